@@ -1,0 +1,153 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { StartError } from './start-error.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
+
+const port = wholeNumber(0, 65_535);
+
+const url = (...protocols: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+
+const words: Record<string, boolean> = {
+  on: true,
+  true: true,
+  yes: true,
+  off: false,
+  false: false,
+  no: false,
+};
+const word = (value: string): boolean | undefined =>
+  Object.hasOwn(words, value.toLowerCase()) ? words[value.toLowerCase()] : undefined;
+
+const onOff = z
+  .string()
+  .refine((value) => value === '1' || value === '0' || word(value) !== undefined)
+  .transform((value) => value === '1' || word(value) === true);
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+const isProxy = (part: string): boolean => {
+  const [address = '', bits, ...rest] = part.split('/');
+  const version = isIP(address);
+  if (rest.length > 0 || !version) return PROXY_NAMES.includes(part);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+// A number is how many proxies stand in front; a list names them. Both are Fastify's own forms.
+const trustProxy = z.string().transform((value, context): boolean | number | string[] => {
+  const known = word(value);
+  if (known !== undefined) return known;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const parts = value.split(',').map((part) => part.trim());
+  if (!parts.every(isProxy)) context.addIssue({ code: 'custom' });
+  return parts;
+});
+
+const publicUrl = url('http:', 'https:')
+  .refine((value) => {
+    const { search, hash, username, password } = new URL(value);
+    return !(search || hash || username || password);
+  })
+  .transform((value) => new URL(value).href.replace(/\/+$/, ''));
+
+// "a@b" or "Name <a@b>", one line: it becomes a mail header.
+const mailFrom = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/);
+
+const variables = z.object({
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/)
+    .default('127.0.0.1'),
+  PORT: port.default(3000),
+  DATA_DIR: z
+    .string()
+    .refine((value) => !value.includes('\0'))
+    .default('./data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  MQTT_URL: url('mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:').optional(),
+  MQTT_PORT: z.union([z.literal('off'), port]).default(1883),
+  SUPERADMIN_EMAIL: z.email().max(254).optional(),
+  SUPERADMIN_PASSWORD: z.string().min(12).max(200).optional(),
+  PUBLIC_URL: publicUrl.optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: mailFrom.optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  ALLOW_PRIVATE_ENDPOINTS: onOff.default(false),
+  RETENTION_DAYS: wholeNumber(1, 36_500).default(730),
+});
+type Name = keyof z.infer<typeof variables>;
+
+/** What each variable must be, as the end of "NAME must be …". Values are not repeated: some are secret. */
+const rules: Record<Name, string> = {
+  HOST: 'the address or name to listen on, for example 127.0.0.1',
+  PORT: 'a whole number from 0 to 65535 (0 takes any free port)',
+  DATA_DIR: 'the path of a folder',
+  DATABASE_URL: 'the address of a PostgreSQL server, for example postgres://user:password@host:5432/flowgen',
+  MQTT_URL: 'the address of an MQTT broker, for example mqtt://user:password@host:1883',
+  MQTT_PORT: 'a whole number from 0 to 65535 (0 takes any free port) or "off"',
+  SUPERADMIN_EMAIL: 'an email address',
+  SUPERADMIN_PASSWORD: '12 to 200 characters long',
+  PUBLIC_URL: 'an http or https address without query, for example https://flowgen.example.com',
+  SMTP_URL: 'the address of a mail server, for example smtp://user:password@host:587',
+  MAIL_FROM: 'an email address, or a name with one: Flowgen <flowgen@example.com>',
+  TRUST_PROXY: 'on, off, how many proxies stand in front, or a comma-separated list of their addresses',
+  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
+  ALLOW_PRIVATE_ENDPOINTS: 'on or off',
+  RETENTION_DAYS: 'a whole number of days from 1 to 36500',
+};
+
+const superadminOf = (email: string | undefined, password: string | undefined) => {
+  if (email !== undefined && password !== undefined) return { email, password };
+  if (email !== undefined) {
+    throw new StartError('SUPERADMIN_EMAIL is set, but SUPERADMIN_PASSWORD is not: set both or neither.');
+  }
+  if (password !== undefined) {
+    throw new StartError('SUPERADMIN_PASSWORD is set, but SUPERADMIN_EMAIL is not: set both or neither.');
+  }
+  return undefined;
+};
+
+/**
+ * The settings from the environment; a variable that is empty counts as not set. `dataDir` is
+ * absolute; `publicUrl` has no trailing slash, and left out means the listening address, which is
+ * known only once the port is open. Throws a StartError naming the first variable that is wrong.
+ * Source: contract, section 1.
+ */
+export const readConfig = (env: NodeJS.ProcessEnv) => {
+  const given = Object.fromEntries(
+    Object.keys(rules).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
+  );
+  const checked = variables.safeParse(given);
+  if (!checked.success) {
+    const name = checked.error.issues[0]?.path[0] as Name;
+    throw new StartError(`${name} must be ${rules[name]}.`);
+  }
+  const values = checked.data;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    mqttUrl: values.MQTT_URL,
+    mqttPort: values.MQTT_PORT,
+    superadmin: superadminOf(values.SUPERADMIN_EMAIL, env.SUPERADMIN_PASSWORD || undefined),
+    publicUrl: values.PUBLIC_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    allowPrivateEndpoints: values.ALLOW_PRIVATE_ENDPOINTS,
+    retentionDays: values.RETENTION_DAYS,
+  };
+};
+
+/** Everything that the environment decides. */
+export type Config = Readonly<ReturnType<typeof readConfig>>;
