@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Context } from './context.ts';
+import { answerError, failure, forbidden, signInFirst } from './errors.ts';
+import { serializerCompiler, validatorCompiler } from './http.ts';
+import { decide, POLICY } from './policy.ts';
+import type { Principal } from './principal.ts';
+import { HELMET } from './security-headers.ts';
+import { authenticate } from './sessions/authenticate.ts';
+import { serveSite } from './site.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null where nobody is signed in. */
+    principal: Principal | null;
+  }
+}
+
+/** An instance whose routes are typed by their zod schemas. */
+export const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
+export type App = ReturnType<typeof typed>;
+/** A file of `server/routes/`: registers its calls. */
+export type Routes = (app: App, context: Context) => void | Promise<void>;
+
+const routeFiles = import.meta.glob<Routes>('./routes/*.ts', { eager: true, import: 'default' });
+
+/** The caller, for a call whose policy lets nobody in unnamed. */
+export const callerOf = (request: FastifyRequest): Principal => {
+  if (!request.principal) throw signInFirst();
+  return request.principal;
+};
+
+const bearerToken = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.~+/=-]{8,400})$/i.exec(request.headers.authorization ?? '')?.[1];
+
+/** The whole HTTP server, not listening yet. */
+export const buildApp = async (context: Context): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: context.log,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: context.config.trustProxy,
+    bodyLimit: 1_048_576,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 400 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+
+  await app.register(helmet, HELMET);
+  await app.register(multipart, { limits: { files: 1, fields: 20, parts: 22, fileSize: 20_000_000 } });
+  await app.register(websocket, { options: { maxPayload: 65_536, perMessageDeflate: false } });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Flowgen', version: '1', description: 'The calls of the Flowgen portal.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+
+  app.decorateRequest('principal', null);
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/api')) return;
+    for (const verb of [method].flat()) {
+      if (!Object.hasOwn(POLICY, `${verb} ${url}`)) throw new Error(`No policy for ${verb} ${url}.`);
+    }
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    const policy = POLICY[`${request.method} ${request.routeOptions.url ?? ''}`];
+    if (!policy) return;
+    reply.header('cache-control', 'no-store');
+    if (policy.who === 'anyone') return;
+    const token = bearerToken(request);
+    request.principal = token === undefined ? null : await authenticate(context, token);
+    const verdict = decide(policy, request.principal);
+    if (verdict === 'sign in') throw signInFirst();
+    if (verdict === 'forbidden') throw forbidden();
+  });
+
+  for (const register of Object.values(routeFiles)) await register(typed(app), context);
+  await serveSite(app);
+  app.setNotFoundHandler({ preHandler: async () => {} }, (request) => {
+    throw failure(404, request.url.startsWith('/api') ? 'There is no such call.' : 'There is no such page.');
+  });
+  return app;
+};

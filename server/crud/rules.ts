@@ -1,0 +1,35 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import type { Principal } from '../principal.ts';
+
+/** A row or a part of one, by field name; times are `Date`s. */
+export type Row = Record<string, unknown>;
+
+/** A write in progress: everything in it happens in one transaction. */
+export interface Moment {
+  readonly context: Context;
+  readonly db: NodePgDatabase;
+  readonly principal: Principal;
+  /** Runs once the transaction is committed; for what others must be told. */
+  readonly afterCommit: (work: () => Promise<unknown> | void) => void;
+}
+
+/**
+ * What a definition can't say of a resource, found by its file name in `server/rules/`. Each may
+ * throw a `failure`, which undoes the whole transaction.
+ */
+export interface Rules {
+  /** Fields that a POST takes besides those of the definition (`password`). */
+  readonly createExtras?: Readonly<Record<string, z.ZodType>>;
+  /** Fields that the answer of a POST has besides (`invitation_url`, `key`). */
+  readonly createAnswers?: Readonly<Record<string, z.ZodType>>;
+  /** Before a row is written: `after` is the row as it will be, `before` as it was (none for a new one). Returns fields to set besides. */
+  readonly beforeWrite?: (moment: Moment, after: Row, before?: Row) => Promise<Row | void>;
+  /** After a row was written, in the same transaction. For a new one, returns what the answer has besides. */
+  readonly afterCreate?: (moment: Moment, row: Row, extras: Row) => Promise<Row | void>;
+  readonly afterUpdate?: (moment: Moment, row: Row, before: Row) => Promise<void>;
+  readonly beforeDelete?: (moment: Moment, row: Row) => Promise<void>;
+  /** Deleting a row by hand instead of removing it; returns the row as answered (an API key is revoked). */
+  readonly remove?: (moment: Moment, row: Row) => Promise<Row>;
+}

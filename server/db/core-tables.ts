@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { tableOf } from './tables.ts';
+
+/** The tables that are no resource: what is secret, short-lived, or not a record to a person. */
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const users = tableOf('users');
+const apiKeys = tableOf('api-keys');
+
+/** argon2id hashes, apart from the users so that no list can answer one. */
+export const credentials = pgTable('credentials', {
+  user_id: integer().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  password_hash: text().notNull(),
+  changed_at: at('changed_at').notNull().default(sql`now()`),
+});
+
+/** Signed-in browsers. Only the SHA-256 of a token is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: serial().primaryKey(),
+    user_id: integer().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    token_hash: text().notNull().unique(),
+    created_at: at('created_at').notNull().default(sql`now()`),
+    expires_at: at('expires_at').notNull(),
+    last_used_at: at('last_used_at').notNull().default(sql`now()`),
+    address: text(),
+    user_agent: text(),
+  },
+  (table) => [index('sessions__user_id').on(table.user_id), index('sessions__expires_at').on(table.expires_at)],
+);
+
+/** Links that work once: first set-up, password reset, invitation. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    token_hash: text().primaryKey(),
+    kind: text({ enum: ['setup', 'reset', 'invitation'] }).notNull(),
+    user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
+    created_at: at('created_at').notNull().default(sql`now()`),
+    /** null: as long as it is needed. */
+    expires_at: at('expires_at'),
+    used_at: at('used_at'),
+  },
+  (table) => [index('one_time_tokens__user_id').on(table.user_id)],
+);
+
+/** Failed sign-ins of the last minutes; what the limits of contract section 3 are counted from. */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    id: serial().primaryKey(),
+    account: text().notNull(),
+    address: text().notNull(),
+    at: at('at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    index('sign_in_failures__account').on(table.account, table.at),
+    index('sign_in_failures__address').on(table.address, table.at),
+  ],
+);
+
+/** The secrets of API keys, as SHA-256 (they are long and random, so a slow hash adds nothing). */
+export const apiKeySecrets = pgTable('api_key_secrets', {
+  key_id: integer().primaryKey().references(() => apiKeys.id, { onDelete: 'cascade' }),
+  secret_hash: text().notNull().unique(),
+});
+
+/** Tickets for live sockets: single use, 30 s. */
+export const liveTickets = pgTable('live_tickets', {
+  ticket_hash: text().primaryKey(),
+  session_id: integer().references(() => sessions.id, { onDelete: 'cascade' }),
+  key_id: integer().references(() => apiKeys.id, { onDelete: 'cascade' }),
+  expires_at: at('expires_at').notNull(),
+});

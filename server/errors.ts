@@ -1,0 +1,144 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody, ErrorItem } from '../src/domain/errors.ts';
+import { fill } from '../src/domain/texts/fill.ts';
+import { validationTexts, type ValidationKey } from '../src/domain/texts/validation.ts';
+import type { Fault } from '../src/schema/explain.ts';
+
+/** An answer from 400 up, thrown anywhere below a route. */
+export interface Failure extends Error {
+  readonly isFailure: true;
+  readonly statusCode: number;
+  readonly errors: readonly ErrorItem[];
+  readonly current?: number;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+interface FailureFacts {
+  readonly path?: string;
+  readonly errors?: readonly ErrorItem[];
+  readonly current?: number;
+  readonly retryAfter?: number;
+}
+
+/** An error that answers with this status and this sentence. */
+export const failure = (statusCode: number, msg: string, facts: FailureFacts = {}): Failure => {
+  const { path, errors, ...rest } = facts;
+  const items = errors ?? [path === undefined ? { msg } : { msg, path }];
+  return Object.assign(new Error(msg), { isFailure: true as const, statusCode, errors: items, ...rest });
+};
+
+/** No such thing, or not yours: both are told the same. */
+export const notFound = (): Failure => failure(404, 'There is no such record.');
+export const forbidden = (): Failure => failure(403, 'Your role may not do this.');
+export const signInFirst = (): Failure => failure(401, 'Sign in first.');
+export const malformed = (msg: string, path?: string): Failure =>
+  failure(400, msg, path === undefined ? {} : { path });
+
+/** The sentence of a text key, such as `validation.required`. */
+export const sentence = (key: ValidationKey, values: Readonly<Record<string, unknown>> = {}): string =>
+  fill(validationTexts[key.slice('validation.'.length) as keyof typeof validationTexts], values);
+
+/** What is wrong with a body, as the answer 400 tells it. */
+export const faultsFailure = (faults: readonly Fault[]): Failure => {
+  const errors = faults.slice(0, 100).map(({ path, key, values }) => {
+    const msg = sentence(key, values);
+    return path === '' ? { msg } : { msg, path };
+  });
+  const first = errors[0];
+  return failure(400, first ? (first.path ? `${first.path}: ${first.msg}` : first.msg) : 'This is not valid.', {
+    errors,
+  });
+};
+
+interface DatabaseError {
+  readonly code: string;
+  readonly constraint?: string;
+}
+// drizzle wraps what pg throws.
+const databaseError = (error: unknown): DatabaseError | undefined => {
+  for (let at = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth++) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return at as unknown as DatabaseError;
+  }
+  return undefined;
+};
+
+const CONNECTION_LOST = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+const isDatabaseAway = (error: unknown, found: DatabaseError | undefined): boolean => {
+  if (found) return /^(08|57P|53300|25006)/.test(found.code);
+  for (let at = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth++) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === 'string' && CONNECTION_LOST.test(code)) return true;
+    if (/connection terminated|timeout exceeded when trying to connect|pool is draining|cannot use a pool/i.test(at.message)) return true;
+  }
+  return false;
+};
+
+// A constraint's name ends with the columns it holds over: users_email_key.
+const uniquePath = (constraint = ''): string | undefined =>
+  /^[a-z_]+__(.+)_key$/.exec(constraint)?.[1]?.split('__')[0];
+
+const fromDatabase = (error: unknown): Failure | undefined => {
+  const found = databaseError(error);
+  if (isDatabaseAway(error, found)) {
+    return failure(503, 'The database can’t be reached. Nothing was changed; try again shortly.', { retryAfter: 2 });
+  }
+  switch (found?.code) {
+    case '23505': {
+      const path = uniquePath(found.constraint);
+      return failure(409, 'Another record has this already.', path === undefined ? {} : { path });
+    }
+    case '23503':
+      return failure(409, 'Another record still needs this, or is gone.');
+    case '40001':
+    case '40P01':
+      return failure(409, 'Somebody else changed this at the same moment. Try again.');
+    case '53100':
+      return failure(507, 'The disk is full. Nothing was changed; reading goes on.');
+    case '22021':
+    case '22P05':
+      return malformed('This holds characters that can’t be stored.');
+    default:
+      return undefined;
+  }
+};
+
+const FASTIFY_TEXTS: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON, with the header Content-Type: application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is no valid JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as the call says.',
+};
+
+// What Fastify and its plugins throw has a status below 500 when the caller is to blame.
+const fromFastify = (error: FastifyError): Failure | undefined => {
+  const status = error.statusCode;
+  if (status === undefined || status < 400 || status >= 500) return undefined;
+  const text = FASTIFY_TEXTS[error.code] ?? (error instanceof SyntaxError ? 'The body is no valid JSON.' : undefined);
+  return failure(status, text ?? `${STATUS_CODES[status] ?? 'Error'}.`);
+};
+
+const isFailure = (error: unknown): error is Failure => (error as Partial<Failure> | null)?.isFailure === true;
+
+/** The answer to any error: its status, and a body without stack traces or SQL. */
+export const answerError = (error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): void => {
+  const known = isFailure(error) ? error : (fromDatabase(error) ?? fromFastify(error));
+  if (!known || known.statusCode >= 500) request.log.error({ err: error }, 'call failed');
+  const told = known ?? failure(500, 'Something went wrong on our side. Nothing was changed.');
+  if (told.retryAfter !== undefined) reply.header('retry-after', Math.ceil(told.retryAfter));
+  const body: ErrorBody = {
+    errors: told.errors,
+    message: told.message,
+    ...(told.current === undefined ? {} : { current: told.current }),
+    request_id: request.id,
+  };
+  // Serialised here: an error's body must not depend on the route's own answer schemas.
+  reply
+    .code(told.statusCode)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body);
+};

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** One value that has just been stored: datapoint, number, time of measurement, received at (ms). */
+export interface ValueEvent {
+  readonly id: number;
+  readonly end: number;
+  readonly ts: string;
+}
+
+/** What the servers on one database tell each other. */
+export interface EventMap {
+  /** Sessions or keys that are dead from now on; every field that is there must match. */
+  readonly revoked: { readonly session_id?: number; readonly user_id?: number; readonly key_id?: number };
+  /** Rows of a resource came, went or changed; the site asks anew. */
+  readonly changed: { readonly resource: string };
+  readonly values: readonly ValueEvent[];
+}
+export type EventName = keyof EventMap;
+type Listener<N extends EventName> = (payload: EventMap[N]) => void;
+
+export interface Events {
+  readonly on: <N extends EventName>(name: N, listener: Listener<N>) => () => void;
+  /** Tells the listeners of this server at once and those of the others through the database. */
+  readonly publish: <N extends EventName>(name: N, payload: EventMap[N]) => Promise<void>;
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const CHANNEL = 'flowgen_events';
+/** NOTIFY takes 8,000 bytes; a value event is at most some 70. */
+const VALUES_A_NOTE = 90;
+const RETRY_MS = 500;
+
+/** The bus between servers: PostgreSQL's LISTEN and NOTIFY. */
+export const createEvents = (pool: Pool, log: FastifyBaseLogger): Events => {
+  const listeners = new Map<EventName, Set<Listener<never>>>();
+  const origin = randomUUID();
+  let client: PoolClient | undefined;
+  let stopped = false;
+
+  const emit = (name: EventName, payload: unknown): void => {
+    for (const listener of listeners.get(name) ?? []) (listener as (payload: unknown) => void)(payload);
+  };
+
+  const receive = (text: string | undefined): void => {
+    try {
+      const note = JSON.parse(text ?? '') as { from: string; name: EventName; payload: unknown };
+      if (note.from !== origin) emit(note.name, note.payload);
+    } catch (error) {
+      log.warn({ err: error }, 'unreadable note from another server');
+    }
+  };
+
+  const listen = async (): Promise<void> => {
+    if (stopped) return;
+    try {
+      const fresh = await pool.connect();
+      fresh.on('notification', ({ payload }) => receive(payload));
+      fresh.on('error', () => {
+        client = undefined;
+        fresh.release(true);
+        setTimeout(() => void listen(), RETRY_MS).unref();
+      });
+      await fresh.query(`listen ${CHANNEL}`);
+      client = fresh;
+    } catch (error) {
+      log.warn({ err: error }, 'not listening to the other servers; trying again');
+      setTimeout(() => void listen(), RETRY_MS).unref();
+    }
+  };
+
+  const note = async (name: EventName, payload: unknown): Promise<void> => {
+    await pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: origin, name, payload })]);
+  };
+
+  return {
+    on: (name, listener) => {
+      const set = listeners.get(name) ?? new Set();
+      listeners.set(name, set.add(listener as Listener<never>));
+      return () => void set.delete(listener as Listener<never>);
+    },
+    publish: async (name, payload) => {
+      emit(name, payload);
+      if (!Array.isArray(payload)) return note(name, payload);
+      for (let at = 0; at < payload.length; at += VALUES_A_NOTE) {
+        await note(name, payload.slice(at, at + VALUES_A_NOTE));
+      }
+    },
+    start: listen,
+    stop: async () => {
+      stopped = true;
+      client?.release(true);
+      client = undefined;
+    },
+  };
+};

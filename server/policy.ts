@@ -1,0 +1,108 @@
+import type { KeyScope } from '../src/domain/api-keys.ts';
+import { can, type Action } from '../src/domain/access.ts';
+import { ROLES, type Role } from '../src/domain/roles.ts';
+import { resources } from '../src/resources/all.ts';
+import type { AnyResource } from '../src/schema/resource.ts';
+import type { Principal } from './principal.ts';
+
+/** Who may make a call at all. Which rows it then sees is the definitions' access, applied in SQL. */
+export interface Policy {
+  readonly who: 'anyone' | readonly Role[];
+  /** The scope of API key that may make it too, as superadmin or as its company's admin. */
+  readonly key?: KeyScope;
+}
+
+const ANYONE: Policy = { who: 'anyone' };
+/** A signed-in person, whatever the role; no key. */
+const PERSON: Policy = { who: ROLES };
+/** Everybody who is signed in, and keys that may read. */
+const READERS: Policy = { who: ROLES, key: 'read' };
+const SUPERADMIN: Policy = { who: ['superadmin'] };
+const SUPERADMIN_READ: Policy = { who: ['superadmin'], key: 'read' };
+const INGEST: Policy = { who: [], key: 'ingest' };
+
+const granted = (name: string, action: Action): Policy => {
+  const resource = resources[name];
+  const who = ROLES.filter((role) => resource && can(resource.access, role, action));
+  return action === 'list' || action === 'show' ? { who, key: 'read' } : { who };
+};
+
+/** The calls that are written by hand. The generated ones are added from the definitions. */
+const WRITTEN: Readonly<Record<string, Policy>> = {
+  'GET /api/health': ANYONE,
+  'GET /api/openapi.json': ANYONE,
+
+  'GET /api/setup': ANYONE,
+  'POST /api/setup': ANYONE,
+  'POST /api/auth/login': ANYONE,
+  'POST /api/auth/forgot': ANYONE,
+  'POST /api/auth/reset': ANYONE,
+  'GET /api/auth/me': PERSON,
+  'PUT /api/auth/me': PERSON,
+  'POST /api/auth/logout': PERSON,
+  'POST /api/users/:id/reset-link': granted('users', 'edit'),
+
+  'GET /api/devices': granted('devices', 'list'),
+  'GET /api/devices/get/total': granted('devices', 'list'),
+  'GET /api/devices/tags': granted('devices', 'list'),
+  'GET /api/devices/list/tmv': granted('devices', 'list'),
+  'GET /api/devices/check-xid-exists/xid': granted('devices', 'list'),
+  'GET /api/devices/:id': granted('devices', 'show'),
+  'GET /api/devices/:id/datapoints': granted('devices', 'show'),
+  'PUT /api/devices/:id': granted('devices', 'edit'),
+  'PUT /api/devices/many': granted('devices', 'edit'),
+  'DELETE /api/devices/:id': granted('devices', 'delete'),
+  'DELETE /api/devices/many': granted('devices', 'delete'),
+  'GET /api/datapoints/:id/readings': granted('datapoints', 'show'),
+
+  'GET /api/devices_new': SUPERADMIN_READ,
+  'GET /api/devices_new/total': SUPERADMIN_READ,
+  'GET /api/devices_new/by-dev-id': SUPERADMIN_READ,
+  'POST /api/devices_new/:hw_serial/:type/register': SUPERADMIN,
+  'DELETE /api/devices_new/:hw_serial/:type': SUPERADMIN,
+
+  'POST /api/ingest/ttn': INGEST,
+
+  'POST /api/live/ticket': READERS,
+  // The socket is opened without a token and speaks for whoever its ticket was given to.
+  'GET /api/live': ANYONE,
+};
+
+const CALLS = [
+  ['GET', '', 'list'],
+  ['POST', '', 'create'],
+  ['GET', '/:id', 'show'],
+  ['PUT', '/:id', 'edit'],
+  ['DELETE', '/:id', 'delete'],
+  ['PUT', '/many', 'edit'],
+  ['DELETE', '/many', 'delete'],
+] as const satisfies readonly (readonly [string, string, Action])[];
+
+/** The calls that a definition gives, `[method, path behind the name, action]`; none where no role has the action. */
+export const generatedCalls = (resource: AnyResource) =>
+  resource.calls === 'written'
+    ? []
+    : CALLS.filter(([, , action]) => ROLES.some((role) => can(resource.access, role, action)));
+
+/** Every call of the API and who may make it: `GET /api/users/:id`. A call that isn't here can't be registered. */
+export const POLICY: Readonly<Record<string, Policy>> = {
+  ...Object.fromEntries(
+    Object.values(resources).flatMap((resource) =>
+      generatedCalls(resource).map(([method, path, action]) => [
+        `${method} /api/${resource.name}${path}`,
+        granted(resource.name, action),
+      ]),
+    ),
+  ),
+  ...WRITTEN,
+};
+
+/** What the policy says of this caller. */
+export const decide = (policy: Policy, principal: Principal | null): 'ok' | 'sign in' | 'forbidden' => {
+  if (policy.who === 'anyone') return 'ok';
+  if (!principal) return 'sign in';
+  if (principal.kind === 'person') return policy.who.includes(principal.role) ? 'ok' : 'forbidden';
+  const scope = policy.key;
+  if (scope === undefined || !principal.scopes.includes(scope)) return 'forbidden';
+  return scope === 'ingest' || policy.who.includes(principal.role) ? 'ok' : 'forbidden';
+};

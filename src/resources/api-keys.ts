@@ -1,0 +1,28 @@
+import { ALL } from '../domain/access.ts';
+import { KEY_SCOPES } from '../domain/api-keys.ts';
+import { belongsTo, choices, instant, text } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+
+export default defineResource({
+  name: 'api-keys',
+  title: 'name',
+  access: { superadmin: ALL },
+  fields: {
+    name: text({ required: true, max: 120, search: true }),
+    scopes: choices(KEY_SCOPES, { required: true, help: 'ingest: send readings. read: every GET.' }),
+    company_id: belongsTo('companies', { label: 'Company', help: 'Left empty: the whole platform' }),
+    expires_at: instant({ label: 'Expires' }),
+    revoked_at: instant({ label: 'Revoked' }),
+    prefix: text({ readOnly: true, search: true }),
+    last_used_at: instant({ readOnly: true, moves: true, label: 'Last used' }),
+    created_by: belongsTo('users', { readOnly: true, label: 'Created by' }),
+  },
+  list: {
+    columns: ['name', 'prefix', 'scopes', 'company_id', 'last_used_at', 'expires_at', 'revoked_at'],
+    filters: ['company_id'],
+    sort: '-created_at',
+  },
+  form: ['name', 'scopes', 'company_id', 'expires_at'],
+  label: { many: 'API keys', one: 'API key' },
+  menu: { icon: 'key', order: 70 },
+});

@@ -1,0 +1,30 @@
+import { ALL } from '../domain/access.ts';
+import { boolean, countOf, email, text, timeZone } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+
+export default defineResource({
+  name: 'companies',
+  title: 'name',
+  access: { superadmin: ALL },
+  fields: {
+    name: text({ required: true, unique: true, max: 120, search: true }),
+    contact_name: text({ max: 120, search: true }),
+    contact_email: email({ help: 'Where alerts are sent', search: true }),
+    phone: text({ max: 40 }),
+    address: text({ max: 300, multiline: true }),
+    time_zone: timeZone({ default: 'Australia/Sydney', help: 'Days and reports of this company are cut in it' }),
+    logo: text({ max: 500, readOnly: true }),
+    is_active: boolean({ default: true, label: 'Active' }),
+    user_count: countOf('users', 'company_id', { label: 'Users' }),
+    device_count: countOf('devices', 'company_id', { label: 'Devices' }),
+    project_count: countOf('projects', 'company_id', { label: 'Projects' }),
+  },
+  list: {
+    columns: ['name', 'contact_name', 'contact_email', 'time_zone', 'user_count', 'device_count', 'project_count', 'is_active'],
+    filters: ['is_active', 'time_zone'],
+    sort: 'name',
+  },
+  form: ['name', 'contact_name', 'contact_email', 'phone', 'address', 'time_zone', 'is_active'],
+  label: { many: 'Companies', one: 'Company' },
+  menu: { icon: 'company', order: 60 },
+});

@@ -1,0 +1,29 @@
+import { ALL, may, READ, VISIBLE } from '../domain/access.ts';
+import { DATAPOINT_KINDS } from '../domain/devices.ts';
+import { belongsTo, choice, instant, number, text } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+
+export default defineResource({
+  name: 'datapoints',
+  title: 'label',
+  access: {
+    superadmin: { ...ALL, actions: [...READ, 'edit'] },
+    companyadmin: may([...READ, 'edit'], { device_id: VISIBLE }),
+    user: may(READ, { device_id: VISIBLE }),
+  },
+  fields: {
+    device_id: belongsTo('devices', { required: true, readOnly: true, label: 'Device' }),
+    xid: text({ max: 300, unique: true, search: true, label: 'External id' }),
+    key: text({ required: true, readOnly: true, max: 200, search: true }),
+    label: text({ required: true, max: 200, search: true }),
+    unit: text({ max: 20 }),
+    kind: choice(DATAPOINT_KINDS, { required: true, default: 'gauge' }),
+    last_value: number({ readOnly: true, moves: true }),
+    last_at: instant({ readOnly: true, moves: true }),
+  },
+  list: { columns: ['label', 'key', 'device_id', 'last_value', 'last_at'], filters: ['device_id'], sort: 'id' },
+  form: ['label', 'unit', 'kind', 'xid'],
+  unique: [['device_id', 'key']],
+  label: { many: 'Datapoints', one: 'Datapoint' },
+  menu: false,
+});

@@ -1,0 +1,45 @@
+import { ALL, may, OWN_COMPANY, READ } from '../domain/access.ts';
+import { DEVICE_TYPES } from '../domain/devices.ts';
+import { belongsTo, boolean, choice, instant, integer, json, manyOf, tags, text } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+
+export default defineResource({
+  name: 'devices',
+  title: 'title',
+  access: {
+    superadmin: ALL,
+    companyadmin: may([...READ, 'edit'], { company_id: OWN_COMPANY }),
+    user: may(READ, { company_id: OWN_COMPANY }),
+  },
+  fields: {
+    title: text({ required: true, max: 200, search: true }),
+    dev_id: text({ required: true, max: 200, search: true, help: 'How the network names the device' }),
+    app_id: text({ required: true, max: 200, search: true }),
+    dev_id_display: text({ max: 200 }),
+    app_id_display: text({ max: 200 }),
+    hw_serial: text({ required: true, max: 64, search: true, label: 'Serial', help: 'The DevEUI of a LoRaWAN device' }),
+    type: choice(DEVICE_TYPES, { required: true, default: 'other' }),
+    xid: text({ max: 200, unique: true, search: true, label: 'External id' }),
+    company_id: belongsTo('companies', { label: 'Company' }),
+    project_ids: manyOf('projects', { through: 'project_devices', label: 'Projects' }),
+    tags: tags(),
+    is_active: boolean({ label: 'State', help: 'Active, inactive, or new: pending registration' }),
+    location: text({ max: 300, search: true }),
+    expected_interval_s: integer({ default: 3600, min: 10, max: 31_536_000, unit: 's', label: 'Expected interval' }),
+    last_seen_at: instant({ readOnly: true, moves: true, label: 'Last seen' }),
+    uplinks: integer({ default: 0, readOnly: true, moves: true }),
+    last_status: json({ readOnly: true, moves: true, label: 'Status', help: 'The last text that each key said' }),
+    endpoint_name: text({ readOnly: true, moves: true, computed: 'stored', label: 'Endpoint' }),
+    status_reason: text({ readOnly: true, moves: true, computed: 'asked', label: 'Why' }),
+  },
+  list: {
+    columns: ['title', 'type', 'dev_id', 'company_id', 'tags', 'last_seen_at', 'is_active'],
+    filters: ['type', 'company_id', 'endpoint_name'],
+    sort: 'title',
+  },
+  form: ['title', 'type', 'xid', 'company_id', 'project_ids', 'tags', 'is_active', 'location', 'expected_interval_s'],
+  unique: [['hw_serial', 'type'], ['app_id', 'dev_id']],
+  label: { many: 'Devices', one: 'Device' },
+  menu: { icon: 'device', order: 10 },
+  calls: 'written',
+});

@@ -1,0 +1,27 @@
+import { ALL, MANAGE, may, OWN_COMPANY, WRITE } from '../domain/access.ts';
+import { belongsTo, countOf, integer, manyOf, text, timeZone } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+
+export default defineResource({
+  name: 'projects',
+  title: 'title',
+  access: {
+    superadmin: ALL,
+    companyadmin: may(MANAGE, { company_id: OWN_COMPANY }),
+    user: may(WRITE, { company_id: OWN_COMPANY }),
+  },
+  fields: {
+    title: text({ required: true, max: 120, search: true }),
+    company_id: belongsTo('companies', { required: true, label: 'Company' }),
+    description: text({ max: 2000, multiline: true, search: true }),
+    address: text({ max: 300, search: true }),
+    city: integer({ min: 1, help: 'The id of a place' }),
+    time_zone: timeZone({ help: 'Left empty, that of the company' }),
+    device_ids: manyOf('devices', { through: 'project_devices', label: 'Devices' }),
+    device_count: countOf('project_devices', 'project_id', { label: 'Devices' }),
+  },
+  list: { columns: ['title', 'company_id', 'address', 'device_count'], filters: ['company_id'], sort: 'title' },
+  form: ['title', 'company_id', 'description', 'address', 'time_zone', 'device_ids'],
+  label: { many: 'Projects', one: 'Project' },
+  menu: { icon: 'project', order: 40 },
+});

@@ -1,0 +1,32 @@
+import { ALL, MANAGE, may, OWN_COMPANY } from '../domain/access.ts';
+import { ROLES } from '../domain/roles.ts';
+import { belongsTo, boolean, choice, email, instant, text, timeZone } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+
+export default defineResource({
+  name: 'users',
+  title: 'name',
+  access: {
+    superadmin: ALL,
+    companyadmin: may(MANAGE, { company_id: OWN_COMPANY, role: ['user', 'companyadmin'] }),
+  },
+  fields: {
+    name: text({ required: true, max: 120, search: true }),
+    email: email({ required: true, unique: 'ignoring case', search: true }),
+    role: choice(ROLES, { required: true, default: 'user' }),
+    company_id: belongsTo('companies', { label: 'Company' }),
+    phone: text({ max: 40, search: true }),
+    is_active: boolean({ default: true, label: 'Active' }),
+    locale: text({ default: 'en', max: 35, label: 'Language' }),
+    time_zone: timeZone({ help: 'Times are shown in it; left empty, in that of the company' }),
+    last_login_at: instant({ readOnly: true, moves: true, label: 'Last sign-in' }),
+  },
+  list: {
+    columns: ['name', 'email', 'role', 'company_id', 'is_active', 'last_login_at'],
+    filters: ['role', 'company_id', 'is_active'],
+    sort: 'name',
+  },
+  form: ['name', 'email', 'role', 'company_id', 'phone', 'time_zone', 'is_active'],
+  label: { many: 'Users', one: 'User' },
+  menu: { icon: 'person', order: 50 },
+});

@@ -1,0 +1,128 @@
+/**
+ * The field builders: facts about one field, as plain data. No zod here, so that a menu or a list
+ * can read a definition without loading a validator (`zod.ts` makes the checks from these facts).
+ */
+export type FieldKind =
+  | 'text'
+  | 'email'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'instant'
+  | 'choice'
+  | 'choices'
+  | 'tags'
+  | 'timeZone'
+  | 'belongsTo'
+  | 'manyOf'
+  | 'countOf'
+  | 'json';
+
+interface Facts {
+  /** Shown instead of the label that the field's name gives. */
+  readonly label?: string;
+  /** One sentence under the input. */
+  readonly help?: string;
+  /** A value other than null must be there, in a new record and afterwards. */
+  readonly required?: boolean;
+  /** Set by the server; a PUT that changes it is refused. */
+  readonly readOnly?: boolean;
+  /** Read-only and changing by itself (counts, last contact): in a PUT it is ignored. */
+  readonly moves?: boolean;
+  /** Accepted, never answered. */
+  readonly writeOnly?: boolean;
+  /** No two rows share it; `'ignoring case'` for text that people type. */
+  readonly unique?: boolean | 'ignoring case';
+  /** Looked through by the list's free-text search. */
+  readonly search?: boolean;
+  /** Not a column: the server's `db/computed.ts` holds its SQL. `stored` keeps it in the row. */
+  readonly computed?: 'stored' | 'asked';
+  readonly default?: unknown;
+}
+
+interface TextFacts extends Facts {
+  /** Characters. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly multiline?: boolean;
+}
+interface NumberFacts extends Facts {
+  readonly min?: number;
+  readonly max?: number;
+  /** Shown behind the number. */
+  readonly unit?: string;
+}
+
+/** One field's facts. `T` is the type of its value in a record and exists for the compiler only. */
+export interface Field<T = unknown> extends TextFacts, Omit<NumberFacts, keyof TextFacts> {
+  readonly kind: FieldKind;
+  readonly values?: readonly string[];
+  /** The resource that a `belongsTo`, `manyOf` or `countOf` speaks of. */
+  readonly of?: string;
+  /** `countOf`: the column of that resource which points here. */
+  readonly by?: string;
+  /** `manyOf`: the table that links the two. */
+  readonly through?: string;
+  readonly type?: T;
+}
+
+type Value<O, T> = O extends { required: true } | { default: NonNullable<unknown> } ? T : T | null;
+
+const builder =
+  <T, B extends Facts>(kind: FieldKind, preset: Partial<Field> = {}) =>
+  <const O extends B>(facts?: O): Field<Value<O, T>> =>
+    ({ ...preset, ...facts, kind }) as Field<Value<O, T>>;
+
+export const text = builder<string, TextFacts>('text', { max: 500 });
+export const email = builder<string, TextFacts>('email', { max: 254 });
+/** A whole number of 32 bits. */
+export const integer = builder<number, NumberFacts>('integer');
+/** A finite double. */
+export const number = builder<number, NumberFacts>('number');
+export const boolean = builder<boolean, Facts>('boolean');
+/** A point in time: ISO 8601 UTC with milliseconds. */
+export const instant = builder<string, Facts>('instant');
+/** The IANA name of a time zone. */
+export const timeZone = builder<string, Facts>('timeZone', { max: 64 });
+/** A list of `key:value` texts, see `domain/tags.ts`. */
+export const tags = builder<string[], Facts>('tags', { default: [] }) as (
+  facts?: Facts,
+) => Field<string[]>;
+/** Any JSON value; for what the product keeps but does not look into. */
+export const json = builder<unknown, Facts>('json');
+
+/** One of these words. */
+export const choice = <const V extends readonly string[], const O extends Facts = Facts>(
+  values: V,
+  facts?: O,
+): Field<Value<O, V[number]>> => ({ ...facts, kind: 'choice', values }) as never;
+
+/** Some of these words. */
+export const choices = <const V extends readonly string[], const O extends Facts = Facts>(
+  values: V,
+  facts?: O,
+): Field<V[number][]> => ({ ...facts, kind: 'choices', values }) as never;
+
+/** The id of a row of another resource. */
+export const belongsTo = <const O extends Facts = Facts>(
+  of: string,
+  facts?: O,
+): Field<Value<O, number>> => ({ ...facts, kind: 'belongsTo', of }) as never;
+
+/** The ids of rows of another resource, kept in a table that links the two. */
+export const manyOf = (of: string, facts: Facts & { through: string }): Field<number[]> => ({
+  default: [],
+  ...facts,
+  kind: 'manyOf',
+  of,
+});
+
+/** How many rows of another resource point here. */
+export const countOf = (of: string, by: string, facts?: Facts): Field<number> => ({
+  ...facts,
+  kind: 'countOf',
+  of,
+  by,
+  readOnly: true,
+  moves: true,
+});

@@ -1,0 +1,181 @@
+import * as z from 'zod';
+import { normaliseTags, tagFault, tagsFault } from '../domain/tags.ts';
+import { isTimeZone } from '../domain/time-zones.ts';
+import type { Field } from './field.ts';
+import type { AnyResource } from './resource.ts';
+
+/** Ids and versions are positive whole numbers of 32 bits. */
+export const idSchema = z.int().min(1).max(2_147_483_647);
+
+/** The most ids one list may hold: `manyOf`, bulk calls, `filter.id`. */
+export const MAX_IDS = 10_000;
+
+// PostgreSQL stores neither NUL nor a lone surrogate.
+const storable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+
+const textSchema = (field: Field) => {
+  const least = field.min ?? (field.required ? 1 : 0);
+  return z
+    .string()
+    .min(least)
+    .max(field.max ?? 500)
+    .refine(storable, { error: 'validation.text_characters' });
+};
+
+const tagsSchema = z
+  .array(z.string())
+  .max(100)
+  .superRefine((list, context) => {
+    for (const [index, tag] of list.entries()) {
+      const fault = tagFault(tag);
+      if (fault) context.addIssue({ code: 'custom', message: fault, path: [index] });
+    }
+    const fault = tagsFault(normaliseTags(list));
+    if (fault) context.addIssue({ code: 'custom', message: fault });
+  });
+
+const instantSchema = z.iso
+  .datetime({ offset: true })
+  .max(40)
+  .refine((value) => !Number.isNaN(Date.parse(value)), { error: 'validation.instant' });
+
+const valueSchemas: { readonly [K in Field['kind']]: (field: Field) => z.ZodType } = {
+  text: textSchema,
+  email: (field) => z.email().max(field.max ?? 254),
+  integer: (field) =>
+    z
+      .int()
+      .min(field.min ?? -2_147_483_648)
+      .max(field.max ?? 2_147_483_647),
+  number: (field) => z.number().min(field.min ?? -Number.MAX_VALUE).max(field.max ?? Number.MAX_VALUE),
+  boolean: () => z.boolean(),
+  instant: () => instantSchema,
+  timeZone: () => z.string().max(64).refine(isTimeZone, { error: 'validation.time_zone' }),
+  choice: (field) => z.enum(field.values as [string, ...string[]]),
+  choices: (field) =>
+    z
+      .array(z.enum(field.values as [string, ...string[]]))
+      .min(field.required ? 1 : 0)
+      .max(field.values?.length ?? 0),
+  tags: () => tagsSchema,
+  belongsTo: () => idSchema,
+  manyOf: () => z.array(idSchema).max(MAX_IDS),
+  countOf: () => z.int(),
+  json: () => z.json(),
+};
+
+/** Whether a record may hold null in this field. */
+export const isNullable = (field: Field): boolean =>
+  !field.required && field.default === undefined && field.kind !== 'countOf';
+
+/** What may be written into one field. */
+export const fieldSchema = (field: Field): z.ZodType => {
+  const value = valueSchemas[field.kind](field);
+  return isNullable(field) ? value.nullable() : value;
+};
+
+const entries = (resource: AnyResource) => Object.entries(resource.fields);
+
+/** The body of a POST: writable fields only; what is required and has no default must be there. */
+export const createSchema = (resource: AnyResource) =>
+  z.strictObject(
+    Object.fromEntries(
+      entries(resource)
+        .filter(([, field]) => !field.readOnly)
+        .map(([name, field]) => {
+          const schema = fieldSchema(field);
+          return [name, field.required && field.default === undefined ? schema : schema.optional()];
+        }),
+    ),
+  );
+
+/** What every record has besides its fields. */
+const baseRecord = {
+  id: idSchema,
+  version: idSchema,
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+};
+
+/**
+ * The body of a PUT: any writable fields, an optional `version`, and whatever read-only fields the
+ * record had (the kernel compares those with the present ones).
+ */
+export const updateSchema = (resource: AnyResource) =>
+  z.strictObject({
+    ...Object.fromEntries(
+      entries(resource).map(([name, field]) => [
+        name,
+        field.readOnly ? z.unknown() : fieldSchema(field).optional(),
+      ]),
+    ),
+    id: z.unknown(),
+    created_at: z.unknown(),
+    updated_at: z.unknown(),
+    version: idSchema.optional(),
+  });
+
+/** What `PUT /x/many` may change: any writable fields but lists of other rows' ids. */
+export const bulkSchema = (resource: AnyResource) =>
+  z.strictObject(
+    Object.fromEntries(
+      entries(resource)
+        .filter(([, field]) => !field.readOnly && !field.unique)
+        .map(([name, field]) => [name, fieldSchema(field).optional()]),
+    ),
+  );
+
+/** A record as it is answered. */
+export const recordSchema = (resource: AnyResource) =>
+  z.object({
+    ...baseRecord,
+    ...Object.fromEntries(
+      entries(resource)
+        .filter(([, field]) => !field.writeOnly)
+        .map(([name, field]) => [name, answerSchema(field)]),
+    ),
+  });
+
+// Answers need shapes only: the rules were checked on the way in.
+const answerSchemas: { readonly [K in Field['kind']]?: (field: Field) => z.ZodType } = {
+  text: () => z.string(),
+  email: () => z.string(),
+  timeZone: () => z.string(),
+  instant: () => z.iso.datetime(),
+  choice: () => z.string(),
+  choices: () => z.array(z.string()),
+  tags: () => z.array(z.string()),
+};
+const answerSchema = (field: Field): z.ZodType => {
+  const value = (answerSchemas[field.kind] ?? valueSchemas[field.kind])(field);
+  return isNullable(field) ? value.nullable() : value;
+};
+
+/** `filter` of a list: exact values, a list for "any of", `q` for the free-text search. */
+export const filterSchema = (resource: AnyResource) => {
+  const anyOf = (value: z.ZodType) => z.union([value, z.array(value).max(MAX_IDS)]).optional();
+  return z.strictObject({
+    ...Object.fromEntries(
+      entries(resource)
+        .filter(([, field]) => !field.writeOnly && field.kind !== 'json')
+        .map(([name, field]) => [name, anyOf(filterValue(field))]),
+    ),
+    id: anyOf(idSchema),
+    q: z.string().max(200).refine(storable, { error: 'validation.text_characters' }).optional(),
+  });
+};
+
+const filterValue = (field: Field): z.ZodType => {
+  // A list of tags or ids holds the one that is asked for.
+  const element =
+    field.kind === 'tags'
+      ? z.string().max(200).refine(storable, { error: 'validation.text_characters' })
+      : field.kind === 'manyOf'
+        ? idSchema
+        : field.kind === 'choices'
+          ? z.enum(field.values as [string, ...string[]])
+          : field.kind === 'text' || field.kind === 'email' || field.kind === 'timeZone'
+            ? z.string().max(500).refine(storable, { error: 'validation.text_characters' })
+            : valueSchemas[field.kind](field);
+  return isNullable(field) ? element.nullable() : element;
+};
