@@ -1,0 +1,56 @@
+/** What stands where there is no value. */
+export const NOTHING = '—';
+
+const decimalsFor = (size: number): Intl.NumberFormatOptions => {
+  if (size >= 1000) return { maximumFractionDigits: 0 };
+  if (size >= 10) return { maximumFractionDigits: 1 };
+  if (size >= 1) return { maximumFractionDigits: 2 };
+  return { maximumSignificantDigits: 2 };
+};
+
+/** Units that change when numbers grow: from → limit, divisor, to. */
+const LARGER: Readonly<Record<string, readonly [limit: number, divisor: number, to: string]>> = {
+  L: [10_000, 1000, 'kL'],
+  Wh: [10_000, 1000, 'kWh'],
+  W: [10_000, 1000, 'kW'],
+};
+
+/** A number and its unit, ready to be written side by side. */
+export interface Shown {
+  readonly number: string;
+  readonly unit: string;
+}
+
+/**
+ * A measured value as a person reads it: rounded to what matters, in a unit of a handy size.
+ * `null` and what is no finite number give "—" without a unit.
+ */
+export const showValue = (
+  value: number | null | undefined,
+  unit?: string | null,
+  locale = 'en-AU',
+): Shown => {
+  if (value === null || value === undefined || !Number.isFinite(value)) return { number: NOTHING, unit: '' };
+  const larger = unit && Object.hasOwn(LARGER, unit) ? LARGER[unit] : undefined;
+  if (larger && Math.abs(value) >= larger[0]) {
+    return showValue(value / larger[1], larger[2], locale);
+  }
+  // -0 would be shown as "-0".
+  const options = value === 0 ? {} : decimalsFor(Math.abs(value));
+  return { number: new Intl.NumberFormat(locale, options).format(value + 0), unit: unit ?? '' };
+};
+
+/** `43.5 °C`; the blank does not break. A percent sign stands without one in English. */
+export const formatValue = (
+  value: number | null | undefined,
+  unit?: string | null,
+  locale?: string,
+): string => {
+  const shown = showValue(value, unit, locale);
+  if (!shown.unit) return shown.number;
+  return shown.unit === '%' ? `${shown.number}%` : `${shown.number}\u00a0${shown.unit}`;
+};
+
+/** A count, with its thousands set apart. */
+export const formatCount = (value: number, locale = 'en-AU'): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);

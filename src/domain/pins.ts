@@ -1,0 +1,24 @@
+import type { Access, Scalar } from './access.ts';
+import type { Role } from './roles.ts';
+
+/** What a role's row scope leaves of a field: nothing to choose, or only these values. */
+export type Pin = { readonly fixed: true } | { readonly fixed: false; readonly values: readonly Scalar[] };
+
+/**
+ * The fields that a role can't choose freely, since rows outside its scope don't exist for it: the
+ * own company is stamped by the server, a list with one value leaves no choice.
+ */
+export const pinsOf = (access: Access, role: Role): Readonly<Record<string, Pin>> => {
+  const rows = access[role]?.rows;
+  if (rows === undefined || rows === 'all') return {};
+  return Object.fromEntries(
+    Object.entries(rows).flatMap(([field, wanted]): [string, Pin][] => {
+      if (wanted === undefined) return [];
+      if (!('own' in wanted)) {
+        return [[field, wanted.length > 1 ? { fixed: false, values: wanted } : { fixed: true }]];
+      }
+      // A row that only has to be visible can be chosen: the list of them is scoped already.
+      return wanted.own === 'visible' ? [] : [[field, { fixed: true }]];
+    }),
+  );
+};

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { csvCell, csvText } from '../../src/domain/csv.ts';
+
+describe('CSV', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('never lets a spreadsheet run %j', (text) => {
+    expect(csvCell(text).replace(/^"/, '')).toBe(`'${text}`);
+  });
+  it('a carriage return in front is escaped and quoted', () => {
+    expect(csvCell('\rx')).toBe('"\'\rx"');
+  });
+  it('numbers stay numbers', () => {
+    expect(csvCell(-12.5)).toBe('-12.5');
+    expect(csvCell(0)).toBe('0');
+  });
+  it('quotes what would break the line', () => {
+    expect(csvCell('a "b", c\nd')).toBe('"a ""b"", c\nd"');
+  });
+  it('lists are joined, nothing is empty', () => {
+    expect(csvCell(['label:TMV', 'rate:5'])).toBe('label:TMV;rate:5');
+    expect(csvCell(null)).toBe('');
+    expect(csvCell(false)).toBe('false');
+  });
+  it('writes a header and CRLF', () => {
+    expect(csvText(['a', 'b'], [{ a: 1, b: 'O’Neill' }])).toBe('\uFEFFa,b\r\n1,O’Neill\r\n');
+  });
+});

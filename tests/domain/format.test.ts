@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { formatValue, NOTHING } from '../../src/domain/format.ts';
+
+describe('values with their units', () => {
+  it.each([
+    [43.5, '°C', '43.5\u00a0°C'],
+    [43.5219, '°C', '43.5\u00a0°C'],
+    [3.612, 'V', '3.61\u00a0V'],
+    [0.03456, 'm³', '0.035\u00a0m³'],
+    [18_234.9, 'L', '18.2\u00a0kL'],
+    [9999, 'L', '9,999\u00a0L'],
+    [-4.25, '°C', '-4.25\u00a0°C'],
+    [-0, '°C', '0\u00a0°C'],
+    [55.04, '%', '55%'],
+    [7, null, '7'],
+    [1e15, 'L', '1,000,000,000,000\u00a0kL'],
+  ])('%d %s → %s', (value, unit, text) => {
+    expect(formatValue(value, unit)).toBe(text);
+  });
+
+  it('shows a dash where there is none', () => {
+    expect(formatValue(null, '°C')).toBe(NOTHING);
+    expect(formatValue(Number.NaN, '°C')).toBe(NOTHING);
+  });
+});

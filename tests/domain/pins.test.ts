@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { ALL, may, OWN_COMPANY, READ, VISIBLE } from '../../src/domain/access.ts';
+import { pinsOf } from '../../src/domain/pins.ts';
+
+describe('pinned fields', () => {
+  const access = {
+    superadmin: ALL,
+    companyadmin: may(READ, { company_id: OWN_COMPANY, role: ['user', 'companyadmin'], kind: ['tmv'] }),
+    user: may(READ, { device_id: VISIBLE }),
+  };
+  it('none where all rows are allowed, or none', () => {
+    expect(pinsOf(access, 'superadmin')).toEqual({});
+    expect(pinsOf({}, 'user')).toEqual({});
+  });
+  it('own values and single values leave no choice, lists narrow it', () => {
+    expect(pinsOf(access, 'companyadmin')).toEqual({
+      company_id: { fixed: true },
+      role: { fixed: false, values: ['user', 'companyadmin'] },
+      kind: { fixed: true },
+    });
+  });
+  it('a visible row can be chosen', () => {
+    expect(pinsOf(access, 'user')).toEqual({});
+  });
+});
