@@ -34,3 +34,8 @@ begin
     part, first at time zone 'UTC', (first + interval '1 month') at time zone 'UTC'
   );
 end $$;
+--> statement-breakpoint
+-- What the lists of devices look for: those waiting to be registered, and those with a tag.
+create index devices__pending on devices (last_seen_at desc) where is_active is null;
+--> statement-breakpoint
+create index devices__tags on devices using gin (tags);
