@@ -47,9 +47,13 @@ export const faultsFailure = (faults: readonly Fault[]): Failure => {
     return path === '' ? { msg } : { msg, path };
   });
   const first = errors[0];
-  return failure(400, first ? (first.path ? `${first.path}: ${first.msg}` : first.msg) : 'This is not valid.', {
-    errors,
-  });
+  return failure(
+    400,
+    first ? (first.path ? `${first.path}: ${first.msg}` : first.msg) : 'This is not valid.',
+    {
+      errors,
+    },
+  );
 };
 
 interface DatabaseError {
@@ -71,7 +75,12 @@ const isDatabaseAway = (error: unknown, found: DatabaseError | undefined): boole
   for (let at = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth++) {
     const { code } = at as { code?: unknown };
     if (typeof code === 'string' && CONNECTION_LOST.test(code)) return true;
-    if (/connection terminated|timeout exceeded when trying to connect|pool is draining|cannot use a pool/i.test(at.message)) return true;
+    if (
+      /connection terminated|timeout exceeded when trying to connect|pool is draining|cannot use a pool/i.test(
+        at.message,
+      )
+    )
+      return true;
   }
   return false;
 };
@@ -83,7 +92,9 @@ const uniquePath = (constraint = ''): string | undefined =>
 const fromDatabase = (error: unknown): Failure | undefined => {
   const found = databaseError(error);
   if (isDatabaseAway(error, found)) {
-    return failure(503, 'The database can’t be reached. Nothing was changed; try again shortly.', { retryAfter: 2 });
+    return failure(503, 'The database can’t be reached. Nothing was changed; try again shortly.', {
+      retryAfter: 2,
+    });
   }
   switch (found?.code) {
     case '23505': {
@@ -117,14 +128,20 @@ const FASTIFY_TEXTS: Record<string, string> = {
 const fromFastify = (error: FastifyError): Failure | undefined => {
   const status = error.statusCode;
   if (status === undefined || status < 400 || status >= 500) return undefined;
-  const text = FASTIFY_TEXTS[error.code] ?? (error instanceof SyntaxError ? 'The body is no valid JSON.' : undefined);
+  const text =
+    FASTIFY_TEXTS[error.code] ?? (error instanceof SyntaxError ? 'The body is no valid JSON.' : undefined);
   return failure(status, text ?? `${STATUS_CODES[status] ?? 'Error'}.`);
 };
 
-const isFailure = (error: unknown): error is Failure => (error as Partial<Failure> | null)?.isFailure === true;
+const isFailure = (error: unknown): error is Failure =>
+  (error as Partial<Failure> | null)?.isFailure === true;
 
 /** The answer to any error: its status, and a body without stack traces or SQL. */
-export const answerError = (error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): void => {
+export const answerError = (
+  error: FastifyError | Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
   const known = isFailure(error) ? error : (fromDatabase(error) ?? fromFastify(error));
   if (!known || known.statusCode >= 500) request.log.error({ err: error }, 'call failed');
   const told = known ?? failure(500, 'Something went wrong on our side. Nothing was changed.');

@@ -9,9 +9,13 @@ const apiKeys = tableOf('api-keys');
 
 /** argon2id hashes, apart from the users so that no list can answer one. */
 export const credentials = pgTable('credentials', {
-  user_id: integer().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   password_hash: text().notNull(),
-  changed_at: at('changed_at').notNull().default(sql`now()`),
+  changed_at: at('changed_at')
+    .notNull()
+    .default(sql`now()`),
 });
 
 /** Signed-in browsers. Only the SHA-256 of a token is kept. */
@@ -19,15 +23,24 @@ export const sessions = pgTable(
   'sessions',
   {
     id: serial().primaryKey(),
-    user_id: integer().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     token_hash: text().notNull().unique(),
-    created_at: at('created_at').notNull().default(sql`now()`),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
     expires_at: at('expires_at').notNull(),
-    last_used_at: at('last_used_at').notNull().default(sql`now()`),
+    last_used_at: at('last_used_at')
+      .notNull()
+      .default(sql`now()`),
     address: text(),
     user_agent: text(),
   },
-  (table) => [index('sessions__user_id').on(table.user_id), index('sessions__expires_at').on(table.expires_at)],
+  (table) => [
+    index('sessions__user_id').on(table.user_id),
+    index('sessions__expires_at').on(table.expires_at),
+  ],
 );
 
 /** Links that work once: first set-up, password reset, invitation. */
@@ -37,7 +50,9 @@ export const oneTimeTokens = pgTable(
     token_hash: text().primaryKey(),
     kind: text({ enum: ['setup', 'reset', 'invitation'] }).notNull(),
     user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
-    created_at: at('created_at').notNull().default(sql`now()`),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
     /** null: as long as it is needed. */
     expires_at: at('expires_at'),
     used_at: at('used_at'),
@@ -52,7 +67,9 @@ export const signInFailures = pgTable(
     id: serial().primaryKey(),
     account: text().notNull(),
     address: text().notNull(),
-    at: at('at').notNull().default(sql`now()`),
+    at: at('at')
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [
     index('sign_in_failures__account').on(table.account, table.at),
@@ -62,7 +79,9 @@ export const signInFailures = pgTable(
 
 /** The secrets of API keys, as SHA-256 (they are long and random, so a slow hash adds nothing). */
 export const apiKeySecrets = pgTable('api_key_secrets', {
-  key_id: integer().primaryKey().references(() => apiKeys.id, { onDelete: 'cascade' }),
+  key_id: integer()
+    .primaryKey()
+    .references(() => apiKeys.id, { onDelete: 'cascade' }),
   secret_hash: text().notNull().unique(),
 });
 

@@ -15,7 +15,7 @@ export default defineResource({
     revoked_at: instant({ label: 'Revoked' }),
     prefix: text({ readOnly: true, search: true }),
     last_used_at: instant({ readOnly: true, moves: true, label: 'Last used' }),
-    created_by: belongsTo('users', { readOnly: true, label: 'Created by' }),
+    created_by: belongsTo('users', { readOnly: true, onDelete: 'clear', label: 'Created by' }),
   },
   list: {
     columns: ['name', 'prefix', 'scopes', 'company_id', 'last_used_at', 'expires_at', 'revoked_at'],

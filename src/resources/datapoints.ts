@@ -12,7 +12,7 @@ export default defineResource({
     user: may(READ, { device_id: VISIBLE }),
   },
   fields: {
-    device_id: belongsTo('devices', { required: true, readOnly: true, label: 'Device' }),
+    device_id: belongsTo('devices', { required: true, readOnly: true, onDelete: 'remove', label: 'Device' }),
     xid: text({ max: 300, unique: true, search: true, label: 'External id' }),
     key: text({ required: true, readOnly: true, max: 200, search: true }),
     label: text({ required: true, max: 200, search: true }),
@@ -21,7 +21,11 @@ export default defineResource({
     last_value: number({ readOnly: true, moves: true }),
     last_at: instant({ readOnly: true, moves: true }),
   },
-  list: { columns: ['label', 'key', 'device_id', 'last_value', 'last_at'], filters: ['device_id'], sort: 'id' },
+  list: {
+    columns: ['label', 'key', 'device_id', 'last_value', 'last_at'],
+    filters: ['device_id'],
+    sort: 'id',
+  },
   form: ['label', 'unit', 'kind', 'xid'],
   unique: [['device_id', 'key']],
   label: { many: 'Datapoints', one: 'Datapoint' },

@@ -20,7 +20,11 @@ export default defineResource({
     device_ids: manyOf('devices', { through: 'project_devices', label: 'Devices' }),
     device_count: countOf('project_devices', 'project_id', { label: 'Devices' }),
   },
-  list: { columns: ['title', 'company_id', 'address', 'device_count'], filters: ['company_id'], sort: 'title' },
+  list: {
+    columns: ['title', 'company_id', 'address', 'device_count'],
+    filters: ['company_id'],
+    sort: 'title',
+  },
   form: ['title', 'company_id', 'description', 'address', 'time_zone', 'device_ids'],
   label: { many: 'Projects', one: 'Project' },
   menu: { icon: 'project', order: 40 },

@@ -63,6 +63,8 @@ export interface Field<T = unknown> extends TextFacts, Omit<NumberFacts, keyof T
   readonly by?: string;
   /** `manyOf`: the table that links the two. */
   readonly through?: string;
+  /** `belongsTo`: what deleting the row pointed at does to this one. Default `refuse`. */
+  readonly onDelete?: 'refuse' | 'remove' | 'clear';
   readonly type?: T;
 }
 
@@ -85,9 +87,7 @@ export const instant = builder<string, Facts>('instant');
 /** The IANA name of a time zone. */
 export const timeZone = builder<string, Facts>('timeZone', { max: 64 });
 /** A list of `key:value` texts, see `domain/tags.ts`. */
-export const tags = builder<string[], Facts>('tags', { default: [] }) as (
-  facts?: Facts,
-) => Field<string[]>;
+export const tags = builder<string[], Facts>('tags', { default: [] }) as (facts?: Facts) => Field<string[]>;
 /** Any JSON value; for what the product keeps but does not look into. */
 export const json = builder<unknown, Facts>('json');
 
@@ -104,7 +104,7 @@ export const choices = <const V extends readonly string[], const O extends Facts
 ): Field<V[number][]> => ({ ...facts, kind: 'choices', values }) as never;
 
 /** The id of a row of another resource. */
-export const belongsTo = <const O extends Facts = Facts>(
+export const belongsTo = <const O extends Facts & Pick<Field, 'onDelete'>>(
   of: string,
   facts?: O,
 ): Field<Value<O, number>> => ({ ...facts, kind: 'belongsTo', of }) as never;

@@ -2,7 +2,10 @@ import type { AnyResource } from './resource.ts';
 
 /** `last_seen_at` → `Last seen at`; ids lose their ending. */
 export const humanise = (name: string): string => {
-  const words = name.replace(/_ids?$/, '').replace(/[_-]+/g, ' ').trim();
+  const words = name
+    .replace(/_ids?$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 

@@ -47,7 +47,11 @@ const valueSchemas: { readonly [K in Field['kind']]: (field: Field) => z.ZodType
       .int()
       .min(field.min ?? -2_147_483_648)
       .max(field.max ?? 2_147_483_647),
-  number: (field) => z.number().min(field.min ?? -Number.MAX_VALUE).max(field.max ?? Number.MAX_VALUE),
+  number: (field) =>
+    z
+      .number()
+      .min(field.min ?? -Number.MAX_VALUE)
+      .max(field.max ?? Number.MAX_VALUE),
   boolean: () => z.boolean(),
   instant: () => instantSchema,
   timeZone: () => z.string().max(64).refine(isTimeZone, { error: 'validation.time_zone' }),

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type { Pool } from 'pg';
+import { projectRoot } from '../project-root.ts';
+
+/** Where the migrations stand; read at start, from the sources and from the built server alike. */
+export const migrationsFolder = (): string => join(projectRoot(), 'server', 'db', 'migrations');
+
+/** Any number, the same in every version of the product. */
+const MIGRATION_LOCK = 7_305_112;
+
+/** Brings the database to the newest version; when several servers start at once, one does and the others wait. */
+export const migrate = async (pool: Pool): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runMigrations(drizzle(client), {
+      migrationsFolder: migrationsFolder(),
+      migrationsTable: 'migrations',
+    });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    client.release();
+  }
+};

@@ -1,0 +1,170 @@
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  type PgTable,
+  type PgTableExtraConfigValue,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { resources } from '../../src/resources/all.ts';
+import type { Field } from '../../src/schema/field.ts';
+import type { AnyResource } from '../../src/schema/resource.ts';
+import { isNullable } from '../../src/schema/zod.ts';
+import { computedSql } from './computed.ts';
+import { linkColumn, tableName, uniqueName } from './names.ts';
+
+/** A table made from a definition; which columns it has is known at run time only. */
+export type Table = PgTable &
+  Readonly<Record<string, PgColumn>> &
+  Readonly<Record<'id' | 'version', PgColumn>>;
+
+const instantColumn = () => timestamp({ withTimezone: true, precision: 3 });
+
+const columnTypes = {
+  text: () => text(),
+  email: () => text(),
+  timeZone: () => text(),
+  choice: () => text(),
+  integer: () => integer(),
+  belongsTo: () => integer(),
+  number: () => doublePrecision(),
+  boolean: () => boolean(),
+  instant: instantColumn,
+  tags: () => text().array(),
+  choices: () => text().array(),
+  json: () => jsonb(),
+};
+
+/** Whether a field is a column of its resource's table. */
+export const isColumn = (field: Field): boolean =>
+  field.kind !== 'manyOf' && field.kind !== 'countOf' && field.computed !== 'asked';
+
+const defaultOf = (value: unknown): SQL => {
+  if (Array.isArray(value)) return sql.raw(`'{}'::text[]`);
+  return sql.raw(typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value));
+};
+
+// The builder's type grows with each call; what is wanted here is the column it ends as.
+interface Column extends PgColumnBuilderBase {
+  notNull: () => Column;
+  default: (value: SQL) => Column;
+  generatedAlwaysAs: (value: SQL) => Column;
+}
+
+const columnOf = (resource: AnyResource, name: string, field: Field): Column => {
+  let column = columnTypes[field.kind as keyof typeof columnTypes]() as unknown as Column;
+  if (field.computed === 'stored') return column.generatedAlwaysAs(computedSql(resource.name, name));
+  if (field.default !== undefined) column = column.default(defaultOf(field.default));
+  return isNullable(field) ? column : column.notNull();
+};
+
+const columnsOf = (resource: AnyResource) => ({
+  id: serial().primaryKey(),
+  version: integer().notNull().default(1),
+  ...Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => isColumn(field))
+      .map(([name, field]) => [name, columnOf(resource, name, field)]),
+  ),
+  created_at: instantColumn()
+    .notNull()
+    .default(sql`now()`),
+  updated_at: instantColumn()
+    .notNull()
+    .default(sql`now()`),
+});
+
+const ON_DELETE = { refuse: 'restrict', remove: 'cascade', clear: 'set null' } as const;
+
+const constraintsOf = (
+  resource: AnyResource,
+  name: string,
+  columns: Record<string, PgColumn>,
+): PgTableExtraConfigValue[] =>
+  Object.entries(resource.fields).flatMap(([key, field]): PgTableExtraConfigValue[] => {
+    const column = columns[key];
+    if (!column) return [];
+    if (field.kind === 'belongsTo') {
+      return [
+        index(`${name}__${key}`).on(column),
+        foreignKey({
+          name: `${name}__${key}_fkey`,
+          columns: [column],
+          foreignColumns: [tableOf(field.of ?? '').id],
+        }).onDelete(ON_DELETE[field.onDelete ?? 'refuse']),
+      ];
+    }
+    if (field.unique === 'ignoring case')
+      return [uniqueIndex(uniqueName(name, [key])).on(sql`lower(${column})`)];
+    return field.unique ? [unique(uniqueName(name, [key])).on(column)] : [];
+  });
+
+const made = new Map<string, Table>();
+
+/** The table of a resource. A `belongsTo` to nothing fails here, at boot. */
+export const tableOf = (resourceName: string): Table => {
+  const known = made.get(resourceName);
+  if (known) return known;
+  const resource = Object.hasOwn(resources, resourceName) ? resources[resourceName] : undefined;
+  if (!resource) throw new Error(`A definition points at "${resourceName}", which is no resource.`);
+  const name = tableName(resource.name);
+  const table = pgTable(name, columnsOf(resource), (columns) => {
+    const at = columns as unknown as Record<string, PgColumn>;
+    const groups = (resource.unique ?? []).map((group) => {
+      const [first, ...rest] = group.map((key) => at[key] as PgColumn);
+      return unique(uniqueName(name, group)).on(first as PgColumn, ...rest);
+    });
+    return [...constraintsOf(resource, name, at), ...groups];
+  }) as unknown as Table;
+  made.set(resourceName, table);
+  return table;
+};
+
+const links = new Map<string, Table>();
+
+/** The table that links a `manyOf` field's two resources, whichever side asks. */
+export const linkTable = (resource: AnyResource, field: Field): Table => {
+  const name = field.through ?? '';
+  const known = links.get(name);
+  if (known) return known;
+  const sides = [resource.name, field.of ?? ''].toSorted();
+  const [left = '', right = ''] = sides.map(linkColumn);
+  const target = (side: number) => () => tableOf(sides[side] ?? '').id;
+  const table = pgTable(
+    name,
+    {
+      [left]: integer().notNull().references(target(0), { onDelete: 'cascade' }),
+      [right]: integer().notNull().references(target(1), { onDelete: 'cascade' }),
+    },
+    (columns) => {
+      const [a, b] = [columns[left], columns[right]] as unknown as [PgColumn, PgColumn];
+      return [primaryKey({ columns: [a, b] }), index(`${name}__${right}`).on(b)];
+    },
+  ) as unknown as Table;
+  links.set(name, table);
+  return table;
+};
+
+/** Every table that the definitions give; what `npm run db:generate` compares with the last migration. */
+export const definedTables = (): Record<string, Table> => {
+  const all: Record<string, Table> = {};
+  for (const resource of Object.values(resources)) {
+    all[tableName(resource.name)] = tableOf(resource.name);
+    for (const field of Object.values(resource.fields)) {
+      if (field.kind === 'manyOf') all[field.through ?? ''] = linkTable(resource, field);
+    }
+  }
+  return all;
+};
