@@ -44,7 +44,8 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     loggerInstance: context.log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: context.config.trustProxy,
+    // Fastify takes a number of hops as well; its types don't say so.
+    trustProxy: context.config.trustProxy as boolean | string[],
     bodyLimit: 1_048_576,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

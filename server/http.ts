@@ -2,13 +2,22 @@ import fastJsonStringify from 'fast-json-stringify';
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod';
 import { check } from '../src/schema/explain.ts';
+import type { AnyResource } from '../src/schema/resource.ts';
 import { faultsFailure, notFound } from './errors.ts';
+
+const described = new WeakMap<z.ZodType, AnyResource>();
+
+/** Says of which resource's records a schema speaks, so that its faults can be told in that one's words. */
+export const about = <S extends z.ZodType>(resource: AnyResource, schema: S): S => {
+  described.set(schema, resource);
+  return schema;
+};
 
 /** Checks params, query and body with their zod schemas. A bad id in the address is "no such record". */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
-    const result = check(schema, data);
+    const result = check(schema, data, described.get(schema));
     if (!result.faults) return { value: result.value };
     return { error: httpPart === 'params' ? notFound() : faultsFailure(result.faults) };
   };

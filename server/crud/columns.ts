@@ -1,0 +1,70 @@
+import { is, SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { resources } from '../../src/resources/all.ts';
+import type { AnyResource } from '../../src/schema/resource.ts';
+import { computedSql } from '../db/computed.ts';
+import { linkColumn, tableName } from '../db/names.ts';
+import { isColumn, linkTable, type Table, tableOf } from '../db/tables.ts';
+
+const BASE = ['id', 'version', 'created_at', 'updated_at'] as const;
+const TEXTS = new Set(['text', 'email', 'timeZone', 'choice']);
+
+/**
+ * A column with its table's name before it, always. drizzle leaves the name out inside a selection
+ * from one table, and in a subquery the bare name would mean the inner table's column.
+ */
+export const qualified = (table: Table, name: string): SQL => sql`${table}.${sql.identifier(name)}`;
+
+/** What a field is in SQL: its column, or the expression that it is computed by. */
+export const expressionOf = (resource: AnyResource, name: string): PgColumn | SQL => {
+  const table = tableOf(resource.name);
+  const field = resource.fields[name];
+  if (!field || isColumn(field)) return table[name] as PgColumn;
+  if (field.kind === 'manyOf') {
+    const link = linkTable(resource, field);
+    const mine = qualified(link, linkColumn(resource.name));
+    const theirs = qualified(link, linkColumn(field.of ?? ''));
+    return sql`array(select ${theirs} from ${link} where ${mine} = ${qualified(table, 'id')} order by 1)`;
+  }
+  if (field.kind === 'countOf') {
+    const counted = sql.identifier(tableName(field.of ?? ''));
+    return sql`(select count(*)::int from ${counted} where ${counted}.${sql.identifier(field.by ?? '')} = ${qualified(table, 'id')})`;
+  }
+  return computedSql(resource.name, name);
+};
+
+/** What a record is made of, for a `select`. */
+export const recordColumns = (resource: AnyResource): Record<string, PgColumn | SQL.Aliased> => {
+  const names = Object.entries(resource.fields)
+    .filter(([, field]) => !field.writeOnly)
+    .map(([name]) => name);
+  return Object.fromEntries(
+    [...BASE, ...names].map((name) => {
+      const expression = expressionOf(resource, name);
+      return [name, is(expression, SQL) ? expression.as(name) : expression];
+    }),
+  ) as Record<string, PgColumn | SQL.Aliased>;
+};
+
+/** Whether a list can be sorted by this name. */
+export const isSortable = (resource: AnyResource, name: string): boolean => {
+  if ((BASE as readonly string[]).includes(name)) return true;
+  if (!Object.hasOwn(resource.fields, name)) return false;
+  const field = resource.fields[name];
+  return (
+    field !== undefined && !field.writeOnly && !['json', 'manyOf', 'tags', 'choices'].includes(field.kind)
+  );
+};
+
+/** What a list is sorted by: text as people order it, a reference by the title of the row it points at. */
+export const sortExpression = (resource: AnyResource, name: string): SQL => {
+  const field = resource.fields[name];
+  const expression = expressionOf(resource, name);
+  const target = field?.kind === 'belongsTo' ? resources[field.of ?? ''] : undefined;
+  if (target) {
+    const rows = tableOf(target.name);
+    const title = qualified(rows, target.title);
+    return sql`(select ${title} collate "und-x-icu" from ${rows} where ${qualified(rows, 'id')} = ${expression})`;
+  }
+  return field && TEXTS.has(field.kind) ? sql`${expression} collate "und-x-icu"` : sql`${expression}`;
+};

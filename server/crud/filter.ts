@@ -1,0 +1,67 @@
+import { and, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Field } from '../../src/schema/field.ts';
+import type { AnyResource } from '../../src/schema/resource.ts';
+import { linkColumn } from '../db/names.ts';
+import { linkTable, tableOf } from '../db/tables.ts';
+import { expressionOf } from './columns.ts';
+
+/** A list's filter as `filterSchema` let it through: exact values, lists for "any of", `q`. */
+export type Filter = Readonly<Record<string, unknown>>;
+
+/** Text as a pattern that means just itself. */
+export const literalPattern = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const searchFilter = (resource: AnyResource, text: string): SQL | undefined => {
+  const pattern = literalPattern(text.trim());
+  if (pattern === '%%') return undefined;
+  const table = tableOf(resource.name);
+  const searched = Object.entries(resource.fields).filter(([, field]) => field.search);
+  return or(...searched.map(([name]) => ilike(table[name] as PgColumn, pattern)));
+};
+
+// Numbers only by now: filterSchema let nothing else through.
+const numbers = (values: readonly unknown[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
+
+const anyOf = (
+  resource: AnyResource,
+  name: string,
+  field: Field | undefined,
+  values: readonly unknown[],
+): SQL => {
+  const expression = expressionOf(resource, name);
+  if (values.length === 0) return sql`false`;
+  if (field?.kind === 'tags' || field?.kind === 'choices') {
+    return sql`${expression} && array[${numbers(values)}]::text[]`;
+  }
+  if (field?.kind === 'manyOf') {
+    const link = linkTable(resource, field);
+    const [mine, theirs] = [link[linkColumn(resource.name)], link[linkColumn(field.of ?? '')]];
+    const id = tableOf(resource.name).id;
+    return sql`exists (select from ${link} where ${mine} = ${id} and ${theirs} in (${numbers(values)}))`;
+  }
+  const present = values
+    .filter((value) => value !== null)
+    .map((value) => (field?.kind === 'instant' ? new Date(String(value)) : value));
+  const some =
+    present.length === 0
+      ? undefined
+      : present.length === 1
+        ? eq(expression as PgColumn, present[0])
+        : inArray(expression as PgColumn, present);
+  return or(some, values.includes(null) ? isNull(expression) : undefined) ?? sql`false`;
+};
+
+/** The filter of a list as a condition for the database; undefined where nothing is filtered. */
+export const filterCondition = (resource: AnyResource, filter: Filter): SQL | undefined =>
+  and(
+    ...Object.entries(filter).map(([name, value]) =>
+      name === 'q'
+        ? searchFilter(resource, String(value))
+        : anyOf(resource, name, resource.fields[name], Array.isArray(value) ? value : [value]),
+    ),
+  );

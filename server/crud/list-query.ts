@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { check } from '../../src/schema/explain.ts';
+import type { AnyResource } from '../../src/schema/resource.ts';
+import { filterSchema } from '../../src/schema/zod.ts';
+import { faultsFailure, malformed } from '../errors.ts';
+import { isSortable } from './columns.ts';
+import type { Filter } from './filter.ts';
+import type { ListAsked } from './read.ts';
+
+/** The most rows of one page; also what comes where no range is asked for. */
+export const MAX_PAGE = 1000;
+
+/** The query of a list in the house dialect; each part is JSON in text. Source: contract, section 2. */
+export const listQuery = z.strictObject({
+  filter: z
+    .string()
+    .max(200_000)
+    .optional()
+    .describe('{"field": value | [values], "q": "text", "id": [1, 2]}'),
+  range: z.string().max(40).optional().describe('[from, to], both included; at most 1,000 rows'),
+  sort: z.string().max(200).optional().describe('["field", "ASC" | "DESC"]'),
+});
+export type ListQuery = z.output<typeof listQuery>;
+
+const parsed = (text: string, name: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw malformed(`“${name}” is no valid JSON.`, name);
+  }
+};
+
+/** Checks a filter that came as JSON; an unknown field or a value of the wrong type is 400. */
+export const readFilter = (resource: AnyResource, value: unknown): Filter => {
+  const result = check(filterSchemaOf(resource), value, resource);
+  if (result.faults) {
+    throw faultsFailure(
+      result.faults.map((fault) => ({ ...fault, path: ['filter', fault.path].filter(Boolean).join('.') })),
+    );
+  }
+  return result.value;
+};
+
+const schemas = new WeakMap<AnyResource, z.ZodType<Filter>>();
+const filterSchemaOf = (resource: AnyResource): z.ZodType<Filter> => {
+  const known = schemas.get(resource) ?? (filterSchema(resource) as z.ZodType<Filter>);
+  schemas.set(resource, known);
+  return known;
+};
+
+const rangeSchema = z.tuple([z.int().min(0).max(2_000_000_000), z.int().min(0).max(2_000_000_000)]);
+const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC', 'asc', 'desc'])]);
+
+const readRange = (text: string | undefined): { offset: number; limit: number } => {
+  if (text === undefined) return { offset: 0, limit: MAX_PAGE };
+  const result = rangeSchema.safeParse(parsed(text, 'range'));
+  if (!result.success || result.data[1] < result.data[0])
+    throw malformed('A range looks like [0,24].', 'range');
+  const [from, to] = result.data;
+  if (to - from >= MAX_PAGE) throw malformed(`A page has at most ${MAX_PAGE} rows.`, 'range');
+  return { offset: from, limit: to - from + 1 };
+};
+
+/** A sort order by a field that the resource really has. */
+export const readSort = (resource: AnyResource, field: string, order: string): ListAsked['sort'] => {
+  if (!isSortable(resource, field))
+    throw malformed(`There is no sorting by “${field.slice(0, 60)}”.`, 'sort');
+  return { field, order: order.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' };
+};
+
+/** `-name` → name, falling. */
+export const sortKey = (resource: AnyResource, key: string): ListAsked['sort'] =>
+  readSort(resource, key.replace(/^-/, ''), key.startsWith('-') ? 'DESC' : 'ASC');
+
+/** What a list call asks for, checked. */
+export const readListQuery = (resource: AnyResource, query: ListQuery): ListAsked => {
+  const filter = query.filter === undefined ? {} : readFilter(resource, parsed(query.filter, 'filter'));
+  if (query.sort === undefined)
+    return { filter, sort: sortKey(resource, resource.list.sort), ...readRange(query.range) };
+  const sort = sortSchema.safeParse(parsed(query.sort, 'sort'));
+  if (!sort.success) throw malformed('A sort order looks like ["name","ASC"].', 'sort');
+  return { filter, sort: readSort(resource, ...sort.data), ...readRange(query.range) };
+};

@@ -1,0 +1,89 @@
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Actor } from '../../src/domain/access.ts';
+import type { AnyResource } from '../../src/schema/resource.ts';
+import { tableOf } from '../db/tables.ts';
+import { notFound } from '../errors.ts';
+import { recordColumns, sortExpression } from './columns.ts';
+import { filterCondition, type Filter } from './filter.ts';
+import type { Row } from './rules.ts';
+import { scopeFilter } from './scope.ts';
+
+export interface ListAsked {
+  readonly filter: Filter;
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  readonly offset: number;
+  readonly limit: number;
+  /** A condition besides the filter's, for calls that are written by hand. */
+  readonly and?: SQL;
+}
+
+const conditionOf = (resource: AnyResource, actor: Actor, filter: Filter, more?: SQL): SQL | undefined =>
+  and(scopeFilter(resource, actor, 'list'), filterCondition(resource, filter), more);
+
+/** One page of the rows that the actor may see. */
+export const listRows = async (
+  db: NodePgDatabase,
+  resource: AnyResource,
+  actor: Actor,
+  asked: ListAsked,
+): Promise<Row[]> => {
+  const table = tableOf(resource.name);
+  const { field, order } = asked.sort;
+  const by = sortExpression(resource, field);
+  return (
+    db
+      .select(recordColumns(resource))
+      .from(table)
+      .where(conditionOf(resource, actor, asked.filter, asked.and))
+      // What is not known stands last either way; the id makes the order whole.
+      .orderBy(
+        order === 'ASC' ? sql`${by} asc nulls last` : sql`${by} desc nulls last`,
+        order === 'ASC' ? asc(table.id) : desc(table.id),
+      )
+      .limit(asked.limit)
+      .offset(asked.offset)
+  );
+};
+
+/** How many rows the actor may see that fit the filter. */
+export const countRows = async (
+  db: NodePgDatabase,
+  resource: AnyResource,
+  actor: Actor,
+  filter: Filter,
+  more?: SQL,
+): Promise<number> => {
+  const rows = await db
+    .select({ total: count() })
+    .from(tableOf(resource.name))
+    .where(conditionOf(resource, actor, filter, more));
+  return rows[0]?.total ?? 0;
+};
+
+/** The record of that id, or 404 where there is none or it is not the actor's to see. */
+export const getRow = async (
+  db: NodePgDatabase,
+  resource: AnyResource,
+  actor: Actor,
+  id: number,
+): Promise<Row> => {
+  const row = await recordOf(db, resource, id, scopeFilter(resource, actor, 'show'));
+  if (!row) throw notFound();
+  return row;
+};
+
+/** The record of that id as it is answered, if it fits the condition. */
+export const recordOf = async (
+  db: NodePgDatabase,
+  resource: AnyResource,
+  id: number,
+  condition?: SQL,
+): Promise<Row | undefined> => {
+  const table = tableOf(resource.name);
+  const rows = await db
+    .select(recordColumns(resource))
+    .from(table)
+    .where(and(eq(table.id, id), condition));
+  return rows[0];
+};

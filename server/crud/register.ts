@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import { labelMany, labelOne } from '../../src/schema/labels.ts';
+import type { AnyResource } from '../../src/schema/resource.ts';
+import {
+  bulkSchema,
+  createSchema,
+  filterSchema,
+  idSchema,
+  MAX_IDS,
+  recordSchema,
+  updateSchema,
+} from '../../src/schema/zod.ts';
+import { type App, callerOf } from '../app.ts';
+import type { Context } from '../context.ts';
+import { about, idParams } from '../http.ts';
+import { generatedCalls } from '../policy.ts';
+import { type Chosen, deleteMany, updateMany } from './bulk.ts';
+import { listQuery, readListQuery } from './list-query.ts';
+import { countRows, getRow, listRows } from './read.ts';
+import { rulesOf } from './rule-files.ts';
+import type { Row } from './rules.ts';
+import { createRow, deleteRow, inTransaction, updateRow } from './write.ts';
+
+/** `{ids}` or `{filter}`, and what else the call takes. */
+export const chosenSchema = <S extends z.ZodRawShape>(resource: AnyResource, more: S) =>
+  z.union([
+    z.strictObject({ ids: z.array(idSchema).min(1).max(MAX_IDS), ...more }),
+    z.strictObject({ filter: filterSchema(resource), ...more }),
+  ]);
+export const bulkAnswer = z.object({ data: z.array(idSchema), count: z.int() });
+
+const schemasOf = (resource: AnyResource) => {
+  const rules = rulesOf(resource.name);
+  const record = recordSchema(resource);
+  return {
+    record,
+    list: z.array(record),
+    create: about(resource, createSchema(resource).extend(rules.createExtras ?? {})),
+    created: record.extend(rules.createAnswers ?? {}),
+    update: about(resource, updateSchema(resource)),
+    updateMany: about(resource, chosenSchema(resource, { data: bulkSchema(resource) })),
+    deleteMany: about(resource, chosenSchema(resource, {})),
+  };
+};
+
+/** Registers the calls of the house dialect for one definition. Source: contract, section 2. */
+export const registerResource = (app: App, context: Context, resource: AnyResource): void => {
+  const calls = new Set(generatedCalls(resource).map(([method, path]) => `${method} ${path}`));
+  if (calls.size === 0) return;
+  const at = `/api/${resource.name}`;
+  const schemas = schemasOf(resource);
+  const one = labelOne(resource);
+  const many = labelMany(resource);
+  const tags = [many];
+  const { db } = context;
+
+  if (calls.has('GET ')) {
+    app.get(
+      at,
+      { schema: { summary: `List ${many}`, tags, querystring: listQuery, response: { 200: schemas.list } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const asked = readListQuery(resource, request.query);
+        const [rows, total] = await Promise.all([
+          listRows(db, resource, caller, asked),
+          countRows(db, resource, caller, asked.filter),
+        ]);
+        const range = rows.length === 0 ? '*' : `${asked.offset}-${asked.offset + rows.length - 1}`;
+        reply.header('content-range', `${resource.name} ${range}/${total}`);
+        return rows as never;
+      },
+    );
+  }
+  if (calls.has('GET /:id')) {
+    app.get(
+      `${at}/:id`,
+      { schema: { summary: `One of ${many}`, tags, params: idParams, response: { 200: schemas.record } } },
+      async (request) => (await getRow(db, resource, callerOf(request), request.params.id)) as never,
+    );
+  }
+  if (calls.has('POST ')) {
+    app.post(
+      at,
+      {
+        schema: { summary: `Create: ${one}`, tags, body: schemas.create, response: { 201: schemas.created } },
+      },
+      async (request, reply) => {
+        const created = await inTransaction(context, callerOf(request), (moment) =>
+          createRow(moment, resource, request.body as Row),
+        );
+        return reply.code(201).send(created as never);
+      },
+    );
+  }
+  if (calls.has('PUT /:id')) {
+    app.put(
+      `${at}/:id`,
+      {
+        schema: {
+          summary: `Change: ${one}`,
+          tags,
+          params: idParams,
+          body: schemas.update,
+          response: { 200: schemas.record },
+        },
+      },
+      async (request) =>
+        (await inTransaction(context, callerOf(request), (moment) =>
+          updateRow(moment, resource, request.params.id, request.body as Row),
+        )) as never,
+    );
+  }
+  if (calls.has('DELETE /:id')) {
+    app.delete(
+      `${at}/:id`,
+      { schema: { summary: `Delete: ${one}`, tags, params: idParams, response: { 200: schemas.record } } },
+      async (request) =>
+        (await inTransaction(context, callerOf(request), (moment) =>
+          deleteRow(moment, resource, request.params.id),
+        )) as never,
+    );
+  }
+  if (calls.has('PUT /many')) {
+    app.put(
+      `${at}/many`,
+      {
+        schema: {
+          summary: `Change several ${many}, all or none`,
+          tags,
+          body: schemas.updateMany,
+          response: { 200: bulkAnswer },
+        },
+      },
+      async (request) => {
+        const { data, ...chosen } = request.body as { data: Row };
+        const ids = await inTransaction(context, callerOf(request), (moment) =>
+          updateMany(moment, resource, chosen as Chosen, data),
+        );
+        return { data: ids, count: ids.length };
+      },
+    );
+  }
+  if (calls.has('DELETE /many')) {
+    app.delete(
+      `${at}/many`,
+      {
+        schema: {
+          summary: `Delete several ${many}, all or none`,
+          tags,
+          body: schemas.deleteMany,
+          response: { 200: bulkAnswer },
+        },
+      },
+      async (request) => {
+        const ids = await inTransaction(context, callerOf(request), (moment) =>
+          deleteMany(moment, resource, request.body as Chosen),
+        );
+        return { data: ids, count: ids.length };
+      },
+    );
+  }
+};

@@ -1,0 +1,9 @@
+import { resources } from '../../src/resources/all.ts';
+import type { App } from '../app.ts';
+import type { Context } from '../context.ts';
+import { registerResource } from '../crud/register.ts';
+
+/** The calls that the definitions give. */
+export default (app: App, context: Context): void => {
+  for (const resource of Object.values(resources)) registerResource(app, context, resource);
+};
