@@ -1,11 +1,14 @@
-// Runs a TypeScript file as Vite builds it, so that `import.meta.glob` works: `node scripts/run.mjs FILE [args]`.
-import { resolve } from 'node:path';
+// node scripts/run.mjs FILE [args]: runs a TypeScript file, with everything that Vite gives the sources
+// (import.meta.glob among it). The file sees its own arguments from process.argv[3] on.
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-const [, , file, ...args] = process.argv;
+const [, , file] = process.argv;
 if (!file) {
-  console.error('Name a file: node scripts/run.mjs server/db/generate.ts');
+  console.error('Say which file to run: node scripts/run.mjs FILE [args]');
   process.exit(1);
 }
-process.argv = [process.argv[0], resolve(file), file, ...args];
-await runnerImport(resolve(file), { configFile: false, logLevel: 'error' });
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+// Everything in the file's own top level has run when this resolves.
+await runnerImport(resolve(file), { root, configFile: false, logLevel: 'error', server: { ws: false } });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../src/domain/passwords.ts';
 import { StartError } from './start-error.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -74,7 +75,7 @@ const variables = z.object({
   MQTT_URL: url('mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:').optional(),
   MQTT_PORT: z.union([z.literal('off'), port]).default(1883),
   SUPERADMIN_EMAIL: z.email().max(254).optional(),
-  SUPERADMIN_PASSWORD: z.string().min(12).max(200).optional(),
+  SUPERADMIN_PASSWORD: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
   PUBLIC_URL: publicUrl.optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: mailFrom.optional(),
@@ -94,7 +95,7 @@ const rules: Record<Name, string> = {
   MQTT_URL: 'the address of an MQTT broker, for example mqtt://user:password@host:1883',
   MQTT_PORT: 'a whole number from 0 to 65535 (0 takes any free port) or "off"',
   SUPERADMIN_EMAIL: 'an email address',
-  SUPERADMIN_PASSWORD: '12 to 200 characters long',
+  SUPERADMIN_PASSWORD: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters long`,
   PUBLIC_URL: 'an http or https address without query, for example https://flowgen.example.com',
   SMTP_URL: 'the address of a mail server, for example smtp://user:password@host:587',
   MAIL_FROM: 'an email address, or a name with one: Flowgen <flowgen@example.com>',
@@ -123,7 +124,11 @@ const superadminOf = (email: string | undefined, password: string | undefined) =
  */
 export const readConfig = (env: NodeJS.ProcessEnv) => {
   const given = Object.fromEntries(
-    Object.keys(rules).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
+    Object.keys(rules).flatMap((name) => {
+      // A password keeps its spaces.
+      const value = name === 'SUPERADMIN_PASSWORD' ? env[name] : env[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
   );
   const checked = variables.safeParse(given);
   if (!checked.success) {
@@ -138,7 +143,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     databaseUrl: values.DATABASE_URL,
     mqttUrl: values.MQTT_URL,
     mqttPort: values.MQTT_PORT,
-    superadmin: superadminOf(values.SUPERADMIN_EMAIL, env.SUPERADMIN_PASSWORD || undefined),
+    superadmin: superadminOf(values.SUPERADMIN_EMAIL, values.SUPERADMIN_PASSWORD),
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -14,6 +14,8 @@ const MIGRATION_LOCK = 7_305_112;
 export const migrate = async (pool: Pool): Promise<void> => {
   const client = await pool.connect();
   try {
+    // Waiting for another server, or an index on many rows, may take longer than any call.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle(client), {
       migrationsFolder: migrationsFolder(),
@@ -21,6 +23,7 @@ export const migrate = async (pool: Pool): Promise<void> => {
     });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await client.query('reset statement_timeout').catch(() => undefined);
     client.release();
   }
 };

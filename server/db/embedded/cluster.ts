@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../../start-error.ts';
+import type { Account } from './account.ts';
+import { SOCKET_PORT } from './socket.ts';
+
+/** The role and the database of the embedded server. */
+export const OWNER = 'flowgen';
+const MAJOR = '18';
+const DRAFT = 'postgresql-new';
+
+/** Where the cluster stands in the data folder. */
+export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgresql');
+
+/**
+ * What PostgreSQL calls its folder. Another account than ours may have no way to it through the
+ * folders above (/root, or the data folder's own 0700), but a process always reaches the folder that
+ * it was started in.
+ */
+const nameFor = (cluster: string, account: Account | undefined): string =>
+  account && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
+
+/** A process of PostgreSQL sees nothing of our environment: secrets are in it. */
+export const processOptions = (cluster: string, account: Account | undefined) => ({
+  cwd: cluster,
+  env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  ...account,
+});
+
+const SETTINGS: Readonly<Record<string, string | number>> = {
+  listen_addresses: '',
+  // Relative to the cluster, which is 0700: nobody else can reach it, whatever its path's length.
+  unix_socket_directories: '.',
+  unix_socket_permissions: '0700',
+  port: SOCKET_PORT,
+  max_connections: 60,
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  wal_compression: 'on',
+  // Bounds how much is to be replayed after a crash, and so how long the next start takes.
+  max_wal_size: '512MB',
+  jit: 'off',
+  io_method: 'sync',
+  // Parallel queries need more shared memory than a container's usual 64 MB.
+  max_parallel_workers_per_gather: 0,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'on',
+  log_directory: 'log',
+  log_filename: 'postgresql-%a.log',
+  log_rotation_age: '1d',
+  log_rotation_size: 0,
+  log_truncate_on_rotation: 'on',
+  // Errors of single statements are ours to log; here they would put people's data into a file.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+/** The arguments of `postgres` for this cluster. */
+export const serverArguments = (cluster: string, account: Account | undefined): string[] => [
+  '-D',
+  nameFor(cluster, account),
+  ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+];
+
+const run = (program: string, args: readonly string[], options: ReturnType<typeof processOptions>) =>
+  new Promise<string | undefined>((resolve) => {
+    let said = '';
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const listen = (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4_000);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code) => resolve(code === 0 ? undefined : said.trim() || `it ended with ${code}`));
+  });
+
+const give = (path: string, { uid, gid }: Account): void => {
+  chownSync(path, uid, gid);
+  for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), uid, gid);
+  }
+};
+
+const syncFolder = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+};
+
+const create = async (dataDir: string, programs: string, account: Account | undefined): Promise<void> => {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(DRAFT)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+  const draft = join(dataDir, `${DRAFT}-${process.pid}`);
+  mkdirSync(draft, { mode: 0o700 });
+  if (account) chownSync(draft, account.uid, account.gid);
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['--auth-local=trust', '--auth-host=reject', `--username=${OWNER}`, '--no-instructions'];
+  const args = ['-D', nameFor(draft, account), ...locale, ...access];
+  const problem = await run(join(programs, 'initdb'), args, processOptions(draft, account));
+  if (problem !== undefined) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new StartError(`The database can’t be made in DATA_DIR ${dataDir}: ${problem.split('\n').at(-1)}`);
+  }
+  await rename(draft, clusterFolder(dataDir));
+  await syncFolder(dataDir);
+};
+
+/**
+ * Makes the cluster when there is none: apart, then renamed, so that half of one is never taken for
+ * a whole. Throws a StartError when it can't be made, or is of another major version.
+ */
+export const ensureCluster = async (
+  dataDir: string,
+  programs: string,
+  account: Account | undefined,
+): Promise<void> => {
+  const cluster = clusterFolder(dataDir);
+  if (!existsSync(cluster)) {
+    await create(dataDir, programs, account);
+    return;
+  }
+  if (!account && lstatSync(cluster).uid !== process.getuid?.()) {
+    throw new StartError(`The database in ${cluster} belongs to another user: start Flowgen as that user.`);
+  }
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version !== MAJOR) {
+    throw new StartError(
+      `The database in ${cluster} is of PostgreSQL ${version}, and this Flowgen runs ${MAJOR}: ` +
+        'dump it with the version that made it and restore it here, or set DATABASE_URL.',
+    );
+  }
+  // After a copy or a restore as root.
+  if (account && lstatSync(join(cluster, 'PG_VERSION')).uid !== account.uid) give(cluster, account);
+  chmodSync(cluster, 0o700);
+};

@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { isAlive, until } from '../../processes.ts';
+import { StartError } from '../../start-error.ts';
+import { accountFor } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { clusterFolder, ensureCluster, OWNER, processOptions, serverArguments } from './cluster.ts';
+import {
+  answers,
+  hasArguments,
+  livingServer,
+  readPidFile,
+  reasonOf,
+  removeTraces,
+  stopServer,
+} from './postmaster.ts';
+import { SOCKET_PORT, socketFolder } from './socket.ts';
+
+/** A running PostgreSQL of our own. */
+export interface Embedded {
+  /** Where clients connect; `database` is one that always exists. */
+  readonly connection: { host: string; port: number; user: string; database: string };
+  /** False while it is being restarted. */
+  readonly isUp: () => boolean;
+  readonly pid: () => number | undefined;
+  /** Whether it was left running by a process that was killed. */
+  readonly adopted: boolean;
+  readonly stop: () => Promise<void>;
+}
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+
+/** The pauses before one restart after another, in milliseconds; the last one is for all that follow. */
+const PAUSES = [100, 500, 1_000, 2_000, 5_000, 10_000];
+/** A start that replays a long log may take this long. */
+const START_LIMIT = 120_000;
+
+interface Running {
+  readonly pid: number;
+  /** Fulfilled when it has ended. */
+  readonly ended: Promise<void>;
+}
+
+const watchAdopted = async (pid: number): Promise<void> => {
+  while (isAlive(pid)) await wait(250, undefined, { ref: false });
+};
+
+const watchChild = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+
+/**
+ * Runs the PostgreSQL of this data folder: makes its cluster when there is none, takes over a server
+ * that a killed process left behind, starts one otherwise, and starts it again whenever it dies.
+ * The caller holds the folder's lock. Throws a StartError when it can't be started.
+ */
+export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded> => {
+  const cluster = clusterFolder(dataDir);
+  const account = accountFor(cluster, dataDir);
+  const programs = findBinaries(account);
+  await ensureCluster(dataDir, programs, account);
+  const program = join(programs, 'postgres');
+  const args = serverArguments(cluster, account);
+  const socket = socketFolder(cluster);
+  let running: Running | undefined;
+  let stopping = false;
+  const stopped = new AbortController();
+
+  const adopt = async (): Promise<Running | undefined> => {
+    const pid = livingServer(cluster);
+    if (pid === undefined) return undefined;
+    if (hasArguments(cluster, program, args)) {
+      const usable = async () => !isAlive(pid) || (await answers(socket.host));
+      if ((await until(usable, 3_000)) && isAlive(pid)) return { pid, ended: watchAdopted(pid) };
+    }
+    log.warn({ pid }, 'stopping a PostgreSQL that was left behind and can’t be used');
+    await stopServer(pid);
+    return undefined;
+  };
+
+  const launch = async (): Promise<Running> => {
+    if (livingServer(cluster) === undefined) removeTraces(cluster);
+    let said = '';
+    // In a group of its own: Ctrl-C in a terminal must reach us first, so that we can drain.
+    const child = spawn(program, args, {
+      ...processOptions(cluster, account),
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-8_000);
+    });
+    child.stderr.on('error', () => undefined);
+    const ended = watchChild(child);
+    const { pid } = child;
+    const isReady = () => {
+      const file = readPidFile(cluster);
+      return file?.pid === pid && file?.ready === true;
+    };
+    const isOver = () => pid === undefined || child.exitCode !== null || child.signalCode !== null;
+    await until(() => isOver() || isReady(), START_LIMIT, 10);
+    if (pid === undefined || isOver() || !isReady()) {
+      if (pid !== undefined && !isOver()) await stopServer(pid);
+      throw new StartError(`The built-in PostgreSQL can’t start: ${reasonOf(cluster, said)}.`);
+    }
+    // From here on it writes its own log.
+    child.stderr.destroy();
+    child.unref();
+    return { pid, ended };
+  };
+
+  // What a killed server held (shared memory, its workers) takes a moment to be freed.
+  const launchPatiently = async (): Promise<Running> => {
+    for (const pause of [100, 300, 600, 1_000]) {
+      try {
+        return await launch();
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, 'PostgreSQL did not start; trying again');
+        await wait(pause);
+      }
+    }
+    return launch();
+  };
+
+  const keepAlive = async (): Promise<void> => {
+    for (let deaths = 0; !stopping; deaths++) {
+      const since = performance.now();
+      if (running) await running.ended;
+      running = undefined;
+      if (stopping) return;
+      if (performance.now() - since > 60_000) deaths = 0;
+      log.error('PostgreSQL has ended unexpectedly; starting it again');
+      const pause = PAUSES[Math.min(deaths, PAUSES.length - 1)];
+      await wait(pause, undefined, { signal: stopped.signal }).catch(() => undefined);
+      if (stopping) return;
+      try {
+        running = await launch();
+        log.info({ pid: running.pid }, 'PostgreSQL runs again');
+      } catch (error) {
+        log.error({ reason: (error as Error).message }, 'PostgreSQL did not start again');
+      }
+    }
+  };
+
+  const adoptedServer = await adopt();
+  try {
+    running = adoptedServer ?? (await launchPatiently());
+  } catch (error) {
+    socket.close();
+    throw error;
+  }
+  const words = adoptedServer ? 'took over the PostgreSQL that was left running' : 'PostgreSQL runs';
+  log.info({ pid: running.pid }, words);
+  const kept = keepAlive();
+
+  return {
+    connection: { host: socket.host, port: SOCKET_PORT, user: OWNER, database: 'postgres' },
+    isUp: () => running !== undefined,
+    pid: () => running?.pid,
+    adopted: adoptedServer !== undefined,
+    stop: async () => {
+      stopping = true;
+      stopped.abort();
+      const pid = running?.pid ?? livingServer(cluster);
+      if (pid !== undefined) await stopServer(pid);
+      await kept;
+      // One that was just being started again.
+      const late = livingServer(cluster);
+      if (late !== undefined) await stopServer(late);
+      socket.close();
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+const read = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+// What follows the name in brackets, which may hold spaces: state, parent, …, start time.
+const procStat = (pid: number): string[] | undefined => {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+};
+
+const hasProc = existsSync('/proc/self/stat');
+
+/** Whether a process of that number runs now; one that has ended and waits for its parent doesn't. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it is there, and somebody else's.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  const state = procStat(pid)?.[0];
+  return state !== 'Z' && state !== 'X';
+};
+
+/**
+ * What tells a process from a later one that was given the same number: the boot and its start time.
+ * Empty when there is no such process, or the system doesn't tell.
+ */
+export const processIdentity = (pid: number): string => {
+  if (hasProc) {
+    const started = procStat(pid)?.[19];
+    const boot = read('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
+    return started === undefined ? '' : `${boot}:${started}`;
+  }
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim();
+  } catch {
+    return '';
+  }
+};
+
+/** Whether the process that had this identity still runs. */
+export const isSameProcess = (pid: number, identity: string): boolean => {
+  if (!isAlive(pid)) return false;
+  const now = processIdentity(pid);
+  return identity === '' || now === '' || now === identity;
+};
+
+/** Waits until the condition holds; answers whether it did before the time was up. Times in milliseconds. */
+export const until = async (
+  condition: () => boolean | Promise<boolean>,
+  within: number,
+  every = 25,
+): Promise<boolean> => {
+  const end = performance.now() + within;
+  for (;;) {
+    if (await condition()) return true;
+    if (performance.now() >= end) return false;
+    await new Promise((resolve) => setTimeout(resolve, every));
+  }
+};
