@@ -110,12 +110,12 @@ export const updateSchema = (resource: AnyResource) =>
     ...Object.fromEntries(
       entries(resource).map(([name, field]) => [
         name,
-        field.readOnly ? z.unknown() : fieldSchema(field).optional(),
+        field.readOnly ? z.unknown().optional() : fieldSchema(field).optional(),
       ]),
     ),
-    id: z.unknown(),
-    created_at: z.unknown(),
-    updated_at: z.unknown(),
+    id: z.unknown().optional(),
+    created_at: z.unknown().optional(),
+    updated_at: z.unknown().optional(),
     version: idSchema.optional(),
   });
 

@@ -37,5 +37,3 @@ end $$;
 --> statement-breakpoint
 -- What the lists of devices look for: those waiting to be registered, and those with a tag.
 create index devices__pending on devices (last_seen_at desc) where is_active is null;
---> statement-breakpoint
-create index devices__tags on devices using gin (tags);
