@@ -32,7 +32,8 @@ const tagsSchema = z
     }
     const fault = tagsFault(normaliseTags(list));
     if (fault) context.addIssue({ code: 'custom', message: fault });
-  });
+  })
+  .overwrite(normaliseTags);
 
 const instantSchema = z.iso
   .datetime({ offset: true })

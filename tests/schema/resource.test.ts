@@ -1,0 +1,61 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { may, OWN_COMPANY, READ } from '../../src/domain/access.ts';
+import users from '../../src/resources/users.ts';
+import { text } from '../../src/schema/field.ts';
+import { fieldLabel, humanise, labelMany, labelOne } from '../../src/schema/labels.ts';
+import { defineResource, type RecordOf } from '../../src/schema/resource.ts';
+
+const rest = { list: { columns: ['name'], sort: 'name' }, form: ['name'] } as const;
+const fields = { name: text({ required: true }), note: text() };
+
+describe('a definition', () => {
+  it('gives the type of its records', () => {
+    type User = RecordOf<typeof users>;
+    expectTypeOf<User['name']>().toEqualTypeOf<string>();
+    expectTypeOf<User['phone']>().toEqualTypeOf<string | null>();
+    expectTypeOf<User['role']>().toEqualTypeOf<'superadmin' | 'companyadmin' | 'user'>();
+    expectTypeOf<User['version']>().toEqualTypeOf<number>();
+  });
+
+  it('does not compile with a name that is misspelt', () => {
+    // @ts-expect-error a title that is no field
+    defineResource({ name: 'x', title: 'nme', fields, access: {}, ...rest });
+    // @ts-expect-error a column that is no field
+    defineResource({ name: 'x', title: 'name', fields, access: {}, ...rest, form: ['nme'] });
+    // @ts-expect-error a role that does not exist
+    defineResource({
+      name: 'x',
+      title: 'name',
+      fields,
+      access: { usr: may(READ, { name: ['a'] }) },
+      ...rest,
+    });
+    // @ts-expect-error a scope by a column that is no field
+    defineResource({
+      name: 'x',
+      title: 'name',
+      fields,
+      access: { user: may(READ, { compny_id: OWN_COMPANY }) },
+      ...rest,
+    });
+    const right = defineResource({
+      name: 'x',
+      title: 'name',
+      fields,
+      access: { user: may(READ, { name: ['a'] }) },
+      ...rest,
+    });
+    expect(right.access.user?.rows).toEqual({ name: ['a'] });
+  });
+});
+
+describe('labels', () => {
+  it('come from the names unless the definition says them', () => {
+    expect(humanise('contact_email')).toBe('Contact email');
+    expect(fieldLabel(users, 'company_id')).toBe('Company');
+    expect(fieldLabel(users, 'created_at')).toBe('Created');
+    expect([labelMany(users), labelOne(users)]).toEqual(['Users', 'User']);
+    const sites = defineResource({ name: 'test-sites', title: 'name', fields, access: {}, ...rest });
+    expect([labelMany(sites), labelOne(sites)]).toEqual(['Test sites', 'Test site']);
+  });
+});

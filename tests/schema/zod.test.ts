@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { ALL } from '../../src/domain/access.ts';
+import { check } from '../../src/schema/explain.ts';
+import {
+  belongsTo,
+  boolean,
+  choice,
+  choices,
+  countOf,
+  email,
+  instant,
+  integer,
+  manyOf,
+  number,
+  tags,
+  text,
+  timeZone,
+} from '../../src/schema/field.ts';
+import { defineResource } from '../../src/schema/resource.ts';
+import { createSchema, filterSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
+
+const pumps = defineResource({
+  name: 'pumps',
+  title: 'name',
+  access: { superadmin: ALL },
+  fields: {
+    name: text({ required: true, max: 5 }),
+    mail: email(),
+    size: choice(['small', 'large'], { default: 'small' }),
+    uses: choices(['hot', 'cold'], { required: true }),
+    count: integer({ min: 1 }),
+    height: number(),
+    on: boolean(),
+    seen_at: instant({ readOnly: true, moves: true }),
+    zone: timeZone(),
+    company_id: belongsTo('companies'),
+    device_ids: manyOf('devices', { through: 'pump_devices' }),
+    tags: tags(),
+    part_count: countOf('parts', 'pump_id'),
+  },
+  list: { columns: ['name'], sort: 'name' },
+  form: ['name'],
+});
+
+const faultsOf = (schema: Parameters<typeof check>[0], value: unknown) =>
+  (check(schema, value, pumps).faults ?? []).map(({ path, key }) => `${path} ${key}`);
+
+describe('the body of a POST', () => {
+  const create = createSchema(pumps);
+  const least = { name: 'A', uses: ['hot'] };
+
+  it('needs what is required and has no default, and nothing else', () => {
+    expect(faultsOf(create, least)).toEqual([]);
+    expect(faultsOf(create, {})).toEqual(['name validation.required', 'uses validation.required']);
+  });
+
+  it.each([
+    [{ name: '' }, 'name validation.required'],
+    [{ name: null }, 'name validation.required'],
+    [{ name: 5 }, 'name validation.text'],
+    [{ name: 'sixsix' }, 'name validation.too_long'],
+    [{ name: 'a\0' }, 'name validation.text_characters'],
+    [{ name: '\ud800' }, 'name validation.text_characters'],
+    [{ mail: 'nobody' }, 'mail validation.email'],
+    [{ size: 'huge' }, 'size validation.choice'],
+    [{ size: null }, 'size validation.choice'],
+    [{ uses: [] }, 'uses validation.list_short'],
+    [{ count: 0 }, 'count validation.too_small'],
+    [{ count: '3' }, 'count validation.number'],
+    [{ count: 1.5 }, 'count validation.whole_number'],
+    [{ count: 2 ** 31 }, 'count validation.too_big'],
+    [{ height: Number.NaN }, 'height validation.number'],
+    [{ height: Number.POSITIVE_INFINITY }, 'height validation.number'],
+    [{ on: 'true' }, 'on validation.boolean'],
+    [{ zone: 'Mars/Olympus' }, 'zone validation.time_zone'],
+    [{ zone: '+10:00' }, 'zone validation.time_zone'],
+    [{ company_id: 0 }, 'company_id validation.too_small'],
+    [{ device_ids: ['1'] }, 'device_ids.0 validation.number'],
+    [{ tags: ['label'] }, 'tags.0 validation.tag_shape'],
+    [{ tags: ['rate:5', 'RATE:10'] }, 'tags validation.tag_rate'],
+    [{ nope: 1 }, 'nope validation.unknown_field'],
+    [{ seen_at: '2026-11-20T02:15:45.812Z' }, 'seen_at validation.read_only'],
+    [{ part_count: 3 }, 'part_count validation.read_only'],
+  ])('refuses %j', (body, fault) => {
+    expect(faultsOf(create, { ...least, ...body })).toEqual([fault]);
+  });
+
+  it('refuses a field that would reach the prototype', () => {
+    const body: unknown = JSON.parse('{"name": "A", "uses": ["hot"], "__proto__": {"role": "superadmin"}}');
+    expect(faultsOf(create, body)).toEqual(['__proto__ validation.unknown_field']);
+  });
+
+  it('takes null where a record may hold none', () => {
+    const none = { mail: null, count: null, height: null, on: null, zone: null, company_id: null };
+    expect(faultsOf(create, { ...least, ...none })).toEqual([]);
+  });
+
+  it('writes the keys of tags in lower case and each tag once', () => {
+    const result = create.parse({ ...least, tags: ['LABEL:TMV', 'label:TMV', 'Label:tmv'] });
+    expect(result.tags).toEqual(['label:TMV', 'label:tmv']);
+  });
+});
+
+describe('the body of a PUT', () => {
+  it('takes any part of a record, read-only fields too', () => {
+    const record = { id: 3, version: 2, part_count: 4, seen_at: null, created_at: 'x', name: 'B' };
+    expect(faultsOf(updateSchema(pumps), record)).toEqual([]);
+    expect(faultsOf(updateSchema(pumps), {})).toEqual([]);
+  });
+
+  it('refuses a version that is no number and fields that do not exist', () => {
+    expect(faultsOf(updateSchema(pumps), { version: '2' })).toEqual(['version validation.number']);
+    expect(faultsOf(updateSchema(pumps), { role: 'superadmin' })).toEqual(['role validation.unknown_field']);
+  });
+});
+
+describe('a filter', () => {
+  it('takes values, lists of values, ids and q', () => {
+    const filter = {
+      name: ['A', 'B'],
+      on: null,
+      company_id: 4,
+      device_ids: 7,
+      tags: 'label:TMV',
+      q: 'x',
+      id: [1, 2],
+    };
+    expect(faultsOf(filterSchema(pumps), filter)).toEqual([]);
+  });
+
+  it.each([
+    [{ $ne: 1 }, '$ne validation.unknown_field'],
+    [{ name: { $gt: '' } }, 'name validation.text'],
+    [{ company_id: '4' }, 'company_id validation.number'],
+    [{ id: -1 }, 'id validation.too_small'],
+    [{ q: 5 }, 'q validation.text'],
+  ])('refuses %j', (filter, fault) => {
+    expect(faultsOf(filterSchema(pumps), filter)).toEqual([fault]);
+  });
+});
+
+it('answers what a record may hold', () => {
+  const shape = Object.keys(recordSchema(pumps).shape);
+  expect(shape.slice(0, 4)).toEqual(['id', 'version', 'created_at', 'updated_at']);
+  expect(shape).toContain('part_count');
+});
