@@ -1,0 +1,122 @@
+import type { PoolClient } from 'pg';
+import type { Uplink } from './uplink.ts';
+
+/** Devices that may wait for registration at one time. Source: contract, section 6. */
+export const PENDING_MAX = 10_000;
+
+// The seed's identity first; then the network's names, since a serial may be exchanged and a type edited.
+const FIND = `
+  select d.id
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+    with ordinality as q(app_id, dev_id, hw_serial, type, n)
+  left join lateral (
+    select id, 0 as rank from devices where hw_serial = q.hw_serial and type = q.type
+    union all
+    select id, 1 from devices where app_id = q.app_id and dev_id = q.dev_id
+    order by rank limit 1
+  ) d on true
+  order by q.n`;
+
+const find = async (client: PoolClient, uplinks: readonly Uplink[]): Promise<(number | null)[]> => {
+  const { rows } = await client.query<{ id: number | null }>({
+    name: 'ingest_find_devices',
+    text: FIND,
+    values: [
+      uplinks.map((uplink) => uplink.app_id),
+      uplinks.map((uplink) => uplink.dev_id),
+      uplinks.map((uplink) => uplink.hw_serial),
+      uplinks.map((uplink) => uplink.type),
+    ],
+  });
+  return rows.map((row) => row.id);
+};
+
+const COUNT = `select count(*)::int as pending from devices where is_active is null`;
+const CREATE = `
+  insert into devices (title, app_id, dev_id, app_id_display, dev_id_display, hw_serial, type, company_id, last_seen_at)
+  select q.*, $8::int, $9::timestamptz
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) as q
+  on conflict do nothing
+  returning app_id, dev_id`;
+
+const nameOf = ({ app_id, dev_id }: Pick<Uplink, 'app_id' | 'dev_id'>): string =>
+  JSON.stringify([app_id, dev_id]);
+
+// Without a serial the network's name stands for it, as far as it is free.
+const serialOf = (uplink: Uplink, attempt: number): string => {
+  if (uplink.hw_serial !== null) return uplink.hw_serial;
+  const plain = attempt === 0 ? uplink.dev_id : `${uplink.dev_id}@${uplink.app_id}`;
+  return plain.toUpperCase().slice(0, 64).toWellFormed();
+};
+
+const create = async (
+  client: PoolClient,
+  uplinks: readonly Uplink[],
+  companyId: number | null,
+  now: number,
+): Promise<void> => {
+  let missing = [...new Map(uplinks.map((uplink) => [nameOf(uplink), uplink])).values()];
+  for (let attempt = 0; attempt < 2 && missing.length > 0; attempt++) {
+    const { rows } = await client.query<Uplink>(CREATE, [
+      missing.map((uplink) => uplink.title),
+      missing.map((uplink) => uplink.app_id),
+      missing.map((uplink) => uplink.dev_id),
+      missing.map((uplink) => uplink.app_id_display),
+      missing.map((uplink) => uplink.dev_id_display),
+      missing.map((uplink) => serialOf(uplink, attempt)),
+      missing.map((uplink) => uplink.type),
+      companyId,
+      new Date(now).toISOString(),
+    ]);
+    const made = new Set(rows.map(nameOf));
+    missing = missing.filter((uplink) => uplink.hw_serial === null && !made.has(nameOf(uplink)));
+  }
+};
+
+/**
+ * The id of each uplink's device, in their order. An unknown one is made, pending registration and
+ * noted for the key's company; null where too many are pending already.
+ */
+export const findDevices = async (
+  client: PoolClient,
+  uplinks: readonly Uplink[],
+  companyId: number | null,
+  now: number,
+): Promise<readonly (number | null)[]> => {
+  const found = await find(client, uplinks);
+  if (!found.includes(null)) return found;
+  // One server at a time makes devices: the count must hold, and two uplinks of one device make one.
+  await client.query(`select pg_advisory_xact_lock(hashtext('flowgen:pending'))`);
+  const again = await find(client, uplinks);
+  const unknown = uplinks.filter((_, index) => again[index] === null);
+  const { rows } = await client.query<{ pending: number }>(COUNT);
+  const room = Math.max(0, PENDING_MAX - (rows[0]?.pending ?? 0));
+  const names = new Set([...new Set(unknown.map(nameOf))].slice(0, room));
+  const welcome = unknown.filter((uplink) => names.has(nameOf(uplink)));
+  if (welcome.length === 0) return again;
+  await create(client, welcome, companyId, now);
+  return find(client, uplinks);
+};
+
+/** A device, locked against other writers until the transaction ends. */
+export interface LockedDevice {
+  readonly id: number;
+  readonly company_id: number | null;
+  readonly is_active: boolean | null;
+  readonly type: string;
+  readonly hw_serial: string;
+}
+
+/** Locks the devices in the order of their ids, so that two batches never wait for each other. */
+export const lockDevices = async (
+  client: PoolClient,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number, LockedDevice>> => {
+  const { rows } = await client.query<LockedDevice>({
+    name: 'ingest_lock_devices',
+    text: `select id, company_id, is_active, type, hw_serial from devices
+           where id = any($1::int[]) order by id for no key update`,
+    values: [[...new Set(ids)].filter((id) => id !== null)],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+};

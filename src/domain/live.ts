@@ -1,0 +1,93 @@
+/** The live data rules and messages that the server and the site share. Source: contract, section 7; the field, "Honest values". */
+
+/** Ids that one socket may be subscribed to. */
+export const LIVE_MAX_IDS = 1_000;
+/** The server says this often that the socket is alive. */
+export const KEEPALIVE_MS = 20_000;
+/** The client waits this long after a close. */
+export const RECONNECT_MS = 1_000;
+
+const LEAST_STALE_MS = 120_000;
+const DEFAULT_INTERVAL_S = 3_600;
+
+/** The age from which on a value is no longer live, in ms: 1.5 × the expected interval, at least 2 minutes. */
+export const staleAfterMs = (expectedIntervalS: number | null | undefined): number =>
+  Math.max(LEAST_STALE_MS, 1.5 * 1_000 * (expectedIntervalS ?? DEFAULT_INTERVAL_S));
+
+/** Whether a value measured at `ts` (ms) is stale at `now` (ms). */
+export const isStale = (ts: number, now: number, expectedIntervalS: number | null | undefined): boolean =>
+  now - ts > staleAfterMs(expectedIntervalS);
+
+/** A value of a datapoint as it travels: `end` is the number, `ts` when it was measured. */
+export interface LiveValue {
+  readonly id: number;
+  readonly end: number;
+  readonly ts?: string;
+  readonly stale?: boolean;
+}
+
+/** `never`: no value was ever seen; `offline`: the socket is down, so nobody knows. */
+export type LiveState = 'live' | 'stale' | 'offline' | 'never';
+export type LiveStatus = 'live' | 'reconnecting' | 'offline';
+
+/** How a value is to be shown. `ts` in ms, null where the sender named no time. */
+export const liveState = (
+  value: { readonly ts: number | null; readonly stale: boolean } | undefined,
+  status: LiveStatus,
+  now: number,
+  expectedIntervalS: number | null | undefined,
+): LiveState => {
+  if (!value) return status === 'live' ? 'never' : 'offline';
+  if (status !== 'live') return 'offline';
+  if (value.ts === null) return value.stale ? 'stale' : 'live';
+  return isStale(value.ts, now, expectedIntervalS) ? 'stale' : 'live';
+};
+
+/** One message of the server, as far as the site can read it; null: nothing in it for us. */
+export type LiveMessage =
+  | { readonly kind: 'value'; readonly value: LiveValue }
+  | { readonly kind: 'welcome'; readonly now: number }
+  | { readonly kind: 'changed'; readonly resource: string }
+  | { readonly kind: 'error'; readonly id: number | null; readonly msg: string }
+  | { readonly kind: 'ignored' }
+  | { readonly kind: 'unreadable' };
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Reads one message. A keep-alive is ignored, any other message that carries a numeric `id` and
+ * `end` is a value, whatever else it carries (seed, section 4).
+ */
+export const readLiveMessage = (message: unknown): LiveMessage => {
+  if (!isRecord(message)) return { kind: 'unreadable' };
+  const { type, id, end, ts, stale, msg } = message;
+  if (type === 'keepalive') return { kind: 'ignored' };
+  if (typeof id === 'number' && Number.isSafeInteger(id) && typeof end === 'number' && Number.isFinite(end)) {
+    return {
+      kind: 'value',
+      value: { id, end, ...(typeof ts === 'string' ? { ts } : {}), ...(stale === true ? { stale } : {}) },
+    };
+  }
+  if (type === 'welcome' && typeof message['now'] === 'string' && !Number.isNaN(Date.parse(message['now']))) {
+    return { kind: 'welcome', now: Date.parse(message['now']) };
+  }
+  if (type === 'changed' && typeof message['resource'] === 'string') {
+    return { kind: 'changed', resource: message['resource'] };
+  }
+  if (type === 'error' && typeof msg === 'string') {
+    return { kind: 'error', id: typeof id === 'number' ? id : null, msg };
+  }
+  return { kind: 'unreadable' };
+};
+
+/** The messages of one frame: a frame is one message or a list of them; null for what is no JSON. */
+export const readLiveFrame = (text: unknown): readonly LiveMessage[] | null => {
+  if (typeof text !== 'string') return null;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return (Array.isArray(parsed) ? parsed : [parsed]).map(readLiveMessage);
+  } catch {
+    return null;
+  }
+};

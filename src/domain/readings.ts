@@ -1,0 +1,114 @@
+/** Longer keys are no names of quantities. */
+export const KEY_MAX = 200;
+/** How deep the values of one uplink may be nested. */
+export const VALUES_DEPTH = 16;
+/** How many values one uplink may carry. */
+export const VALUES_MAX = 500;
+/** What is kept of a text status. */
+export const STATUS_MAX = 500;
+
+/** The values of one uplink, flattened: numbers by key, the last texts, and what could not be taken. */
+export interface FlatValues {
+  readonly numbers: ReadonlyMap<string, number>;
+  /** The keys that were sent as true or false. */
+  readonly booleans: ReadonlySet<string>;
+  readonly texts: ReadonlyMap<string, string>;
+  /** A sentence for each value that was refused. */
+  readonly faults: readonly string[];
+}
+
+// PostgreSQL stores neither NUL nor a lone surrogate.
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+const quoted = (key: string): string => `“${key.length > 60 ? `${key.slice(0, 60)}…` : key}”`;
+const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const whatItIs = (value: unknown): string => {
+  if (value === null || value === undefined) return 'is empty';
+  if (Array.isArray(value)) return 'is a list';
+  return typeof value === 'number' ? 'is no finite number' : 'is no number';
+};
+
+/**
+ * Flattens nested values with `.`; booleans become 0 or 1; text is never a number and is kept apart;
+ * anything else is refused and its siblings are kept. Source: contract, section 6.
+ */
+export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatValues => {
+  const numbers = new Map<string, number>();
+  const booleans = new Set<string>();
+  const texts = new Map<string, string>();
+  const faults: string[] = [];
+
+  let left = 0;
+
+  const take = (key: string, value: unknown, depth: number): void => {
+    if (numbers.size + texts.size + faults.length >= VALUES_MAX) left += 1;
+    else if (isPlainObject(value)) {
+      if (depth >= VALUES_DEPTH) faults.push(`${quoted(key)} is nested too deep.`);
+      else walk(value, `${key}.`, depth + 1);
+    } else if (
+      key.length > KEY_MAX ||
+      !isStorable(key) ||
+      key.split('.').some((part) => part.trim() === '')
+    ) {
+      faults.push(`${quoted(key)} can’t be the name of a value.`);
+    } else if (numbers.has(key) || texts.has(key)) {
+      faults.push(`${quoted(key)} is there twice.`);
+    } else if (typeof value === 'number' && Number.isFinite(value)) {
+      // -0 and 0 are one value; the database would tell them apart when it writes them.
+      numbers.set(key, value + 0);
+    } else if (typeof value === 'boolean') {
+      numbers.set(key, value ? 1 : 0);
+      booleans.add(key);
+    } else if (typeof value === 'string') {
+      if (isStorable(value)) texts.set(key, value.slice(0, STATUS_MAX).toWellFormed());
+      else faults.push(`${quoted(key)} holds characters that can’t be stored.`);
+    } else {
+      faults.push(`${quoted(key)} ${whatItIs(value)}.`);
+    }
+  };
+  const walk = (node: Readonly<Record<string, unknown>>, prefix: string, depth: number): void => {
+    for (const [name, value] of Object.entries(node)) take(prefix + name, value, depth);
+  };
+  walk(values, '', 1);
+
+  if (left > 0) faults.push(`An uplink can carry at most ${VALUES_MAX} values; the rest was left out.`);
+  return { numbers, booleans, texts, faults };
+};
+
+const ISO = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d(?::\d\d)?)(\.\d{1,12})?(Z|z|[+-]\d\d:?\d\d)$/;
+/** The year 1: nothing was measured before it, and PostgreSQL writes it otherwise. */
+const EARLIEST = -62_135_596_800_000;
+const LATEST = 8_640_000_000_000_000;
+
+/**
+ * A time as uplinks carry it, ISO 8601 with an offset or milliseconds since 1970, in whole
+ * milliseconds; null for what is no time.
+ */
+export const parseTime = (value: unknown): number | null => {
+  if (typeof value === 'number') {
+    const ms = Math.trunc(value);
+    return Number.isFinite(value) && ms >= EARLIEST && ms <= LATEST ? ms + 0 : null;
+  }
+  const found = typeof value === 'string' ? ISO.exec(value) : null;
+  if (!found) return null;
+  const [, date = '', time = '', fraction = '', zone = ''] = found;
+  const offset = /^z$/i.test(zone) ? 'Z' : zone.replace(/^(...)(\d\d)$/, '$1:$2');
+  const ms = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}${fraction.slice(0, 4)}${offset}`);
+  // Date.parse takes the 30th of February for the 2nd of March.
+  const day = Date.parse(`${date}T00:00:00Z`);
+  const isDay = !Number.isNaN(day) && new Date(day).toISOString().startsWith(date);
+  return isDay && !Number.isNaN(ms) && ms >= EARLIEST ? ms : null;
+};
+
+/** Clocks of devices may be this much ahead of ours. */
+export const AHEAD_MS = 5 * 60_000;
+/** Before the first of these devices was made: a clock that was never set. */
+export const FIRST_MS = Date.UTC(2015, 0, 1);
+
+/** Why a reading of this time is kept apart and never "latest", or null. Source: contract, section 6. */
+export const timeFault = (ms: number, now: number): 'in the future' | 'before 2015' | null => {
+  if (ms > now + AHEAD_MS) return 'in the future';
+  return ms < FIRST_MS ? 'before 2015' : null;
+};
