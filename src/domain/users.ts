@@ -12,3 +12,16 @@ export const userCompanyFault = (
   if (role === 'superadmin') return given ? 'validation.company_forbidden' : null;
   return given ? null : 'validation.company_required';
 };
+
+/** What is wrong with a user's fields taken together, by field; none where they are not there yet. */
+export const userFaults = (values: {
+  readonly role?: Role | null;
+  readonly company_id?: number | null;
+}): {
+  readonly path: 'company_id';
+  readonly key: ReturnType<typeof userCompanyFault> & string;
+  readonly values: {};
+}[] => {
+  const key = values.role ? userCompanyFault(values.role, values.company_id) : null;
+  return key === null ? [] : [{ path: 'company_id', key, values: {} }];
+};

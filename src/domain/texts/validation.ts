@@ -27,6 +27,11 @@ export const validationTexts = {
   tag_rate: 'A device can have one “rate:” tag only.',
   password_short: 'A password needs at least 12 characters.',
   password_long: 'A password can have at most 200 characters.',
+  password_wrong: 'This is not your present password.',
+  company_required: 'Choose the company this user belongs to.',
+  company_forbidden: 'A superadmin belongs to no company.',
+  in_the_past: 'This must be in the future.',
+  key_revoked: 'A revoked key stays revoked. Make a new one instead.',
   invalid: 'This is not valid.',
 } as const;
 export type ValidationKey = `validation.${keyof typeof validationTexts}`;

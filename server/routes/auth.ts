@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { resourceNamed } from '../../src/resources/all.ts';
+import { fieldSchema } from '../../src/schema/zod.ts';
+import { callerOf, type Routes } from '../app.ts';
+import { sessions } from '../db/core-tables.ts';
+import { signInFirst } from '../errors.ts';
+import { changeMe, changeMeBody } from '../sessions/change-me.ts';
+import { readUserData, sessionAnswer, userData } from '../sessions/me.ts';
+import { givenPassword, newPassword } from '../sessions/passwords.ts';
+import { resetPassword, sendResetLink } from '../sessions/reset.ts';
+import { originOf } from '../sessions/sessions.ts';
+import { signIn } from '../sessions/sign-in.ts';
+import { startSweeping } from '../sessions/sweep.ts';
+
+const tags = ['Sessions'];
+// As large as a password that is far too long, so that it is told as such.
+const bodyLimit = 4_000_000;
+// An address that is none belongs to nobody, which is told like any wrong one.
+const account = fieldSchema({ ...resourceNamed('users').fields.email!, kind: 'text' }) as z.ZodType<string>;
+const nothing = z.null().describe('Nothing');
+
+/** Signing in and out, and what people change of themselves. Source: contract, section 3. */
+const routes: Routes = (app, context) => {
+  const underWay = new Set<Promise<void>>();
+  const stopSweeping = startSweeping(context);
+  app.addHook('onClose', async () => {
+    stopSweeping();
+    await Promise.all(underWay);
+  });
+
+  app.post(
+    '/api/auth/login',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Sign in: a token for 24 hours',
+        body: z.strictObject({ email: account, password: givenPassword }),
+        response: { 200: sessionAnswer },
+      },
+    },
+    async (request) => signIn(context, request.body, originOf(request)),
+  );
+
+  app.get(
+    '/api/auth/me',
+    { schema: { tags, summary: 'Who is signed in', response: { 200: userData } } },
+    async (request) => {
+      const me = await readUserData(context.db, callerOf(request).id ?? 0);
+      if (!me) throw signInFirst();
+      return me;
+    },
+  );
+
+  app.put(
+    '/api/auth/me',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Change one’s own name, phone, language, time zone or password',
+        body: changeMeBody,
+        response: { 200: userData },
+      },
+    },
+    async (request) => {
+      const { id, session_id: session } = callerOf(request);
+      if (id === null || session === null) throw signInFirst();
+      return changeMe(context, { id, session, address: request.ip }, request.body);
+    },
+  );
+
+  app.post(
+    '/api/auth/logout',
+    {
+      schema: {
+        tags,
+        summary: 'Sign out: the token is dead',
+        body: z.strictObject({}).nullish(),
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      const id = callerOf(request).session_id;
+      if (id === null) throw signInFirst();
+      await context.db.delete(sessions).where(eq(sessions.id, id));
+      await context.events.publish('revoked', { session_id: id });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/auth/forgot',
+    {
+      schema: {
+        tags,
+        summary: 'Ask for a link to set a new password; the answer does not tell who exists',
+        body: z.strictObject({ email: account }),
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      // Not waited for: how long it takes would tell whether there is such a user.
+      const work = sendResetLink(context, request.body.email, request.ip)
+        .catch((error: unknown) => request.log.error({ err: error }, 'no reset link was sent'))
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/auth/reset',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Set a password with the token of a reset or invitation link',
+        body: z.strictObject({ token: z.string().min(1).max(200), password: newPassword }),
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      await resetPassword(context, request.body.token, request.body.password);
+      return reply.code(204).send(null);
+    },
+  );
+};
+export default routes;

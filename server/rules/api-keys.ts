@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { resourceNamed } from '../../src/resources/all.ts';
+
+import { recordOf } from '../crud/read.ts';
+import type { Moment, Row, Rules } from '../crud/rules.ts';
+import { apiKeySecrets } from '../db/core-tables.ts';
+import { faultsFailure, notFound } from '../errors.ts';
+import { hashOf, newKey, newKeyPrefix } from '../sessions/tokens.ts';
+
+const fault = (path: string, key: 'validation.in_the_past' | 'validation.key_revoked') =>
+  faultsFailure([{ path, key, values: {} }]);
+
+// Sockets that a key has opened are closed; one that may still read opens them again.
+const announce = ({ context, afterCommit }: Moment, row: Row): void =>
+  afterCommit(() => context.events.publish('revoked', { key_id: row.id as number }));
+
+const MATTERS = ['revoked_at', 'expires_at', 'scopes', 'company_id'] as const;
+
+const rules: Rules = {
+  createAnswers: { key: z.string() },
+
+  beforeWrite: async ({ principal }, after, before) => {
+    const revoked = before?.revoked_at ?? null;
+    if (revoked !== null && after.revoked_at === null) throw fault('revoked_at', 'validation.key_revoked');
+    if (before) return undefined;
+    const expires = after.expires_at as Date | null;
+    if (expires !== null && expires.getTime() <= Date.now()) {
+      throw fault('expires_at', 'validation.in_the_past');
+    }
+    return { prefix: newKeyPrefix(), created_by: principal.id };
+  },
+
+  afterCreate: async ({ db }, row) => {
+    const key = newKey(row.prefix as string);
+    await db.insert(apiKeySecrets).values({ key_id: row.id as number, secret_hash: hashOf(key) });
+    return { key };
+  },
+
+  afterUpdate: async (moment, row, before) => {
+    if (MATTERS.some((name) => !isDeepStrictEqual(row[name], before[name]))) announce(moment, row);
+  },
+
+  // A key is never removed, so that what it wrote can be traced; it is revoked.
+  remove: async (moment, row) => {
+    await moment.db.execute(sql`
+      update api_keys set revoked_at = now(), version = version + 1, updated_at = now()
+      where id = ${row.id as number} and revoked_at is null`);
+    announce(moment, row);
+    const revoked = await recordOf(moment.db, resourceNamed('api-keys'), row.id as number);
+    if (!revoked) throw notFound();
+    return revoked;
+  },
+};
+export default rules;

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Role } from '../../src/domain/roles.ts';
+import { userFaults } from '../../src/domain/users.ts';
+import type { Moment, Row, Rules } from '../crud/rules.ts';
+import { faultsFailure } from '../errors.ts';
+import { invitationMail } from '../mail/messages.ts';
+import { createLink, dropLinks } from '../sessions/links.ts';
+import { hashPassword, newPassword } from '../sessions/passwords.ts';
+import { endSessions, setPassword } from '../sessions/sessions.ts';
+import { assertSuperadminLeft } from '../sessions/superadmins.ts';
+
+interface User extends Row {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly company_id: number | null;
+  readonly is_active: boolean;
+}
+
+const revoke = async ({ db, context, afterCommit }: Moment, userId: number): Promise<void> => {
+  await endSessions(db, userId);
+  afterCommit(() => context.events.publish('revoked', { user_id: userId }));
+};
+
+const companyName = async ({ db }: Moment, id: number | null): Promise<string | undefined> => {
+  if (id === null) return undefined;
+  const { rows } = await db.execute(sql`select name from companies where id = ${id}`);
+  return (rows[0] as { name: string } | undefined)?.name;
+};
+
+/** Mails the invitation once the user is really there; where that can't be, the answer carries the link. */
+const invite = async (moment: Moment, user: User): Promise<void> => {
+  const { context, db, afterCommit } = moment;
+  const url = await createLink(context, db, 'invitation', user.id);
+  const company = await companyName(moment, user.company_id);
+  afterCommit(async (answer) => {
+    const sent =
+      context.mailer.enabled &&
+      (await context.mailer.send({
+        to: { name: user.name, address: user.email },
+        ...invitationMail(user.name, url, company),
+      }));
+    if (!sent) (answer as Row).invitation_url = url;
+  });
+};
+
+const isSuperadmin = (user: User): boolean => user.role === 'superadmin' && user.is_active;
+
+const rules: Rules = {
+  createExtras: { password: newPassword.optional() },
+  createAnswers: { invitation_url: z.string().optional() },
+
+  beforeWrite: async (_moment, after) => {
+    const faults = userFaults(after as User);
+    if (faults.length > 0) throw faultsFailure(faults);
+  },
+
+  afterCreate: async (moment, row, { password }) => {
+    const user = row as User;
+    if (typeof password === 'string') await setPassword(moment.db, user.id, await hashPassword(password));
+    else if (user.is_active) await invite(moment, user);
+  },
+
+  afterUpdate: async (moment, row, old) => {
+    const [user, before] = [row as User, old as User];
+    if (isSuperadmin(before) && !isSuperadmin(user)) await assertSuperadminLeft(moment.db);
+    // Links that were mailed to the former address must not open the account.
+    if (user.email !== before.email) await dropLinks(moment.db, user.id);
+    const moved = user.role !== before.role || user.company_id !== before.company_id;
+    if (moved || (before.is_active && !user.is_active)) await revoke(moment, user.id);
+  },
+
+  beforeDelete: async (moment, row) => {
+    const user = row as User;
+    if (isSuperadmin(user)) {
+      // Out of the count already, so that deleting several at once leaves one too.
+      await moment.db.execute(sql`update users set is_active = false where id = ${user.id}`);
+      await assertSuperadminLeft(moment.db);
+    }
+    await revoke(moment, user.id);
+  },
+};
+export default rules;

@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { UserData } from '../../src/domain/session.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+import { fieldSchema } from '../../src/schema/zod.ts';
+import type { Fault } from '../../src/schema/explain.ts';
+import type { Context } from '../context.ts';
+import { credentials } from '../db/core-tables.ts';
+import { tableOf } from '../db/tables.ts';
+import { faultsFailure, signInFirst } from '../errors.ts';
+import { readUserData } from './me.ts';
+import { givenPassword, hashPassword, newPassword, verifyPassword } from './passwords.ts';
+import { endSessions, setPassword } from './sessions.ts';
+import { attemptPassword } from './sign-in.ts';
+
+const OWN = ['name', 'phone', 'locale', 'time_zone'] as const;
+/** Others decide these; they may be sent as they are, so that what GET gave can be put back. */
+const FIXED = ['id', 'email', 'role', 'company_id', 'company'] as const;
+
+const own = (name: (typeof OWN)[number]) => fieldSchema(resourceNamed('users').fields[name]!).optional();
+export const changeMeBody = z.strictObject({
+  name: own('name'),
+  phone: own('phone'),
+  locale: own('locale'),
+  time_zone: own('time_zone'),
+  id: z.unknown(),
+  email: z.unknown(),
+  role: z.unknown(),
+  company_id: z.unknown(),
+  company: z.unknown(),
+  current_password: givenPassword.optional(),
+  password: newPassword.optional(),
+});
+type Body = z.infer<typeof changeMeBody>;
+
+const fault = (path: string, key: Fault['key']): Fault => ({ path, key, values: {} });
+
+const faultsOf = (body: Body, me: UserData): Fault[] => [
+  ...FIXED.filter((name) => body[name] !== undefined && !isDeepStrictEqual(body[name], me[name])).map(
+    (name) => fault(name, 'validation.read_only'),
+  ),
+  ...(body.password !== undefined && body.current_password === undefined
+    ? [fault('current_password', 'validation.required')]
+    : []),
+  ...(body.current_password !== undefined && body.password === undefined
+    ? [fault('password', 'validation.required')]
+    : []),
+];
+
+interface Caller {
+  readonly id: number;
+  readonly session: number;
+  readonly address: string;
+}
+
+// Guesses count like failed sign-ins: a stolen session must not lead to the password.
+const assertCurrentPassword = async (
+  context: Context,
+  me: UserData,
+  { address }: Caller,
+  password: string,
+): Promise<void> => {
+  const fits = await attemptPassword(context, me.email, address, async () => {
+    const [kept] = await context.db
+      .select({ hash: credentials.password_hash })
+      .from(credentials)
+      .where(eq(credentials.user_id, me.id));
+    return verifyPassword(kept?.hash ?? null, password);
+  });
+  if (!fits) throw faultsFailure([fault('current_password', 'validation.password_wrong')]);
+};
+
+const writeFields = async (
+  db: Context['db'],
+  id: number,
+  changes: Record<string, unknown>,
+): Promise<void> => {
+  if (Object.keys(changes).length === 0) return;
+  const users = tableOf('users');
+  await db
+    .update(users)
+    .set({ ...changes, version: sql`${users.version} + 1`, updated_at: sql`now()` } as never)
+    .where(eq(users.id, id));
+};
+
+/**
+ * Changes the caller's own fields and, with the current password, the password, which ends the
+ * caller's other sessions. Throws 400; 429 after too many wrong passwords. Source: contract, section 3.
+ */
+export const changeMe = async (context: Context, caller: Caller, body: Body): Promise<UserData> => {
+  const { db, events } = context;
+  const me = await readUserData(db, caller.id);
+  if (!me) throw signInFirst();
+  const faults = faultsOf(body, me);
+  if (faults.length > 0) throw faultsFailure(faults);
+  const { password, current_password: current } = body;
+  if (current !== undefined) await assertCurrentPassword(context, me, caller, current);
+  const hash = password === undefined ? undefined : await hashPassword(password);
+  const changes = Object.fromEntries(
+    OWN.filter((name) => body[name] !== undefined && body[name] !== me[name]).map((name) => [
+      name,
+      body[name],
+    ]),
+  );
+  const ended = await db.transaction(async (tx) => {
+    await writeFields(tx, caller.id, changes);
+    if (hash === undefined) return [];
+    await setPassword(tx, caller.id, hash);
+    return endSessions(tx, caller.id, caller.session);
+  });
+  for (const id of ended) await events.publish('revoked', { session_id: id });
+  if (Object.keys(changes).length > 0) await events.publish('changed', { resource: 'users' });
+  const changed = await readUserData(db, caller.id);
+  if (!changed) throw signInFirst();
+  return changed;
+};

@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { signInFailures } from '../db/core-tables.ts';
+import { failure, type Failure } from '../errors.ts';
+import { hashOf } from './tokens.ts';
+
+/** Failures in 5 minutes. Source: contract, section 3. */
+export const SIGN_IN_LIMITS = { account: 5, address: 20 } as const;
+const WINDOW = sql.raw(`interval '5 minutes'`);
+
+/** What is tried, by whom: counted for the account and for the address. */
+export interface Attempted {
+  /** Of what: `sign-in`, `forgot`. */
+  readonly kind: string;
+  readonly email: string;
+  readonly address: string;
+}
+export type Attempt = { readonly id: number } | { readonly retryAfter: number };
+
+// Typed by strangers, and now and then a password in the wrong box: only a hash is kept.
+const accountOf = ({ kind, email }: Attempted): string => hashOf(`${kind} ${email.toLowerCase()}`);
+const addressOf = ({ kind, address }: Attempted): string => `${kind} ${address}`;
+
+const newest = (column: 'account' | 'address', value: string, limit: number) => sql`
+  (select at from sign_in_failures
+   where ${sql.identifier(column)} = ${value} and at > now() - ${WINDOW}
+   order by at desc offset ${limit - 1} limit 1)`;
+
+/**
+ * Notes an attempt as failed before it is tried, so that many at once can't slip by, and answers its
+ * id; or, over a limit, after how many seconds the next one is allowed. An attempt that is refused is
+ * not noted: a lock never outlasts 5 minutes.
+ */
+export const beginAttempt = (
+  { db }: Context,
+  attempted: Attempted,
+  limits: { readonly account: number; readonly address: number } = SIGN_IN_LIMITS,
+): Promise<Attempt> => {
+  const [account, address] = [accountOf(attempted), addressOf(attempted)];
+  return db.transaction(async (tx) => {
+    // Always in this order, so that two can't wait for each other; each in a statement of its own, so
+    // that the count sees what was committed while waiting.
+    await tx.execute(sql`select pg_advisory_xact_lock(7305114, hashtext(${account}))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(7305115, hashtext(${address}))`);
+    const { rows } = await tx.execute<{ seconds: number | null }>(sql`
+      select extract(epoch from greatest(
+        ${newest('account', account, limits.account)},
+        ${newest('address', address, limits.address)}
+      ) + ${WINDOW} - now())::float8 as seconds`);
+    const seconds = rows[0]?.seconds ?? null;
+    if (seconds !== null) return { retryAfter: Math.max(1, Math.ceil(seconds)) };
+    const [row] = await tx
+      .insert(signInFailures)
+      .values({ account, address })
+      .returning({ id: signInFailures.id });
+    return { id: (row as { id: number }).id };
+  });
+};
+
+/** Takes back an attempt that did not fail. */
+export const forgiveAttempt = async ({ db }: Context, id: number): Promise<void> => {
+  await db.delete(signInFailures).where(eq(signInFailures.id, id));
+};
+
+/** Takes back every failure of an account whose owner has proved to be it by mail. */
+export const forgiveAccount = async (db: Context['db'], email: string): Promise<void> => {
+  const account = accountOf({ kind: 'sign-in', email, address: '' });
+  await db.delete(signInFailures).where(eq(signInFailures.account, account));
+};
+
+/** The answer to an attempt over a limit. */
+export const tooManyAttempts = (retryAfter: number): Failure => {
+  const minutes = Math.ceil(retryAfter / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return failure(429, `Too many failed attempts. Try again in ${wait}.`, { retryAfter });
+};

@@ -1,0 +1,80 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { oneTimeTokens } from '../db/core-tables.ts';
+import { failure } from '../errors.ts';
+import { resetMail } from '../mail/messages.ts';
+import { beginAttempt, forgiveAccount } from './limits.ts';
+import { createLink } from './links.ts';
+import { hashPassword } from './passwords.ts';
+import { endSessions, setPassword } from './sessions.ts';
+import { hashOf } from './tokens.ts';
+
+const gone = () => failure(410, 'This link was used already or is too old. Ask for a new one.');
+
+interface Person {
+  id: number;
+  name: string;
+  email: string;
+}
+const activePerson = async (db: Context['db'], email: string): Promise<Person | undefined> => {
+  const { rows } = await db.execute(sql`
+    select u.id, u.name, u.email from users u left join companies c on c.id = u.company_id
+    where lower(u.email) = ${email.toLowerCase()} and u.is_active and coalesce(c.is_active, true)`);
+  return rows[0] as Person | undefined;
+};
+
+/**
+ * Mails a reset link to a user of that address, if there is one; tells nobody whether. At most 5 for
+ * an address of mail and 20 for one of the network in 5 minutes. Source: contract, section 3.
+ */
+export const sendResetLink = async (context: Context, email: string, address: string): Promise<void> => {
+  const { mailer, log, db } = context;
+  if (!mailer.enabled) {
+    log.info('a password reset was asked for, but no mail server is set: an admin can give a link');
+    return;
+  }
+  const attempt = await beginAttempt(context, { kind: 'forgot', email, address });
+  if ('retryAfter' in attempt) return;
+  const person = await activePerson(db, email);
+  if (!person) return;
+  const url = await createLink(context, db, 'reset', person.id);
+  await mailer.send({ to: { name: person.name, address: person.email }, ...resetMail(person.name, url) });
+};
+
+const useToken = async (db: Context['db'], token: string): Promise<number | null> => {
+  const [row] = await db
+    .update(oneTimeTokens)
+    .set({ used_at: sql`now()` })
+    .where(
+      and(
+        eq(oneTimeTokens.token_hash, hashOf(token)),
+        inArray(oneTimeTokens.kind, ['reset', 'invitation']),
+        isNull(oneTimeTokens.used_at),
+        gt(oneTimeTokens.expires_at, sql`now()`),
+      ),
+    )
+    .returning({ user_id: oneTimeTokens.user_id });
+  return row?.user_id ?? null;
+};
+
+/**
+ * Sets a password with the token of a reset or invitation link, which then works no more, and ends
+ * the user's sessions. Throws 410 for a token that is used, too old or unknown, and for a user who
+ * is deactivated. Source: contract, section 3.
+ */
+export const resetPassword = async (context: Context, token: string, password: string): Promise<void> => {
+  const userId = await context.db.transaction(async (tx) => {
+    const id = await useToken(tx, token);
+    if (id === null) throw gone();
+    const { rows } = await tx.execute(sql`
+      select u.email from users u left join companies c on c.id = u.company_id
+      where u.id = ${id} and u.is_active and coalesce(c.is_active, true)`);
+    const user = rows[0] as { email: string } | undefined;
+    if (!user) throw gone();
+    await setPassword(tx, id, await hashPassword(password));
+    await endSessions(tx, id);
+    await forgiveAccount(tx, user.email);
+    return id;
+  });
+  await context.events.publish('revoked', { user_id: userId });
+};

@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Session } from '../../src/domain/session.ts';
+import type { Context } from '../context.ts';
+import { oneTimeTokens } from '../db/core-tables.ts';
+import { failure } from '../errors.ts';
+import { StartError } from '../start-error.ts';
+import { readUserData } from './me.ts';
+import { hashPassword } from './passwords.ts';
+import { type Origin, setPassword, startSession } from './sessions.ts';
+import { hasSuperadmin, lockSuperadmins } from './superadmins.ts';
+import { hashOf, newToken } from './tokens.ts';
+
+type Db = Context['db'];
+
+interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Inserts a superadmin; answers the id and the hash of the password. */
+const insertSuperadmin = async (db: Db, { name, email, password }: Person) => {
+  const { rows } = await db.execute(
+    sql`insert into users (name, email, role) values (${name}, ${email}, 'superadmin') returning id`,
+  );
+  const id = (rows[0] as { id: number }).id;
+  const hash = await hashPassword(password);
+  await setPassword(db, id, hash);
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.kind, 'setup'));
+  return { id, hash };
+};
+
+const configured = async (db: Db, { email, password }: { email: string; password: string }) => {
+  const { rows } = await db.execute(sql`select 1 from users where lower(email) = ${email.toLowerCase()}`);
+  if (rows.length > 0) {
+    throw new StartError('SUPERADMIN_EMAIL is the address of a user who is no superadmin: choose another.');
+  }
+  await insertSuperadmin(db, { name: 'Superadmin', email, password });
+};
+
+/** How many set-up links work at once: of servers that start on one database, and of restarts. */
+const MOST_LINKS = 20;
+
+const setupToken = async (db: Db): Promise<string> => {
+  const token = newToken();
+  await db.insert(oneTimeTokens).values({ token_hash: hashOf(token), kind: 'setup' });
+  await db.execute(sql`
+    delete from one_time_tokens where kind = 'setup' and token_hash not in (
+      select token_hash from one_time_tokens where kind = 'setup'
+      order by created_at desc, token_hash limit ${MOST_LINKS})`);
+  return token;
+};
+
+/**
+ * Sees to the first superadmin at start. There is one, or the settings name one, who is created:
+ * null. Else the token of a one-time set-up link, for the person who starts. The links of other
+ * servers on the same database go on working. Throws a StartError. Source: contract, section 1.
+ */
+export const ensureSuperadmin = ({ db, config }: Context): Promise<string | null> =>
+  db.transaction(async (tx) => {
+    await lockSuperadmins(tx);
+    if (await hasSuperadmin(tx)) return null;
+    if (!config.superadmin) return setupToken(tx);
+    await configured(tx, config.superadmin);
+    return null;
+  });
+
+/** Whether the product still waits for its first superadmin. */
+export const needsSetup = async ({ db }: Context): Promise<boolean> => !(await hasSuperadmin(db));
+
+const isSetupToken = async (db: Db, token: string): Promise<boolean> => {
+  const { rows } = await db.execute(
+    sql`select 1 from one_time_tokens where kind = 'setup' and token_hash = ${hashOf(token)}`,
+  );
+  return rows.length > 0;
+};
+
+/**
+ * Creates the first superadmin and signs in. When two try at once, one succeeds. Throws 403 for a
+ * wrong token, 410 once there is a superadmin. Source: contract, section 3.
+ */
+export const setUp = async (
+  { db }: Context,
+  { token, ...person }: Person & { readonly token: string },
+  origin: Origin,
+): Promise<Session> =>
+  db.transaction(async (tx) => {
+    await lockSuperadmins(tx);
+    if (await hasSuperadmin(tx)) {
+      throw failure(410, 'This is set up already. Sign in, or ask a superadmin to invite you.');
+    }
+    if (!(await isSetupToken(tx, token))) {
+      throw failure(403, 'This set-up link is not right. The server prints one when it starts.');
+    }
+    const { id, hash } = await insertSuperadmin(tx, person);
+    const session = await startSession(tx, id, hash, origin);
+    const data = await readUserData(tx, id);
+    if (session === null || !data) throw new Error('The new superadmin is not there.');
+    return { token: session, data };
+  });

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { failure } from '../errors.ts';
+
+type Db = Context['db'];
+
+/** Lets one transaction at a time, on all servers, decide about superadmins; until it ends. */
+export const lockSuperadmins = async (db: Db): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(7305113)`);
+};
+
+/** Whether anybody is superadmin; until then the product waits to be set up. */
+export const hasSuperadmin = async (db: Db): Promise<boolean> => {
+  const { rows } = await db.execute(sql`select 1 from users where role = 'superadmin' limit 1`);
+  return rows.length > 0;
+};
+
+/** Throws 409 when what this transaction has written leaves no superadmin who can sign in. Source: contract, section 4. */
+export const assertSuperadminLeft = async (db: Db): Promise<void> => {
+  await lockSuperadmins(db);
+  const { rows } = await db.execute(sql`select 1 from users where role = 'superadmin' and is_active limit 1`);
+  if (rows.length === 0) throw failure(409, 'This is the last superadmin. Make another one first.');
+};
