@@ -11,8 +11,8 @@ export interface Moment {
   readonly context: Context;
   readonly db: NodePgDatabase;
   readonly principal: Principal;
-  /** Runs once the transaction is committed; for what others must be told. */
-  readonly afterCommit: (work: () => Promise<unknown> | void) => void;
+  /** Runs once the transaction is committed, before the call is answered with `result`; for what others must be told. */
+  readonly afterCommit: (work: (result: unknown) => Promise<unknown> | void) => void;
 }
 
 /**

@@ -19,7 +19,7 @@ export const inTransaction = async <T>(
   principal: Principal,
   work: (moment: Moment) => Promise<T>,
 ): Promise<T> => {
-  const after: (() => Promise<unknown> | void)[] = [];
+  const after: Parameters<Moment['afterCommit']>[0][] = [];
   const result = await context.db.transaction((tx) =>
     work({
       context,
@@ -31,7 +31,7 @@ export const inTransaction = async <T>(
   for (const task of after) {
     // The change stands whatever happens now; that others were not told is for the log.
     try {
-      await task();
+      await task(result);
     } catch (error) {
       context.log.error({ err: error }, 'after a committed change');
     }
