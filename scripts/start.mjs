@@ -1,0 +1,19 @@
+// npm start: installs and builds what is missing, then becomes the server.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkNode, ensureBuild, ensureDependencies } from './lib/prepare.mjs';
+import { giveUp } from './lib/child.mjs';
+import { root } from './lib/root.mjs';
+
+checkNode();
+process.chdir(root);
+try {
+  await ensureDependencies({ dev: false });
+  await ensureBuild();
+} catch (error) {
+  if (error.code !== 'EACCES' && error.code !== 'EROFS' && error.code !== 'EPERM') throw error;
+  giveUp(`The folder ${root} must be prepared by a user who may write there: run "npm run build" as one.`);
+}
+process.env.NODE_ENV ??= 'production';
+// In this very process, so that its number, its signals and its memory are the server's.
+await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href);
