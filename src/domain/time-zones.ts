@@ -9,3 +9,10 @@ export const isTimeZone = (name: string): boolean => {
     return false;
   }
 };
+
+let names: readonly string[] | undefined;
+/** The names of all time zones, for choosing; `UTC` among them, which Intl leaves out. */
+export const zoneNames = (): readonly string[] => {
+  names ??= [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
+  return names;
+};

@@ -1,0 +1,165 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { formatCount, formatValue, NOTHING } from '../domain/format.ts';
+import { exactTime } from '../domain/zoned.ts';
+import type { Field, FieldKind } from '../schema/field.ts';
+import type { AnyResource } from '../schema/resource.ts';
+import { Ago } from './ago.tsx';
+import { CountLink } from './count-link.tsx';
+import { useLabels } from './labels.ts';
+import { useFormatLocale, useZone } from './me.ts';
+import { ReferenceLink } from './record-link.tsx';
+import { BooleanMark } from './state-mark.tsx';
+
+export interface CellProps {
+  readonly definition: AnyResource;
+  readonly name: string;
+  readonly record: Readonly<Record<string, unknown>>;
+  /** In a list there is room for a line, on a page for all of it. */
+  readonly full?: boolean;
+}
+interface KindProps extends CellProps {
+  readonly field: Field;
+  readonly value: NonNullable<unknown>;
+}
+
+const INSTANT: Field = { kind: 'instant' };
+const ID: Field = { kind: 'integer' };
+
+/** A field of the definition, or one that every record has. */
+export const fieldOf = (definition: AnyResource, name: string): Field =>
+  definition.fields[name] ?? (name === 'id' ? ID : INSTANT);
+
+const NUMERIC: readonly FieldKind[] = ['integer', 'number', 'countOf', 'manyOf'];
+/** Whether a column of that field is written from the right, with digits of one width. */
+export const isNumeric = (definition: AnyResource, name: string): boolean =>
+  NUMERIC.includes(fieldOf(definition, name).kind);
+
+const Email = ({ value }: KindProps) => (
+  <MuiLink href={`mailto:${String(value)}`} underline="hover" onClick={(event) => event.stopPropagation()}>
+    {String(value)}
+  </MuiLink>
+);
+
+/** Few tags in a list, the rest on hover. */
+export const TagChips = ({ tags, full }: { readonly tags: readonly string[]; readonly full?: boolean }) => {
+  const translate = useTranslate();
+  const shown = full ? tags : tags.slice(0, 2);
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: full ? 'wrap' : 'nowrap', gap: 0.5 }}>
+      {shown.map((tag) => (
+        <Chip key={tag} label={tag} size="small" sx={{ height: 22, fontSize: 12, maxWidth: 180 }} />
+      ))}
+      {tags.length > shown.length && (
+        <Tooltip title={tags.slice(shown.length).join(', ')}>
+          <Chip
+            label={translate('generator.value.more', { count: tags.length - shown.length })}
+            size="small"
+            variant="outlined"
+            sx={{ height: 22, fontSize: 12 }}
+          />
+        </Tooltip>
+      )}
+    </Box>
+  );
+};
+
+const Instant = ({ value, full }: KindProps) => {
+  const zone = useZone();
+  const locale = useFormatLocale();
+  if (!full) return <Ago at={String(value)} />;
+  return (
+    <>
+      {exactTime(String(value), zone, locale)}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {' · '}
+        <Ago at={String(value)} />
+      </Box>
+    </>
+  );
+};
+
+const Words = ({ definition, name, value }: KindProps) => {
+  const labels = useLabels(definition);
+  const words = Array.isArray(value) ? value.map(String) : [String(value)];
+  return <>{words.map((word) => labels.value(name, word)).join(', ') || NOTHING}</>;
+};
+
+const Amount = ({ field, value }: KindProps) => {
+  const locale = useFormatLocale();
+  return (
+    <>
+      {field.kind === 'number' || field.unit ? formatValue(Number(value), field.unit, locale) : String(value)}
+    </>
+  );
+};
+
+const Many = ({ field, value, full }: KindProps) => {
+  const locale = useFormatLocale();
+  const ids = value as readonly number[];
+  if (!full || !field.of) return <>{formatCount(ids.length, locale)}</>;
+  if (ids.length === 0) return <>{NOTHING}</>;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+      {ids.slice(0, 100).map((id) => (
+        <ReferenceLink key={id} of={field.of ?? ''} id={id} />
+      ))}
+    </Box>
+  );
+};
+
+const Text = ({ value, full }: KindProps) => (
+  <Box component="span" sx={full ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : undefined}>
+    {String(value)}
+  </Box>
+);
+
+const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
+  text: Text,
+  email: Email,
+  integer: Amount,
+  number: Amount,
+  boolean: ({ name, value }) => <BooleanMark field={name} value={value as unknown as boolean} />,
+  instant: Instant,
+  choice: Words,
+  choices: Words,
+  tags: ({ value, full }) =>
+    (value as readonly string[]).length === 0 ? (
+      NOTHING
+    ) : (
+      <TagChips tags={value as readonly string[]} full={full ?? false} />
+    ),
+  timeZone: Text,
+  belongsTo: ({ field, value }) => <ReferenceLink of={field.of ?? ''} id={value as unknown as number} />,
+  manyOf: Many,
+  countOf: ({ definition, field, value, record }) => (
+    <CountLink
+      definition={definition}
+      field={field}
+      count={value as unknown as number}
+      id={record.id as number}
+    />
+  ),
+  json: ({ value }) => <code>{JSON.stringify(value)}</code>,
+};
+
+/** One value of a record, shown as its kind wants it. */
+export const Cell = (props: CellProps) => {
+  const field = fieldOf(props.definition, props.name);
+  const value = props.record[props.name];
+  // Nothing is a state of its own in a yes/no field that may be empty.
+  if (value === null && field.kind === 'boolean') return <BooleanMark field={props.name} value={null} />;
+  if (value === null || value === undefined || value === '') {
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {NOTHING}
+      </Box>
+    );
+  }
+  const Kind = kinds[field.kind];
+  return <Kind {...props} field={field} value={value} />;
+};

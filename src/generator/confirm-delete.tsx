@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+
+/** As many names as can be read at a glance. */
+const NAMED = 8;
+
+interface Props {
+  readonly open: boolean;
+  readonly title: string;
+  readonly names?: readonly string[];
+  /** How many there are in all. */
+  readonly count?: number;
+  readonly text?: string | undefined;
+  /** The word on the button, where it is not "Delete". */
+  readonly action?: string;
+  onClose(): void;
+  /** What it throws is shown in the dialog, which stays. */
+  onConfirm(): Promise<void>;
+}
+
+/** Asks before something is lost, and says what it is: how many, by name. */
+export const ConfirmDelete = ({
+  open,
+  title,
+  names = [],
+  count = 1,
+  text,
+  action,
+  onClose,
+  onConfirm,
+}: Props) => {
+  const translate = useTranslate();
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const close = (): void => {
+    setError(null);
+    onClose();
+  };
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const named = names.slice(0, NAMED);
+  return (
+    <Dialog open={open} onClose={busy ? undefined : close} aria-labelledby={id} fullWidth maxWidth="xs">
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        {named.length > 1 && (
+          <ul>
+            {named.map((name, index) => (
+              <li key={index}>{name}</li>
+            ))}
+            {count > named.length && (
+              <li>{translate('generator.remove.more', { smart_count: count - named.length })}</li>
+            )}
+          </ul>
+        )}
+        {named.length === 1 && count > 0 && <DialogContentText>{named[0]}</DialogContentText>}
+        <DialogContentText>{text ?? translate('generator.remove.text')}</DialogContentText>
+        {error && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {error}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} disabled={busy}>
+          {translate('generator.remove.cancel')}
+        </Button>
+        <Button
+          onClick={() => void confirm()}
+          loading={busy}
+          color="error"
+          variant="contained"
+          disableElevation
+          autoFocus
+        >
+          {action ?? translate('generator.remove.action')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,75 @@
+import { useCreate, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
+import { pathTo, useArea } from '../providers/paths.ts';
+import type { AnyResource } from '../schema/resource.ts';
+import { formFields, writable } from './form-fields.ts';
+import { useLabels } from './labels.ts';
+import { useMe } from './me.ts';
+import { Page } from './page.tsx';
+import { RecordForm, type FormExtras, type SaveErrors, type Values } from './record-form.tsx';
+import { titleOf } from './record-link.tsx';
+import { saveErrors } from './save-errors.ts';
+import { useLeave } from './use-leave.ts';
+
+interface Props extends FormExtras {
+  readonly definition: AnyResource;
+  /** What else a POST may carry than the fields of the record. */
+  readonly extra?: (values: Values) => Values;
+  /** Called instead of going to the list; `done` goes there. */
+  readonly onCreated?: (record: RaRecord, done: () => void) => void;
+}
+
+/** A page with an empty form; afterwards back to the list. */
+export const CreateView = ({ definition, extra, onCreated, ...extras }: Props) => {
+  const translate = useTranslate();
+  const labels = useLabels(definition);
+  const me = useMe();
+  const area = useArea();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { leaving, leave } = useLeave();
+  const [create] = useCreate();
+  const list = pathTo(area, definition.name, 'list');
+
+  const save = async (values: Values): Promise<SaveErrors> => {
+    const data = { ...writable(definition, values), ...extra?.(values) };
+    try {
+      const record = (await create(definition.name, { data }, { returnPromise: true })) as
+        | RaRecord
+        | undefined;
+      // Signed out meanwhile: the way to the sign-in page is being taken.
+      if (record?.id === undefined) return undefined;
+      notify('generator.form.created', {
+        type: 'success',
+        messageArgs: { name: titleOf(definition, record) },
+      });
+      if (onCreated) onCreated(record, () => leave(list));
+      else leave(list);
+      return undefined;
+    } catch (error) {
+      return saveErrors(
+        error,
+        formFields(definition, me?.role ?? 'user').concat(Object.keys(extra?.(values) ?? {})),
+      );
+    }
+  };
+
+  return (
+    <Page
+      title={translate('generator.form.new', { name: labels.one.toLocaleLowerCase() })}
+      parent={{ label: labels.many, to: list }}
+    >
+      {me && (
+        <RecordForm
+          {...extras}
+          definition={definition}
+          me={me}
+          mode="create"
+          leaving={leaving}
+          onSave={save}
+          onCancel={() => void navigate(list)}
+        />
+      )}
+    </Page>
+  );
+};

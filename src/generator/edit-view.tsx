@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { EditBase, useEditContext, useTranslate, type RaRecord } from 'ra-core';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pathTo, useArea } from '../providers/paths.ts';
+import type { AnyResource } from '../schema/resource.ts';
+import { useAllowed } from './allowed.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { useLabels } from './labels.ts';
+import { useMe } from './me.ts';
+import { Page } from './page.tsx';
+import { RecordFailed } from './record-failed.tsx';
+import { RecordForm, type FormExtras } from './record-form.tsx';
+import { titleOf, useRecordPath } from './record-link.tsx';
+import { useLeave } from './use-leave.ts';
+import { useSave } from './use-save.ts';
+
+export interface EditViewProps extends FormExtras {
+  readonly definition: AnyResource;
+  /** Buttons beside "Delete". */
+  readonly actions?: (record: RaRecord) => ReactNode;
+}
+
+const Loading = () => (
+  <Box aria-busy="true" sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 640 }}>
+    {[0, 1, 2, 3, 4].map((line) => (
+      <Skeleton key={line} variant="rounded" height={40} />
+    ))}
+  </Box>
+);
+
+/**
+ * The record as it was when the form was opened. What arrives later must not overwrite what is
+ * being typed; the version tells when it matters.
+ */
+const useOpened = (): RaRecord | undefined => {
+  const { record, isFetching } = useEditContext();
+  const [opened, setOpened] = useState<RaRecord>();
+  useEffect(() => {
+    if (!record || isFetching) return;
+    setOpened((before) => (before?.id === record.id ? before : record));
+  }, [record, isFetching]);
+  return opened;
+};
+
+const Content = ({ definition, actions, ...extras }: EditViewProps) => {
+  const translate = useTranslate();
+  const labels = useLabels(definition);
+  const me = useMe();
+  const area = useArea();
+  const navigate = useNavigate();
+  const path = useRecordPath(definition.name);
+  const allowed = useAllowed(definition);
+  const { error, refetch } = useEditContext();
+  const record = useOpened();
+  const { leaving, leave } = useLeave();
+  const { save, conflict } = useSave(definition, record, me, () => record && leave(path(record.id)));
+  const list = { label: labels.many, to: pathTo(area, definition.name, 'list') };
+  if (!record || !me) {
+    return (
+      <Page title={labels.one} parent={list}>
+        {error ? <RecordFailed error={error as Error} onRetry={() => void refetch()} /> : <Loading />}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={titleOf(definition, record)}
+      note={translate('generator.show.edit')}
+      parent={list}
+      actions={
+        <>
+          {actions?.(record)}
+          {allowed('delete') && (
+            <DeleteButton definition={definition} record={record} onDeleted={() => leave(list.to)} />
+          )}
+        </>
+      }
+    >
+      <RecordForm
+        {...extras}
+        definition={definition}
+        me={me}
+        mode="edit"
+        record={record}
+        leaving={leaving}
+        onSave={save}
+        onCancel={() => void navigate(path(record.id))}
+      />
+      {conflict && <ConflictDialog definition={definition} {...conflict} />}
+    </Page>
+  );
+};
+
+const asked = { meta: { include_ids: true }, refetchOnWindowFocus: false, refetchOnReconnect: false };
+
+/** A page with the form of a record; two people who change it at once are shown each other's values. */
+export const EditView = (props: EditViewProps) => (
+  <EditBase
+    resource={props.definition.name}
+    mutationMode="pessimistic"
+    redirect={false}
+    queryOptions={{ ...asked, onError: () => undefined }}
+  >
+    <Content {...props} />
+  </EditBase>
+);

@@ -1,0 +1,143 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useListContext, useTranslate } from 'ra-core';
+import { useEffect, useState, type ReactNode } from 'react';
+import { zoneNames } from '../domain/time-zones.ts';
+import type { Field, FieldKind } from '../schema/field.ts';
+import type { AnyResource } from '../schema/resource.ts';
+import { useLabels } from './labels.ts';
+import { RecordPicker } from './record-picker.tsx';
+import { WordPicker } from './word-picker.tsx';
+
+interface Props {
+  readonly definition: AnyResource;
+  readonly name: string;
+}
+interface ControlProps extends Props {
+  readonly field: Field;
+  readonly label: string;
+  readonly value: unknown;
+  onChange(value: unknown): void;
+}
+
+const WIDTH = { minWidth: 140, flex: '0 1 180px' } as const;
+
+/** A choice of few, with "Any" in front. */
+const FewFilter = ({
+  label,
+  value,
+  onChange,
+  options,
+}: ControlProps & { options: readonly [string, unknown][] }) => {
+  const translate = useTranslate();
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value === undefined ? '' : JSON.stringify(value)}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : JSON.parse(target.value))}
+      sx={WIDTH}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{translate('generator.list.any')}</MenuItem>
+      {options.map(([word, option]) => (
+        <MenuItem key={word} value={JSON.stringify(option)}>
+          {word}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+const ChoiceFilter = (props: ControlProps) => {
+  const labels = useLabels(props.definition);
+  const options = (props.field.values ?? []).map((word): [string, string] => [
+    labels.value(props.name, word),
+    word,
+  ]);
+  return <FewFilter {...props} options={options} />;
+};
+
+const BooleanFilter = (props: ControlProps) => {
+  const translate = useTranslate();
+  const [yes, no] = props.name === 'is_active' ? ['active', 'inactive'] : ['yes', 'no'];
+  const options: [string, boolean | null][] = [
+    [translate(`generator.value.${yes}`), true],
+    [translate(`generator.value.${no}`), false],
+  ];
+  return <FewFilter {...props} options={options} />;
+};
+
+const TextFilter = ({ label, value, onChange }: ControlProps) => {
+  const asked = typeof value === 'string' ? value : '';
+  const [text, setText] = useState(asked);
+  useEffect(() => setText(asked), [asked]);
+  const apply = (): void => onChange(text.trim() === '' ? undefined : text.trim());
+  return (
+    <TextField
+      size="small"
+      label={label}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={apply}
+      onKeyDown={(event) => event.key === 'Enter' && apply()}
+      sx={WIDTH}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+};
+
+const ReferenceFilter = ({ field, label, value, onChange }: ControlProps) => (
+  <RecordPicker
+    of={field.of ?? ''}
+    label={label}
+    size="small"
+    value={typeof value === 'number' ? value : null}
+    onChange={(id) => onChange(id ?? undefined)}
+    sx={{ ...WIDTH, flex: '0 1 220px' }}
+  />
+);
+
+const ZoneFilter = ({ label, value, onChange }: ControlProps) => (
+  <WordPicker
+    words={zoneNames()}
+    label={label}
+    size="small"
+    value={typeof value === 'string' ? value : null}
+    onChange={(zone) => onChange(zone ?? undefined)}
+    sx={{ ...WIDTH, flex: '0 1 220px' }}
+  />
+);
+
+const controls: Partial<Record<FieldKind, (props: ControlProps) => ReactNode>> = {
+  choice: ChoiceFilter,
+  choices: ChoiceFilter,
+  boolean: BooleanFilter,
+  belongsTo: ReferenceFilter,
+  manyOf: ReferenceFilter,
+  timeZone: ZoneFilter,
+};
+
+/** One filter of a list, as its field's kind wants it. */
+export const Filter = ({ definition, name }: Props) => {
+  const labels = useLabels(definition);
+  const { filterValues, setFilters } = useListContext();
+  const field = definition.fields[name];
+  if (!field) return null;
+  const Control = controls[field.kind] ?? TextFilter;
+  const onChange = (value: unknown): void => {
+    const { [name]: _, ...others } = filterValues as Record<string, unknown>;
+    setFilters(value === undefined ? others : { ...others, [name]: value });
+  };
+  return (
+    <Control
+      definition={definition}
+      name={name}
+      field={field}
+      label={labels.field(name)}
+      value={filterValues[name]}
+      onChange={onChange}
+    />
+  );
+};

@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { fieldLabel, labelMany, labelOne } from '../schema/labels.ts';
+import type { AnyResource } from '../schema/resource.ts';
+
+/** The words for a resource: in the reader's language, else those of the definition. */
+export interface Labels {
+  readonly many: string;
+  readonly one: string;
+  field(name: string): string;
+  help(name: string): string | undefined;
+  /** A word that a `choice` stores. */
+  value(field: string, word: string): string;
+}
+
+export const useLabels = (definition: AnyResource): Labels => {
+  const translate = useTranslate();
+  return useMemo(() => {
+    const base = `resources.${definition.name}`;
+    return {
+      many: translate(`${base}.name`, { smart_count: 2, _: labelMany(definition) }),
+      one: translate(`${base}.name`, { smart_count: 1, _: labelOne(definition) }),
+      field: (name) => translate(`${base}.fields.${name}`, { _: fieldLabel(definition, name) }),
+      help: (name) => {
+        const help = definition.fields[name]?.help;
+        return help && translate(`${base}.help.${name}`, { _: help });
+      },
+      value: (field, word) =>
+        translate(`${base}.values.${field}.${word}`, {
+          _: translate(`generator.words.${word}`, { _: humaniseWord(word) }),
+        }),
+    };
+  }, [definition, translate]);
+};
+
+const humaniseWord = (word: string): string => {
+  const words = word.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

@@ -1,0 +1,43 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { pathTo, useArea } from '../providers/paths.ts';
+import type { AnyResource } from '../schema/resource.ts';
+import { ExportButton } from './export-button.tsx';
+import { useAllowed } from './allowed.ts';
+
+interface Props {
+  readonly definition: AnyResource;
+  readonly children?: ReactNode;
+}
+
+/** "Create", for whoever may. */
+export const CreateLink = ({ definition }: { readonly definition: AnyResource }) => {
+  const translate = useTranslate();
+  const area = useArea();
+  return (
+    <Button
+      component={Link}
+      to={pathTo(area, definition.name, 'create')}
+      variant="contained"
+      disableElevation
+      startIcon={<Add />}
+    >
+      {translate('generator.list.create')}
+    </Button>
+  );
+};
+
+/** The buttons beside a list's name. */
+export const ListActions = ({ definition, children }: Props) => {
+  const allowed = useAllowed(definition);
+  return (
+    <>
+      {children}
+      {allowed('export') && <ExportButton definition={definition} />}
+      {allowed('create') && definition.form.length > 0 && <CreateLink definition={definition} />}
+    </>
+  );
+};

@@ -1,0 +1,95 @@
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import SearchOff from '@mui/icons-material/SearchOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useListContext, useTranslate } from 'ra-core';
+import type { AnyResource } from '../schema/resource.ts';
+import { useAllowed } from './allowed.ts';
+import { icons } from './icons.tsx';
+import { useLabels } from './labels.ts';
+import { CreateLink } from './list-actions.tsx';
+import { StatePanel } from './state-panel.tsx';
+
+interface Props {
+  readonly definition: AnyResource;
+}
+
+/** There are none at all: how the first one comes about. */
+export const ListEmpty = ({ definition }: Props) => {
+  const translate = useTranslate();
+  const labels = useLabels(definition);
+  const create = useAllowed(definition)('create');
+  const Icon = icons[definition.menu ? definition.menu.icon : 'list'];
+  return (
+    <StatePanel
+      icon={<Icon />}
+      title={translate('generator.list.empty', { name: labels.many.toLocaleLowerCase() })}
+      text={translate(create ? 'generator.list.empty_create' : 'generator.list.empty_wait')}
+      action={create && <CreateLink definition={definition} />}
+    />
+  );
+};
+
+/** There are some, but none that match. */
+export const ListNothing = () => {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const q = filterValues.q as string | undefined;
+  return (
+    <StatePanel
+      icon={<SearchOff />}
+      title={q ? translate('generator.list.nothing_search', { q }) : translate('generator.list.nothing')}
+      text={translate('generator.list.nothing_help')}
+      action={
+        <Button variant="outlined" onClick={() => setFilters({}, {})}>
+          {translate('generator.list.clear')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** The list could not be loaded. */
+export const ListFailed = ({ definition }: Props) => {
+  const translate = useTranslate();
+  const labels = useLabels(definition);
+  const { error, refetch } = useListContext();
+  return (
+    <StatePanel
+      alert
+      icon={<CloudOff />}
+      title={translate('generator.list.failed', { name: labels.many })}
+      text={error?.message}
+      action={
+        <Button variant="outlined" onClick={() => void refetch()}>
+          {translate('generator.list.retry')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** Grey lines of the height of rows (or cards), so that nothing jumps when the records arrive. */
+export const ListSkeleton = ({ definition, phone }: Props & { readonly phone: boolean }) => (
+  <Box aria-busy="true">
+    {Array.from({ length: phone ? 5 : 10 }, (_, row) => (
+      <Box
+        key={row}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          px: 2,
+          height: phone ? 96 : 37,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {(phone ? ['one'] : definition.list.columns).map((column) => (
+          <Skeleton key={column} variant="rounded" height={phone ? 64 : 14} sx={{ flex: 1 }} />
+        ))}
+      </Box>
+    ))}
+  </Box>
+);

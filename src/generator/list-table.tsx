@@ -1,0 +1,147 @@
+import TableCell from '@mui/material/TableCell';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import {
+  DataTable,
+  DataTableBody,
+  useDataTableCallbacksContext,
+  useDataTableRenderContext,
+  useDataTableSortContext,
+  useListContext,
+  useRecordContext,
+  type DataTableBodyProps,
+  type DataTableRowProps,
+} from 'react-admin';
+import { useMemo } from 'react';
+import { pinsOf } from '../domain/pins.ts';
+import type { AnyResource } from '../schema/resource.ts';
+import { useAllowed } from './allowed.ts';
+import { Cell, fieldOf, isNumeric } from './cells.tsx';
+import { useHiddenColumns } from './columns-menu.tsx';
+import { useLabels } from './labels.ts';
+import { ListRow } from './list-row.tsx';
+import { useMe } from './me.ts';
+import { TextLink, titleOf, useRecordPath } from './record-link.tsx';
+
+interface ColumnProps {
+  readonly definition: AnyResource;
+  readonly name: string;
+}
+
+/** The server sorts by columns of its table only. */
+const isSortable = (definition: AnyResource, name: string): boolean => {
+  const field = fieldOf(definition, name);
+  return field.computed !== 'asked' && !['tags', 'choices', 'manyOf', 'json'].includes(field.kind);
+};
+
+const HeadCell = ({ definition, name }: ColumnProps) => {
+  const labels = useLabels(definition);
+  const sort = useDataTableSortContext();
+  const { handleSort } = useDataTableCallbacksContext();
+  const active = sort?.field === name;
+  const direction = active && sort.order === 'DESC' ? 'desc' : 'asc';
+  return (
+    <TableCell
+      variant="head"
+      align={isNumeric(definition, name) ? 'right' : 'left'}
+      sortDirection={active ? direction : false}
+    >
+      {isSortable(definition, name) ? (
+        <TableSortLabel
+          active={active}
+          direction={direction}
+          data-field={name}
+          data-order="ASC"
+          onClick={handleSort}
+        >
+          {labels.field(name)}
+        </TableSortLabel>
+      ) : (
+        labels.field(name)
+      )}
+    </TableCell>
+  );
+};
+
+const BodyCell = ({ definition, name }: ColumnProps) => {
+  const record = useRecordContext();
+  const path = useRecordPath(definition.name);
+  if (!record) return null;
+  return (
+    <TableCell
+      align={isNumeric(definition, name) ? 'right' : 'left'}
+      sx={name === definition.title ? { fontWeight: 500 } : undefined}
+    >
+      {name === definition.title ? (
+        <TextLink to={path(record.id)}>{titleOf(definition, record)}</TextLink>
+      ) : (
+        <Cell definition={definition} name={name} record={record} />
+      )}
+    </TableCell>
+  );
+};
+
+const Column = (props: ColumnProps) => {
+  switch (useDataTableRenderContext()) {
+    case 'header':
+      return <HeadCell {...props} />;
+    case 'data':
+      return <BodyCell {...props} />;
+    default:
+      return null;
+  }
+};
+
+/** A table's body whose rows know their definition. */
+const bodyOf = (definition: AnyResource) => {
+  const Row = (props: DataTableRowProps) => <ListRow {...props} definition={definition} />;
+  return (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />;
+};
+
+/** The columns that tell this reader something. */
+export const useColumns = (definition: AnyResource, without: readonly string[]): readonly string[] => {
+  const me = useMe();
+  const [hidden] = useHiddenColumns(definition);
+  return useMemo(() => {
+    const pins = me ? pinsOf(definition.access, me.role) : {};
+    return definition.list.columns.filter(
+      (name) =>
+        name === definition.title ||
+        (!hidden.includes(name) && !without.includes(name) && !pins[name]?.fixed),
+    );
+  }, [definition, hidden, me, without]);
+};
+
+/** The rows as a table: 36 px each, sortable, selectable with shift for a range. */
+export const ListTable = ({
+  definition,
+  without,
+}: {
+  readonly definition: AnyResource;
+  readonly without: readonly string[];
+}) => {
+  const columns = useColumns(definition, without);
+  const Body = useMemo(() => bodyOf(definition), [definition]);
+  const selectable = useAllowed(definition)('delete');
+  const { isPlaceholderData } = useListContext() as { isPlaceholderData?: boolean };
+  return (
+    <DataTable
+      body={Body}
+      bulkActionsToolbar={<></>}
+      bulkActionButtons={selectable ? undefined : false}
+      sx={{
+        overflowX: 'auto',
+        opacity: isPlaceholderData ? 0.6 : 1,
+        '& .MuiTableCell-root': { px: 1.5, py: 0, height: 36, whiteSpace: 'nowrap', fontSize: 14 },
+        '& .MuiTableCell-head': { color: 'text.secondary', fontSize: 12, fontWeight: 600 },
+        '& .MuiTableCell-body': { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
+        '& .MuiTableCell-alignRight': { fontVariantNumeric: 'tabular-nums' },
+        '& .MuiTableCell-paddingCheckbox': { width: 44, px: 0.5 },
+        '& .MuiCheckbox-root': { p: 0.75 },
+      }}
+    >
+      {columns.map((name) => (
+        <Column key={name} definition={definition} name={name} />
+      ))}
+    </DataTable>
+  );
+};

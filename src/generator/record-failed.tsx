@@ -1,0 +1,22 @@
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { StatePanel } from './state-panel.tsx';
+
+/** A record could not be loaded; with the reason and a way to try again. */
+export const RecordFailed = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {
+  const translate = useTranslate();
+  return (
+    <StatePanel
+      alert
+      icon={<CloudOff />}
+      title={translate('generator.show.failed')}
+      text={error.message}
+      action={
+        <Button variant="outlined" onClick={onRetry}>
+          {translate('generator.list.retry')}
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,114 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useGetList, useGetManyAggregate, type RaRecord } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { resourceNamed } from '../resources/all.ts';
+import { titleOf } from './record-link.tsx';
+import { usePickerWords, type PickerLooks } from './word-picker.tsx';
+
+const FOUND_AT_ONCE = 25;
+const PAUSE_MS = 200;
+
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+
+/** The records that match what is typed; asked for only while the list is open. */
+const useFound = (of: string, text: string, open: boolean) => {
+  const definition = resourceNamed(of);
+  const q = useSettled(text.trim());
+  return useGetList<RaRecord>(
+    of,
+    {
+      filter: q === '' ? {} : { q },
+      sort: { field: definition.title, order: 'ASC' },
+      pagination: { page: 1, perPage: FOUND_AT_ONCE },
+    },
+    { enabled: open, placeholderData: (before) => before },
+  );
+};
+
+interface OneProps extends PickerLooks {
+  readonly of: string;
+  readonly value: number | null;
+  onChange(id: number | null): void;
+}
+
+/** One record of a resource, found by typing. */
+export const RecordPicker = ({ of, value, onChange, label, size, sx, field, onBlur }: OneProps) => {
+  const definition = resourceNamed(of);
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const { data: chosen } = useGetManyAggregate<RaRecord>(of, { ids: value === null ? [] : [value] });
+  const current = value === null ? null : (chosen?.find((each) => each?.id === value) ?? { id: value });
+  const found = useFound(of, text === (current && titleOf(definition, current)) ? '' : text, open);
+  return (
+    <Autocomplete<RaRecord>
+      {...usePickerWords()}
+      {...(size ? { size } : {})}
+      {...(sx ? { sx } : {})}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={found.data ?? []}
+      loading={found.isFetching}
+      // The server has searched already, in more than the title.
+      filterOptions={(options) => options}
+      getOptionLabel={(record) => titleOf(definition, record)}
+      getOptionKey={(record) => record.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      value={current}
+      onChange={(_, record) => onChange(record === null ? null : Number(record.id))}
+      onInputChange={(_, typed) => setText(typed)}
+      onBlur={onBlur}
+      renderInput={(params) => <TextField {...params} {...field} label={label} />}
+    />
+  );
+};
+
+interface ManyProps extends PickerLooks {
+  readonly of: string;
+  readonly value: readonly number[];
+  onChange(ids: number[]): void;
+}
+
+/** Some records of a resource, found by typing, shown as chips. */
+export const RecordsPicker = ({ of, value, onChange, label, size, sx, field, onBlur }: ManyProps) => {
+  const definition = resourceNamed(of);
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const { data: known } = useGetManyAggregate<RaRecord>(of, { ids: [...value] });
+  const found = useFound(of, text, open);
+  const chosen = value.map((id) => known?.find((each) => each?.id === id) ?? { id });
+  return (
+    <Autocomplete<RaRecord, true>
+      {...usePickerWords()}
+      {...(size ? { size } : {})}
+      {...(sx ? { sx } : {})}
+      multiple
+      disableCloseOnSelect
+      limitTags={8}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={found.data ?? []}
+      loading={found.isFetching}
+      filterOptions={(options) => options}
+      filterSelectedOptions
+      getOptionLabel={(record) => titleOf(definition, record)}
+      getOptionKey={(record) => record.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      value={chosen}
+      onChange={(_, records) => onChange(records.map((record) => Number(record.id)))}
+      inputValue={text}
+      onInputChange={(_, typed) => setText(typed)}
+      onBlur={onBlur}
+      renderInput={(params) => <TextField {...params} {...field} label={label} />}
+    />
+  );
+};

@@ -1,0 +1,12 @@
+import type { SaveErrors } from './record-form.tsx';
+import { fieldErrors, otherErrors } from './server-errors.ts';
+
+/** A failed save as errors of the form: at their fields where they belong to one, else above them. */
+export const saveErrors = (error: unknown, fields: readonly string[]): NonNullable<SaveErrors> => {
+  const { body, message } = error as { body?: unknown; message?: string };
+  const byField = fieldErrors(body, fields);
+  const others = otherErrors(body, fields);
+  const whole =
+    others.length > 0 || Object.keys(byField).length === 0 ? others.join(', ') || message : undefined;
+  return { ...byField, ...(whole ? { root: { serverError: whole } } : {}) };
+};

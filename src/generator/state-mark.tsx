@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import type { DeviceState } from '../domain/devices.ts';
+
+export type Mark = DeviceState | 'stale' | 'alarm';
+
+// Colour, shape and word together: none of them alone carries the state.
+const SHAPES: Readonly<Record<Mark, string>> = {
+  active: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2z',
+  inactive: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zm0 2a4 4 0 1 1 0 8 4 4 0 0 1 0-8z',
+  new: 'M8 1l7 7-7 7-7-7z',
+  stale: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zm0 2v4h4a4 4 0 1 1-4-4z',
+  alarm: 'M8 1.5L15 14H1z',
+};
+
+const colourOf = (mark: Mark) => (theme: Theme) => {
+  const dark = theme.palette.mode === 'dark';
+  switch (mark) {
+    case 'active':
+      return dark ? '#7bc67e' : '#2e7d32';
+    case 'new':
+      return dark ? '#6cb9e8' : '#0579b0';
+    case 'stale':
+      return dark ? '#ffb74d' : '#9a5b00';
+    case 'alarm':
+      return dark ? '#ff8a80' : '#c62828';
+    default:
+      return theme.palette.text.secondary;
+  }
+};
+
+/** A state as colour, shape and word. */
+export const StateMark = ({ mark, word }: { readonly mark: Mark; readonly word: string }) => (
+  <Box
+    component="span"
+    sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}
+  >
+    <Box
+      component="svg"
+      aria-hidden
+      viewBox="0 0 16 16"
+      sx={{ width: 12, height: 12, flex: 'none', fill: colourOf(mark) }}
+    >
+      <path d={SHAPES[mark]} fillRule="evenodd" />
+    </Box>
+    {word}
+  </Box>
+);
+
+/** The value of a yes/no field; `is_active` says its state by name. */
+export const BooleanMark = ({ field, value }: { readonly field: string; readonly value: boolean | null }) => {
+  const translate = useTranslate();
+  const mark: Mark = value === null ? 'new' : value ? 'active' : 'inactive';
+  const word = field === 'is_active' ? mark : value ? 'yes' : 'no';
+  return <StateMark mark={mark} word={translate(`generator.value.${word}`)} />;
+};

@@ -1,0 +1,82 @@
+import { useDataProvider, useNotify, useTranslate, useUpdate, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import { differences, merge, type Difference, type Side } from '../domain/conflicts.ts';
+import type { AnyResource } from '../schema/resource.ts';
+import { formFields, writable } from './form-fields.ts';
+import type { Me } from './me.ts';
+import type { SaveErrors, Values } from './record-form.tsx';
+import { titleOf } from './record-link.tsx';
+import { saveErrors } from './save-errors.ts';
+import { currentVersion } from './server-errors.ts';
+
+/** What the dialog shows, and how it answers: whose value by field, or null to go back to the form. */
+export interface Conflict {
+  readonly found: readonly Difference[];
+  readonly mine: RaRecord;
+  readonly theirs: RaRecord;
+  onChosen(chosen: Readonly<Record<string, Side>> | null): void;
+}
+
+/**
+ * Saves a changed record with the version it was opened with. When someone else was faster, asks
+ * field by field (`conflict`) and saves the choice with the present version.
+ */
+export const useSave = (
+  definition: AnyResource,
+  opened: RaRecord | undefined,
+  me: Me | undefined,
+  onSaved: () => void,
+) => {
+  const provider = useDataProvider();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [update] = useUpdate();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const fields = formFields(definition, me?.role ?? 'user');
+
+  const ask = (mine: RaRecord, theirs: RaRecord, found: readonly Difference[]) =>
+    new Promise<Readonly<Record<string, Side>> | null>((resolve) => {
+      const onChosen: Conflict['onChosen'] = (chosen) => {
+        setConflict(null);
+        resolve(chosen);
+      };
+      setConflict({ mine, theirs, found, onChosen });
+    });
+
+  const send = (id: RaRecord['id'], data: Values, before: RaRecord) =>
+    update(
+      definition.name,
+      { id, data: { ...writable(definition, data), version: before.version }, previousData: before },
+      { returnPromise: true, mutationMode: 'pessimistic' },
+    ) as Promise<RaRecord | undefined>;
+
+  const save = async (values: Values): Promise<SaveErrors> => {
+    if (!opened) return undefined;
+    let before = opened;
+    let mine: RaRecord = { ...opened, ...values };
+    for (;;) {
+      try {
+        const saved = await send(opened.id, mine, before);
+        if (saved?.id === undefined) return undefined;
+        notify('generator.form.saved', {
+          type: 'success',
+          messageArgs: { name: titleOf(definition, saved) },
+        });
+        onSaved();
+        return undefined;
+      } catch (error) {
+        if (currentVersion(error) === null) return saveErrors(error, fields);
+        const { data: theirs } = await provider.getOne<RaRecord>(definition.name, {
+          id: opened.id,
+          meta: { include_ids: true },
+        });
+        const found = differences(fields, before, mine, theirs);
+        const chosen = await ask(mine, theirs, found);
+        if (chosen === null) return { root: { serverError: translate('generator.conflict.left') } };
+        mine = merge(mine, theirs, found, chosen) as RaRecord;
+        before = theirs;
+      }
+    }
+  };
+  return { save, conflict };
+};

@@ -1,0 +1,44 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+
+export interface PickerLooks {
+  readonly label: string;
+  readonly size?: 'small' | 'medium';
+  readonly sx?: SxProps<Theme>;
+  /** Given on to the text field: help, error, mark of a required field. */
+  readonly field?: Partial<TextFieldProps>;
+  readonly onBlur?: () => void;
+}
+interface Props extends PickerLooks {
+  readonly words: readonly string[];
+  readonly value: string | null;
+  onChange(value: string | null): void;
+}
+
+/** The words of an autocomplete's own buttons. */
+export const usePickerWords = () => {
+  const translate = useTranslate();
+  return {
+    clearText: translate('generator.form.clear'),
+    openText: translate('generator.form.open'),
+    closeText: translate('generator.form.close'),
+    noOptionsText: translate('generator.form.no_options'),
+    loadingText: translate('generator.form.loading'),
+  };
+};
+
+/** One of very many words, found by typing. */
+export const WordPicker = ({ words, value, onChange, label, size, sx, field, onBlur }: Props) => (
+  <Autocomplete
+    {...usePickerWords()}
+    {...(size ? { size } : {})}
+    {...(sx ? { sx } : {})}
+    options={words}
+    value={value}
+    onChange={(_, word) => onChange(word)}
+    onBlur={onBlur}
+    renderInput={(params) => <TextField {...params} {...field} label={label} />}
+  />
+);
