@@ -1,0 +1,224 @@
+import { KEEPALIVE_MS, isStale, type LiveValue } from '../../src/domain/live.ts';
+import type { Context } from '../context.ts';
+import type { EventMap, ValueEvent } from '../events.ts';
+import { close, type Connection, drain } from './connection.ts';
+import { visibleDatapoints } from './visible.ts';
+
+/** Changes are gathered for this long, so that a frame carries many and each value is written once. */
+const FLUSH_MS = 60;
+/** Who may see what is asked again at most this often. */
+const RECHECK_MS = 500;
+const KEEPALIVE = JSON.stringify({ type: 'keepalive' });
+
+interface Topic {
+  readonly connections: Set<Connection>;
+  interval: number;
+  /** The newest `ts` that was passed on. */
+  at: string;
+}
+
+/** The sockets of this server: who is subscribed to what, and the changes that are on their way to them. */
+export interface Hub {
+  readonly add: (connection: Connection) => void;
+  readonly remove: (connection: Connection) => void;
+  readonly subscribe: (connection: Connection, ids: readonly number[]) => Promise<void>;
+  readonly unsubscribe: (connection: Connection, ids: readonly number[]) => void;
+  readonly stop: () => void;
+}
+
+export const valueText = (value: ValueEvent, interval: number, now: number): string => {
+  const { id, end, ts } = value;
+  return JSON.stringify({ id, end, ts, stale: isStale(Date.parse(ts), now, interval) } satisfies LiveValue);
+};
+const foreignText = (id: number): string =>
+  JSON.stringify({ type: 'error', id, msg: 'There is no such datapoint.' });
+
+const matches = ({ principal }: Connection, revoked: EventMap['revoked']): boolean =>
+  principal !== null &&
+  (revoked.session_id === undefined || revoked.session_id === principal.session_id) &&
+  (revoked.user_id === undefined || revoked.user_id === principal.id) &&
+  (revoked.key_id === undefined || revoked.key_id === principal.key_id);
+
+export const createHub = (context: Context): Hub => {
+  const { events, log } = context;
+  const connections = new Set<Connection>();
+  const topics = new Map<number, Topic>();
+  const dirty = new Map<number, ValueEvent>();
+  const backlog = new Set<Connection>();
+  let flushTimer: NodeJS.Timeout | undefined;
+  let recheckTimer: NodeJS.Timeout | undefined;
+
+  const put = (connection: Connection, about: number | string, text: string): void => {
+    connection.outbox.set(about, text);
+    backlog.add(connection);
+  };
+
+  const flush = (): void => {
+    flushTimer = undefined;
+    const now = Date.now();
+    for (const [id, value] of dirty) {
+      const topic = topics.get(id);
+      if (!topic) continue;
+      const text = valueText(value, topic.interval, now);
+      for (const connection of topic.connections) {
+        if (connection.awaiting.has(id)) connection.awaiting.set(id, value);
+        else put(connection, id, text);
+      }
+    }
+    dirty.clear();
+    for (const connection of backlog) if (!drain(connection)) backlog.delete(connection);
+    if (backlog.size > 0) schedule();
+  };
+  const schedule = (): void => {
+    flushTimer ??= setTimeout(flush, FLUSH_MS).unref();
+  };
+
+  const drop = (connection: Connection, id: number): void => {
+    connection.ids.delete(id);
+    connection.awaiting.delete(id);
+    connection.outbox.delete(id);
+    const topic = topics.get(id);
+    topic?.connections.delete(connection);
+    if (topic?.connections.size === 0) topics.delete(id);
+  };
+
+  const join = (connection: Connection, id: number): void => {
+    connection.ids.add(id);
+    connection.awaiting.set(id, null);
+    const topic = topics.get(id) ?? { connections: new Set(), interval: 0, at: '' };
+    topics.set(id, topic);
+    topic.connections.add(connection);
+  };
+
+  const subscribe = async (connection: Connection, ids: readonly number[]): Promise<void> => {
+    const { principal } = connection;
+    // It may have closed while its earlier messages were dealt with.
+    if (!principal || !connections.has(connection)) return;
+    // Joined before the snapshot is read: what is stored from now on is told either way.
+    for (const id of ids) join(connection, id);
+    const rows = new Map((await visibleDatapoints(context, principal, ids)).map((row) => [row.id, row]));
+    const now = Date.now();
+    for (const id of new Set(ids)) {
+      const row = rows.get(id);
+      if (!row) {
+        drop(connection, id);
+        put(connection, `error:${id}`, foreignText(id));
+        continue;
+      }
+      const topic = topics.get(id);
+      if (topic) topic.interval = row.expected_interval_s;
+      const early = connection.awaiting.get(id);
+      connection.awaiting.delete(id);
+      const last: ValueEvent | null =
+        row.last_value === null || row.last_at === null
+          ? null
+          : { id, end: row.last_value, ts: row.last_at.toISOString() };
+      const value = early && (!last || early.ts >= last.ts) ? early : last;
+      if (value && connection.ids.has(id))
+        put(connection, id, valueText(value, row.expected_interval_s, now));
+    }
+    if (!drain(connection)) backlog.delete(connection);
+    else schedule();
+  };
+
+  // A device may have been given to another company, or have another interval now.
+  const recheck = async (): Promise<void> => {
+    recheckTimer = undefined;
+    const groups = new Map<string, Connection[]>();
+    for (const connection of connections) {
+      const { principal, ids } = connection;
+      if (!principal || ids.size === 0) continue;
+      const group = `${principal.role} ${principal.company_id} ${principal.role === 'superadmin' ? '' : principal.id}`;
+      groups.set(group, [...(groups.get(group) ?? []), connection]);
+    }
+    for (const group of groups.values()) {
+      const ids = new Set(group.flatMap((connection) => [...connection.ids]));
+      const principal = group[0]?.principal;
+      if (!principal) continue;
+      const rows = await visibleDatapoints(context, principal, [...ids]);
+      const visible = new Set(rows.map((row) => row.id));
+      for (const row of rows) {
+        const topic = topics.get(row.id);
+        if (topic) topic.interval = row.expected_interval_s;
+      }
+      for (const connection of group) {
+        for (const id of connection.ids) {
+          if (visible.has(id) || !ids.has(id) || connection.awaiting.has(id)) continue;
+          drop(connection, id);
+          put(connection, `error:${id}`, foreignText(id));
+        }
+      }
+    }
+    schedule();
+  };
+  const recheckSoon = (): void => {
+    recheckTimer ??= setTimeout(() => {
+      recheck().catch((error: unknown) => {
+        log.warn({ err: error }, 'live subscriptions were not checked again; trying once more');
+        recheckSoon();
+      });
+    }, RECHECK_MS).unref();
+  };
+
+  const offs = [
+    events.on('values', (values) => {
+      for (const value of values) {
+        const topic = topics.get(value.id);
+        // Notes of several servers may overtake each other.
+        if (!topic || value.ts < topic.at) continue;
+        topic.at = value.ts;
+        dirty.set(value.id, value);
+      }
+      if (dirty.size > 0) schedule();
+    }),
+    events.on('revoked', (revoked) => {
+      for (const connection of connections) {
+        if (matches(connection, revoked)) close(connection, 1008, 'You are signed out.');
+      }
+    }),
+    events.on('changed', ({ resource }) => {
+      if (topics.size > 0 && (resource === 'devices' || resource === 'datapoints')) recheckSoon();
+      const text = JSON.stringify({ type: 'changed', resource });
+      for (const connection of connections) {
+        if (connection.watched.has(resource)) put(connection, `changed:${resource}`, text);
+      }
+      if (backlog.size > 0) schedule();
+    }),
+  ];
+
+  const keepalive = setInterval(() => {
+    for (const connection of connections) {
+      const { socket } = connection;
+      // Nothing heard since the last ping: half-open.
+      if (!connection.isAlive) socket.terminate();
+      else {
+        connection.isAlive = false;
+        socket.ping();
+        if (connection.principal && socket.bufferedAmount === 0) socket.send(KEEPALIVE);
+      }
+    }
+  }, KEEPALIVE_MS).unref();
+
+  return {
+    add: (connection) => void connections.add(connection),
+    remove: (connection) => {
+      connections.delete(connection);
+      backlog.delete(connection);
+      for (const id of [...connection.ids]) drop(connection, id);
+    },
+    subscribe,
+    unsubscribe: (connection, ids) => {
+      for (const id of ids) drop(connection, id);
+    },
+    stop: () => {
+      for (const off of offs) off();
+      clearInterval(keepalive);
+      clearTimeout(flushTimer);
+      clearTimeout(recheckTimer);
+      for (const connection of connections) {
+        close(connection, 1001, 'The server stops.');
+        setTimeout(() => connection.socket.terminate(), 1_000).unref();
+      }
+    },
+  };
+};

@@ -1,0 +1,108 @@
+import type { RawData, WebSocket } from 'ws';
+import { can } from '../../src/domain/access.ts';
+import { LIVE_MAX_IDS } from '../../src/domain/live.ts';
+import { resources } from '../../src/resources/all.ts';
+import type { Context } from '../context.ts';
+import type { Principal } from '../principal.ts';
+import { close, type Connection, newConnection, say } from './connection.ts';
+import type { Hub } from './hub.ts';
+import { type ClientMessage, readClientMessage } from './messages.ts';
+import { redeemTicket } from './tickets.ts';
+
+/** The first message must be there within this time. Source: contract, section 7. */
+const AUTH_MS = 5_000;
+/** Messages that may wait while an earlier one is dealt with. */
+const MAX_WAITING = 100;
+/** A timer can't run longer. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+// What changes is told without saying whose it is, so only those who may see every row are told.
+const mayWatch = ({ role }: Principal, name: string): boolean => {
+  if (name === 'devices_new') return role === 'superadmin';
+  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
+  return (
+    resource !== undefined && can(resource.access, role, 'list') && resource.access[role]?.rows === 'all'
+  );
+};
+
+const admit = async (context: Context, connection: Connection, ticket: string): Promise<void> => {
+  const admission = await redeemTicket(context, ticket);
+  if (!admission) {
+    close(connection, 1008, 'This ticket is used, too old or unknown.');
+    return;
+  }
+  connection.principal = admission.principal;
+  if (admission.until !== null) {
+    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, admission.until - Date.now()));
+    const timer = setTimeout(() => close(connection, 1008, 'Your session has ended.'), wait).unref();
+    connection.socket.once('close', () => clearTimeout(timer));
+  }
+  say(connection, { type: 'welcome', now: new Date().toISOString() });
+};
+
+const answer = async (
+  context: Context,
+  hub: Hub,
+  connection: Connection,
+  message: ClientMessage,
+): Promise<void> => {
+  const { principal, ids } = connection;
+  if (message.type === 'auth') {
+    if (principal) say(connection, { type: 'error', msg: 'You are signed in already.' });
+    else await admit(context, connection, message.ticket);
+  } else if (!principal) {
+    close(connection, 1008, 'Send your ticket first.');
+  } else if (message.type === 'subscribe') {
+    if (new Set([...ids, ...message.ids]).size > LIVE_MAX_IDS) {
+      close(connection, 1008, `A socket can be subscribed to ${LIVE_MAX_IDS} ids.`);
+    } else await hub.subscribe(connection, message.ids);
+  } else if (message.type === 'unsubscribe') {
+    hub.unsubscribe(connection, message.ids);
+  } else {
+    for (const resource of message.resources) {
+      if (mayWatch(principal, resource)) connection.watched.add(resource);
+      else say(connection, { type: 'error', resource, msg: 'You can’t watch this.' });
+    }
+  }
+};
+
+/** Speaks with one client until its socket closes. */
+export const serveSocket = (context: Context, hub: Hub, socket: WebSocket): void => {
+  const connection = newConnection(socket);
+  hub.add(connection);
+  const authTimer = setTimeout(() => {
+    if (!connection.principal) close(connection, 1008, 'No ticket came.');
+  }, AUTH_MS).unref();
+
+  // One after the other: a subscription may follow the ticket at once.
+  let turn = Promise.resolve();
+  let waiting = 0;
+  const take = async (text: string): Promise<void> => {
+    waiting -= 1;
+    if (socket.readyState !== socket.OPEN) return;
+    const message = readClientMessage(text);
+    if (message) await answer(context, hub, connection, message);
+    else if (connection.principal) say(connection, { type: 'error', msg: 'This message can’t be read.' });
+    else close(connection, 1008, 'Send your ticket first.');
+  };
+
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    connection.isAlive = true;
+    if (isBinary) return close(connection, 1003, 'Send text.');
+    waiting += 1;
+    if (waiting > MAX_WAITING) return close(connection, 1008, 'Too many messages at once.');
+    turn = turn
+      .then(() => take(String(data)))
+      .catch((error: unknown) => {
+        context.log.error({ err: error }, 'a live message could not be answered');
+        close(connection, 1013, 'Try again shortly.');
+      });
+  });
+  socket.on('pong', () => {
+    connection.isAlive = true;
+  });
+  socket.on('close', () => {
+    clearTimeout(authTimer);
+    hub.remove(connection);
+  });
+};

@@ -1,0 +1,69 @@
+import type { KeyScope } from '../../src/domain/api-keys.ts';
+import type { Role } from '../../src/domain/roles.ts';
+import type { Context } from '../context.ts';
+import type { Principal } from '../principal.ts';
+import { hashOf, newToken } from '../sessions/tokens.ts';
+
+/** Contract, section 7. */
+const TICKET_LIFE = '30 seconds';
+
+/** A ticket for one live socket, within 30 s; it speaks for the caller's session or key. */
+export const createTicket = async ({ pool }: Context, principal: Principal): Promise<string> => {
+  const ticket = newToken();
+  await pool.query(
+    `with swept as (delete from live_tickets where expires_at < now())
+     insert into live_tickets (ticket_hash, session_id, key_id, expires_at)
+     values ($1, $2, $3, now() + interval '${TICKET_LIFE}')`,
+    [hashOf(ticket), principal.session_id, principal.key_id],
+  );
+  return ticket;
+};
+
+/** Whom a socket speaks for, and until when (ms); null: as long as its key is there. */
+export interface Admission {
+  readonly principal: Principal;
+  readonly until: number | null;
+}
+
+interface Row {
+  session_id: number | null;
+  key_id: number | null;
+  user_id: number | null;
+  role: Role | null;
+  company_id: number | null;
+  scopes: KeyScope[] | null;
+  until: Date | null;
+}
+
+// Deleted as it is read: of two that redeem one ticket at once, one gets it.
+const REDEEM = `
+  with ticket as (delete from live_tickets where ticket_hash = $1 returning *)
+  select t.session_id, t.key_id, u.id as user_id, u.role, k.scopes,
+         case when k.id is null then u.company_id else k.company_id end as company_id,
+         coalesce(s.expires_at, k.expires_at) as until
+  from ticket t
+  left join sessions s on s.id = t.session_id and s.expires_at > now()
+  left join users u on u.id = s.user_id and u.is_active
+  left join api_keys k on k.id = t.key_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+  left join companies c on c.id = coalesce(u.company_id, k.company_id)
+  where t.expires_at > now() and (u.id is not null or k.id is not null) and coalesce(c.is_active, true)`;
+
+/** Takes a ticket; null when it is unknown, used, too old, or its session or key is dead. */
+export const redeemTicket = async ({ pool }: Context, ticket: string): Promise<Admission | null> => {
+  const { rows } = await pool.query<Row>({ name: 'live_redeem', text: REDEEM, values: [hashOf(ticket)] });
+  const row = rows[0];
+  if (!row) return null;
+  const isKey = row.key_id !== null;
+  return {
+    until: row.until?.getTime() ?? null,
+    principal: {
+      kind: isKey ? 'key' : 'person',
+      id: row.user_id,
+      role: row.role ?? (row.company_id === null ? 'superadmin' : 'companyadmin'),
+      company_id: row.company_id,
+      session_id: row.session_id,
+      key_id: row.key_id,
+      scopes: row.scopes ?? [],
+    },
+  };
+};
