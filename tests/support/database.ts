@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createPool } from '../../server/db/pool.ts';
+import { withDatabase } from './template.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+const asAdmin = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: inject('postgres').admin });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+};
+
+/**
+ * A migrated, empty database of the test file's own, on the server that its project runs against:
+ * `url` for a `DATABASE_URL`, `pool` to look into it. `close` drops it and ends everybody's connections to it.
+ */
+export const testDatabase = async () => {
+  const { admin, template } = inject('postgres');
+  const name = `flowgen_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await asAdmin(`create database ${name} template ${template}`);
+  const url = withDatabase(admin, name);
+  const pool = createPool({ connectionString: url }, quiet);
+  return {
+    url,
+    pool,
+    close: async () => {
+      await pool.end();
+      await asAdmin(`drop database if exists ${name} with (force)`);
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountFor } from '../../server/db/embedded/account.ts';
+import { readPidFile, stopServer } from '../../server/db/embedded/postmaster.ts';
+import { until } from '../../server/processes.ts';
+
+const DEBIAN = '/usr/lib/postgresql';
+const OLDEST = 14;
+
+/** The programs of the oldest PostgreSQL of the system that Flowgen works with; undefined without one. */
+export const findPostgres = (): string | undefined => {
+  if (!existsSync(DEBIAN)) return undefined;
+  const version = readdirSync(DEBIAN)
+    .map(Number)
+    .filter((number) => number >= OLDEST && existsSync(join(DEBIAN, String(number), 'bin', 'postgres')))
+    .toSorted((a, b) => a - b)[0];
+  return version === undefined ? undefined : join(DEBIAN, String(version), 'bin');
+};
+
+/** A fresh server of that PostgreSQL in a temporary folder, reached through its socket. */
+export const startPostgres = async (programs: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'flowgen-pg-'));
+  const account = accountFor(folder, folder);
+  if (account) chownSync(folder, account.uid, account.gid);
+  const options = { cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }, ...account };
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', folder, '-U', 'flowgen', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...options, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'timezone=UTC'];
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: 'ignore' },
+  );
+  if (!(await until(() => readPidFile(folder)?.ready === true, 30_000))) {
+    throw new Error('The PostgreSQL for the tests did not start.');
+  }
+  return {
+    url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=flowgen`,
+    stop: async () => {
+      if (server.pid !== undefined) await stopServer(server.pid);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

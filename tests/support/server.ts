@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isAlive, until } from '../../server/processes.ts';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+export interface ServerOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Its own folder is made, and removed by `stop`, when left out. */
+  readonly dataDir?: string;
+  /** Another file to start than the built server, from the project's folder. */
+  readonly file?: string;
+  /** Milliseconds until it must be healthy. */
+  readonly within?: number;
+}
+
+export interface TestServer {
+  /** Where it listens, no slash at the end. */
+  readonly url: string;
+  /** Of the set-up link; undefined when there was none. */
+  readonly setupToken: string | undefined;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** Everything it has written so far. */
+  readonly log: () => string;
+  /** As SIGTERM; answers the exit code, null when it had to be killed. */
+  readonly stop: () => Promise<number | null>;
+  /** As `kill -9`, of the Node process only. */
+  readonly kill: () => Promise<void>;
+}
+
+// What a developer has set must not reach the server under test.
+const OURS =
+  /^(?:HOST|PORT|DATA_DIR|DATABASE_URL|MQTT_|SUPERADMIN_|PUBLIC_URL|SMTP_URL|MAIL_FROM|TRUST_PROXY|LOG_LEVEL)/;
+const cleanEnv = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+
+const isHealthy = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/api/health`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** Starts the built server on a free port and waits until it is healthy. Throws with its log when it isn't. */
+export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'flowgen-data-'));
+  const file = join(root, options.file ?? join('dist', 'server', 'main.js'));
+  let log = '';
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...cleanEnv(),
+      NODE_ENV: 'production',
+      PORT: '0',
+      MQTT_PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+      DATA_DIR: dataDir,
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+    });
+  }
+  const tidy = () => {
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const address = () => /^Flowgen is at (\S+)$/m.exec(log)?.[1];
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  const isUp = async () => {
+    const url = address();
+    return isOver() || (url !== undefined && (await isHealthy(url)));
+  };
+  await until(isUp, options.within ?? 30_000);
+  const url = address();
+  if (isOver() || url === undefined || child.pid === undefined) {
+    child.kill('SIGKILL');
+    throw new Error(`The server did not start:\n${log}`);
+  }
+  return {
+    url,
+    setupToken: /\/setup\?token=(\S+)/.exec(log)?.[1],
+    pid: child.pid,
+    dataDir,
+    log: () => log,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (!(await until(isOver, 12_000))) child.kill('SIGKILL');
+      const code = await ended(child);
+      tidy();
+      return code;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended(child);
+      await until(() => child.pid === undefined || !isAlive(child.pid), 2_000);
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import type { TestProject } from 'vitest/node';
+import { createPool } from '../../server/db/pool.ts';
+import { migrate } from '../../server/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server to make databases on, and a migrated one to copy. */
+    postgres: { readonly admin: string; readonly template: string };
+  }
+}
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+/** The same server's address with another database. */
+export const withDatabase = (url: string, name: string): string => {
+  const [head = '', query] = url.split('?');
+  const changed = head.replace(/^(postgres(?:ql)?:\/\/[^/]*).*$/, `$1/${name}`);
+  return query === undefined ? changed : `${changed}?${query}`;
+};
+
+/** Migrates a database once, for all test files to copy; answers what drops it. */
+export const provideTemplate = async (project: TestProject, admin: string): Promise<() => Promise<void>> => {
+  const template = `flowgen_template_${process.pid}_${Date.now()}`;
+  const pool = createPool({ connectionString: admin }, quiet);
+  await pool.query(`create database ${template}`);
+  const migrated = createPool({ connectionString: withDatabase(admin, template) }, quiet);
+  await migrate(migrated);
+  await migrated.end();
+  project.provide('postgres', { admin, template });
+  return async () => {
+    await pool.query(`drop database if exists ${template} with (force)`);
+    await pool.end();
+  };
+};

@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { findPostgres } from './tests/support/external-postgres.ts';
+
+const external = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+
+const api = (name: string, setup: string) => ({
+  test: {
+    name,
+    include: ['tests/api/**/*.test.ts'],
+    globalSetup: [`tests/support/${setup}.ts`],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    // Two files at once on two cores; each API file has a database of its own.
+    maxWorkers: process.env.CI ? 2 : undefined,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/*.test.ts', 'tests/{domain,schema,resources,server,scripts}/**/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          environment: 'happy-dom',
+          include: ['tests/{providers,generator,areas,live,screens,dashboards}/**/*.test.{ts,tsx}'],
+        },
+      },
+      { extends: true, ...api('api-embedded', 'with-embedded-postgres') },
+      // The same calls on the oldest kind of server that is at hand: given by its address, or Debian's.
+      ...(external !== undefined || findPostgres() !== undefined
+        ? [{ extends: true as const, ...api('api-external', 'with-external-postgres') }]
+        : []),
+    ],
+  },
+});
