@@ -62,3 +62,11 @@ export const emptyRow = (resource: AnyResource): Row =>
       .filter(([, field]) => field.kind !== 'countOf' && field.computed === undefined)
       .map(([name, field]) => [name, field.default ?? null]),
   );
+
+/** Refuses a new row that lacks what is required: a field that is stamped for some roles, and not for this one. */
+export const assertComplete = (resource: AnyResource, row: Row): void => {
+  const missing = Object.entries(resource.fields)
+    .filter(([name, field]) => field.required && !field.readOnly && (row[name] ?? null) === null)
+    .map(([path]) => ({ path, key: 'validation.required', values: {} }) as const);
+  if (missing.length > 0) throw faultsFailure(missing);
+};

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
 import { failure, notFound } from '../errors.ts';
 import type { Principal } from '../principal.ts';
-import { changesOf, columnsIn, emptyRow, stored } from './changes.ts';
+import { assertComplete, changesOf, columnsIn, emptyRow, stored } from './changes.ts';
 import { recordOf } from './read.ts';
 import { assertReferences, writeLinks } from './references.ts';
 import { assertNotNeeded } from './needed.ts';
@@ -74,6 +74,7 @@ export const createRow = async (moment: Moment, resource: AnyResource, body: Row
       .map(([name, value]) => [name, stored(resource.fields[name], value)]),
   );
   const row = { ...emptyRow(resource), ...stamped(resource, principal), ...sent };
+  assertComplete(resource, row);
   assertInScope(resource, principal, row);
   await assertReferences(db, resource, principal, sent);
   const set = await rules.beforeWrite?.(moment, row);

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { pinsOf } from '../domain/pins.ts';
+import { type Role, ROLES } from '../domain/roles.ts';
 import { normaliseTags, tagFault, tagsFault } from '../domain/tags.ts';
 import { isTimeZone } from '../domain/time-zones.ts';
 import type { Field } from './field.ts';
@@ -81,15 +83,23 @@ export const fieldSchema = (field: Field): z.ZodType => {
 
 const entries = (resource: AnyResource) => Object.entries(resource.fields);
 
-/** The body of a POST: writable fields only; what is required and has no default must be there. */
-export const createSchema = (resource: AnyResource) =>
+/** Whether the server fills this field in for people of this role (of any role, when none is given). */
+const isStamped = (resource: AnyResource, name: string, role?: Role): boolean =>
+  (role ? [role] : ROLES).some((one) => pinsOf(resource.access, one)[name]?.fixed);
+
+/**
+ * The body of a POST: writable fields only; what is required and has no default must be there, but
+ * for what is stamped on the rows of a role.
+ */
+export const createSchema = (resource: AnyResource, role?: Role) =>
   z.strictObject(
     Object.fromEntries(
       entries(resource)
         .filter(([, field]) => !field.readOnly)
         .map(([name, field]) => {
           const schema = fieldSchema(field);
-          return [name, field.required && field.default === undefined ? schema : schema.optional()];
+          const isOptional = !field.required || field.default !== undefined || isStamped(resource, name, role);
+          return [name, isOptional ? schema.optional() : schema];
         }),
     ),
   );

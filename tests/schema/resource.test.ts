@@ -18,33 +18,18 @@ describe('a definition', () => {
   });
 
   it('does not compile with a name that is misspelt', () => {
+    const base = { name: 'x', title: 'name', fields, access: {}, ...rest } as const;
     // @ts-expect-error a title that is no field
-    defineResource({ name: 'x', title: 'nme', fields, access: {}, ...rest });
+    defineResource({ ...base, title: 'nme' });
     // @ts-expect-error a column that is no field
-    defineResource({ name: 'x', title: 'name', fields, access: {}, ...rest, form: ['nme'] });
+    defineResource({ ...base, form: ['nme'] });
+    const byName = may(READ, { name: ['a'] });
     // @ts-expect-error a role that does not exist
-    defineResource({
-      name: 'x',
-      title: 'name',
-      fields,
-      access: { usr: may(READ, { name: ['a'] }) },
-      ...rest,
-    });
+    defineResource({ ...base, access: { usr: byName } });
+    const byNothing = may(READ, { compny_id: OWN_COMPANY });
     // @ts-expect-error a scope by a column that is no field
-    defineResource({
-      name: 'x',
-      title: 'name',
-      fields,
-      access: { user: may(READ, { compny_id: OWN_COMPANY }) },
-      ...rest,
-    });
-    const right = defineResource({
-      name: 'x',
-      title: 'name',
-      fields,
-      access: { user: may(READ, { name: ['a'] }) },
-      ...rest,
-    });
+    defineResource({ ...base, access: { user: byNothing } });
+    const right = defineResource({ ...base, access: { user: byName } });
     expect(right.access.user?.rows).toEqual({ name: ['a'] });
   });
 });
