@@ -1,0 +1,110 @@
+import type { Area, Role } from '../domain/roles.ts';
+import type { IconName } from '../schema/resource.ts';
+
+/** A page that no definition gives. */
+export interface OwnPage {
+  readonly area: Area;
+  readonly path: string;
+  /** Names it in the texts (`pages.<key>`). */
+  readonly key: string;
+  /** Its place in the menu; left out for pages that are reached from others. */
+  readonly menu?: { readonly icon: IconName; readonly order: number };
+  /** `screens/<screen>.page.tsx`; while that isn't there, the page says what will come. */
+  readonly screen?: string;
+  /** Instead of a screen: the list of a resource, with these props. */
+  readonly list?: { readonly resource: string; readonly props: Readonly<Record<string, unknown>> };
+  /** Left out: everybody of the area. */
+  readonly roles?: readonly Role[];
+}
+
+const tagged = (tag: string, storeKey: string): OwnPage['list'] => ({
+  resource: 'devices',
+  props: { preset: { tags: tag }, storeKey },
+});
+
+/** The routes of the seed (section 2) and of the contract (section 9) beside the generated ones. */
+export const ownPages: readonly OwnPage[] = [
+  {
+    area: 'admin',
+    path: 'new-devices',
+    key: 'new_devices',
+    screen: 'new-devices',
+    menu: { icon: 'new', order: 12 },
+  },
+  {
+    area: 'admin',
+    path: 'tmv',
+    key: 'tmv',
+    list: tagged('label:TMV', 'tmv'),
+    menu: { icon: 'valve', order: 14 },
+  },
+  {
+    area: 'admin',
+    path: 'metering',
+    key: 'metering',
+    list: tagged('label:Water Meter', 'metering'),
+    menu: { icon: 'meter', order: 16 },
+  },
+  {
+    area: 'admin',
+    path: 'hydraloop',
+    key: 'hydraloop',
+    screen: 'hydraloop',
+    menu: { icon: 'water', order: 18 },
+  },
+  {
+    area: 'admin',
+    path: 'endpoints',
+    key: 'endpoints',
+    screen: 'endpoints',
+    menu: { icon: 'endpoint', order: 20 },
+  },
+  {
+    area: 'admin',
+    path: 'dashboards',
+    key: 'dashboards',
+    screen: 'dashboards',
+    menu: { icon: 'dashboard', order: 30 },
+  },
+  { area: 'admin', path: 'dashboards/create', key: 'dashboard_create', screen: 'dashboard-create' },
+  { area: 'admin', path: 'dashboards/:id/edit', key: 'dashboard_edit', screen: 'dashboard-edit' },
+  { area: 'admin', path: 'dashboards/:id/show', key: 'dashboard', screen: 'dashboard-show' },
+  { area: 'admin', path: 'reports', key: 'reports', screen: 'reports', menu: { icon: 'report', order: 35 } },
+  { area: 'admin', path: 'reports/:id/devices', key: 'report_devices', screen: 'report-devices' },
+  { area: 'admin', path: 'reports/:id/tmv', key: 'report_tmv', screen: 'report-tmv' },
+  { area: 'admin', path: 'profile', key: 'profile', screen: 'profile' },
+
+  {
+    area: 'company',
+    path: 'tmv-devices',
+    key: 'tmv_devices',
+    list: tagged('label:TMV', 'tmv-devices'),
+    menu: { icon: 'valve', order: 14 },
+  },
+  {
+    area: 'company',
+    path: 'metering-devices',
+    key: 'metering_devices',
+    list: tagged('label:Water Meter', 'metering-devices'),
+    menu: { icon: 'meter', order: 16 },
+  },
+  { area: 'company', path: 'devices/:id/project', key: 'device_project', screen: 'device-project' },
+  {
+    area: 'company',
+    path: 'dashboards',
+    key: 'dashboards',
+    screen: 'dashboards',
+    menu: { icon: 'dashboard', order: 30 },
+  },
+  { area: 'company', path: 'dashboards/:id', key: 'dashboard', screen: 'dashboard-show' },
+  {
+    area: 'company',
+    path: 'reports',
+    key: 'reports',
+    screen: 'reports',
+    menu: { icon: 'report', order: 35 },
+  },
+  { area: 'company', path: 'reports/:id/device', key: 'report_device', screen: 'report-device' },
+  { area: 'company', path: 'reports/:id/project', key: 'report_project', screen: 'report-project' },
+  { area: 'company', path: 'profile', key: 'profile', screen: 'profile' },
+];

@@ -1,0 +1,93 @@
+import { can } from '../domain/access.ts';
+import type { GuardedPage } from '../domain/guard.ts';
+import { AREA_ROLES, type Area, type Role } from '../domain/roles.ts';
+import { pathTo, viewPath, type View } from '../providers/paths.ts';
+import { resources } from '../resources/all.ts';
+import type { AnyResource, IconName } from '../schema/resource.ts';
+import { ownPages, type OwnPage } from './own-pages.ts';
+import { screenOf, viewOf, type Load } from './views.ts';
+
+/** One page of an area: what the guard, the menu and the routes need to know of it. */
+export interface AreaPage extends GuardedPage {
+  readonly area: Area;
+  /** The text that names it, and the number of things it speaks of. */
+  readonly label: string;
+  readonly many: boolean;
+  readonly menu?: { readonly icon: IconName; readonly order: number };
+  /** The resource that its view is about. */
+  readonly resource?: string;
+  readonly props?: Readonly<Record<string, unknown>>;
+  /** Loads its component; undefined while the page is still to come. */
+  readonly load: Load | undefined;
+  /** The key of the texts that say what will come. */
+  readonly coming?: string;
+}
+
+// Which right opens which view.
+const VIEWS: readonly View[] = ['list', 'create', 'edit', 'show'];
+
+const fromOwn = (page: OwnPage): AreaPage => {
+  const { area, path, key, menu, list } = page;
+  const resource = list && resources[list.resource];
+  return {
+    area,
+    path,
+    label: `pages.${key}`,
+    many: false,
+    coming: key,
+    roles: page.roles ?? AREA_ROLES[area].filter((role) => !resource || can(resource.access, role, 'list')),
+    load: list ? viewOf(list.resource, 'list') : page.screen ? screenOf(page.screen) : undefined,
+    ...(menu ? { menu } : {}),
+    ...(list ? { resource: list.resource, props: list.props } : {}),
+  };
+};
+
+const fromDefinition = (area: Area, definition: AnyResource): AreaPage[] => {
+  if (definition.menu === false) return [];
+  const menu = definition.menu ?? { icon: 'list' as const, order: 90 };
+  return VIEWS.map((view) => ({
+    area,
+    path: viewPath(area, definition.name, view),
+    label: `resources.${definition.name}.name`,
+    many: view === 'list',
+    resource: definition.name,
+    roles: AREA_ROLES[area].filter((role) => can(definition.access, role, view)),
+    load: viewOf(definition.name, view),
+    ...(view === 'list' ? { menu } : {}),
+  }));
+};
+
+/** Whether anybody of the area may see records of the resource: else its pages don't exist there. */
+const isIn = (area: Area, definition: AnyResource): boolean =>
+  AREA_ROLES[area].some((role) => can(definition.access, role, 'list'));
+
+const pagesOf = (area: Area): readonly AreaPage[] => {
+  const own = ownPages.filter((page) => page.area === area).map(fromOwn);
+  const generated = Object.values(resources)
+    .filter((definition) => isIn(area, definition))
+    .flatMap((definition) => fromDefinition(area, definition))
+    .filter((page) => page.roles.length > 0);
+  // A page that somebody wrote comes before a generated one, and that before a promise.
+  const wanted = [...own.filter((page) => page.load), ...generated, ...own.filter((page) => !page.load)];
+  return [...new Map(wanted.toReversed().map((page) => [page.path, page])).values()];
+};
+
+/** Every page of both areas. */
+export const pages: Readonly<Record<Area, readonly AreaPage[]>> = {
+  admin: pagesOf('admin'),
+  company: pagesOf('company'),
+};
+
+/** The menu of a role in an area. */
+export const menuOf = (area: Area, role: Role): AreaPage[] =>
+  pages[area]
+    .filter((page) => page.menu && page.roles.includes(role))
+    .toSorted((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
+
+/** Where an area begins: its devices, else whatever the menu has first. */
+export const firstPath = (area: Area, role: Role): string => {
+  const devices = pathTo(area, 'devices', 'list');
+  const menu = menuOf(area, role);
+  const first = menu.find((page) => `/${area}/${page.path}` === devices) ?? menu[0];
+  return first ? `/${area}/${first.path}` : '/accessDenied';
+};

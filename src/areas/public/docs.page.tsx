@@ -1,0 +1,111 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { errorText } from '../../domain/error-text.ts';
+import { api, API_URL } from '../../providers/http.ts';
+import { isAborted } from '../../providers/http-error.ts';
+import { text } from '../../providers/i18n/text.ts';
+import { usePageTitle } from '../../providers/page-title.ts';
+import { Call } from './docs/call.tsx';
+import { callsOf, grouped, type Document } from './docs/openapi.ts';
+import { Note } from './frame.tsx';
+import { Mark } from './mark.tsx';
+import './docs/docs.css';
+
+const useDocument = (): { document: Document | null; error: string | null } => {
+  const [document, setDocument] = useState<Document | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    api
+      .get<Document>('/openapi.json', { signal: leaving.signal })
+      .then(setDocument)
+      .catch((failure: unknown) => {
+        if (!isAborted(failure)) setError(errorText(failure, text('errors.unknown')));
+      });
+    return () => leaving.abort();
+  }, []);
+  return { document, error };
+};
+
+const Calls = ({ document }: { readonly document: Document }) => {
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
+  const calls = useMemo(() => callsOf(document), [document]);
+  const groups = useMemo(() => grouped(calls, wanted), [calls, wanted]);
+  const anchor = useLocation().hash.slice(1);
+  useEffect(() => {
+    if (anchor) window.document.getElementById(anchor)?.scrollIntoView();
+  }, [anchor]);
+  const count = groups.reduce((sum, [, each]) => sum + each.length, 0);
+  return (
+    <div className="fg-docs-columns">
+      <nav aria-label={text('publicPages.docs.groups')}>
+        <ul>
+          {groups.map(([group, each]) => (
+            <li key={group}>
+              <a href={`#group-${group}`}>
+                {group} <span>{each.length}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="fg-docs-calls">
+        <input
+          className="fg-search"
+          type="search"
+          value={search}
+          aria-label={text('publicPages.docs.search')}
+          placeholder={text('publicPages.docs.search')}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <p className="fg-hint" aria-live="polite">
+          {count > 0
+            ? text('publicPages.docs.found', { n: count })
+            : text('publicPages.docs.nothing', { q: wanted })}
+        </p>
+        {groups.map(([group, each]) => (
+          <section key={group} aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`}>{group}</h2>
+            {each.map((call) => (
+              <Call key={call.id} call={call} document={document} open={call.id === anchor} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** `/docs`: the API, readable, made from `/api/openapi.json`. */
+export default function DocsPage() {
+  usePageTitle(text('publicPages.docs.title'));
+  const { document, error } = useDocument();
+  return (
+    <div className="fg-page fg-docs">
+      <header>
+        <Link to="/" className="fg-docs-brand">
+          <Mark size={28} />
+          {text('publicPages.brand')}
+        </Link>
+        <a className="fg-link" href={`${API_URL}/openapi.json`}>
+          {text('publicPages.docs.raw')}
+        </a>
+      </header>
+      <main>
+        <h1>{text('publicPages.docs.title')}</h1>
+        <p className="fg-lead">{document?.info?.description ?? text('publicPages.docs.lead')}</p>
+        {error && (
+          <Note kind="error">
+            {text('publicPages.docs.failed')} {error}
+          </Note>
+        )}
+        {document ? (
+          <Calls document={document} />
+        ) : (
+          !error && <div className="fg-docs-wait" aria-busy="true" />
+        )}
+      </main>
+    </div>
+  );
+}

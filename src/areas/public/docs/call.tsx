@@ -1,0 +1,104 @@
+import { text } from '../../../providers/i18n/text.ts';
+import {
+  fieldsOf,
+  schemaOf,
+  typeText,
+  type Document,
+  type Field,
+  type Shown,
+} from './openapi.ts';
+
+const FieldTable = ({ title, rows }: { readonly title: string; readonly rows: readonly Field[] }) => (
+  <div className="fg-scroll" tabIndex={0} role="group" aria-label={title}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{text('publicPages.docs.name')}</th>
+          <th scope="col">{text('publicPages.docs.type')}</th>
+          <th scope="col">{text('publicPages.docs.meaning')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <td>
+              <code>{row.name}</code>
+              {row.required && <span className="fg-required">{text('publicPages.docs.required')}</span>}
+            </td>
+            <td>{row.type}</td>
+            <td>{row.description}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+interface Props {
+  readonly call: Shown;
+  readonly document: Document;
+}
+
+const Body = ({ call, document }: Props) => {
+  const body = schemaOf(call.requestBody?.content);
+  if (!body) return null;
+  const rows = fieldsOf(body.schema, document);
+  const title = text('publicPages.docs.body');
+  return (
+    <>
+      <h4>
+        {title} <code>{body.type}</code>
+      </h4>
+      {rows.length > 0 ? <FieldTable title={title} rows={rows} /> : <p>{typeText(body.schema, document)}</p>}
+    </>
+  );
+};
+
+const Answers = ({ call, document }: Props) => (
+  <>
+    <h4>{text('publicPages.docs.answers')}</h4>
+    <ul className="fg-answers">
+      {Object.entries(call.responses ?? {}).map(([status, answer]) => {
+        const body = schemaOf(answer.content);
+        const rows = fieldsOf(body?.schema, document);
+        return (
+          <li key={status}>
+            <code className={`fg-status fg-status-${status.charAt(0)}`}>{status}</code> {answer.description}
+            {rows.length > 0 && <FieldTable title={`${call.method} ${call.path} ${status}`} rows={rows} />}
+          </li>
+        );
+      })}
+    </ul>
+  </>
+);
+
+/** One call: folded to a line, opened to everything. */
+export const Call = ({ call, document, open }: Props & { readonly open: boolean }) => {
+  const parameters = (call.parameters ?? []).map((each) => ({
+    name: each.name,
+    type: `${typeText(each.schema ?? {}, document)} · ${each.in}`,
+    required: each.required ?? false,
+    description: each.description ?? each.schema?.description ?? '',
+  }));
+  return (
+    <details id={call.id} className="fg-call" open={open}>
+      <summary>
+        <span className={`fg-method fg-method-${call.method.toLowerCase()}`}>{call.method}</span>
+        <code>{call.path}</code>
+        <span className="fg-summary">{call.summary}</span>
+      </summary>
+      <div className="fg-call-body">
+        {call.description && call.description !== call.summary && <p>{call.description}</p>}
+        {parameters.length > 0 && (
+          <>
+            <h4>{text('publicPages.docs.parameters')}</h4>
+            <FieldTable title={text('publicPages.docs.parameters')} rows={parameters} />
+          </>
+        )}
+        <Body call={call} document={document} />
+        <Answers call={call} document={document} />
+        <a href={`#${call.id}`}>{text('publicPages.docs.link')}</a>
+      </div>
+    </details>
+  );
+};

@@ -1,0 +1,149 @@
+/** The parts of an OpenAPI document that the page shows. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly nullable?: boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly default?: unknown;
+  readonly $ref?: string;
+}
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+}
+export interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: Schema;
+}
+export interface Operation {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Content & { readonly description?: string };
+  readonly responses?: Readonly<Record<string, Content & { readonly description?: string }>>;
+}
+export interface Document {
+  readonly info?: { readonly title?: string; readonly version?: string; readonly description?: string };
+  readonly tags?: readonly { readonly name: string; readonly description?: string }[];
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+}
+
+const METHODS = ['get', 'post', 'put', 'delete', 'patch'] as const;
+
+/** One call, ready to be shown. */
+export interface Shown extends Operation {
+  /** Its anchor: `get-devices-id`. */
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly group: string;
+}
+
+const anchor = (method: string, path: string): string =>
+  `${method}-${path.replace(/^\/api\//, '').replace(/[^a-zA-Z0-9_]+/g, '-').replace(/^-|-$/g, '')}`;
+
+/** `/api/devices/{id}` belongs to `devices`, where no tag says otherwise. */
+const groupOf = (path: string): string => path.replace(/^\/api\//, '/').split('/')[1] || '/';
+
+/** Every call of the document, grouped and in the order of its paths. */
+export const callsOf = ({ paths = {} }: Document): Shown[] =>
+  Object.entries(paths).flatMap(([path, operations]) =>
+    METHODS.flatMap((method): Shown[] => {
+      const operation = operations[method];
+      if (!operation) return [];
+      const group = operation.tags?.[0] ?? groupOf(path);
+      return [{ ...operation, id: anchor(method, path), method: method.toUpperCase(), path, group }];
+    }),
+  );
+
+/** The calls that hold every word of the search, by group. */
+export const grouped = (calls: readonly Shown[], search: string): [group: string, calls: Shown[]][] => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const matching = calls.filter(({ method, path, summary = '', description = '', group }) => {
+    const all = `${method} ${path} ${summary} ${description} ${group}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+  const groups = new Map<string, Shown[]>();
+  for (const call of matching) groups.set(call.group, [...(groups.get(call.group) ?? []), call]);
+  return [...groups].toSorted(([a], [b]) => a.localeCompare(b));
+};
+
+/** The schema behind a `$ref`, one step; itself where there is none. */
+export const resolve = (schema: Schema, document: Document): Schema => {
+  const name = schema.$ref?.split('/').at(-1);
+  return (name ? document.components?.schemas?.[name] : undefined) ?? schema;
+};
+
+/** A type in a few words: `text (max 120)`, `list of integer`, `"a" | "b"`. */
+export const typeText = (schema: Schema, document: Document, depth = 0): string => {
+  const found = resolve(schema, document);
+  if (depth > 4) return '…';
+  if (found.enum) return found.enum.map((each) => JSON.stringify(each)).join(' | ');
+  if (found.const !== undefined) return JSON.stringify(found.const);
+  const union = found.anyOf ?? found.oneOf;
+  if (union) return [...new Set(union.map((each) => typeText(each, document, depth + 1)))].join(' | ');
+  const types = Array.isArray(found.type) ? found.type : [found.type ?? 'any'];
+  if (types.includes('array')) {
+    return `list of ${typeText(found.items ?? {}, document, depth + 1)}${found.nullable ? ' | null' : ''}`;
+  }
+  return `${types.join(' | ')}${limits(found)}${found.nullable ? ' | null' : ''}`;
+};
+
+const limits = ({ format, minimum, maximum, minLength, maxLength }: Schema): string => {
+  const told = [
+    format,
+    minLength ? `min ${minLength}` : undefined,
+    maxLength === undefined ? undefined : `max ${maxLength}`,
+    minimum === undefined || minimum < -1e9 ? undefined : `≥ ${minimum}`,
+    maximum === undefined || maximum > 1e9 ? undefined : `≤ ${maximum}`,
+  ].filter(Boolean);
+  return told.length > 0 ? ` (${told.join(', ')})` : '';
+};
+
+/** The fields of a body, of the elements of a list of bodies too. */
+export const fieldsOf = (schema: Schema | undefined, document: Document): readonly Field[] => {
+  if (!schema) return [];
+  const found = resolve(schema, document);
+  const whole = found.items ? resolve(found.items, document) : found;
+  const parts = whole.allOf?.map((part) => resolve(part, document)) ?? [whole];
+  return parts.flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(([name, field]) => ({
+      name,
+      type: typeText(field, document),
+      required: required.includes(name),
+      description: resolve(field, document).description ?? field.description ?? '',
+    })),
+  );
+};
+
+export interface Field {
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly description: string;
+}
+
+/** The schema of a body or an answer, JSON first. */
+export const schemaOf = (content: Content['content']): { type: string; schema: Schema } | null => {
+  const [type, body] =
+    Object.entries(content ?? {}).toSorted(([a], [b]) => Number(b.includes('json')) - Number(a.includes('json')))[0] ??
+    [];
+  return type && body?.schema ? { type, schema: body.schema } : null;
+};

@@ -1,0 +1,85 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
+import { text } from '../../providers/i18n/text.ts';
+import { usePageTitle } from '../../providers/page-title.ts';
+import { isInMemory, onInMemory } from '../../providers/storage.ts';
+import { Mark } from './mark.tsx';
+import './public.css';
+import './form.css';
+
+/** Contour lines, as of a water surface. */
+const Waves = () => (
+  <svg className="fg-waves" aria-hidden="true" viewBox="0 0 600 400" preserveAspectRatio="none">
+    {Array.from({ length: 9 }, (_, line) => {
+      const y = 60 + line * 38;
+      return (
+        <path
+          key={line}
+          d={`M-20 ${y}C90 ${y - 46} 190 ${y + 42} 310 ${y - 6}S520 ${y - 40} 640 ${y + 18}`}
+          style={{ opacity: 0.1 + line * 0.05 }}
+        />
+      );
+    })}
+  </svg>
+);
+
+interface Props {
+  /** The page's heading and its name in the browser. */
+  readonly title: string;
+  /** Set where the tab should say something else than the heading. */
+  readonly lead?: string | undefined;
+  readonly children?: ReactNode;
+  /** With the brand beside it: for pages that people begin at. */
+  readonly brand?: boolean;
+}
+
+/** The frame of the pages outside the areas: made without MUI, so that signing in is quick. */
+export const PublicFrame = ({ title, lead, children, brand = false }: Props) => {
+  usePageTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const memory = useSyncExternalStore(onInMemory, isInMemory);
+  // A new page is announced by its heading, unless a field of it has the focus already.
+  useEffect(() => {
+    if (!document.activeElement || document.activeElement === document.body) heading.current?.focus();
+  }, [title]);
+  return (
+    <div className={brand ? 'fg-page fg-page-brand' : 'fg-page'}>
+      {brand && (
+        <div className="fg-panel">
+          <Waves />
+          <p className="fg-panel-name">
+            <span className="fg-panel-mark">
+              <Mark size={28} />
+            </span>
+            {text('publicPages.brand')}
+          </p>
+          <p className="fg-panel-claim">{text('publicPages.claim')}</p>
+        </div>
+      )}
+      <main className="fg-main">
+        <div className="fg-card">
+          <Mark size={40} />
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className="fg-lead">{lead}</p>}
+          {memory && <Note kind="warning">{text('publicPages.memory')}</Note>}
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+};
+
+/** Something said above a form. An error is announced at once. */
+export const Note = ({
+  kind,
+  children,
+}: {
+  readonly kind: 'error' | 'warning' | 'info';
+  readonly children: ReactNode;
+}) => (
+  <div className={`fg-note fg-note-${kind}`} role={kind === 'error' ? 'alert' : undefined}>
+    {children}
+  </div>
+);

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../domain/passwords.ts';
+import { text } from '../../providers/i18n/text.ts';
+import { PasswordField } from './fields.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly fault?: string | undefined;
+}
+
+/** A password that is being chosen: the hint counts until it is long enough. */
+export const NewPasswordField = ({ label, fault }: Props) => {
+  const [length, setLength] = useState(0);
+  const short = length > 0 && length < PASSWORD_MIN;
+  return (
+    <PasswordField
+      name="password"
+      label={label}
+      autoComplete="new-password"
+      required
+      maxLength={PASSWORD_MAX}
+      fault={length >= PASSWORD_MIN ? undefined : fault}
+      hint={
+        short
+          ? text('publicPages.reset.count', { n: length, min: PASSWORD_MIN })
+          : text('publicPages.reset.hint')
+      }
+      onChange={(event) => setLength(event.target.value.length)}
+    />
+  );
+};

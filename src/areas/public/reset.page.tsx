@@ -1,0 +1,59 @@
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { passwordFault } from '../../domain/passwords.ts';
+import { api } from '../../providers/http.ts';
+import { text } from '../../providers/i18n/text.ts';
+import { endSession } from '../../providers/session.ts';
+import { SubmitButton } from './fields.tsx';
+import { Note, PublicFrame } from './frame.tsx';
+import type { LoginState } from './login.page.tsx';
+import { NewPasswordField } from './new-password.tsx';
+import { useSubmit } from './use-submit.ts';
+
+const Choose = ({ token }: { readonly token: string }) => {
+  const navigate = useNavigate();
+  const { busy, error, status, faults, onSubmit } = useSubmit(
+    ({ password = '' }) => {
+      const fault = passwordFault(password);
+      return { password: fault ? text(fault) : undefined };
+    },
+    async ({ password }) => {
+      await api.post('/auth/reset', { token, password });
+      // Whoever was signed in here may be somebody else.
+      endSession('signed-out');
+      await navigate('/login', { replace: true, state: { passwordSet: true } satisfies LoginState });
+    },
+  );
+  return (
+    <>
+      {error && <Note kind="error">{error}</Note>}
+      {status === 410 ? (
+        <NewLink />
+      ) : (
+        <form className="fg-form" noValidate onSubmit={onSubmit}>
+          <NewPasswordField label={text('publicPages.reset.newPassword')} fault={faults.password} />
+          <SubmitButton busy={busy} busyText={text('publicPages.reset.busy')}>
+            {text('publicPages.reset.save')}
+          </SubmitButton>
+        </form>
+      )}
+    </>
+  );
+};
+
+const NewLink = () => (
+  <Link className="fg-button" to="/forgot">
+    {text('publicPages.reset.newLink')}
+  </Link>
+);
+
+/** Where the links of resets and of invitations lead. */
+export const ResetPage = ({ invitation = false }: { readonly invitation?: boolean }) => {
+  const token = useSearchParams()[0].get('token');
+  const title = text(invitation ? 'publicPages.reset.invitationTitle' : 'publicPages.reset.title');
+  const lead = invitation ? text('publicPages.reset.invitationLead') : undefined;
+  return (
+    <PublicFrame title={title} lead={token ? lead : text('publicPages.reset.noToken')} brand>
+      {token ? <Choose token={token} /> : <NewLink />}
+    </PublicFrame>
+  );
+};

@@ -1,0 +1,97 @@
+import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
+import { homeOf } from '../../domain/guard.ts';
+import { passwordFault } from '../../domain/passwords.ts';
+import type { Session } from '../../domain/session.ts';
+import { api } from '../../providers/http.ts';
+import { text } from '../../providers/i18n/text.ts';
+import { beginSession } from '../../providers/session.ts';
+import { prefetchArea } from '../load-area.ts';
+import { Field, SubmitButton } from './fields.tsx';
+import { Note, PublicFrame } from './frame.tsx';
+import { NewPasswordField } from './new-password.tsx';
+import { required, useSubmit } from './use-submit.ts';
+
+/** What the page needs to know first: whether there is anything to set up, or why that isn't known. */
+export interface SetupState {
+  readonly needed: boolean;
+  readonly error?: string;
+}
+
+const Account = ({ token }: { readonly token: string }) => {
+  const navigate = useNavigate();
+  const { busy, error, faults, onSubmit } = useSubmit(
+    ({ name, email, password = '' }) => {
+      const fault = passwordFault(password);
+      return { name: required(name), email: required(email), password: fault ? text(fault) : undefined };
+    },
+    async ({ name = '', email = '', password }) => {
+      prefetchArea();
+      const body = { token, name: name.trim(), email: email.trim(), password };
+      const session = await api.post<Session>('/setup', body);
+      beginSession(session);
+      await navigate(homeOf(session.data.role), { replace: true });
+    },
+  );
+  return (
+    <>
+      {error && <Note kind="error">{error}</Note>}
+      <form className="fg-form" noValidate onSubmit={onSubmit}>
+        <Field
+          name="name"
+          label={text('publicPages.setup.name')}
+          autoComplete="name"
+          autoFocus
+          required
+          fault={faults.name}
+        />
+        <Field
+          name="email"
+          type="email"
+          label={text('publicPages.email')}
+          autoComplete="username"
+          required
+          fault={faults.email}
+        />
+        <NewPasswordField label={text('publicPages.password')} fault={faults.password} />
+        <SubmitButton busy={busy} busyText={text('publicPages.setup.busy')}>
+          {text('publicPages.setup.create')}
+        </SubmitButton>
+      </form>
+    </>
+  );
+};
+
+/** The first start's page, opened by the link that the server printed. */
+export const SetupPage = () => {
+  const { needed, error } = useLoaderData<SetupState>();
+  const token = useSearchParams()[0].get('token');
+  const title = text('publicPages.setup.title');
+  if (error) {
+    return (
+      <PublicFrame title={title} brand>
+        <Note kind="error">{error}</Note>
+        <a className="fg-button" href="">
+          {text('publicPages.again')}
+        </a>
+      </PublicFrame>
+    );
+  }
+  if (!needed) {
+    return (
+      <PublicFrame title={text('publicPages.setup.doneTitle')} lead={text('publicPages.setup.done')} brand>
+        <Link className="fg-button" to="/login">
+          {text('publicPages.signIn')}
+        </Link>
+      </PublicFrame>
+    );
+  }
+  return (
+    <PublicFrame
+      title={title}
+      lead={text(token ? 'publicPages.setup.lead' : 'publicPages.setup.noToken')}
+      brand
+    >
+      {token && <Account token={token} />}
+    </PublicFrame>
+  );
+};

@@ -1,0 +1,97 @@
+import { lazy, Suspense } from 'react';
+import { redirect, ScrollRestoration, Outlet, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { guard, guardArea, homeOf } from '../domain/guard.ts';
+import { safeNext, withNext } from '../domain/next-path.ts';
+import { errorText } from '../domain/error-text.ts';
+import type { Area } from '../domain/roles.ts';
+import { api } from '../providers/http.ts';
+import { text } from '../providers/i18n/text.ts';
+import { readSession, roleNow } from '../providers/session.ts';
+import { signOut } from '../providers/who.ts';
+import { loadAdmin, loadCompany, loadPages } from './load-area.ts';
+import { loadChunk } from './chunk.ts';
+import { CrashPage, Splash } from './public/crash.page.tsx';
+import { AccessDeniedPage, ErrorPage } from './public/error.page.tsx';
+import { ForgotPage } from './public/forgot.page.tsx';
+import { LoginPage } from './public/login.page.tsx';
+import { ResetPage } from './public/reset.page.tsx';
+import { SetupPage, type SetupState } from './public/setup.page.tsx';
+
+const AdminArea = lazy(loadAdmin);
+const CompanyArea = lazy(loadCompany);
+const DocsPage = lazy(() => loadChunk(() => import('./public/docs.page.tsx')));
+
+const nextOf = (request: Request): string | null => new URL(request.url).searchParams.get('next');
+
+/** `/`: the area of the one who is signed in, else the sign-in page. Source: seed, section 2. */
+const home: LoaderFunction = ({ request }) => {
+  const role = roleNow();
+  return redirect(role ? homeOf(role) : withNext('/login', nextOf(request)));
+};
+
+const login: LoaderFunction = ({ request }) => {
+  const role = roleNow();
+  return role ? redirect(safeNext(nextOf(request)) ?? homeOf(role)) : null;
+};
+
+const logout: LoaderFunction = async () => {
+  await signOut();
+  return redirect('/login');
+};
+
+const setup: LoaderFunction = async ({ request }): Promise<SetupState> => {
+  try {
+    return await api.get<SetupState>('/setup', { signal: request.signal });
+  } catch (error) {
+    return { needed: true, error: errorText(error, text('errors.unknown')) };
+  }
+};
+
+const errorCode: LoaderFunction = ({ params }) =>
+  /^[45]\d\d$/.test(params.code ?? '') ? null : redirect('/404/error');
+
+/** Decides before anything of a page is loaded whether it may be. Source: seed, section 2. */
+const area =
+  (name: Area): LoaderFunction =>
+  async ({ request, params }) => {
+    const { pathname, search } = new URL(request.url);
+    const role = readSession()?.data.role ?? null;
+    const entry = guardArea(name, role, pathname + search);
+    if (!entry.open || !role) return redirect(entry.open ? '/login' : entry.to);
+    const { pages, firstPath } = await loadPages();
+    const path = params['*'] ?? '';
+    if (path === '') return redirect(firstPath(name, role));
+    const decision = guard(name, path, role, pages[name], pathname + search);
+    return decision.open ? null : redirect(decision.to);
+  };
+
+const Root = () => (
+  <Suspense fallback={<Splash />}>
+    <Outlet />
+    <ScrollRestoration />
+  </Suspense>
+);
+
+/** Every route of the site. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: CrashPage,
+    HydrateFallback: Splash,
+    children: [
+      { path: '/', loader: home },
+      { path: '/login', loader: login, Component: LoginPage },
+      { path: '/logout', loader: logout },
+      { path: '/forgot', Component: ForgotPage },
+      { path: '/reset', Component: ResetPage },
+      { path: '/invitation', element: <ResetPage invitation /> },
+      { path: '/setup', loader: setup, Component: SetupPage },
+      { path: '/docs', Component: DocsPage },
+      { path: '/accessDenied', Component: AccessDeniedPage },
+      { path: '/:code/error', loader: errorCode, Component: ErrorPage },
+      { path: '/admin/*', loader: area('admin'), Component: AdminArea },
+      { path: '/company/*', loader: area('company'), Component: CompanyArea },
+      { path: '*', loader: () => redirect('/404/error') },
+    ],
+  },
+];

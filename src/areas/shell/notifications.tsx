@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import {
+  CloseNotificationContext,
+  useNotificationContext,
+  useTakeUndoableMutation,
+  useTranslate,
+  type NotificationPayload,
+} from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { NOTICE_MS, UNDO_MS } from '../../domain/site-limits.ts';
+
+/** How long a message stays, in milliseconds; null for as long as the person wants. */
+const durationOf = ({ type, notificationOptions }: NotificationPayload): number | null => {
+  if (notificationOptions?.undoable) return UNDO_MS;
+  if (notificationOptions?.autoHideDuration !== undefined) return notificationOptions.autoHideDuration;
+  return type === 'error' ? NOTICE_MS * 2 : NOTICE_MS;
+};
+
+/**
+ * The messages at the top right, one after the other. What can be undone is done for good only when
+ * its message goes, also when that is because the area is left.
+ */
+export const Notifications = () => {
+  const translate = useTranslate();
+  const { notifications, takeNotification } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
+  const [current, setCurrent] = useState<NotificationPayload>();
+  const [open, setOpen] = useState(false);
+  const undoable = current?.notificationOptions?.undoable === true;
+
+  useEffect(() => {
+    if (current || notifications.length === 0) return;
+    setCurrent(takeNotification() ?? undefined);
+    setOpen(true);
+  }, [current, notifications, takeNotification]);
+
+  const settle = useRef<((isUndo: boolean) => void) | null>(null);
+  settle.current = undoable
+    ? (isUndo) => {
+        settle.current = null;
+        takeMutation()?.({ isUndo });
+      }
+    : null;
+  useEffect(() => () => settle.current?.(false), []);
+
+  useEffect(() => {
+    if (!undoable) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [undoable]);
+
+  if (!current) return null;
+  const close = () => setOpen(false);
+  const { message, type, notificationOptions } = current;
+  return (
+    <CloseNotificationContext.Provider value={close}>
+      <Snackbar
+        open={open}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        autoHideDuration={durationOf(current)}
+        disableWindowBlurListener={undoable}
+        onClose={(_, reason) => {
+          if (reason !== 'clickaway') close();
+        }}
+        slotProps={{
+          transition: {
+            onExited: () => {
+              settle.current?.(false);
+              setCurrent(undefined);
+            },
+          },
+        }}
+        sx={{ mt: 6, maxWidth: 480 }}
+      >
+        <Alert
+          severity={type}
+          onClose={close}
+          closeText={translate('shell.close')}
+          sx={{ boxShadow: 4, whiteSpace: 'pre-line', width: '100%' }}
+          {...(undoable
+            ? {
+                action: (
+                  <Button
+                    color="inherit"
+                    size="small"
+                    onClick={() => {
+                      settle.current?.(true);
+                      close();
+                    }}
+                  >
+                    {translate('shell.undo')}
+                  </Button>
+                ),
+              }
+            : {})}
+        >
+          {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
+        </Alert>
+      </Snackbar>
+    </CloseNotificationContext.Provider>
+  );
+};

@@ -1,0 +1,43 @@
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import Refresh from '@mui/icons-material/UpdateOutlined';
+import Button from '@mui/material/Button';
+import { Component, type ReactNode } from 'react';
+import { text } from '../../providers/i18n/text.ts';
+import { Page } from '../../generator/page.tsx';
+import { StatePanel } from '../../generator/state-panel.tsx';
+import { isChunkError } from '../chunk.ts';
+
+const Broken = ({ error }: { readonly error: unknown }) => {
+  const updated = isChunkError(error);
+  return (
+    <Page title={text(updated ? 'publicPages.crash.updatedTitle' : 'publicPages.crash.title')}>
+      <StatePanel
+        alert
+        icon={updated ? <Refresh /> : <ErrorOutline />}
+        title={text(updated ? 'publicPages.crash.updated' : 'publicPages.crash.lead')}
+        action={
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            {text('publicPages.crash.reload')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+};
+
+/** Catches what breaks in one page, so that the menu stays. (React has no hook for this.) */
+export class PageBoundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('A page threw nothing.') };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    return this.state.error ? <Broken error={this.state.error} /> : this.props.children;
+  }
+}

@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { routes } from './areas/routes.tsx';
+import { followSession } from './areas/follow-session.ts';
+import { replaceBlockedStorage } from './providers/storage.ts';
+import { startTheme } from './providers/theme/mode.ts';
+import { refreshMe } from './providers/who.ts';
+
+replaceBlockedStorage();
+startTheme();
+
+const router = createBrowserRouter(routes);
+followSession(router);
+void refreshMe();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

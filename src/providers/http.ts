@@ -1,0 +1,104 @@
+import { noteReachable } from './connection.ts';
+import { errorOf, HttpError, isAborted } from './http-error.ts';
+import { text } from './i18n/text.ts';
+import { endSession, readSession } from './session.ts';
+
+/** Where the API is; another host that speaks the seed's calls can be named. Source: contract, section 7. */
+export const API_URL: string = import.meta.env.VITE_API_URL ?? '/api';
+
+type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** JSON, or a form with files. */
+  readonly body?: unknown;
+  /** Left-out values are `undefined`; lists are joined with commas. */
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  /** Ends the call when its page is left. */
+  readonly signal?: AbortSignal | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Finishes even while the page goes away. */
+  readonly keepalive?: boolean;
+}
+
+export interface Answer<T = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The answer's JSON; null without a body. */
+  readonly json: T;
+}
+
+const address = (path: string, query: Call['query'] = {}): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const url = path.startsWith(API_URL) ? path : API_URL + path;
+  return search.size > 0 ? `${url}?${search}` : url;
+};
+
+const payload = (body: unknown): Pick<RequestInit, 'body'> & { type?: string } => {
+  if (body === undefined) return {};
+  if (body instanceof FormData) return { body };
+  return { body: JSON.stringify(body), type: 'application/json' };
+};
+
+const parse = (raw: string): unknown => {
+  if (raw === '') return null;
+  try {
+    return JSON.parse(raw) as unknown;
+  } catch {
+    return raw;
+  }
+};
+
+const send = async (url: string, init: RequestInit): Promise<Response> => {
+  try {
+    const answer = await fetch(url, init);
+    noteReachable(true);
+    return answer;
+  } catch (error) {
+    if (isAborted(error)) throw error;
+    noteReachable(false, () => http('/health').catch(() => undefined));
+    throw new HttpError(text('errors.unreachable'), 0);
+  }
+};
+
+/**
+ * One call. The stored session's token goes with it. Throws HttpError for an answer from 400 up
+ * (a 401 to the session's own token ends the session) and for no answer at all.
+ */
+export const http = async <T = unknown>(path: string, call: Call = {}): Promise<Answer<T>> => {
+  const token = readSession()?.token;
+  const { type, ...content } = payload(call.body);
+  const answer = await send(address(path, call.query), {
+    ...content,
+    method: call.method ?? 'GET',
+    headers: {
+      Accept: 'application/json',
+      ...(type ? { 'Content-Type': type } : {}),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...call.headers,
+    },
+    ...(call.signal ? { signal: call.signal } : {}),
+    ...(call.keepalive ? { keepalive: true } : {}),
+  });
+  const json = parse(await answer.text());
+  if (answer.status < 400) return { status: answer.status, headers: answer.headers, json: json as T };
+  // Only the token that was refused is dead: another may have been given meanwhile.
+  if (answer.status === 401 && token && readSession()?.token === token) endSession('expired');
+  throw errorOf(answer.status, json, answer.headers);
+};
+
+const json = async <T>(path: string, call: Call): Promise<T> => (await http<T>(path, call)).json;
+type Without = Omit<Call, 'method' | 'body'>;
+
+/** The same by method; each gives the answer's JSON. */
+export const api = {
+  get: <T>(path: string, call: Without = {}) => json<T>(path, call),
+  post: <T>(path: string, body?: unknown, call: Without = {}) =>
+    json<T>(path, { ...call, method: 'POST', body }),
+  put: <T>(path: string, body?: unknown, call: Without = {}) =>
+    json<T>(path, { ...call, method: 'PUT', body }),
+  delete: <T>(path: string, body?: unknown, call: Without = {}) =>
+    json<T>(path, { ...call, method: 'DELETE', body }),
+};

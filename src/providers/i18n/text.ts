@@ -1,0 +1,22 @@
+import { fill } from '../../domain/texts/fill.ts';
+import { validationTexts } from '../../domain/texts/validation.ts';
+import { errors } from './en/errors.ts';
+import { publicPages } from './en/public-pages.ts';
+
+/**
+ * The texts that are needed without react-admin: those of the public pages and of failed calls. The
+ * areas have the same ones through react-admin's translations.
+ */
+const catalogue = { errors, publicPages, validation: validationTexts } as const;
+
+type Leaves<T> = {
+  [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}`;
+}[keyof T & string];
+export type TextKey = Leaves<typeof catalogue>;
+
+/** The text of a key with its `%{name}` places filled. */
+export const text = (key: TextKey, values?: Readonly<Record<string, unknown>>): string => {
+  let found: unknown = catalogue;
+  for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part];
+  return typeof found === 'string' ? fill(found, values) : key;
+};

@@ -1,0 +1,80 @@
+import type { Role } from '../domain/roles.ts';
+import { isSession, isUserData, keep, kept, type Session, type UserData } from '../domain/session.ts';
+import { onOtherTab, readText, removeText, writeText } from './storage.ts';
+
+const SESSION = 'session';
+const USER = 'dataUser';
+
+/** Why a session ended: by the person, by the server's 401, or in another tab. */
+export type Ending = 'signed-out' | 'expired' | 'elsewhere';
+
+const listeners = new Set<(ending: Ending | null) => void>();
+let lastEnding: Ending | null = null;
+
+/** Told when a session ends, or (null) begins or changes. */
+export const onSession = (listener: (ending: Ending | null) => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const tell = (ending: Ending | null): void => {
+  for (const listener of listeners) listener(ending);
+};
+
+/** The session, or null without one, when it is too old or unreadable. */
+export const readSession = (): Session | null => {
+  const entry = kept(readText(SESSION), Date.now());
+  return isSession(entry?.value) ? entry.value : null;
+};
+
+/** Keeps a new session for 24 hours. Source: contract, section 3. */
+export const beginSession = ({ token, data }: Session): void => {
+  lastEnding = null;
+  writeText(SESSION, keep({ token, data }, Date.now()));
+  writeText(USER, keep(data, Date.now()));
+  tell(null);
+};
+
+/** Clears the session and the user; harmless when there is none. */
+export const endSession = (ending: Ending): void => {
+  const had = readText(SESSION) !== null;
+  removeText(SESSION);
+  removeText(USER);
+  if (!had) return;
+  lastEnding = ending;
+  tell(ending);
+};
+
+/** Why the last session ended, once; null afterwards. */
+export const takeEnding = (): Ending | null => {
+  const ending = lastEnding;
+  lastEnding = null;
+  return ending;
+};
+
+/** The signed-in person as last heard from the server. */
+export const readUser = (): UserData | null => {
+  const entry = kept(readText(USER), Date.now());
+  return isUserData(entry?.value) ? entry.value : (readSession()?.data ?? null);
+};
+
+/**
+ * Keeps what the server says about the signed-in person. The session keeps its own end: hearing
+ * from the server does not make a token live longer.
+ */
+export const refreshUser = (data: UserData): void => {
+  const entry = kept(readText(SESSION), Date.now());
+  if (!entry || !isSession(entry.value)) return;
+  writeText(SESSION, JSON.stringify({ value: { token: entry.value.token, data }, expire: entry.expire }));
+  writeText(USER, keep(data, Date.now()));
+  tell(null);
+};
+
+export const roleNow = (): Role | null => readSession()?.data.role ?? null;
+
+/** Notices a sign-out or another sign-in in a different tab. */
+export const watchOtherTabs = (): (() => void) =>
+  onOtherTab(SESSION, () => {
+    if (readSession()) return tell(null);
+    lastEnding = 'elsewhere';
+    tell('elsewhere');
+  });

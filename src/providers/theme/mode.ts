@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { onOtherTab, readText, writeText } from '../storage.ts';
+import { applyColours, type Mode } from './tokens.ts';
+
+/** What the person chose; `system` follows the machine. */
+export type Choice = 'system' | Mode;
+
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+const dark = (): MediaQueryList | undefined => globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+
+export const readChoice = (): Choice => {
+  const kept = readText(KEY);
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+};
+
+/** The mode that is shown. */
+export const readMode = (): Mode => {
+  const choice = readChoice();
+  if (choice !== 'system') return choice;
+  return dark()?.matches ? 'dark' : 'light';
+};
+
+const changed = (): void => {
+  applyColours(readMode());
+  for (const listener of listeners) listener();
+};
+
+export const choose = (choice: Choice): void => {
+  writeText(KEY, choice);
+  changed();
+};
+
+/** Shows the right mode now and follows the machine and the other tabs from here on. */
+export const startTheme = (): void => {
+  applyColours(readMode());
+  dark()?.addEventListener('change', changed);
+  onOtherTab(KEY, changed);
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useMode = (): Mode => useSyncExternalStore(subscribe, readMode);
+export const useChoice = (): Choice => useSyncExternalStore(subscribe, readChoice);

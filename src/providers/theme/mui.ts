@@ -1,0 +1,126 @@
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+import { colours, FONT, RADIUS, type Colours, type Mode } from './tokens.ts';
+
+const TOUCH = '@media (pointer: coarse)';
+
+const palette = (mode: Mode, c: Colours): ThemeOptions['palette'] => ({
+  mode,
+  primary: { main: c.primary, dark: c.primaryStrong, light: c.primaryTint, contrastText: c.onPrimary },
+  secondary: { main: c.secondary, contrastText: c.onSecondary },
+  error: { main: c.error, contrastText: mode === 'light' ? '#ffffff' : '#2b0603' },
+  warning: { main: c.warning, contrastText: mode === 'light' ? '#ffffff' : '#2a1a00' },
+  success: { main: c.success, contrastText: mode === 'light' ? '#ffffff' : '#07230a' },
+  info: { main: c.primary, contrastText: c.onPrimary },
+  background: { default: c.canvas, paper: c.surface },
+  text: { primary: c.text, secondary: c.quiet },
+  divider: c.line,
+});
+
+const typography: ThemeOptions['typography'] = {
+  fontFamily: FONT,
+  fontSize: 14,
+  h1: { fontSize: 28, fontWeight: 650, lineHeight: 1.2, letterSpacing: '-0.015em' },
+  h2: { fontSize: 20, fontWeight: 650, lineHeight: 1.3 },
+  h3: { fontSize: 16, fontWeight: 650, lineHeight: 1.4 },
+  h4: { fontSize: 16, fontWeight: 600 },
+  h5: { fontSize: 20, fontWeight: 600 },
+  h6: { fontSize: 16, fontWeight: 600 },
+  subtitle1: { fontSize: 16 },
+  subtitle2: { fontSize: 14, fontWeight: 600 },
+  body1: { fontSize: 14, lineHeight: 1.5 },
+  body2: { fontSize: 14, lineHeight: 1.5 },
+  button: { fontSize: 14, fontWeight: 600, textTransform: 'none' },
+  caption: { fontSize: 12 },
+  overline: { fontSize: 12, fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
+};
+
+const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
+  MuiCssBaseline: {
+    styleOverrides: {
+      'table, time, .tabular': { fontVariantNumeric: 'tabular-nums' },
+      ':focus-visible': { outline: `2px solid ${c.primary}`, outlineOffset: 2 },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        borderRadius: RADIUS,
+        minHeight: 36,
+        [TOUCH]: { minHeight: 44 },
+        '&.Mui-focusVisible': { outline: `2px solid ${c.primary}`, outlineOffset: 2 },
+      },
+      sizeSmall: { minHeight: 32 },
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        [TOUCH]: { minWidth: 44, minHeight: 44 },
+        '&.Mui-focusVisible': { outline: `2px solid ${c.primary}`, outlineOffset: -2 },
+      },
+    },
+  },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: { root: { borderColor: c.line, borderRadius: RADIUS } },
+  },
+  MuiDialog: { styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } } },
+  MuiMenu: { styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } } },
+  MuiPopover: { styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } } },
+  MuiAutocomplete: { styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 36, [TOUCH]: { minHeight: 44 } } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderBottomColor: c.line, fontSize: 14 },
+      head: { fontSize: 12, fontWeight: 600, color: c.quiet },
+      sizeSmall: { height: 36, padding: '4px 12px', [TOUCH]: { height: 44 } },
+      paddingCheckbox: { padding: '0 4px' },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { borderRadius: RADIUS },
+      notchedOutline: { borderColor: c.edge },
+    },
+  },
+  MuiFilledInput: { styleOverrides: { root: { borderRadius: `${RADIUS}px ${RADIUS}px 0 0` } } },
+  MuiTooltip: {
+    defaultProps: { arrow: true },
+    styleOverrides: { tooltip: { fontSize: 12, borderRadius: RADIUS } },
+  },
+  MuiTab: { styleOverrides: { root: { minHeight: 44, textTransform: 'none', fontSize: 14 } } },
+  MuiChip: { styleOverrides: { root: { borderRadius: RADIUS } } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+  MuiAlert: { styleOverrides: { root: { borderRadius: RADIUS, alignItems: 'center' } } },
+});
+
+/** The one level of shadow: what floats above the page. */
+const SHADOW: Readonly<Record<Mode, string>> = {
+  light: '0 4px 20px rgb(20 36 45 / 14%)',
+  dark: '0 4px 20px rgb(0 0 0 / 50%)',
+};
+
+const make = (mode: Mode): Theme => {
+  const c = colours[mode];
+  return createTheme({
+    palette: palette(mode, c),
+    typography,
+    spacing: 8,
+    shape: { borderRadius: RADIUS },
+    components: components(c, mode),
+  });
+};
+
+/** The areas' MUI themes. */
+export const themes: Readonly<Record<Mode, Theme>> = { light: make('light'), dark: make('dark') };
