@@ -1,0 +1,44 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import * as z from 'zod';
+import type { Actor } from '../../src/domain/access.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+import { idSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
+import { listRows } from '../crud/read.ts';
+import type { Row } from '../crud/rules.ts';
+import { about } from '../http.ts';
+import { DATAPOINTS_MAX } from '../ingest/find-datapoints.ts';
+
+export const devices = resourceNamed('devices');
+export const datapoints = resourceNamed('datapoints');
+
+export const deviceSchema = recordSchema(devices);
+export const datapointSchema = recordSchema(datapoints);
+/** One device as it is answered alone. */
+export const wholeDeviceSchema = deviceSchema.extend({
+  datapoints: z.array(datapointSchema),
+  dashboard_ids: z.array(idSchema).optional(),
+  datapoint_ids: z.array(idSchema).optional(),
+});
+
+/** What a GET adds to a device moves by itself: in a PUT it is accepted and ignored. */
+const ADDED = { datapoints: z.unknown(), dashboard_ids: z.unknown(), datapoint_ids: z.unknown() };
+export const deviceUpdate = about(devices, updateSchema(devices).extend(ADDED));
+
+/** The fields of a PUT's body that are a device's own. */
+export const ownFields = (body: Row): Row =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(ADDED, name)));
+
+/** The datapoints of a device, the oldest first. */
+export const datapointsOf = (db: NodePgDatabase, actor: Actor, deviceId: number): Promise<Row[]> =>
+  listRows(db, datapoints, actor, {
+    filter: { device_id: deviceId },
+    sort: { field: 'id', order: 'ASC' },
+    limit: DATAPOINTS_MAX,
+    offset: 0,
+  });
+
+/** A device with its datapoints. */
+export const wholeDevice = async (db: NodePgDatabase, actor: Actor, device: Row): Promise<Row> => ({
+  ...device,
+  datapoints: await datapointsOf(db, actor, device.id as number),
+});

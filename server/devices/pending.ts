@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import * as z from 'zod';
+import { DEVICE_TYPES } from '../../src/domain/devices.ts';
+import { isStorable } from '../../src/domain/readings.ts';
+import { qualified } from '../crud/columns.ts';
+import { literalPattern } from '../crud/filter.ts';
+import { tableOf } from '../db/tables.ts';
+import { notFound } from '../errors.ts';
+
+const instant = z.string().nullable();
+/** A device that waits to be registered. Source: contract, section 5; `id`, `title` and `company_id` are ours. */
+export const pendingSchema = z.object({
+  hw_serial: z.string(),
+  type: z.string(),
+  dev_id: z.string(),
+  app_id: z.string(),
+  first_seen_at: instant,
+  last_seen_at: instant,
+  uplinks: z.int(),
+  last_values: z.record(z.string(), z.number()),
+  id: z.int(),
+  title: z.string(),
+  company_id: z.int().nullable(),
+});
+export type Pending = z.output<typeof pendingSchema>;
+
+const devices = tableOf('devices');
+const column = (name: string): PgColumn => devices[name] as PgColumn;
+const datapoints = tableOf('datapoints');
+
+const lastValues = sql<Record<string, number>>`coalesce((
+  select jsonb_object_agg(${qualified(datapoints, 'key')}, ${qualified(datapoints, 'last_value')})
+  from ${datapoints}
+  where ${qualified(datapoints, 'device_id')} = ${qualified(devices, 'id')}
+    and ${qualified(datapoints, 'last_value')} is not null
+), '{}')`;
+
+/** Which pending devices hold this text in one of these columns. */
+export const searchPending = (text: string | undefined, columns: readonly string[]): SQL | undefined => {
+  const wanted = text?.trim();
+  return wanted ? or(...columns.map((name) => ilike(column(name), literalPattern(wanted)))) : undefined;
+};
+export const SEARCHED = ['dev_id', 'app_id', 'hw_serial', 'title'] as const;
+
+/** Pending devices, those heard of last first. */
+export const listPending = async (
+  db: NodePgDatabase,
+  condition: SQL | undefined,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<Pending[]> => {
+  const rows = await db
+    .select({
+      id: column('id'),
+      hw_serial: column('hw_serial'),
+      type: column('type'),
+      dev_id: column('dev_id'),
+      app_id: column('app_id'),
+      title: column('title'),
+      company_id: column('company_id'),
+      first_seen_at: column('created_at'),
+      last_seen_at: column('last_seen_at'),
+      uplinks: column('uplinks'),
+      last_values: lastValues.as('last_values'),
+    })
+    .from(devices)
+    .where(and(isNull(column('is_active')), condition))
+    .orderBy(desc(column('last_seen_at')), asc(column('id')))
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows as unknown as Pending[];
+};
+
+export const countPending = (db: NodePgDatabase, condition: SQL | undefined): Promise<number> =>
+  db.$count(devices, and(isNull(column('is_active')), condition));
+
+/** The seed's identity of a device in an address; what can't be one is no such record. */
+export const identityParams = z.object({
+  hw_serial: z.string().min(1).max(64).refine(isStorable),
+  type: z.enum(DEVICE_TYPES),
+});
+type Identity = z.output<typeof identityParams>;
+
+/** The device of that identity, locked; 404 where there is none. */
+export const lockIdentified = async (
+  db: NodePgDatabase,
+  { hw_serial, type }: Identity,
+): Promise<{ id: number; is_active: boolean | null }> => {
+  const rows = await db
+    .select({ id: devices.id, is_active: column('is_active') })
+    .from(devices)
+    .where(and(eq(column('hw_serial'), hw_serial), eq(column('type'), type)))
+    .for('update');
+  const [found] = rows;
+  if (!found) throw notFound();
+  return found as { id: number; is_active: boolean | null };
+};

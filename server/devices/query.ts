@@ -1,0 +1,110 @@
+import { and, sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
+import { DEVICE_TYPES } from '../../src/domain/devices.ts';
+import { isStorable } from '../../src/domain/readings.ts';
+import { normaliseTag } from '../../src/domain/tags.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+import { idSchema } from '../../src/schema/zod.ts';
+import { idParam, queryInteger } from '../http.ts';
+import { qualified } from '../crud/columns.ts';
+import { sortKey } from '../crud/list-query.ts';
+import type { Filter } from '../crud/filter.ts';
+import type { ListAsked } from '../crud/read.ts';
+import { tableOf } from '../db/tables.ts';
+
+/** The query of the device calls: plain names with plain values. Source: contract, section 5. */
+const text = z.string().max(500).refine(isStorable, { error: 'validation.text_characters' });
+const idOrNull = z.union([idParam, z.literal('null').transform(() => null)], { error: 'validation.id' });
+const STATES = { true: true, false: false, null: null } as const;
+
+const filterQuery = {
+  is_active: z
+    .enum(['true', 'false', 'null'])
+    .transform((state) => STATES[state])
+    .optional(),
+  dev_id: text.optional(),
+  tags: text.optional().describe('comma-separated; all must match'),
+  q: text.max(200).optional(),
+  company_id: idOrNull.optional(),
+  project_id: idParam.optional(),
+  type: z.enum(DEVICE_TYPES).optional(),
+  endpoint_name: text.optional(),
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,999}$/, { error: 'validation.id' })
+    .transform((list) => list.split(',').map(Number))
+    .pipe(z.array(idSchema))
+    .optional()
+    .describe('only these, comma-separated'),
+};
+
+/** `offset` and `limit` of the seed's lists. */
+export const pageQuery = {
+  limit: queryInteger(1, 500).default(25),
+  offset: queryInteger(0, 999_999_999).default(0),
+};
+
+export const devicesTotalQuery = z.strictObject(filterQuery);
+export const devicesQuery = z.strictObject({
+  ...filterQuery,
+  ...pageQuery,
+  sort: z.string().max(60).optional().describe('a field; with a minus before it, falling'),
+});
+
+/** The same names with JSON types, for bulk calls. */
+export const devicesFilter = z.strictObject({
+  is_active: z.boolean().nullable().optional(),
+  dev_id: text.optional(),
+  tags: z.union([z.array(text).max(100), text]).optional(),
+  q: text.max(200).optional(),
+  company_id: idSchema.nullable().optional(),
+  project_id: idSchema.optional(),
+  type: z.enum(DEVICE_TYPES).optional(),
+  endpoint_name: text.optional(),
+});
+
+interface Asked {
+  readonly tags?: string | readonly string[] | undefined;
+  readonly project_id?: number | undefined;
+  readonly ids?: readonly number[] | undefined;
+  readonly [name: string]: unknown;
+}
+
+const devices = resourceNamed('devices');
+
+/** That a device has all of these tags. */
+export const hasTags = (tags: readonly string[]): SQL =>
+  sql`${qualified(tableOf('devices'), 'tags')} @> array[${sql.join(
+    tags.map((tag) => sql`${normaliseTag(tag)}`),
+    sql`, `,
+  )}]::text[]`;
+
+const tagList = (tags: Asked['tags']): readonly string[] =>
+  (typeof tags === 'string' ? tags.split(',') : (tags ?? [])).map((tag) => tag.trim()).filter(Boolean);
+
+/** What a query or a bulk filter asks for, as the kernel wants it. */
+export const askedOf = (query: Asked): { readonly filter: Filter; readonly and: SQL | undefined } => {
+  const { tags, project_id, ids, limit: _limit, offset: _offset, sort: _sort, ...rest } = query;
+  const wanted = tagList(tags);
+  return {
+    filter: {
+      ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+      ...(project_id === undefined ? {} : { project_ids: [project_id] }),
+      ...(ids === undefined ? {} : { id: ids }),
+    },
+    and: wanted.length > 0 ? hasTags(wanted) : undefined,
+  };
+};
+
+/** One page of devices, as a query asks for it. */
+export const pageOf = (query: z.output<typeof devicesQuery>, more?: SQL): ListAsked => {
+  const asked = askedOf(query);
+  const condition = and(asked.and, more);
+  return {
+    filter: asked.filter,
+    ...(condition ? { and: condition } : {}),
+    sort: sortKey(devices, query.sort ?? devices.list.sort),
+    limit: query.limit,
+    offset: query.offset,
+  };
+};

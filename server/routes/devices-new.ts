@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { fieldSchema } from '../../src/schema/zod.ts';
+import { type App, callerOf } from '../app.ts';
+import type { Context } from '../context.ts';
+import type { Row } from '../crud/rules.ts';
+import { applyChanges, deleteRow, inTransaction, lockedRecord } from '../crud/write.ts';
+import { tableOf } from '../db/tables.ts';
+import { devices, wholeDevice, wholeDeviceSchema } from '../devices/answer.ts';
+import {
+  countPending,
+  identityParams,
+  listPending,
+  lockIdentified,
+  pendingSchema,
+  searchPending,
+  SEARCHED,
+} from '../devices/pending.ts';
+import { pageQuery } from '../devices/query.ts';
+import { failure, notFound } from '../errors.ts';
+import { isStorable } from '../../src/domain/readings.ts';
+
+const tags = ['New devices'];
+const search = z.string().max(200).refine(isStorable, { error: 'validation.text_characters' }).optional();
+const listQuery = z.strictObject({ ...pageQuery, search });
+const list = z.object({ data: z.array(pendingSchema) });
+
+const field = (name: string) => fieldSchema(devices.fields[name] as never).optional();
+// A body may be left out altogether.
+const registration = z
+  .strictObject({
+    title: field('title'),
+    company_id: field('company_id'),
+    tags: field('tags'),
+    project_ids: field('project_ids'),
+  })
+  .nullable();
+
+/** Devices that wait to be registered. Source: contract, section 5. */
+export default (app: App, context: Context): void => {
+  const { db } = context;
+
+  app.get(
+    '/api/devices_new',
+    {
+      schema: {
+        summary: 'Devices that wait to be registered',
+        tags,
+        querystring: listQuery,
+        response: { 200: list },
+      },
+    },
+    async ({ query }) => ({ data: await listPending(db, searchPending(query.search, SEARCHED), query) }),
+  );
+
+  app.get(
+    '/api/devices_new/by-dev-id',
+    {
+      schema: {
+        summary: 'The same, searched by dev_id only',
+        tags,
+        querystring: listQuery,
+        response: { 200: list },
+      },
+    },
+    async ({ query }) => ({ data: await listPending(db, searchPending(query.search, ['dev_id']), query) }),
+  );
+
+  app.get(
+    '/api/devices_new/total',
+    {
+      schema: {
+        summary: 'How many devices wait to be registered',
+        tags,
+        querystring: z.strictObject({ search }),
+        response: { 200: z.object({ total: z.int() }) },
+      },
+    },
+    async ({ query }) => ({ total: await countPending(db, searchPending(query.search, SEARCHED)) }),
+  );
+
+  app.post(
+    '/api/devices_new/:hw_serial/:type/register',
+    {
+      schema: {
+        summary: 'Register a device: it is active from now on',
+        tags,
+        params: identityParams,
+        body: registration,
+        response: { 201: z.object({ data: wholeDeviceSchema }) },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const data = await inTransaction(context, caller, async (moment) => {
+        const { id, is_active } = await lockIdentified(moment.db, request.params);
+        if (is_active !== null) throw failure(409, 'This device is registered already.');
+        const before = await lockedRecord(moment, devices, 'edit', id);
+        const sent = Object.entries(request.body ?? {}).filter(([, value]) => value !== undefined);
+        const changes: Row = { ...Object.fromEntries(sent), is_active: true };
+        return wholeDevice(moment.db, caller, await applyChanges(moment, devices, before, changes));
+      });
+      return reply.code(201).send({ data } as never);
+    },
+  );
+
+  app.delete(
+    '/api/devices_new/:hw_serial/:type',
+    {
+      schema: {
+        summary: 'Forget a device that waits to be registered',
+        tags,
+        params: identityParams,
+        response: { 200: z.object({ data: pendingSchema }) },
+      },
+    },
+    async (request) => {
+      const data = await inTransaction(context, callerOf(request), async (moment) => {
+        const { id, is_active } = await lockIdentified(moment.db, request.params);
+        if (is_active !== null) throw notFound();
+        const [pending] = await listPending(moment.db, eq(tableOf('devices').id, id), {
+          limit: 1,
+          offset: 0,
+        });
+        if (!pending) throw notFound();
+        await deleteRow(moment, devices, id);
+        return pending;
+      });
+      return { data };
+    },
+  );
+};

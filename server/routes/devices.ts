@@ -1,0 +1,222 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { type App, callerOf } from '../app.ts';
+import type { Context } from '../context.ts';
+import { countRows, getRow, listRows } from '../crud/read.ts';
+import type { Row } from '../crud/rules.ts';
+import { bulkAnswer } from '../crud/register.ts';
+import { scopeFilter } from '../crud/scope.ts';
+import { deleteRow, inTransaction, updateRow } from '../crud/write.ts';
+import { tableOf } from '../db/tables.ts';
+import {
+  datapointSchema,
+  datapointsOf,
+  devices,
+  deviceSchema,
+  deviceUpdate,
+  ownFields,
+  wholeDevice,
+  wholeDeviceSchema,
+} from '../devices/answer.ts';
+import { changeDevices, changedDevices, chosenDevices, deleteDevices, xidExists } from '../devices/bulk.ts';
+import { askedOf, devicesQuery, devicesTotalQuery, hasTags, pageOf } from '../devices/query.ts';
+import { about, idParams } from '../http.ts';
+import { isStorable } from '../../src/domain/readings.ts';
+
+const tags = ['Devices'];
+const one = z.object({ data: wholeDeviceSchema });
+const list = z.object({ data: z.array(deviceSchema) });
+const nothing = z.strictObject({});
+
+/** The calls of devices, as the seed shows them. Source: contract, section 5. */
+export default (app: App, context: Context): void => {
+  const { db } = context;
+
+  app.get(
+    '/api/devices',
+    { schema: { summary: 'List devices', tags, querystring: devicesQuery, response: { 200: list } } },
+    async (request) =>
+      ({ data: await listRows(db, devices, callerOf(request), pageOf(request.query)) }) as never,
+  );
+
+  app.get(
+    '/api/devices/list/tmv',
+    {
+      schema: {
+        summary: 'Devices tagged label:TMV',
+        tags,
+        querystring: devicesQuery,
+        response: { 200: list },
+      },
+    },
+    async (request) => {
+      const asked = pageOf(request.query, hasTags(['label:TMV']));
+      return { data: await listRows(db, devices, callerOf(request), asked) } as never;
+    },
+  );
+
+  app.get(
+    '/api/devices/get/total',
+    {
+      schema: {
+        summary: 'How many devices there are',
+        tags,
+        querystring: devicesTotalQuery,
+        response: { 200: z.object({ data: z.array(z.object({ total: z.int() })) }) },
+      },
+    },
+    async (request) => {
+      const asked = askedOf(request.query);
+      return { data: [{ total: await countRows(db, devices, callerOf(request), asked.filter, asked.and) }] };
+    },
+  );
+
+  app.get(
+    '/api/devices/tags',
+    {
+      schema: {
+        summary: 'The tags in use and on how many devices',
+        tags,
+        querystring: nothing,
+        response: { 200: z.object({ data: z.array(z.object({ tag: z.string(), count: z.int() })) }) },
+      },
+    },
+    async (request) => {
+      const table = tableOf('devices');
+      const scope = scopeFilter(devices, callerOf(request), 'list') ?? sql`true`;
+      const { rows } = await db.execute(sql`
+        select tag, count(*)::int as count from ${table}, unnest(${table['tags']}) as tag
+        where ${scope} group by tag order by count desc, tag`);
+      return { data: rows } as never;
+    },
+  );
+
+  app.get(
+    '/api/devices/check-xid-exists/xid',
+    {
+      schema: {
+        summary: 'Whether a device has this external id',
+        tags,
+        querystring: z.strictObject({
+          xid: z.string().min(1).max(500).refine(isStorable, { error: 'validation.text_characters' }),
+        }),
+        response: { 200: z.object({ data: z.object({ exists: z.boolean() }) }) },
+      },
+    },
+    async (request) => ({
+      data: { exists: await xidExists({ db, principal: callerOf(request) }, request.query.xid) },
+    }),
+  );
+
+  app.get(
+    '/api/devices/:id',
+    {
+      schema: {
+        summary: 'One device with its datapoints',
+        tags,
+        params: idParams,
+        querystring: z.strictObject({ include_ids: z.enum(['true', 'false']).optional() }),
+        response: { 200: one },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const device = await wholeDevice(db, caller, await getRow(db, devices, caller, request.params.id));
+      if (request.query.include_ids !== 'true') return { data: device } as never;
+      const datapoint_ids = (device.datapoints as { id: number }[]).map(({ id }) => id);
+      return { data: { ...device, dashboard_ids: [], datapoint_ids } } as never;
+    },
+  );
+
+  app.get(
+    '/api/devices/:id/datapoints',
+    {
+      schema: {
+        summary: 'The datapoints of a device',
+        tags,
+        params: idParams,
+        querystring: nothing,
+        response: { 200: z.object({ data: z.array(datapointSchema) }) },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const device = await getRow(db, devices, caller, request.params.id);
+      return { data: await datapointsOf(db, caller, device.id as number) } as never;
+    },
+  );
+
+  app.put(
+    '/api/devices/many',
+    {
+      schema: {
+        summary: 'Change several devices, all or none',
+        tags,
+        body: about(devices, changedDevices),
+        response: { 200: bulkAnswer },
+      },
+    },
+    async (request) => {
+      const { data, ...chosen } = request.body;
+      const ids = await inTransaction(context, callerOf(request), (moment) =>
+        changeDevices(moment, chosen as never, data),
+      );
+      return { data: ids, count: ids.length };
+    },
+  );
+
+  app.put(
+    '/api/devices/:id',
+    {
+      schema: {
+        summary: 'Change a device: the full record, or {tags} alone',
+        tags,
+        params: idParams,
+        body: deviceUpdate,
+        response: { 200: one },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const device = await inTransaction(context, caller, (moment) =>
+        updateRow(moment, devices, request.params.id, ownFields(request.body as Row)),
+      );
+      return { data: await wholeDevice(db, caller, device) } as never;
+    },
+  );
+
+  app.delete(
+    '/api/devices/many',
+    {
+      schema: {
+        summary: 'Delete several devices, all or none',
+        tags,
+        body: about(devices, chosenDevices),
+        response: { 200: bulkAnswer },
+      },
+    },
+    async (request) => {
+      const ids = await inTransaction(context, callerOf(request), (moment) =>
+        deleteDevices(moment, request.body),
+      );
+      return { data: ids, count: ids.length };
+    },
+  );
+
+  app.delete(
+    '/api/devices/:id',
+    { schema: { summary: 'Delete a device', tags, params: idParams, response: { 200: one } } },
+    async (request) => {
+      const data = await inTransaction(context, callerOf(request), async (moment) => {
+        const device = await wholeDevice(
+          moment.db,
+          moment.principal,
+          await getRow(moment.db, devices, moment.principal, request.params.id),
+        );
+        await deleteRow(moment, devices, request.params.id);
+        return device;
+      });
+      return { data } as never;
+    },
+  );
+};

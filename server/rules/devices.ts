@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { normaliseTags } from '../../src/domain/tags.ts';
+import type { Moment, Row, Rules } from '../crud/rules.ts';
+import { assertStateAllowed } from '../devices/states.ts';
+import { failure, malformed } from '../errors.ts';
+import { announcePending } from '../ingest/announce.ts';
+
+/** By these a network's messages find their device. */
+const IDENTITY = ['hw_serial', 'dev_id', 'app_id'] as const;
+
+/** Those of the projects that belong to this company. */
+const ofCompany = async (
+  { db }: Moment,
+  projectIds: readonly number[],
+  companyId: number | null,
+): Promise<number[]> => {
+  if (companyId === null || projectIds.length === 0) return [];
+  const list = `{${projectIds.join(',')}}`;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from projects where id = any(${list}::int[]) and company_id = ${companyId} order by id for key share`);
+  return rows.map(({ id }) => id);
+};
+
+const rules: Rules = {
+  beforeWrite: async (moment, after, before) => {
+    const { principal } = moment;
+    if (before) {
+      assertStateAllowed(principal, before.is_active as boolean | null, after.is_active as boolean | null);
+      const changed = IDENTITY.find((name) => after[name] !== before[name]);
+      // With another's identity a device would take that one's readings.
+      if (changed && principal.role !== 'superadmin') {
+        throw failure(403, 'Only a superadmin may change how the network names a device.', { path: changed });
+      }
+    }
+    const set: Row = {
+      tags: normaliseTags(after.tags as string[]),
+      hw_serial: String(after.hw_serial).toUpperCase(),
+    };
+    const wanted = after.project_ids as readonly number[];
+    const wasSent = wanted !== before?.project_ids;
+    const moved = before !== undefined && before.company_id !== after.company_id;
+    if (!wasSent && !moved) return set;
+    const fitting = await ofCompany(moment, wanted, after.company_id as number | null);
+    if (wasSent && fitting.length !== new Set(wanted).size) {
+      throw malformed('These projects belong to another company than the device.', 'project_ids');
+    }
+    // Moved to another company, a device leaves the former one's projects.
+    return { ...set, project_ids: fitting };
+  },
+
+  afterUpdate: async ({ context, afterCommit }, row, before) => {
+    if (row.is_active === null || before.is_active === null) afterCommit(() => announcePending(context));
+  },
+
+  beforeDelete: async ({ context, afterCommit }, row) => {
+    if (row.is_active === null) afterCommit(() => announcePending(context));
+  },
+};
+export default rules;

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Moment, Rules } from '../crud/rules.ts';
+import { malformed } from '../errors.ts';
+
+const foreignDevices = async (
+  { db }: Moment,
+  deviceIds: readonly number[],
+  companyId: number,
+): Promise<{ id: number; title: string }[]> => {
+  const list = `{${deviceIds.join(',')}}`;
+  // Locked, so that none is given to another company at the same moment.
+  const { rows } = await db.execute<{ id: number; title: string; company_id: number | null }>(sql`
+    select id, title, company_id from devices where id = any(${list}::int[]) order by id for share`);
+  return rows.filter((row) => row.company_id !== companyId);
+};
+
+const companyTimeZone = async ({ db }: Moment, companyId: number): Promise<string | null> => {
+  const { rows } = await db.execute<{ time_zone: string }>(sql`
+    select time_zone from companies where id = ${companyId}`);
+  return rows[0]?.time_zone ?? null;
+};
+
+const rules: Rules = {
+  beforeWrite: async (moment, after, before) => {
+    const companyId = after.company_id as number;
+    const deviceIds = after.device_ids as readonly number[];
+    const isNews = deviceIds !== before?.device_ids || before?.company_id !== companyId;
+    const foreign = isNews && deviceIds.length > 0 ? await foreignDevices(moment, deviceIds, companyId) : [];
+    if (foreign.length > 0) {
+      const titles = foreign.slice(0, 3).map(({ title }) => `“${title}”`);
+      const rest = foreign.length > 3 ? ` and ${foreign.length - 3} more` : '';
+      throw malformed(
+        `A project holds devices of its own company only. Remove ${titles.join(', ')}${rest} first.`,
+        'device_ids',
+      );
+    }
+    // Source: contract, section 4: the default is the company's.
+    if (!before && !after.time_zone) return { time_zone: await companyTimeZone(moment, companyId) };
+  },
+};
+export default rules;
