@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isAlive, until } from '../../server/processes.ts';
 
@@ -53,7 +53,7 @@ const isHealthy = async (url: string): Promise<boolean> => {
 /** Starts the built server on a free port and waits until it is healthy. Throws with its log when it isn't. */
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'flowgen-data-'));
-  const file = join(root, options.file ?? join('dist', 'server', 'main.js'));
+  const file = resolve(root, options.file ?? join('dist', 'server', 'main.js'));
   let log = '';
   const child = spawn(process.execPath, [file], {
     cwd: root,

@@ -1,0 +1,24 @@
+/** The middle of some numbers; of an even count the mean of the two in the middle. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
+  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? upper) + upper) / 2 : upper;
+};
+
+/** Prints a title and rows below their heads; columns that hold numbers stand to the right. */
+export const printTable = (title: string, heads: readonly string[], rows: readonly string[][]): void => {
+  const widths = heads.map((head, index) =>
+    Math.max(head.length, ...rows.map((row) => row[index]?.length ?? 0)),
+  );
+  const isNumeric = heads.map((_, index) => rows.every((row) => /^[\d.,<>≤≥×%-]/.test(row[index] ?? '')));
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, index) =>
+        isNumeric[index] ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
+  console.log(`\n${title}\n${line(heads)}\n${widths.map((width) => '─'.repeat(width)).join('  ')}`);
+  for (const row of rows) console.log(line(row));
+};

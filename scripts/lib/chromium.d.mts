@@ -1,0 +1,1 @@
+export declare const findChromium: () => Promise<string | undefined>;

@@ -1,0 +1,98 @@
+// npm test: everything, from the type check to a real browser. Its last line counts the tests.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { giveUp, run } from './lib/child.mjs';
+import { findChromium } from './lib/chromium.mjs';
+import { checkNode, ensureBuild, ensureDependencies } from './lib/prepare.mjs';
+import { root } from './lib/root.mjs';
+
+checkNode();
+process.chdir(root);
+await ensureDependencies({ dev: true });
+
+const results = join(root, 'test-results');
+const program = (name) => join(root, 'node_modules', '.bin', name);
+
+const installChromium = async () => {
+  console.log('Installing a Chromium for the browser tests…');
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-q'], { env, quiet: true });
+    const install = ['install', '-qy', '--no-install-recommends', 'chromium', 'fonts-liberation'];
+    if ((await run('apt-get', install, { env, quiet: true })).code === 0) return;
+  }
+  await run(program('playwright'), ['install', 'chromium']);
+};
+
+const chromium = async () => {
+  const found = await findChromium();
+  if (found) return found;
+  await installChromium();
+  const installed = await findChromium();
+  if (!installed) {
+    giveUp('No Chromium was found or could be installed: install one, or set CHROMIUM_PATH to its program.');
+  }
+  return installed;
+};
+
+/** Runs checks side by side and shows what each said when it is done; answers the names of those that failed. */
+const check = async (checks) => {
+  const failed = await Promise.all(
+    Object.entries(checks).map(async ([name, command]) => {
+      const { code, output } = await command();
+      console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`);
+      return code === 0 ? [] : [name];
+    }),
+  );
+  return failed.flat();
+};
+
+const readReport = (name) => {
+  try {
+    return JSON.parse(readFileSync(join(results, name), 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+// A suite that fails although no test of it did has not run as it should: that counts as one.
+const counted = (counts, code) => ({ ...counts, failed: counts.failed || (code === 0 ? 0 : 1) });
+
+const unitTests = async () => {
+  const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
+  const { code } = await run(program('vitest'), ['run', ...reporters]);
+  const report = readReport('vitest.json');
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report ?? {};
+  return counted(
+    { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests },
+    code,
+  );
+};
+
+const browserTests = async (browser) => {
+  const { code } = await run(program('playwright'), ['test'], { env: { CHROMIUM_PATH: browser } });
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport('e2e.json')?.stats ?? {};
+  return counted({ passed: expected, failed: unexpected + flaky, skipped }, code);
+};
+
+const browser = await chromium();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const quiet = { quiet: true };
+const failedChecks = await check({
+  build: async () => {
+    await ensureBuild();
+    return { code: 0 };
+  },
+  types: () => run(program('tsc'), ['--noEmit'], quiet),
+  format: () => run(program('oxfmt'), ['--check', '.'], quiet),
+  lint: () => run(program('oxlint'), ['--type-aware', '--deny-warnings'], quiet),
+});
+const suites = [await unitTests(), await browserTests(browser)];
+
+const total = (what) => suites.reduce((sum, suite) => sum + suite[what], 0);
+const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(total);
+if (failedChecks.length > 0) console.log(`Besides the tests these failed: ${failedChecks.join(', ')}`);
+process.exitCode = failed > 0 || failedChecks.length > 0 ? 1 : 0;
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
