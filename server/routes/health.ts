@@ -40,7 +40,8 @@ const routes: Routes = (app, context) => {
   app.get(
     '/api/health',
     {
-      logLevel: 'warn',
+      // Asked every few seconds: neither the calls nor, again and again, the same trouble belong in the log.
+      logLevel: 'fatal',
       schema: {
         tags: ['About'],
         summary: 'Whether the server can do its work',

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Moment, Rules } from '../crud/rules.ts';
+
+const idsOf = async ({ db }: Moment, query: ReturnType<typeof sql>): Promise<number[]> => {
+  const { rows } = await db.execute(query);
+  return (rows as unknown as { id: number }[]).map(({ id }) => id);
+};
+
+/** Signs out everybody of a company; its keys are dead while it is deactivated, so their sockets go too. */
+const revokeAll = async (moment: Moment, companyId: number): Promise<void> => {
+  const { db, context, afterCommit } = moment;
+  const ofCompany = sql`where company_id = ${companyId}`;
+  const users = await idsOf(moment, sql`select id from users ${ofCompany}`);
+  const keys = await idsOf(moment, sql`select id from api_keys ${ofCompany}`);
+  await db.execute(sql`delete from sessions where user_id in (select id from users ${ofCompany})`);
+  afterCommit(async () => {
+    for (const user_id of users) await context.events.publish('revoked', { user_id });
+    for (const key_id of keys) await context.events.publish('revoked', { key_id });
+  });
+};
+
+const rules: Rules = {
+  afterUpdate: async (moment, row, before) => {
+    if (before.is_active && !row.is_active) await revokeAll(moment, row.id as number);
+  },
+
+  // Deleting a key only revokes it: the dead ones must not keep a company from being deleted.
+  beforeDelete: async ({ db }, row) => {
+    await db.execute(
+      sql`delete from api_keys where company_id = ${row.id as number} and revoked_at is not null`,
+    );
+  },
+};
+export default rules;

@@ -1,0 +1,174 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Role } from '../../src/domain/roles.ts';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Context } from '../../server/context.ts';
+import { createEvents } from '../../server/events.ts';
+import { createLog } from '../../server/log.ts';
+import { createMailer } from '../../server/mail/mailer.ts';
+import { hashPassword } from '../../server/sessions/passwords.ts';
+import { hashOf, newToken } from '../../server/sessions/tokens.ts';
+import { testDatabase } from './database.ts';
+
+export const PUBLIC_URL = 'https://flowgen.example.com';
+/** The password of everybody whom `seed.user` makes with one. */
+export const PASSWORD = 'correct horse battery';
+
+/** An answer, its JSON read. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  // Tests look into whatever came.
+  readonly body: any;
+  readonly text: string;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+interface Sent {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  /** The address that the call comes from. */
+  readonly from?: string;
+}
+
+const caller = (app: FastifyInstance) => {
+  const call = async (method: Method, url: string, sent: Sent = {}): Promise<Answer> => {
+    const options: InjectOptions = {
+      method,
+      url: `/api${url}`,
+      headers: {
+        ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
+        ...sent.headers,
+      },
+      ...(sent.body === undefined ? {} : { payload: sent.body as object }),
+      ...(sent.from === undefined ? {} : { remoteAddress: sent.from }),
+    };
+    const answer = await app.inject(options);
+    const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Answer['headers'],
+      body: isJson ? answer.json() : undefined,
+      text: answer.body,
+    };
+  };
+  return call;
+};
+
+/** Somebody who is signed in and makes calls. */
+export interface Person {
+  readonly id: number;
+  readonly email: string;
+  readonly company_id: number | null;
+  readonly token: string;
+  readonly get: (url: string) => Promise<Answer>;
+  readonly post: (url: string, body?: unknown) => Promise<Answer>;
+  readonly put: (url: string, body?: unknown) => Promise<Answer>;
+  readonly delete: (url: string, body?: unknown) => Promise<Answer>;
+}
+
+let made = 0;
+/** A number that no other name in this run has. */
+export const nextNumber = (): number => ++made;
+
+const seeder = ({ pool }: Context) => {
+  const insert = async (text: string, values: unknown[]): Promise<number> =>
+    (await pool.query<{ id: number }>(`${text} returning id`, values)).rows[0]!.id;
+
+  return {
+    company: async (name = `Company ${nextNumber()}`) => ({
+      id: await insert('insert into companies (name) values ($1)', [name]),
+      name,
+    }),
+    user: async (role: Role, companyId: number | null, facts: { password?: string; email?: string } = {}) => {
+      const number = nextNumber();
+      const email = facts.email ?? `person${number}@example.com`;
+      const id = await insert('insert into users (name, email, role, company_id) values ($1, $2, $3, $4)', [
+        `Person ${number}`,
+        email,
+        role,
+        companyId,
+      ]);
+      if (facts.password !== undefined) {
+        await pool.query('insert into credentials (user_id, password_hash) values ($1, $2)', [
+          id,
+          await hashPassword(facts.password),
+        ]);
+      }
+      return { id, email, company_id: companyId };
+    },
+    /** The token of a new session of this user. */
+    session: async (userId: number): Promise<string> => {
+      const token = newToken();
+      await insert(
+        `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`,
+        [userId, hashOf(token)],
+      );
+      return token;
+    },
+  };
+};
+
+/**
+ * The real server on a database of its own, not listening; calls go in by `call` or by a signed-in
+ * person. Close it at the end.
+ */
+export const startTestApp = async (env: Record<string, string> = {}) => {
+  const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL, ...env });
+  const log = createLog(config.logLevel);
+  const database = await testDatabase();
+  const { pool } = database;
+  const events = createEvents(pool, log);
+  const context: Context = {
+    config,
+    publicUrl: () => config.publicUrl ?? PUBLIC_URL,
+    pool,
+    db: drizzle(pool),
+    events,
+    mailer: createMailer(config, log),
+    log,
+  };
+  await events.start();
+  const app = await buildApp(context);
+  await app.ready();
+
+  const seed = seeder(context);
+  const call = caller(app);
+  const as = async (user: { id: number; email: string; company_id: number | null }): Promise<Person> => {
+    const token = await seed.session(user.id);
+    const send =
+      (method: Method) =>
+      (url: string, body?: unknown): Promise<Answer> =>
+        call(method, url, { token, body });
+    return {
+      ...user,
+      token,
+      get: send('GET'),
+      post: send('POST'),
+      put: send('PUT'),
+      delete: send('DELETE'),
+    };
+  };
+  const companyPerson = async (role: Role, companyId?: number): Promise<Person> =>
+    as(await seed.user(role, companyId ?? (await seed.company()).id));
+
+  return {
+    app,
+    context,
+    call,
+    seed,
+    as,
+    /** Signs a new superadmin in; `asCompanyAdmin` and `asUser` the others, of a new company or of the one given. */
+    asSuperadmin: async (): Promise<Person> => as(await seed.user('superadmin', null)),
+    asCompanyAdmin: (companyId?: number) => companyPerson('companyadmin', companyId),
+    asUser: (companyId?: number) => companyPerson('user', companyId),
+    close: async () => {
+      await app.close();
+      await events.stop();
+      await database.close();
+    },
+  };
+};
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
