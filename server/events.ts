@@ -53,21 +53,29 @@ export const createEvents = (pool: Pool, log: FastifyBaseLogger): Events => {
     }
   };
 
+  const again = (): void => void setTimeout(() => void listen(), RETRY_MS).unref();
+
   const listen = async (): Promise<void> => {
     if (stopped) return;
     try {
       const fresh = await pool.connect();
       fresh.on('notification', ({ payload }) => receive(payload));
       fresh.on('error', () => {
+        // It may break several times, or after it was given back; it can be given back only once.
+        if (client !== fresh) return;
         client = undefined;
         fresh.release(true);
-        setTimeout(() => void listen(), RETRY_MS).unref();
+        again();
       });
-      await fresh.query(`listen ${CHANNEL}`);
-      client = fresh;
+      await fresh.query(`listen ${CHANNEL}`).catch((error: unknown) => {
+        fresh.release(true);
+        throw error;
+      });
+      if (stopped) fresh.release(true);
+      else client = fresh;
     } catch (error) {
       log.warn({ err: error }, 'not listening to the other servers; trying again');
-      setTimeout(() => void listen(), RETRY_MS).unref();
+      again();
     }
   };
 
