@@ -12,6 +12,8 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
+// Names are typed by people; in a mail they must not look like lines of ours.
+const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 interface Letter {
@@ -49,11 +51,11 @@ ${lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
 export const invitationMail = (name: string, url: string, company?: string): Words =>
   write({
     subject: 'Your Flowgen account',
-    name,
+    name: oneLine(name),
     lines: [
       company === undefined
         ? 'An account on Flowgen has been made for you.'
-        : `An account on Flowgen has been made for you, to watch the devices of ${company}.`,
+        : `An account on Flowgen has been made for you, to watch the devices of ${oneLine(company)}.`,
       'Choose a password and you can sign in.',
     ],
     button: 'Choose a password',
@@ -65,7 +67,7 @@ export const invitationMail = (name: string, url: string, company?: string): Wor
 export const resetMail = (name: string, url: string): Words =>
   write({
     subject: 'A new password for Flowgen',
-    name,
+    name: oneLine(name),
     lines: ['Somebody, hopefully you, asked for a new password for your Flowgen account.'],
     button: 'Choose a new password',
     url,

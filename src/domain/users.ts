@@ -13,15 +13,17 @@ export const userCompanyFault = (
   return given ? null : 'validation.company_required';
 };
 
-/** What is wrong with a user's fields taken together, by field; none where they are not there yet. */
+interface UserFault {
+  readonly path: 'company_id';
+  readonly key: NonNullable<ReturnType<typeof userCompanyFault>>;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What is wrong with a user's fields taken together, by field; nothing where there is no role yet. */
 export const userFaults = (values: {
   readonly role?: Role | null;
   readonly company_id?: number | null;
-}): {
-  readonly path: 'company_id';
-  readonly key: ReturnType<typeof userCompanyFault> & string;
-  readonly values: {};
-}[] => {
+}): UserFault[] => {
   const key = values.role ? userCompanyFault(values.role, values.company_id) : null;
   return key === null ? [] : [{ path: 'company_id', key, values: {} }];
 };
