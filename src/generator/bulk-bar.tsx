@@ -10,8 +10,14 @@ import { titleOf } from './record-link.tsx';
 import { useSelection } from './selection.tsx';
 import { useBulkDelete } from './use-bulk-delete.ts';
 
+interface Props {
+  readonly definition: AnyResource;
+  /** Whether "all that match" can be said to the server. */
+  readonly byFilter: boolean;
+}
+
 /** What can be done with the selected rows; there only while some are selected. */
-export const BulkBar = ({ definition }: { readonly definition: AnyResource }) => {
+export const BulkBar = ({ definition, byFilter }: Props) => {
   const translate = useTranslate();
   const { selectedIds, total = 0, data } = useListContext<RaRecord>();
   const { all, count, selectAll, clear } = useSelection();
@@ -41,7 +47,7 @@ export const BulkBar = ({ definition }: { readonly definition: AnyResource }) =>
       <Box component="span" role="status" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
         {translate(all ? 'generator.list.all_selected' : 'generator.list.selected', { smart_count: count })}
       </Box>
-      {!all && total > selectedIds.length && (
+      {byFilter && !all && total > selectedIds.length && (
         <Button size="small" onClick={selectAll}>
           {translate('generator.list.select_all', { smart_count: total })}
         </Button>

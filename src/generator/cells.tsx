@@ -112,6 +112,30 @@ const Many = ({ field, value, full }: KindProps) => {
   );
 };
 
+/** A flat object as its keys and values, anything else as it is written. */
+const Json = ({ value, full }: KindProps) => {
+  const locale = useFormatLocale();
+  if (typeof value !== 'object' || Array.isArray(value)) return <code>{JSON.stringify(value)}</code>;
+  const entries = Object.entries(value as Record<string, unknown>);
+  const said = entries.slice(0, full ? 100 : 3).map(([key, each]) => (
+    <span key={key}>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {key}
+      </Box>{' '}
+      {typeof each === 'number'
+        ? formatValue(each, null, locale)
+        : typeof each === 'string'
+          ? each
+          : JSON.stringify(each)}
+    </span>
+  ));
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: full ? 'wrap' : 'nowrap', columnGap: 1.5 }}>
+      {said}
+    </Box>
+  );
+};
+
 const Text = ({ value, full }: KindProps) => (
   <Box component="span" sx={full ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : undefined}>
     {String(value)}
@@ -144,7 +168,7 @@ const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
       id={record.id as number}
     />
   ),
-  json: ({ value }) => <code>{JSON.stringify(value)}</code>,
+  json: Json,
 };
 
 /** One value of a record, shown as its kind wants it. */

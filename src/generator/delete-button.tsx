@@ -9,11 +9,13 @@ import { titleOf } from './record-link.tsx';
 interface Props {
   readonly definition: AnyResource;
   readonly record: RaRecord;
+  /** It is gone at once and can be brought back while the message stands; nothing is asked. */
+  readonly undoable?: boolean;
   onDeleted(): void;
 }
 
 /** "Delete", asked about by name; a refusal (still in use, the last superadmin) is shown where it was asked. */
-export const DeleteButton = ({ definition, record, onDeleted }: Props) => {
+export const DeleteButton = ({ definition, record, undoable = false, onDeleted }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
@@ -28,9 +30,22 @@ export const DeleteButton = ({ definition, record, onDeleted }: Props) => {
     notify('generator.remove.done', { type: 'success', messageArgs: { name } });
     onDeleted();
   };
+  const start = (): void => {
+    if (!undoable) return setAsking(true);
+    void remove(
+      definition.name,
+      { id: record.id, previousData: record },
+      {
+        mutationMode: 'undoable',
+        onError: (error) => notify((error as Error).message, { type: 'error' }),
+      },
+    );
+    notify('generator.remove.done', { type: 'info', messageArgs: { name }, undoable: true });
+    onDeleted();
+  };
   return (
     <>
-      <Button color="error" startIcon={<Delete />} onClick={() => setAsking(true)}>
+      <Button color="error" startIcon={<Delete />} onClick={start}>
         {translate('generator.remove.action')}
       </Button>
       <ConfirmDelete

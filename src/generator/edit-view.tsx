@@ -21,6 +21,8 @@ export interface EditViewProps extends FormExtras {
   readonly definition: AnyResource;
   /** Buttons beside "Delete". */
   readonly actions?: (record: RaRecord) => ReactNode;
+  /** How it is deleted, where that is not asked about. `none`: not from here. */
+  readonly removal?: 'confirmed' | 'undoable' | 'none';
 }
 
 const Loading = () => (
@@ -45,7 +47,7 @@ const useOpened = (): RaRecord | undefined => {
   return opened;
 };
 
-const Content = ({ definition, actions, ...extras }: EditViewProps) => {
+const Content = ({ definition, actions, removal = 'confirmed', ...extras }: EditViewProps) => {
   const translate = useTranslate();
   const labels = useLabels(definition);
   const me = useMe();
@@ -73,8 +75,13 @@ const Content = ({ definition, actions, ...extras }: EditViewProps) => {
       actions={
         <>
           {actions?.(record)}
-          {allowed('delete') && (
-            <DeleteButton definition={definition} record={record} onDeleted={() => leave(list.to)} />
+          {allowed('delete') && removal !== 'none' && (
+            <DeleteButton
+              definition={definition}
+              record={record}
+              undoable={removal === 'undoable'}
+              onDeleted={() => leave(list.to)}
+            />
           )}
         </>
       }

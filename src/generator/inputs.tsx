@@ -20,6 +20,8 @@ import { useMe, useZone } from './me.ts';
 export interface InputProps {
   readonly definition: AnyResource;
   readonly name: string;
+  /** Marked as required, though the definition alone does not say so. */
+  readonly required?: boolean;
 }
 /** What every input of a form is given. */
 export interface Common {
@@ -137,7 +139,7 @@ const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
 };
 
 /** The input of one field, as its kind wants it. */
-export const FieldInput = ({ definition, name }: InputProps) => {
+export const FieldInput = ({ definition, name, required = false }: InputProps) => {
   const labels = useLabels(definition);
   const field = definition.fields[name];
   if (!field) return null;
@@ -147,7 +149,7 @@ export const FieldInput = ({ definition, name }: InputProps) => {
     source: name,
     label: labels.field(name),
     helperText: labels.help(name) ?? false,
-    isRequired: mark,
+    isRequired: required || mark,
   };
   return <Kind definition={definition} name={name} field={field} common={common} />;
 };

@@ -3,22 +3,22 @@ import Checkbox from '@mui/material/Checkbox';
 import { useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { Fragment } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AnyResource } from '../schema/resource.ts';
 import { useAllowed } from './allowed.ts';
 import { Cell } from './cells.tsx';
 import { useLabels } from './labels.ts';
-import { useColumns } from './list-table.tsx';
+import { useColumns, type RowsProps } from './list-table.tsx';
 import { TextLink, titleOf, useRecordPath } from './record-link.tsx';
-
-interface Props {
-  readonly definition: AnyResource;
-  readonly without: readonly string[];
-}
 
 const isTold = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-const Card = ({ definition, without, record }: Props & { readonly record: RaRecord }) => {
+const Card = ({
+  definition,
+  without,
+  rowActions,
+  opens,
+  record,
+}: RowsProps & { readonly record: RaRecord }) => {
   const translate = useTranslate();
   const labels = useLabels(definition);
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ const Card = ({ definition, without, record }: Props & { readonly record: RaReco
   return (
     <Box
       component="li"
-      onClick={() => void navigate(path(record.id))}
+      {...(opens ? { onClick: () => void navigate(path(record.id)) } : {})}
       sx={{
         display: 'flex',
         gap: 0.5,
@@ -59,7 +59,11 @@ const Card = ({ definition, without, record }: Props & { readonly record: RaReco
       )}
       <Box sx={{ flex: 1, minWidth: 0, pl: selectable ? 0 : 1 }}>
         <Box sx={{ minHeight: 44, display: 'flex', alignItems: 'center', fontSize: 16, fontWeight: 500 }}>
-          <TextLink to={path(record.id)}>{titleOf(definition, record)}</TextLink>
+          {opens ? (
+            <TextLink to={path(record.id)}>{titleOf(definition, record)}</TextLink>
+          ) : (
+            titleOf(definition, record)
+          )}
         </Box>
         <Box
           component="dl"
@@ -83,13 +87,18 @@ const Card = ({ definition, without, record }: Props & { readonly record: RaReco
             </Fragment>
           ))}
         </Box>
+        {rowActions && (
+          <Box onClick={(event) => event.stopPropagation()} sx={{ mt: 1 }}>
+            {rowActions(record)}
+          </Box>
+        )}
       </Box>
     </Box>
   );
 };
 
 /** The rows as cards, for a phone. */
-export const ListCards = (props: Props) => {
+export const ListCards = (props: RowsProps) => {
   const { data } = useListContext<RaRecord>();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

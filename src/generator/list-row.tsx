@@ -17,9 +17,10 @@ import { titleOf, useRecordPath } from './record-link.tsx';
 /** A row: its checkbox says whom it selects, a click anywhere else opens the record. */
 export const ListRow = ({
   definition,
+  opens,
   children,
   className,
-}: DataTableRowProps & { readonly definition: AnyResource }) => {
+}: DataTableRowProps & { readonly definition: AnyResource; readonly opens: boolean }) => {
   const record = useRecordContext();
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -8,10 +8,12 @@ import {
   useDataTableSortContext,
   useListContext,
   useRecordContext,
+  useTranslate,
   type DataTableBodyProps,
   type DataTableRowProps,
+  type RaRecord,
 } from 'react-admin';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { pinsOf } from '../domain/pins.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useAllowed } from './allowed.ts';
@@ -25,6 +27,8 @@ import { TextLink, titleOf, useRecordPath } from './record-link.tsx';
 interface ColumnProps {
   readonly definition: AnyResource;
   readonly name: string;
+  /** Whether the record's title leads to its page. */
+  readonly opens: boolean;
 }
 
 /** The server sorts by columns of its table only. */
@@ -33,7 +37,7 @@ const isSortable = (definition: AnyResource, name: string): boolean => {
   return field.computed !== 'asked' && !['tags', 'choices', 'manyOf', 'json'].includes(field.kind);
 };
 
-const HeadCell = ({ definition, name }: ColumnProps) => {
+const HeadCell = ({ definition, name }: Omit<ColumnProps, 'opens'>) => {
   const labels = useLabels(definition);
   const sort = useDataTableSortContext();
   const { handleSort } = useDataTableCallbacksContext();
@@ -62,7 +66,7 @@ const HeadCell = ({ definition, name }: ColumnProps) => {
   );
 };
 
-const BodyCell = ({ definition, name }: ColumnProps) => {
+const BodyCell = ({ definition, name, opens }: ColumnProps) => {
   const record = useRecordContext();
   const path = useRecordPath(definition.name);
   if (!record) return null;
@@ -71,11 +75,31 @@ const BodyCell = ({ definition, name }: ColumnProps) => {
       align={isNumeric(definition, name) ? 'right' : 'left'}
       sx={name === definition.title ? { fontWeight: 500 } : undefined}
     >
-      {name === definition.title ? (
+      {opens && name === definition.title ? (
         <TextLink to={path(record.id)}>{titleOf(definition, record)}</TextLink>
       ) : (
         <Cell definition={definition} name={name} record={record} />
       )}
+    </TableCell>
+  );
+};
+
+/** The buttons of a row; a click beside them does not open the record either. */
+const ActionsColumn = ({ actions }: { readonly actions: (record: RaRecord) => ReactNode }) => {
+  const translate = useTranslate();
+  const context = useDataTableRenderContext();
+  const record = useRecordContext();
+  if (context === 'header') {
+    return (
+      <TableCell variant="head" align="right">
+        {translate('generator.list.actions')}
+      </TableCell>
+    );
+  }
+  if (context !== 'data' || !record) return null;
+  return (
+    <TableCell align="right" onClick={(event) => event.stopPropagation()} sx={{ cursor: 'default' }}>
+      {actions(record)}
     </TableCell>
   );
 };
@@ -92,8 +116,8 @@ const Column = (props: ColumnProps) => {
 };
 
 /** A table's body whose rows know their definition. */
-const bodyOf = (definition: AnyResource) => {
-  const Row = (props: DataTableRowProps) => <ListRow {...props} definition={definition} />;
+const bodyOf = (definition: AnyResource, opens: boolean) => {
+  const Row = (props: DataTableRowProps) => <ListRow {...props} definition={definition} opens={opens} />;
   return (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />;
 };
 
@@ -111,16 +135,17 @@ export const useColumns = (definition: AnyResource, without: readonly string[]):
   }, [definition, hidden, me, without]);
 };
 
-/** The rows as a table: 36 px each, sortable, selectable with shift for a range. */
-export const ListTable = ({
-  definition,
-  without,
-}: {
+export interface RowsProps {
   readonly definition: AnyResource;
   readonly without: readonly string[];
-}) => {
+  readonly rowActions?: ((record: RaRecord) => ReactNode) | undefined;
+  readonly opens: boolean;
+}
+
+/** The rows as a table: 36 px each, sortable, selectable with shift for a range. */
+export const ListTable = ({ definition, without, rowActions, opens }: RowsProps) => {
   const columns = useColumns(definition, without);
-  const Body = useMemo(() => bodyOf(definition), [definition]);
+  const Body = useMemo(() => bodyOf(definition, opens), [definition, opens]);
   const selectable = useAllowed(definition)('delete');
   const { isPlaceholderData } = useListContext() as { isPlaceholderData?: boolean };
   return (
@@ -140,8 +165,9 @@ export const ListTable = ({
       }}
     >
       {columns.map((name) => (
-        <Column key={name} definition={definition} name={name} />
+        <Column key={name} definition={definition} name={name} opens={opens} />
       ))}
+      {rowActions && <ActionsColumn actions={rowActions} />}
     </DataTable>
   );
 };

@@ -34,10 +34,20 @@ export interface ListViewProps {
   readonly empty?: ReactNode;
   /** Fields that say nothing in this list. */
   readonly without?: readonly string[];
+  /** Buttons at the end of each row. */
+  readonly rowActions?: (record: RaRecord) => ReactNode;
+  /** Records without a page of their own are not opened by a click. */
+  readonly opens?: boolean;
+  /** Whether the calls of this resource can be told "all that match". */
+  readonly byFilter?: boolean;
+  /** Milliseconds after which the list is asked for again. */
+  readonly refreshMs?: number;
 }
 
+const NONE: readonly string[] = [];
+
 /** How a list looks while it is asked for, when there is nothing, and when there is something. */
-const Content = ({ definition, empty, without }: ListViewProps) => {
+const Content = ({ definition, empty, without = NONE, rowActions, opens = true }: ListViewProps) => {
   const { data, error, isPending, total, filterValues } = useListContext<RaRecord>();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   if (error && !data) return <ListFailed definition={definition} />;
@@ -46,11 +56,8 @@ const Content = ({ definition, empty, without }: ListViewProps) => {
     if (Object.keys(filterValues).length > 0) return <ListNothing />;
     if (!total) return empty ?? <ListEmpty definition={definition} />;
   }
-  return phone ? (
-    <ListCards definition={definition} without={without ?? []} />
-  ) : (
-    <ListTable definition={definition} without={without ?? []} />
-  );
+  const Rows = phone ? ListCards : ListTable;
+  return <Rows definition={definition} without={without} rowActions={rowActions} opens={opens} />;
 };
 
 const Layout = (props: ListViewProps) => {
@@ -65,9 +72,9 @@ const Layout = (props: ListViewProps) => {
       actions={<ListActions definition={definition}>{actions}</ListActions>}
     >
       {header}
-      <Paper variant="outlined" sx={{ borderRadius: 2, overflow: 'hidden' }}>
+      <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
         <ListToolbar definition={definition} without={Object.keys(props.preset ?? {})} />
-        <BulkBar definition={definition} />
+        <BulkBar definition={definition} byFilter={props.byFilter ?? true} />
         <Box sx={{ minHeight: 200 }}>
           <Content {...props} />
         </Box>
@@ -82,7 +89,7 @@ const sortOf = (key: string): { field: string; order: 'ASC' | 'DESC' } =>
 
 /** A list as its definition describes it; screens add what a definition can't say. */
 export const ListView = (props: ListViewProps) => {
-  const { definition, preset, storeKey } = props;
+  const { definition, preset, storeKey, refreshMs } = props;
   return (
     <ListBase
       resource={definition.name}
@@ -91,7 +98,7 @@ export const ListView = (props: ListViewProps) => {
       exporter={false}
       {...(preset ? { filter: preset } : {})}
       {...(storeKey ? { storeKey } : {})}
-      queryOptions={{ onError: quiet }}
+      queryOptions={{ onError: quiet, ...(refreshMs ? { refetchInterval: refreshMs } : {}) }}
     >
       <SelectionProvider>
         <Layout {...props} />

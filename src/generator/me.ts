@@ -1,17 +1,8 @@
 import { useGetIdentity } from 'ra-core';
-import type { Role } from '../domain/roles.ts';
+import type { UserData } from '../domain/session.ts';
 
 /** The signed-in person, as `GET /auth/me` answers. */
-export interface Me {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly company_id: number | null;
-  readonly company: { readonly id: number; readonly name: string; readonly time_zone: string } | null;
-  readonly locale: string | null;
-  readonly time_zone: string | null;
-}
+export type Me = UserData;
 
 /** Who is signed in; undefined until the provider has said so. */
 export const useMe = (): Me | undefined => {

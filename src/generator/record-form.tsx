@@ -112,7 +112,7 @@ export const RecordForm = (props: Props) => {
   );
   const resolver = useResolver(definition, fields, mode, rule);
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
+    <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
       <Form
         noValidate
         mode="onBlur"

@@ -22,7 +22,7 @@ export const faultsOf = (
   const { faults = [] } = check(schema, given, definition);
   // What the form does not show can't be mended in it; the server stamps it or says so.
   const shown = faults.filter(({ path }) => fields.includes(path.split('.')[0] ?? ''));
-  return [...shown, ...(rule?.(given) ?? [])];
+  return [...shown, ...(rule?.(values) ?? [])];
 };
 
 /** The same as a resolver of react-hook-form, with the texts in the reader's language. */

@@ -7,17 +7,12 @@ import { useEffect, useRef, useState } from 'react';
 /** Long enough to wait for the next letter, short enough to feel like none. */
 const PAUSE_MS = 250;
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-/** Looks while one types; `/` brings the cursor here, Escape clears it. */
+/** Looks while one types; Escape clears it. (The shell's `/` brings the cursor here.) */
 export const SearchField = () => {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const asked = (filterValues.q as string | undefined) ?? '';
   const [text, setText] = useState(asked);
-  const input = useRef<HTMLInputElement>(null);
   const sent = useRef(asked);
 
   // The filter was changed elsewhere ("Clear filters", the browser's back button).
@@ -39,23 +34,10 @@ export const SearchField = () => {
     return () => clearTimeout(timer);
   }, [text]);
 
-  useEffect(() => {
-    const focus = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
-
   return (
     <TextField
       size="small"
       type="search"
-      inputRef={input}
       value={text}
       placeholder={translate('generator.list.search')}
       onChange={(event) => setText(event.target.value)}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import type { DeviceState } from '../domain/devices.ts';
 
@@ -14,20 +13,12 @@ const SHAPES: Readonly<Record<Mark, string>> = {
   alarm: 'M8 1.5L15 14H1z',
 };
 
-const colourOf = (mark: Mark) => (theme: Theme) => {
-  const dark = theme.palette.mode === 'dark';
-  switch (mark) {
-    case 'active':
-      return dark ? '#7bc67e' : '#2e7d32';
-    case 'new':
-      return dark ? '#6cb9e8' : '#0579b0';
-    case 'stale':
-      return dark ? '#ffb74d' : '#9a5b00';
-    case 'alarm':
-      return dark ? '#ff8a80' : '#c62828';
-    default:
-      return theme.palette.text.secondary;
-  }
+const COLOURS: Readonly<Record<Mark, string>> = {
+  active: 'success.main',
+  inactive: 'text.secondary',
+  new: 'primary.main',
+  stale: 'warning.main',
+  alarm: 'error.main',
 };
 
 /** A state as colour, shape and word. */
@@ -40,7 +31,7 @@ export const StateMark = ({ mark, word }: { readonly mark: Mark; readonly word: 
       component="svg"
       aria-hidden
       viewBox="0 0 16 16"
-      sx={{ width: 12, height: 12, flex: 'none', fill: colourOf(mark) }}
+      sx={{ width: 12, height: 12, flex: 'none', color: COLOURS[mark], fill: 'currentColor' }}
     >
       <path d={SHAPES[mark]} fillRule="evenodd" />
     </Box>

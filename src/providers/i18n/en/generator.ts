@@ -26,7 +26,7 @@ export const generator = {
     nothing_help: 'Try fewer or other words, or clear the filters.',
     failed: '%{name} could not be loaded',
     retry: 'Retry',
-    open: 'Open %{name}',
+    actions: 'Actions',
   },
   remove: {
     action: 'Delete',

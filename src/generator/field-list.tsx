@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import type { RaRecord } from 'ra-core';
+import { Fragment } from 'react';
+import type { AnyResource } from '../schema/resource.ts';
+import { Cell } from './cells.tsx';
+import { useLabels } from './labels.ts';
+
+interface Props {
+  readonly definition: AnyResource;
+  readonly record: RaRecord;
+  /** Fields that are not told here. */
+  readonly without?: readonly string[];
+}
+
+/** All that is known of a record, name beside value. */
+export const FieldList = ({ definition, record, without = [] }: Props) => {
+  const labels = useLabels(definition);
+  const names = Object.keys(definition.fields).filter(
+    (name) =>
+      name !== definition.title &&
+      !without.includes(name) &&
+      record[name] !== undefined &&
+      !definition.fields[name]?.writeOnly,
+  );
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, 200px) 1fr' },
+        columnGap: 3,
+        rowGap: { xs: 0, sm: 1.25 },
+        '& dt': { color: 'text.secondary', fontSize: { xs: 12, sm: 14 } },
+        '& dd': { m: 0, mb: { xs: 1.25, sm: 0 }, minWidth: 0, overflowWrap: 'anywhere' },
+      }}
+    >
+      {[...names, 'created_at', 'updated_at'].map((name) => (
+        <Fragment key={name}>
+          <dt>{labels.field(name)}</dt>
+          <dd>
+            <Cell definition={definition} name={name} record={record} full />
+          </dd>
+        </Fragment>
+      ))}
+    </Box>
+  );
+};

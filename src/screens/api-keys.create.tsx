@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { keyExamples } from '../domain/key-examples.ts';
+import { CreateView } from '../generator/create-view.tsx';
+import { API_URL } from '../providers/http.ts';
+import { resourceNamed } from '../resources/all.ts';
+import { CopyField } from './copy-field.tsx';
+
+interface Made {
+  readonly key: string;
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  readonly done: () => void;
+}
+
+/** The key, this once, and how it is used. */
+const KeyDialog = ({ made }: { readonly made: Made }) => {
+  const translate = useTranslate();
+  const id = useId();
+  const api = new URL(API_URL, window.location.href);
+  const examples = keyExamples(made, api.href, api.hostname);
+  return (
+    <Dialog open aria-labelledby={id} fullWidth maxWidth="md">
+      <DialogTitle id={id}>{translate('screens.keys.created')}</DialogTitle>
+      <DialogContent>
+        <Alert severity="warning">{translate('screens.keys.once')}</Alert>
+        <CopyField label={translate('screens.keys.key')} text={made.key} />
+        {examples.map(({ kind, text }) => (
+          <CopyField key={kind} label={translate(`screens.keys.${kind}`)} text={text} multiline />
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={made.done}>
+          {translate('screens.done')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+/** A new API key; it is shown once, with examples of its use. */
+export default function ApiKeyCreate({ resource }: { readonly resource: string }) {
+  const [made, setMade] = useState<Made | null>(null);
+  return (
+    <>
+      <CreateView
+        definition={resourceNamed(resource)}
+        onCreated={({ key, prefix, scopes }, done) => setMade({ key, prefix, scopes, done })}
+      />
+      {made && <KeyDialog made={made} />}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { ShowView } from '../generator/show-view.tsx';
+import { resourceNamed } from '../resources/all.ts';
+import { RevokeButton } from './revoke-button.tsx';
+
+/** What is known of a key; the key itself was shown once. */
+export default function ApiKeyShow({ resource }: { readonly resource: string }) {
+  return (
+    <ShowView
+      definition={resourceNamed(resource)}
+      removal="none"
+      actions={(record) => <RevokeButton record={record} />}
+    />
+  );
+}

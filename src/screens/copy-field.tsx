@@ -1,0 +1,59 @@
+import Check from '@mui/icons-material/Check';
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+
+interface Props {
+  readonly label: string;
+  readonly text: string;
+  readonly multiline?: boolean;
+}
+
+/** A text to be taken elsewhere, with a button that copies it; selected where the clipboard is out of reach. */
+export const CopyField = ({ label, text, multiline = false }: Props) => {
+  const translate = useTranslate();
+  const [copied, setCopied] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Without https browsers give no clipboard: the person presses Ctrl+C.
+      input.current?.focus();
+      input.current?.select();
+    }
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mt: 2 }}>
+      <TextField
+        label={label}
+        value={text}
+        fullWidth
+        size="small"
+        multiline={multiline}
+        inputRef={input}
+        onFocus={(event) => event.target.select()}
+        slotProps={{
+          htmlInput: {
+            readOnly: true,
+            spellCheck: false,
+            style: { fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: 12 },
+          },
+        }}
+      />
+      <Button
+        onClick={() => void copy()}
+        startIcon={copied ? <Check /> : <ContentCopy />}
+        variant="outlined"
+        sx={{ flex: 'none', minWidth: 100, height: 40 }}
+        aria-label={`${translate(copied ? 'screens.copied' : 'screens.copy')}: ${label}`}
+      >
+        <span aria-live="polite">{translate(copied ? 'screens.copied' : 'screens.copy')}</span>
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,156 @@
+import Close from '@mui/icons-material/Close';
+import LocalOffer from '@mui/icons-material/LocalOfferOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import { useDataProvider, useNotify, useTranslate, useUpdate, type RaRecord } from 'ra-core';
+import { useState, type FormEvent } from 'react';
+import { normaliseTags, tagFault, tagsFault } from '../domain/tags.ts';
+import { useAllowed } from '../generator/allowed.ts';
+import { currentVersion } from '../generator/server-errors.ts';
+import { StatePanel } from '../generator/state-panel.tsx';
+import { resourceNamed } from '../resources/all.ts';
+
+interface Device extends RaRecord {
+  readonly version: number;
+  readonly tags: readonly string[];
+}
+type Change = (tags: readonly string[]) => string[];
+
+/**
+ * Saves a change of the tags. When someone else changed the device meanwhile, the same change is
+ * made to what they left: adding or deleting one tag can't overwrite theirs.
+ */
+const useSaveTags = (device: Device, onSaved: () => void) => {
+  const provider = useDataProvider();
+  const [update] = useUpdate();
+  return async (change: Change): Promise<void> => {
+    for (let { version, tags } = device; ;) {
+      try {
+        await update(
+          'devices',
+          { id: device.id, data: { tags: change(tags), version }, previousData: {} as Device },
+          { returnPromise: true, mutationMode: 'pessimistic' },
+        );
+        return onSaved();
+      } catch (error) {
+        if (currentVersion(error) === null) throw error;
+        ({ version, tags } = (await provider.getOne<Device>('devices', { id: device.id })).data);
+      }
+    }
+  };
+};
+
+const Tag = ({ tag, onDelete }: { readonly tag: string; readonly onDelete?: () => void }) => {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        maxWidth: '100%',
+        bgcolor: 'action.selected',
+        borderRadius: 1,
+        pl: 1.5,
+        pr: onDelete ? 0.5 : 1.5,
+        minHeight: 36,
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {tag}
+      {onDelete && (
+        <IconButton
+          size="small"
+          aria-label={translate('screens.device.remove_tag', { tag })}
+          onClick={onDelete}
+        >
+          <Close fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
+  );
+};
+
+/** The tags of a device: add one, delete one; what breaks a rule is said before anything is sent. */
+export const DeviceTags = ({
+  device,
+  onSaved,
+}: {
+  readonly device: RaRecord;
+  readonly onSaved: () => void;
+}) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const editable = useAllowed(resourceNamed('devices'))('edit');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = useSaveTags(device as Device, onSaved);
+  const tags = (device as Device).tags;
+
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const tag = text.trim();
+    const next = normaliseTags([...tags, tag]);
+    const fault = tag === '' ? 'validation.required' : (tagFault(tag) ?? tagsFault(next));
+    setProblem(fault && translate(fault));
+    if (fault) return;
+    try {
+      await save((now) => normaliseTags([...now, tag]));
+      setText('');
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  };
+  const remove = (tag: string) => async (): Promise<void> => {
+    try {
+      await save((now) => now.filter((each) => each !== tag));
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+  };
+
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, maxWidth: 800 }}>
+      {editable && (
+        <Box
+          component="form"
+          noValidate
+          onSubmit={(event) => void add(event)}
+          sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 2, maxWidth: 480 }}
+        >
+          <TextField
+            size="small"
+            fullWidth
+            label={translate('screens.device.add_tag')}
+            value={text}
+            error={problem !== null}
+            helperText={problem ?? translate('generator.form.tags_help')}
+            onChange={(event) => {
+              setText(event.target.value);
+              setProblem(null);
+            }}
+          />
+          <Button type="submit" variant="contained" sx={{ height: 40 }}>
+            {translate('screens.device.add')}
+          </Button>
+        </Box>
+      )}
+      {tags.length === 0 ? (
+        <StatePanel
+          icon={<LocalOffer />}
+          title={translate('screens.device.no_tags')}
+          text={translate('screens.device.no_tags_text')}
+        />
+      ) : (
+        <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, p: 0 }}>
+          {tags.map((tag) => (
+            <Tag key={tag} tag={tag} {...(editable ? { onDelete: () => void remove(tag)() } : {})} />
+          ))}
+        </Box>
+      )}
+    </Paper>
+  );
+};

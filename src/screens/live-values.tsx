@@ -1,0 +1,130 @@
+import Sensors from '@mui/icons-material/SensorsOutlined';
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { showValue } from '../domain/format.ts';
+import { exactTime } from '../domain/zoned.ts';
+import { useAgeText } from '../generator/ago.tsx';
+import { useFormatLocale, useZone } from '../generator/me.ts';
+import { StateMark, type Mark } from '../generator/state-mark.tsx';
+import { StatePanel } from '../generator/state-panel.tsx';
+import { useLive } from '../live/use-live.ts';
+import type { Datapoint } from './datapoint.ts';
+
+const MARKS = {
+  live: 'active',
+  stale: 'stale',
+  offline: 'inactive',
+  never: 'inactive',
+} as const satisfies Record<ReturnType<typeof useLive>['state'], Mark>;
+
+interface ValueProps {
+  readonly datapoint: Datapoint;
+  /** Seconds between two readings of the device; a value that is much older is stale. */
+  readonly intervalS: number;
+}
+
+/**
+ * One value as it is now. Its number keeps its place while it changes; its age and state are its
+ * accessible description, so that nobody takes an old number for a live one.
+ */
+export const LiveValue = ({ datapoint, intervalS }: ValueProps) => {
+  const translate = useTranslate();
+  const ageText = useAgeText();
+  const zone = useZone();
+  const locale = useFormatLocale();
+  const label = useId();
+  const description = useId();
+  const { value, ts, state, ageMs } = useLive(datapoint.id, {
+    expectedIntervalS: intervalS,
+    known: { value: datapoint.last_value, ts: datapoint.last_at },
+  });
+  const shown = showValue(value, datapoint.unit, locale);
+  const known = state !== 'never' && ts !== null;
+  return (
+    <Box
+      component="li"
+      role="group"
+      aria-labelledby={label}
+      aria-describedby={description}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        p: 2,
+        minWidth: 0,
+      }}
+    >
+      <Box id={label} sx={{ color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {datapoint.label}
+      </Box>
+      <Box
+        sx={{
+          fontSize: 28,
+          lineHeight: '40px',
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
+          whiteSpace: 'nowrap',
+          color: state === 'live' ? 'text.primary' : 'text.secondary',
+        }}
+      >
+        {shown.number}
+        {shown.unit && (
+          <Box component="span" sx={{ fontSize: 16, fontWeight: 400, color: 'text.secondary' }}>
+            {shown.unit === '%' ? '' : '\u00a0'}
+            {shown.unit}
+          </Box>
+        )}
+      </Box>
+      <Box
+        id={description}
+        sx={{ display: 'flex', gap: 1, fontSize: 12, color: 'text.secondary', minHeight: 18 }}
+      >
+        <StateMark mark={MARKS[state]} word={translate(`screens.device.${state}`)} />
+        {known && ageMs !== null && (
+          <Tooltip title={exactTime(ts, zone, locale)} describeChild>
+            <time dateTime={ts}>{ageText(ageMs)}</time>
+          </Tooltip>
+        )}
+      </Box>
+    </Box>
+  );
+};
+
+interface ValuesProps {
+  readonly datapoints: readonly Datapoint[];
+  readonly intervalS: number;
+}
+
+/** All values of a device. */
+export const LiveValues = ({ datapoints, intervalS }: ValuesProps) => {
+  const translate = useTranslate();
+  if (datapoints.length === 0) {
+    return (
+      <StatePanel
+        icon={<Sensors />}
+        title={translate('screens.device.no_values')}
+        text={translate('screens.device.no_values_text')}
+      />
+    );
+  }
+  return (
+    <Box
+      component="ul"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
+        gap: 2,
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+      }}
+    >
+      {datapoints.map((datapoint) => (
+        <LiveValue key={datapoint.id} datapoint={datapoint} intervalS={intervalS} />
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useDelete, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { ConfirmDelete } from '../generator/confirm-delete.tsx';
+import { icons } from '../generator/icons.tsx';
+import { ListView } from '../generator/list-view.tsx';
+import { StatePanel } from '../generator/state-panel.tsx';
+import type { PendingDevice } from '../providers/data/dialects.ts';
+import { pendingDevices } from './pending.ts';
+import { useListChanges } from './use-list-changes.ts';
+
+// The form is loaded when it is wanted, so that the list does not wait for it.
+const RegisterDialog = lazy(async () => ({
+  default: (await import('./register-dialog.tsx')).RegisterDialog,
+}));
+
+/** The list asks again by itself, should the live socket be away. */
+const REFRESH_MS = 5000;
+
+const RowButtons = ({ record }: { readonly record: RaRecord }) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [remove] = useDelete();
+  const [open, setOpen] = useState<'register' | 'delete' | null>(null);
+  const device = record as unknown as PendingDevice;
+  const close = (): void => setOpen(null);
+  const forget = async (): Promise<void> => {
+    await remove(
+      pendingDevices.name,
+      { id: record.id, previousData: record },
+      { returnPromise: true, mutationMode: 'pessimistic' },
+    );
+    notify('screens.pending.deleted', { type: 'success', messageArgs: { name: device.dev_id } });
+  };
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
+      <Button
+        size="small"
+        variant="contained"
+        onClick={() => setOpen('register')}
+        sx={{ minHeight: 28, py: 0 }}
+      >
+        {translate('screens.pending.register')}
+      </Button>
+      <Button size="small" color="error" onClick={() => setOpen('delete')} sx={{ minHeight: 28, py: 0 }}>
+        {translate('screens.pending.delete')}
+      </Button>
+      {open === 'register' && (
+        <Suspense fallback={null}>
+          <RegisterDialog device={device} onClose={close} />
+        </Suspense>
+      )}
+      <ConfirmDelete
+        open={open === 'delete'}
+        title={translate('screens.pending.delete_title', { name: device.dev_id })}
+        text={translate('screens.pending.delete_text')}
+        onClose={close}
+        onConfirm={forget}
+      />
+    </Box>
+  );
+};
+
+/** Devices that sent something and that nobody has registered yet. They appear here by themselves. */
+export default function NewDevices() {
+  const translate = useTranslate();
+  useListChanges(pendingDevices.name);
+  const Icon = icons.new;
+  return (
+    <ListView
+      definition={pendingDevices}
+      title={translate('screens.pending.title')}
+      opens={false}
+      byFilter={false}
+      refreshMs={REFRESH_MS}
+      rowActions={(record) => <RowButtons record={record} />}
+      empty={
+        <StatePanel
+          icon={<Icon />}
+          title={translate('screens.pending.empty')}
+          text={translate('screens.pending.empty_text')}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { Form } from 'react-admin';
+import type { ReactNode } from 'react';
+import { useFormState, type Resolver } from 'react-hook-form';
+import type { SaveErrors, Values } from '../generator/record-form.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly button: string;
+  readonly start: Values;
+  readonly resolver: Resolver;
+  readonly children: ReactNode;
+  /** Answers what is wrong, or undefined when it is saved. */
+  onSave(values: Values): Promise<SaveErrors>;
+}
+
+const Content = ({ title, button, children }: Pick<Props, 'title' | 'button' | 'children'>) => {
+  const { errors, isSubmitting } = useFormState();
+  const failed = (errors.root as { serverError?: { message?: string } } | undefined)?.serverError?.message;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, '& .MuiFormControl-root': { my: 0 } }}>
+      <Typography variant="h2">{title}</Typography>
+      {failed && <Alert severity="error">{failed}</Alert>}
+      {children}
+      <Box>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          {button}
+        </Button>
+      </Box>
+    </Box>
+  );
+};
+
+/** One of the forms of the profile page, with a button of its own. */
+export const ProfileForm = ({ start, resolver, onSave, ...content }: Props) => (
+  <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+    <Form
+      noValidate
+      mode="onBlur"
+      reValidateMode="onChange"
+      record={start as never}
+      resolver={resolver}
+      onSubmit={(values: Values) => onSave(values)}
+    >
+      <Content {...content} />
+    </Form>
+  </Paper>
+);

@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { PasswordInput, SelectInput, TextInput } from 'react-admin';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { passwordFault } from '../domain/passwords.ts';
+import { FieldInput } from '../generator/inputs.tsx';
+import { useMe, type Me } from '../generator/me.ts';
+import { Page } from '../generator/page.tsx';
+import type { SaveErrors, Values } from '../generator/record-form.tsx';
+import { useResolver } from '../generator/resolver.ts';
+import { saveErrors } from '../generator/save-errors.ts';
+import type { OwnChanges } from '../providers/data/dialects.ts';
+import type { SiteData } from '../providers/data/provider.ts';
+import { profile } from '../providers/i18n/en/profile.ts';
+import { readUser } from '../providers/session.ts';
+import { resourceNamed } from '../resources/all.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+const users = resourceNamed('users');
+const OWN = ['name', 'phone', 'locale', 'time_zone'] as const;
+const LOCALES = Object.keys(profile.locales);
+
+/** Sends changes of one's own; answers the form's errors. */
+const useChangeMe = () => {
+  const provider = useDataProvider<SiteData>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  return async (changes: OwnChanges, fields: readonly string[], done: string): Promise<SaveErrors> => {
+    try {
+      await provider.updateMe(changes);
+      await queryClient.invalidateQueries({ queryKey: ['auth'] });
+      notify(done, { type: 'success' });
+      return undefined;
+    } catch (error) {
+      return saveErrors(error, fields);
+    }
+  };
+};
+
+const PersonForm = ({ me }: { readonly me: Me }) => {
+  const translate = useTranslate();
+  const change = useChangeMe();
+  const resolver = useResolver(users, OWN, 'edit');
+  const start = useMemo(() => {
+    const data = readUser();
+    return {
+      id: me.id,
+      email: me.email,
+      ...Object.fromEntries(OWN.map((name) => [name, data?.[name] ?? null])),
+    };
+  }, [me]);
+  const choices = [...new Set([...LOCALES, me.locale ?? 'en'])].map((id) => ({
+    id,
+    name: translate(`profile.locales.${id}`, { _: id }),
+  }));
+  return (
+    <ProfileForm
+      title={translate('profile.person')}
+      button={translate('profile.save')}
+      start={start}
+      resolver={resolver}
+      onSave={(values) =>
+        change(
+          Object.fromEntries(OWN.map((name) => [name, values[name]])) as OwnChanges,
+          OWN,
+          'profile.saved',
+        )
+      }
+    >
+      <TextInput
+        source="email"
+        label={translate('publicPages.email')}
+        helperText={translate('profile.email_help')}
+        readOnly
+        fullWidth
+      />
+      <FieldInput definition={users} name="name" />
+      <FieldInput definition={users} name="phone" />
+      <SelectInput
+        source="locale"
+        label={translate('profile.locale')}
+        helperText={translate('profile.locale_help')}
+        choices={choices}
+        translateChoice={false}
+        emptyText={false}
+        isRequired
+        fullWidth
+      />
+      <FieldInput definition={users} name="time_zone" />
+    </ProfileForm>
+  );
+};
+
+const PASSWORDS = ['current_password', 'password'] as const;
+
+const PasswordForm = () => {
+  const translate = useTranslate();
+  const change = useChangeMe();
+  // A new key empties the form once the password is changed.
+  const [round, setRound] = useState(0);
+  const resolver: Resolver = (values: Values) => {
+    const errors: FieldErrors = {};
+    const fault = passwordFault(String(values.password ?? ''));
+    if (fault) errors.password = { type: 'validate', message: translate(fault) };
+    if (!values.current_password) {
+      errors.current_password = { type: 'required', message: translate('validation.required') };
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+  const save = async ({ current_password, password }: Values): Promise<SaveErrors> => {
+    const changes = { current_password: String(current_password), password: String(password) };
+    const errors = await change(changes, PASSWORDS, 'profile.password_changed');
+    if (!errors) setRound(round + 1);
+    return errors;
+  };
+  return (
+    <ProfileForm
+      key={round}
+      title={translate('profile.password')}
+      button={translate('profile.change_password')}
+      start={{}}
+      resolver={resolver}
+      onSave={save}
+    >
+      <PasswordInput
+        source="current_password"
+        label={translate('profile.current_password')}
+        autoComplete="current-password"
+        helperText={false}
+        isRequired
+        fullWidth
+      />
+      <PasswordInput
+        source="password"
+        label={translate('profile.new_password')}
+        autoComplete="new-password"
+        helperText={translate('profile.password_help')}
+        isRequired
+        fullWidth
+      />
+    </ProfileForm>
+  );
+};
+
+/** What people change of themselves. */
+export default function ProfilePage() {
+  const translate = useTranslate();
+  const me = useMe();
+  return (
+    <Page
+      title={translate('pages.profile')}
+      note={me && [translate(`shell.role_${me.role}`), me.company?.name].filter(Boolean).join(' · ')}
+    >
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
+        {me && <PersonForm me={me} />}
+        {me && <PasswordForm />}
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Form } from 'react-admin';
+import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { useFormState } from 'react-hook-form';
+import { FieldInput } from '../generator/inputs.tsx';
+import type { SaveErrors, Values } from '../generator/record-form.tsx';
+import { useResolver } from '../generator/resolver.ts';
+import { saveErrors } from '../generator/save-errors.ts';
+import type { PendingDevice, Registration } from '../providers/data/dialects.ts';
+import type { SiteData } from '../providers/data/provider.ts';
+import { resourceNamed } from '../resources/all.ts';
+
+const devices = resourceNamed('devices');
+const FIELDS = ['title', 'company_id', 'tags'];
+
+const Problem = () => {
+  const { errors } = useFormState();
+  const message = (errors.root as { serverError?: { message?: string } } | undefined)?.serverError?.message;
+  return message ? <Alert severity="error">{message}</Alert> : null;
+};
+
+const Buttons = ({ onClose }: { readonly onClose: () => void }) => {
+  const translate = useTranslate();
+  const { isSubmitting } = useFormState();
+  return (
+    <DialogActions>
+      <Button onClick={onClose} disabled={isSubmitting}>
+        {translate('generator.form.cancel')}
+      </Button>
+      <Button type="submit" variant="contained" loading={isSubmitting}>
+        {translate('screens.pending.register')}
+      </Button>
+    </DialogActions>
+  );
+};
+
+interface Props {
+  readonly device: PendingDevice;
+  onClose(): void;
+}
+
+/** What is said of a device as it is registered: its title, whose it is, its tags. */
+export const RegisterDialog = ({ device, onClose }: Props) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const provider = useDataProvider<SiteData>();
+  const id = useId();
+  const resolver = useResolver(devices, FIELDS, 'edit');
+  const register = async (values: Values): Promise<SaveErrors> => {
+    try {
+      await provider.registerDevice(device.id, values as Registration);
+    } catch (error) {
+      return saveErrors(error, FIELDS);
+    }
+    notify('screens.pending.registered', { type: 'success', messageArgs: { name: String(values.title) } });
+    onClose();
+    refresh();
+    return undefined;
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <Form
+        noValidate
+        mode="onBlur"
+        record={{}}
+        defaultValues={{ title: device.dev_id, company_id: null, tags: [] }}
+        resolver={resolver}
+        onSubmit={register}
+      >
+        <DialogTitle id={id}>{translate('screens.pending.dialog')}</DialogTitle>
+        <DialogContent>
+          <Box component="p" sx={{ mt: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {device.hw_serial} · {device.app_id} / {device.dev_id}
+          </Box>
+          <Box
+            sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, '& .MuiFormControl-root': { my: 0 } }}
+          >
+            <Problem />
+            {FIELDS.map((name) => (
+              <FieldInput key={name} definition={devices} name={name} />
+            ))}
+          </Box>
+        </DialogContent>
+        <Buttons onClose={onClose} />
+      </Form>
+    </Dialog>
+  );
+};

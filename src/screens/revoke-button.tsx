@@ -1,0 +1,56 @@
+import Block from '@mui/icons-material/Block';
+import Button from '@mui/material/Button';
+import { useDelete, useNotify, useRefresh, useTranslate, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import { ConfirmDelete } from '../generator/confirm-delete.tsx';
+import { StateMark } from '../generator/state-mark.tsx';
+
+/** "Revoke", asked about by name; a revoked key says so instead. */
+export const RevokeButton = ({
+  record,
+  onDone,
+}: {
+  readonly record: RaRecord;
+  readonly onDone?: () => void;
+}) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState(false);
+  const [remove] = useDelete();
+  if (record.revoked_at) return <StateMark mark="inactive" word={translate('screens.keys.is_revoked')} />;
+  const revoke = async (): Promise<void> => {
+    await remove(
+      'api-keys',
+      { id: record.id, previousData: record },
+      { returnPromise: true, mutationMode: 'pessimistic' },
+    );
+    notify('screens.keys.revoked', { type: 'success', messageArgs: { name: record.name } });
+    // It stays in the list, revoked.
+    refresh();
+    onDone?.();
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        color="error"
+        startIcon={<Block />}
+        onClick={(event) => {
+          event.stopPropagation();
+          setAsking(true);
+        }}
+      >
+        {translate('screens.keys.revoke')}
+      </Button>
+      <ConfirmDelete
+        open={asking}
+        title={translate('screens.keys.revoke_title', { name: record.name })}
+        text={translate('screens.keys.revoke_text')}
+        action={translate('screens.keys.revoke')}
+        onClose={() => setAsking(false)}
+        onConfirm={revoke}
+      />
+    </>
+  );
+};

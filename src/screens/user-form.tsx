@@ -1,0 +1,60 @@
+import { TextInput } from 'react-admin';
+import { useTranslate } from 'ra-core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { passwordFault, PASSWORD_MAX } from '../domain/passwords.ts';
+import { userFaults } from '../domain/users.ts';
+import { FieldInput } from '../generator/inputs.tsx';
+import type { FormExtras, Values } from '../generator/record-form.tsx';
+import type { FormRule } from '../generator/resolver.ts';
+import { resourceNamed } from '../resources/all.ts';
+
+const users = resourceNamed('users');
+
+/** Superadmins belong to no company: for them there is nothing to choose. */
+const CompanyInput = () => {
+  const { control } = useFormContext();
+  const role = useWatch({ control, name: 'role' }) as string | null;
+  return role === 'superadmin' ? null : <FieldInput definition={users} name="company_id" required />;
+};
+
+/** An optional password instead of an invitation. */
+const PasswordInput = () => {
+  const translate = useTranslate();
+  return (
+    <TextInput
+      source="password"
+      type="password"
+      label={translate('screens.users.password')}
+      helperText={translate('screens.users.password_help')}
+      autoComplete="new-password"
+      fullWidth
+      slotProps={{ htmlInput: { maxLength: PASSWORD_MAX + 1 } }}
+    />
+  );
+};
+
+const passwordFaults = (password: unknown) => {
+  const key = typeof password === 'string' && password !== '' ? passwordFault(password) : null;
+  return key === null ? [] : [{ path: 'password', key, values: {} }];
+};
+
+// A company admin's form has no company: the server stamps it.
+const rule: FormRule = (values) => [
+  ...(values.role !== 'superadmin' && 'company_id' in values ? userFaults(values) : []),
+  ...passwordFaults(values.password),
+];
+
+const prepare = (values: Values): Values =>
+  values.role === 'superadmin' && 'company_id' in values ? { ...values, company_id: null } : values;
+
+/** What the forms of users have besides the generated one. */
+export const userForm: FormExtras = {
+  inputs: { company_id: <CompanyInput /> },
+  rule,
+  prepare,
+};
+
+export const passwordExtra = {
+  after: <PasswordInput />,
+  extra: ({ password }: Values): Values => (password ? { password } : {}),
+};

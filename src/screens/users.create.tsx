@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { CreateView } from '../generator/create-view.tsx';
+import { resourceNamed } from '../resources/all.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { passwordExtra, userForm } from './user-form.tsx';
+
+interface Invitation {
+  readonly name: string;
+  readonly url: string;
+  readonly done: () => void;
+}
+
+/** A new user: with a password, or invited. Without mail the invitation's link is shown here. */
+export default function UserCreate({ resource }: { readonly resource: string }) {
+  const translate = useTranslate();
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  return (
+    <>
+      <CreateView
+        definition={resourceNamed(resource)}
+        {...userForm}
+        {...passwordExtra}
+        onCreated={({ name, invitation_url }, done) =>
+          typeof invitation_url === 'string' ? setInvitation({ name, url: invitation_url, done }) : done()
+        }
+      />
+      {invitation && (
+        <LinkDialog
+          title={translate('screens.users.invited', { name: invitation.name })}
+          text={translate('screens.users.invited_text')}
+          url={invitation.url}
+          onClose={invitation.done}
+        />
+      )}
+    </>
+  );
+}
