@@ -21,7 +21,8 @@ export const wholeDeviceSchema = deviceSchema.extend({
 });
 
 /** What a GET adds to a device moves by itself: in a PUT it is accepted and ignored. */
-const ADDED = { datapoints: z.unknown(), dashboard_ids: z.unknown(), datapoint_ids: z.unknown() };
+const unread = z.unknown().optional();
+const ADDED = { datapoints: unread, dashboard_ids: unread, datapoint_ids: unread };
 export const deviceUpdate = about(devices, updateSchema(devices).extend(ADDED));
 
 /** The fields of a PUT's body that are a device's own. */

@@ -14,6 +14,9 @@ export const MAX_IDS = 10_000;
 
 // PostgreSQL stores neither NUL nor a lone surrogate.
 const storable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+// A line break in a name could end a mail's header, a log's line or a CSV's row.
+// oxlint-disable-next-line no-control-regex
+const isOneLine = (value: string): boolean => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(value);
 
 const textSchema = (field: Field) => {
   const least = field.min ?? (field.required ? 1 : 0);
@@ -21,7 +24,9 @@ const textSchema = (field: Field) => {
     .string()
     .min(least)
     .max(field.max ?? 500)
-    .refine(storable, { error: 'validation.text_characters' });
+    .refine((value) => storable(value) && (field.multiline || isOneLine(value)), {
+      error: 'validation.text_characters',
+    });
 };
 
 const tagsSchema = z
@@ -98,7 +103,8 @@ export const createSchema = (resource: AnyResource, role?: Role) =>
         .filter(([, field]) => !field.readOnly)
         .map(([name, field]) => {
           const schema = fieldSchema(field);
-          const isOptional = !field.required || field.default !== undefined || isStamped(resource, name, role);
+          const isOptional =
+            !field.required || field.default !== undefined || isStamped(resource, name, role);
           return [name, isOptional ? schema.optional() : schema];
         }),
     ),
@@ -159,6 +165,7 @@ const answerSchemas: { readonly [K in Field['kind']]?: (field: Field) => z.ZodTy
   instant: () => z.iso.datetime(),
   choice: () => z.string(),
   choices: () => z.array(z.string()),
+  json: () => z.unknown(),
   tags: () => z.array(z.string()),
 };
 const answerSchema = (field: Field): z.ZodType => {

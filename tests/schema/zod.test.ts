@@ -61,6 +61,7 @@ describe('the body of a POST', () => {
     [{ name: 'sixsix' }, 'name validation.too_long'],
     [{ name: 'a\0' }, 'name validation.text_characters'],
     [{ name: '\ud800' }, 'name validation.text_characters'],
+    [{ name: 'a\nb' }, 'name validation.text_characters'],
     [{ mail: 'nobody' }, 'mail validation.email'],
     [{ size: 'huge' }, 'size validation.choice'],
     [{ size: null }, 'size validation.choice'],

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generatedCalls, POLICY } from '../../server/policy.ts';
+import type { Role } from '../../src/domain/roles.ts';
+import { resources } from '../../src/resources/all.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../support/app.ts';
+
+/**
+ * Walks the policy table: every registered call × who calls × own and other company. A new call needs
+ * its line in `server/policy.ts`; one with an id in its address needs a sample here.
+ */
+let test: TestApp;
+type Caller = 'nobody' | Role | 'read key' | 'company read key' | 'ingest key';
+const CALLERS: readonly Caller[] = [
+  'nobody',
+  'superadmin',
+  'companyadmin',
+  'user',
+  'read key',
+  'company read key',
+  'ingest key',
+];
+const tokens = new Map<Caller, string>();
+
+/** The rows of one company, by the name of their resource. */
+type World = Record<string, { id: number; hw_serial?: string }>;
+let own: World;
+let foreign: World;
+
+const makeWorld = async (companyId: number, admin: Person): Promise<World> => {
+  const { pool } = test.context;
+  const insert = async (text: string, values: unknown[]) =>
+    (await pool.query(`${text} returning *`, values)).rows[0];
+  const number = nextNumber();
+  const device = await insert(
+    `insert into devices (title, dev_id, app_id, hw_serial, type, company_id, is_active) values ('D', $1, 'app', $2, 'tmv', $3, true)`,
+    [`dev-${number}`, `SERIAL${number}`, companyId],
+  );
+  const pending = await insert(
+    `insert into devices (title, dev_id, app_id, hw_serial, type, company_id) values ('N', $1, 'app', $2, 'tmv', $3)`,
+    [`new-${number}`, `PENDING${number}`, companyId],
+  );
+  const datapoint = await insert(
+    `insert into datapoints (device_id, key, label, xid) values ($1, 'temperature', 'Temperature', $2)`,
+    [device.id, `x${number}`],
+  );
+  const project = await insert(`insert into projects (title, company_id) values ('P', $1)`, [companyId]);
+  const key = await insert(`insert into api_keys (name, scopes, company_id) values ('K', '{read}', $1)`, [
+    companyId,
+  ]);
+  return {
+    companies: { id: companyId },
+    users: await test.seed.user('user', companyId),
+    projects: project,
+    devices: device,
+    datapoints: datapoint,
+    'api-keys': key,
+    devices_new: pending,
+    admin,
+  };
+};
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const superadmin = await test.asSuperadmin();
+  const [mine, theirs] = [await test.seed.company(), await test.seed.company()];
+  const admin = await test.asCompanyAdmin(mine.id);
+  const user = await test.asUser(mine.id);
+  const key = async (scopes: string[], company_id: number | null) =>
+    (await superadmin.post('/api-keys', { name: `Key ${nextNumber()}`, scopes, company_id })).body
+      .key as string;
+  own = await makeWorld(mine.id, admin);
+  foreign = await makeWorld(theirs.id, await test.asCompanyAdmin(theirs.id));
+  tokens.set('superadmin', superadmin.token).set('companyadmin', admin.token).set('user', user.token);
+  tokens.set('read key', await key(['read'], null));
+  tokens.set('company read key', await key(['read'], mine.id));
+  tokens.set('ingest key', await key(['ingest'], null));
+});
+afterAll(() => test.close());
+
+const resourceOf = (call: string): string => call.split(' ')[1]!.split('/')[2]!;
+
+/** The address of a call in a world. */
+const addressOf = (call: string, world: World): string => {
+  const path = call.split(' ')[1]!.replace('/api', '');
+  const row = world[resourceOf(call)];
+  if (/:/.test(path) && !row) throw new Error(`${call} has an id, and this test no sample of it.`);
+  const query = path.includes('check-xid-exists') ? '?xid=none' : '';
+  return (
+    path
+      .replace(':id', String(row?.id))
+      .replace(':hw_serial', String(row?.hw_serial))
+      .replace(':type', 'tmv') + query
+  );
+};
+
+/** Bodies that get past the checks of their shape; what the call then says is about who asks. */
+const bodyOf = (call: string, world: World): unknown => {
+  const id = world[resourceOf(call)]?.id;
+  if (call.startsWith('PUT') && call.endsWith('/many')) return { ids: [id], data: {} };
+  if (call.startsWith('DELETE') && call.endsWith('/many')) return { ids: [id] };
+  return call.startsWith('GET') || call.startsWith('DELETE') ? undefined : {};
+};
+
+const send = (call: string, caller: Caller, world: World) =>
+  test.call(call.split(' ')[0] as 'GET', addressOf(call, world), {
+    ...(tokens.has(caller) ? { token: tokens.get(caller)! } : {}),
+    body: bodyOf(call, world),
+  });
+
+const isAllowed = (call: string, caller: Caller): boolean => {
+  const policy = POLICY[call]!;
+  if (policy.who === 'anyone') return true;
+  switch (caller) {
+    case 'nobody':
+      return false;
+    case 'ingest key':
+      return policy.key === 'ingest';
+    case 'read key':
+      return policy.key === 'read' && policy.who.includes('superadmin');
+    case 'company read key':
+      return policy.key === 'read' && policy.who.includes('companyadmin');
+    default:
+      return policy.who.includes(caller);
+  }
+};
+
+/** Calls that end what the other tests need: the session, or a row. They have tests of their own. */
+const ENDS = /^(POST \/api\/auth\/logout|DELETE )/;
+const calls = Object.keys(POLICY);
+
+describe('the policy table', () => {
+  it('has a line for every registered call, and no other', () => {
+    const registered = test.app
+      .printRoutes({ commonPrefix: false })
+      .split('\n')
+      .flatMap((line) => /(\/\S*) \(([A-Z, ]+)\)/.exec(line)?.[2]?.split(', ') ?? []);
+    expect(registered.length).toBeGreaterThan(calls.length - 1);
+    for (const call of calls) {
+      const [method, url] = call.split(' ') as ['GET', string];
+      expect([call, test.app.hasRoute({ method, url })]).toEqual([call, true]);
+    }
+  });
+
+  it('refuses to register a call without a line', async () => {
+    expect(() => test.app.get('/api/no-policy', async () => 'x')).toThrow();
+  });
+
+  it('gives every definition its calls', () => {
+    for (const resource of Object.values(resources)) {
+      for (const [method, path] of generatedCalls(resource)) {
+        expect(calls).toContain(`${method} /api/${resource.name}${path}`);
+      }
+    }
+  });
+});
+
+describe.each(CALLERS)('as %s', (caller) => {
+  it.each(calls.filter((call) => !isAllowed(call, caller)))('%s is refused', async (call) => {
+    const answer = await send(call, caller, own);
+    expect([call, answer.status]).toEqual([call, caller === 'nobody' ? 401 : 403]);
+    expect(answer.body.errors[0].msg).toEqual(expect.any(String));
+  });
+
+  it.each(calls.filter((call) => isAllowed(call, caller) && !ENDS.test(call) && call !== 'GET /api/live'))(
+    '%s is allowed',
+    async (call) => {
+      const answer = await send(call, caller, own);
+      expect([
+        call,
+        [401, 403].includes(answer.status) && !call.includes('/auth/') && !call.includes('/setup'),
+      ]).toEqual([call, false]);
+      expect(answer.status).toBeLessThan(500);
+    },
+  );
+});
+
+describe.each(['companyadmin', 'user', 'company read key'] as const)(
+  'rows of another company, as %s',
+  (caller) => {
+    const withRow = calls.filter((call) => /:(id|hw_serial)|\/many/.test(call) && isAllowed(call, caller));
+
+    it.each(withRow)('%s finds none', async (call) => {
+      const before = await test.context.pool.query('select count(*) from devices, users');
+      const answer = await send(call, caller, foreign);
+      expect([call, answer.status]).toEqual([call, 404]);
+      expect((await test.context.pool.query('select count(*) from devices, users')).rows).toEqual(
+        before.rows,
+      );
+    });
+
+    it.each(
+      calls.filter(
+        (call) =>
+          call.startsWith('GET') && !/:|auth|setup|health|openapi|live/.test(call) && isAllowed(call, caller),
+      ),
+    )('%s shows none', async (call) => {
+      const answer = await send(call, caller, own);
+      const rows = [answer.body?.data ?? answer.body].flat();
+      const foreignId = foreign[resourceOf(call)]?.id;
+      expect(rows.map((row: { id?: number }) => row?.id)).not.toContain(foreignId);
+    });
+  },
+);
