@@ -30,8 +30,11 @@ const foldNull = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }):
   const branches = jsonSchema.anyOf;
   if (branches?.length !== 2 || !branches.some(isNull)) return;
   const value = branches.find((branch) => !isNull(branch));
+  // What may be anything may be null too; and `nullable` stands beside a type only.
+  const isAnything = value !== undefined && Object.keys(value).length === 0;
+  if (!isAnything && value?.type === undefined) return;
   delete jsonSchema.anyOf;
-  Object.assign(jsonSchema, value, { nullable: true });
+  if (!isAnything) Object.assign(jsonSchema, value, { nullable: true });
 };
 
 /** Writes answers with a serialiser made from the zod schema: what the schema does not name is left out. */

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { deviceTypeFrom } from '../../src/domain/device-type.ts';
+import { keyFacts } from '../../src/domain/well-known-keys.ts';
+
+describe('the type of a device', () => {
+  it.each([
+    [['water-tmv'], 'tmv'],
+    [['TMV_ward3'], 'tmv'],
+    [['water_meter', 'anything'], 'water_meter'],
+    [[null, 'water-meters'], 'water_meter'],
+    [['Smart Meter'], 'water_meter'],
+    [['other', 'hydraloop-au'], 'hydraloop'],
+    [['parameters'], 'other'],
+    [['perimeter'], 'other'],
+    [[undefined, ''], 'other'],
+    [[], 'other'],
+  ])('%j is %s', (names, type) => {
+    expect(deviceTypeFrom(...names)).toBe(type);
+  });
+});
+
+describe('well-known keys', () => {
+  it.each([
+    ['temperature', false, { label: 'Temperature', unit: '°C', kind: 'gauge' }],
+    ['volume_total', false, { label: 'Total volume', unit: 'L', kind: 'counter' }],
+    ['status.battery_v', false, { label: 'Battery', unit: 'V', kind: 'gauge' }],
+    ['pulse_count', false, { label: 'Pulses', unit: null, kind: 'counter' }],
+    ['door_open', true, { label: 'Door open', unit: null, kind: 'state' }],
+    ['some.odd_key', false, { label: 'Some odd key', unit: null, kind: 'gauge' }],
+    ['constructor', false, { label: 'Constructor', unit: null, kind: 'gauge' }],
+    ['__', false, { label: '__', unit: null, kind: 'gauge' }],
+  ])('%s (boolean: %s)', (key, isBoolean, facts) => {
+    expect(keyFacts(key, isBoolean)).toEqual(facts);
+  });
+});
