@@ -77,7 +77,10 @@ export default (app: App, context: Context): void => {
           ? await rawReadings(context.pool, id as number, span, limit ?? RAW_DEFAULT)
           : await bucketedReadings(context.pool, id as number, span, buckets);
       // Ten thousand rows need no schema to be written by, and none to be told apart from buckets.
-      return reply.serializer((value: unknown) => JSON.stringify(value)).send({ data });
+      return reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .serializer((value: unknown) => JSON.stringify(value))
+        .send({ data });
     },
   );
 };
