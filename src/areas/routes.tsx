@@ -79,9 +79,9 @@ export const routes: RouteObject[] = [
     ErrorBoundary: CrashPage,
     HydrateFallback: Splash,
     children: [
-      { path: '/', loader: home },
+      { path: '/', loader: home, Component: Splash },
       { path: '/login', loader: login, Component: LoginPage },
-      { path: '/logout', loader: logout },
+      { path: '/logout', loader: logout, Component: Splash },
       { path: '/forgot', Component: ForgotPage },
       { path: '/reset', Component: ResetPage },
       { path: '/invitation', element: <ResetPage invitation /> },
@@ -91,7 +91,7 @@ export const routes: RouteObject[] = [
       { path: '/:code/error', loader: errorCode, Component: ErrorPage },
       { path: '/admin/*', loader: area('admin'), Component: AdminArea },
       { path: '/company/*', loader: area('company'), Component: CompanyArea },
-      { path: '*', loader: () => redirect('/404/error') },
+      { path: '*', loader: () => redirect('/404/error'), Component: Splash },
     ],
   },
 ];

@@ -11,12 +11,12 @@ import './form.css';
 const Waves = () => (
   <svg className="fg-waves" aria-hidden="true" viewBox="0 0 600 400" preserveAspectRatio="none">
     {Array.from({ length: 9 }, (_, line) => {
-      const y = 60 + line * 38;
+      const y = 84 + line * 22;
       return (
         <path
           key={line}
           d={`M-20 ${y}C90 ${y - 46} 190 ${y + 42} 310 ${y - 6}S520 ${y - 40} 640 ${y + 18}`}
-          style={{ opacity: 0.1 + line * 0.05 }}
+          style={{ opacity: 0.12 + line * 0.05 }}
         />
       );
     })}

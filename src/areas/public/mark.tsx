@@ -8,7 +8,7 @@ const WAVE = 'M4 20.5c3.5-2.6 6.5-2.6 9.7 0s6.6 2.6 10 0 4.3-2 6.3-1.5';
 export const Mark = ({ size = 32 }: { readonly size?: number }) => {
   const clip = useId();
   return (
-    <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32">
+    <svg aria-hidden="true" width={size} height={size} viewBox="2 2 28 28">
       <clipPath id={clip}>
         <path d={DROP} />
       </clipPath>

@@ -1,5 +1,7 @@
 import type { DataProvider, Identifier } from 'ra-core';
+import type { UserData } from '../../domain/session.ts';
 import { api, type Call } from '../http.ts';
+import { refreshUser } from '../session.ts';
 import { changesOf } from './house.ts';
 
 type Dialect = Partial<DataProvider>;
@@ -119,8 +121,20 @@ export interface Registration {
   readonly project_ids?: readonly number[];
 }
 
+/** What people may change of themselves; a new password needs the present one. */
+export interface OwnChanges extends Partial<Pick<UserData, 'name' | 'phone' | 'locale' | 'time_zone'>> {
+  readonly current_password?: string;
+  readonly password?: string;
+}
+
 /** Calls beside the usual ones; with `useDataProvider<SiteData>()` their errors go the usual way. */
 export const ownCalls = {
+  /** Changes the signed-in person's own fields or password. Source: contract, section 3. */
+  updateMe: async (changes: OwnChanges) => {
+    const data = await api.put<UserData>('/auth/me', changes);
+    refreshUser(data);
+    return { data };
+  },
   /** `id` as the list of new devices gives it. Answers the device, now active. */
   registerDevice: async (id: string, registration: Registration) => ({
     data: (await api.post<Wrapped>(`/devices_new/${id}/register`, registration)).data as Record<string, unknown>,

@@ -79,7 +79,11 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   MuiMenu: { styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } } },
   MuiPopover: { styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } } },
   MuiAutocomplete: { styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 36, [TOUCH]: { minHeight: 44 } } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: { minHeight: 36, '@media (min-width: 600px)': { minHeight: 36 }, [TOUCH]: { minHeight: 44 } },
+    },
+  },
   MuiTableCell: {
     styleOverrides: {
       root: { borderBottomColor: c.line, fontSize: 14 },

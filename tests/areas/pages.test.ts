@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { guard } from '../../src/domain/guard.ts';
+import { ROLES, type Area, type Role } from '../../src/domain/roles.ts';
+import { firstPath, menuOf, pages } from '../../src/areas/pages.ts';
+
+/** Every route of the seed (section 2), with an id where one is wanted. */
+const ROUTES: Record<Area, string[]> = {
+  admin: [
+    'new-devices',
+    'hydraloop',
+    'endpoints',
+    'users',
+    'companies',
+    'api-keys',
+    'devices',
+    'tmv',
+    'metering',
+    'devices/1',
+    'reports',
+    'reports/1/devices',
+    'reports/1/tmv',
+    'dashboards',
+    'dashboards/create',
+    'dashboards/1/edit',
+    'dashboards/1/show',
+  ],
+  company: [
+    'reports',
+    'reports/1/device',
+    'reports/1/project',
+    'users',
+    'profile',
+    'devices',
+    'tmv-devices',
+    'metering-devices',
+    'devices/1',
+    'devices/1/project',
+    'projects',
+    'projects/create',
+    'projects/1',
+    'dashboards',
+    'dashboards/1',
+  ],
+};
+const AREA: Record<Role, Area> = { superadmin: 'admin', companyadmin: 'company', user: 'company' };
+
+const expected = (area: Area, path: string, role: Role | null): string => {
+  if (!role) return `/login?next=${encodeURIComponent(`/${area}/${path}`)}`;
+  if (AREA[role] !== area) return '/accessDenied';
+  return role === 'user' && path === 'users' ? '/accessDenied' : 'open';
+};
+
+const matrix = (Object.keys(ROUTES) as Area[]).flatMap((area) =>
+  ROUTES[area].flatMap((path) => [null, ...ROLES].map((role) => [area, path, role] as const)),
+);
+
+describe('the guard over every route of the seed', () => {
+  it.each(matrix)('/%s/%s for %s', (area, path, role) => {
+    const decision = guard(area, path, role, pages[area], `/${area}/${path}`);
+    expect(decision.open ? 'open' : decision.to).toBe(expected(area, path, role));
+  });
+
+  it('knows each page once', () => {
+    for (const area of ['admin', 'company'] as const) {
+      const paths = pages[area].map(({ path }) => path);
+      expect(new Set(paths).size).toBe(paths.length);
+    }
+  });
+
+  it('gives no page to a role that may do nothing there', () => {
+    const to = (path: string, role: Role) => {
+      const decision = guard('company', path, role, pages.company, '');
+      return decision.open ? 'open' : decision.to;
+    };
+    expect(to('companies', 'companyadmin')).toBe('/404/error');
+    expect(to('devices/create', 'companyadmin')).toBe('/404/error');
+    expect(to('devices/1/edit', 'user')).toBe('/accessDenied');
+    expect(to('users/create', 'companyadmin')).toBe('open');
+    expect(to('users/1', 'user')).toBe('/accessDenied');
+  });
+});
+
+describe('the menu', () => {
+  const names = (area: Area, role: Role) => menuOf(area, role).map(({ path }) => path);
+  it('has each list that the role may open', () => {
+    expect(names('admin', 'superadmin')).toEqual(
+      expect.arrayContaining([
+        'devices',
+        'new-devices',
+        'users',
+        'companies',
+        'api-keys',
+        'projects',
+        'reports',
+      ]),
+    );
+    expect(names('company', 'companyadmin')).toEqual([
+      'devices',
+      'tmv-devices',
+      'metering-devices',
+      'dashboards',
+      'reports',
+      'projects',
+      'users',
+    ]);
+    expect(names('company', 'user')).not.toContain('users');
+  });
+  it('begins with the devices', () => {
+    expect(firstPath('admin', 'superadmin')).toBe('/admin/devices');
+    expect(firstPath('company', 'user')).toBe('/company/devices');
+  });
+});

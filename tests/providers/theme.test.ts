@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { choose, readChoice, readMode, startTheme } from '../../src/providers/theme/mode.ts';
+import { colours, type Colours, type Mode } from '../../src/providers/theme/tokens.ts';
+import { emptyBrowser } from '../support/session.ts';
+
+const channel = (hex: string, at: number): number => {
+  const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  return value <= 0.039_28 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+};
+const light = (hex: string): number =>
+  0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
+const contrast = (a: string, b: string): number => {
+  const [high = 0, low = 0] = [light(a), light(b)].toSorted((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+};
+
+const TEXTS: readonly (readonly [keyof Colours, keyof Colours])[] = [
+  ...(['text', 'quiet', 'primary', 'error', 'warning', 'success'] as const).flatMap((colour) =>
+    (['canvas', 'surface', 'raised'] as const).map((ground) => [colour, ground] as const),
+  ),
+  ['onPrimary', 'primary'],
+  ['onPrimary', 'primaryStrong'],
+  ['onSecondary', 'secondary'],
+  ['primaryStrong', 'primaryTint'],
+  ['text', 'primaryTint'],
+  ['error', 'errorTint'],
+  ['warning', 'warningTint'],
+  ['success', 'successTint'],
+];
+
+describe.each<Mode>(['light', 'dark'])('the %s colours', (mode) => {
+  it.each(TEXTS)('%s on %s can be read (4.5 : 1)', (colour, ground) =>
+    expect(contrast(colours[mode][colour], colours[mode][ground])).toBeGreaterThanOrEqual(4.5),
+  );
+  it('shows the edge of an input (3 : 1)', () =>
+    expect(contrast(colours[mode].edge, colours[mode].surface)).toBeGreaterThanOrEqual(3));
+});
+
+describe('the theme', () => {
+  beforeEach(emptyBrowser);
+  it('has the product’s two colours', () => {
+    expect([colours.light.primary, colours.light.secondary]).toEqual(['#0579b0', '#93a745']);
+  });
+  it('follows the system until somebody chooses, and keeps the choice', () => {
+    startTheme();
+    expect(readChoice()).toBe('system');
+    choose('dark');
+    expect(readMode()).toBe('dark');
+    expect(localStorage.getItem('flowgen_report:theme')).toBe('dark');
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(document.documentElement.style.getPropertyValue('--fg-primary')).toBe(colours.dark.primary);
+    choose('light');
+    expect(readMode()).toBe('light');
+  });
+});
