@@ -7,16 +7,22 @@ export default defineResource({
   name: 'devices',
   title: 'title',
   access: {
-    superadmin: ALL,
+    superadmin: { ...ALL, actions: [...READ, 'edit', 'delete'] },
     companyadmin: may([...READ, 'edit'], { company_id: OWN_COMPANY }),
     user: may(READ, { company_id: OWN_COMPANY }),
   },
   fields: {
     title: text({ required: true, max: 200, search: true }),
-    dev_id: text({ required: true, max: 200, search: true, help: 'How the network names the device' }),
-    app_id: text({ required: true, max: 200, search: true }),
-    dev_id_display: text({ max: 200 }),
-    app_id_display: text({ max: 200 }),
+    dev_id: text({
+      required: true,
+      max: 200,
+      search: true,
+      label: 'Device id',
+      help: 'How the network names it',
+    }),
+    app_id: text({ required: true, max: 200, search: true, label: 'Application id' }),
+    dev_id_display: text({ max: 200, label: 'Device, as shown' }),
+    app_id_display: text({ max: 200, label: 'Application, as shown' }),
     hw_serial: text({
       required: true,
       max: 64,

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/site.ts';
+
+/** The routes of the seed, section 2; `1` stands for an id. */
+const ADMIN = [
+  'new-devices',
+  'hydraloop',
+  'endpoints',
+  'users',
+  'companies',
+  'api-keys',
+  'devices',
+  'tmv',
+  'metering',
+  'devices/1',
+  'reports',
+  'reports/1/devices',
+  'reports/1/tmv',
+  'dashboards',
+  'dashboards/create',
+  'dashboards/1/edit',
+  'dashboards/1/show',
+].map((path) => `/admin/${path}`);
+const COMPANY = [
+  'reports',
+  'reports/1/device',
+  'reports/1/project',
+  'profile',
+  'devices',
+  'tmv-devices',
+  'metering-devices',
+  'devices/1',
+  'devices/1/project',
+  'projects',
+  'projects/create',
+  'projects/1',
+  'dashboards',
+  'dashboards/1',
+].map((path) => `/company/${path}`);
+const COMPANY_ADMIN = ['/company/users'];
+const ALL = [...ADMIN, ...COMPANY, ...COMPANY_ADMIN];
+
+// Where the guard leads, not what the page then loads: a record with the id 1 need not exist.
+const pathAfter = async (page: Page, path: string): Promise<string> => {
+  await page.goto(path);
+  await page.waitForFunction(() => document.querySelector('h1') !== null);
+  return new URL(page.url()).pathname;
+};
+
+const isError = (path: string): boolean => path === '/404/error';
+
+test('nobody signed in: every route of the areas leads to sign-in', async ({ page }) => {
+  for (const path of ALL) expect([path, await pathAfter(page, path)]).toEqual([path, '/login']);
+});
+
+for (const [role, allowed] of [
+  ['superadmin', ADMIN],
+  ['companyadmin', [...COMPANY, ...COMPANY_ADMIN]],
+  ['user', COMPANY],
+] as const) {
+  test(`${role}: the routes of the role open, all others are denied`, async ({ page, accounts, signIn }) => {
+    await signIn(accounts[role]);
+    for (const path of ALL) {
+      const after = await pathAfter(page, path);
+      if (!(allowed as readonly string[]).includes(path))
+        expect([path, after]).toEqual([path, '/accessDenied']);
+      // The guard lets it in; there may be no record of that id.
+      else expect([path, after === path || (path.includes('/1') && isError(after))]).toEqual([path, true]);
+    }
+  });
+}
+
+test('/ leads to the area of the role, or to sign-in', async ({ page, accounts, signIn }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await signIn(accounts.user);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/company\//);
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
+  await page.goto('/company/devices');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a deep link survives signing in', async ({ page, accounts, signIn }) => {
+  await signIn(accounts.superadmin, '/admin/companies?page=1');
+  await expect(page).toHaveURL(/\/admin\/companies/);
+});
+
+test('a link to elsewhere is not followed after signing in', async ({ page, accounts, signIn }) => {
+  for (const next of ['//example.com', '/\\example.com', 'javascript:alert(1)', 'https://example.com/']) {
+    await signIn(accounts.superadmin, `/login?next=${encodeURIComponent(next)}`);
+    expect(new URL(page.url()).pathname).toMatch(/^\/admin\//);
+    await page.goto('/logout');
+  }
+});
+
+test('access denied and error pages say what to do next', async ({ page }) => {
+  await page.goto('/accessDenied');
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
+  await page.goto('/404/error');
+  await expect(page.getByRole('heading', { name: '404 – Not found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL('/404/error');
+});
