@@ -47,6 +47,9 @@ try {
     if (size > limit)
       throw new Error(`The ${page} page loads more JavaScript than scripts/budgets.mjs allows.`);
   }
+  // It tells of the build, not to browsers.
+  renameSync(join(site, '.vite', 'manifest.json'), join(draft, 'manifest.json'));
+  rmSync(join(site, '.vite'), { recursive: true });
   await compressAll(site);
   writeFileSync(join(draft, 'stamp.json'), `${JSON.stringify({ sources })}\n`);
   putInPlace();

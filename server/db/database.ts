@@ -14,6 +14,8 @@ export interface Database {
 const NAME = 'flowgen';
 
 const endPool = async (pool: pg.Pool): Promise<void> => {
+  // What breaks from here on was to be closed anyway.
+  pool.removeAllListeners('error').on('error', () => undefined);
   // A query that hangs must not hold up the stop.
   const limit = new Promise<void>((resolve) => setTimeout(resolve, 2_000).unref());
   await Promise.race([pool.end().catch(() => undefined), limit]);
