@@ -60,7 +60,14 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
 
   await app.register(helmet, HELMET);
   await app.register(multipart, { limits: { files: 1, fields: 20, parts: 22, fileSize: 20_000_000 } });
-  await app.register(websocket, { options: { maxPayload: 65_536, perMessageDeflate: false } });
+  await app.register(websocket, {
+    options: { maxPayload: 65_536, perMessageDeflate: false },
+    // ws says itself why it closes (1009 for a frame that is too long); to end the socket here would cut that off.
+    errorHandler: (error, socket, request) => {
+      request.log.info({ err: error }, 'a socket failed');
+      socket.close(1011);
+    },
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

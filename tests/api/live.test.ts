@@ -1,0 +1,345 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, PUBLIC_URL, startTestApp, type TestApp } from '../support/app.ts';
+import { type Client, listening, openClient, refusal, signedIn } from '../support/live-client.ts';
+import { ingestKey, newDevice, registeredDevice } from '../support/uplinks.ts';
+
+let test: TestApp;
+let host: string;
+let superadmin: Person;
+let company: { id: number };
+let admin: Person;
+const clients: Client[] = [];
+beforeAll(async () => {
+  test = await startTestApp();
+  host = await listening(test);
+  superadmin = await test.asSuperadmin();
+  company = await test.seed.company();
+  admin = await test.asCompanyAdmin(company.id);
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.socket.terminate();
+});
+afterAll(() => test?.close());
+
+const opened = async (headers?: Record<string, string>) => {
+  const client = await openClient(host, headers);
+  clients.push(client);
+  return client;
+};
+const as = async (person: Pick<Person, 'post'>) => {
+  const client = await signedIn(host, person);
+  clients.push(client);
+  return client;
+};
+const ticket = async (person = admin) => (await person.post('/live/ticket')).body.ticket as string;
+const device = async (companyId: number | null = company.id, values: unknown = { temperature: 43.5 }) => {
+  const made = await registeredDevice(test, superadmin, companyId, {}, values);
+  return { ...made, id: made.device.datapoints[0]?.id as number };
+};
+const about = (id: number) => (message: { id?: unknown }) => message.id === id;
+
+describe('a subscription', () => {
+  it('is answered with the last value, then with changes', async () => {
+    const { id, post } = await device();
+    const client = await as(admin);
+    client.send({ type: 'subscribe', ids: [id] });
+    expect(await client.next(about(id))).toEqual({
+      id,
+      end: 43.5,
+      ts: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
+      stale: false,
+    });
+    await post({ temperature: 44.1 });
+    expect(await client.next(about(id))).toMatchObject({ end: 44.1, stale: false });
+    client.send({ type: 'unsubscribe', ids: [id] });
+    client.send({ type: 'subscribe', ids: [] });
+    client.send('{"type":"odd"}');
+    await client.next(({ type }) => type === 'error');
+    await post({ temperature: 45 });
+    client.send({ type: 'subscribe', ids: [id] });
+    expect(await client.next(about(id))).toMatchObject({ end: 45 });
+    expect(client.messages).toEqual([]);
+  });
+
+  it('may follow the ticket at once', async () => {
+    const { id } = await device();
+    const client = await opened();
+    client.send({ type: 'auth', ticket: await ticket() });
+    client.send({ type: 'subscribe', ids: [id] });
+    expect(await client.next(about(id))).toMatchObject({ end: 43.5 });
+    expect(client.frames[0]).toMatch(/^\{"type":"welcome","now":"[^"]+Z"\}$/);
+  });
+
+  it('says when a value is stale, and nothing where none was ever seen', async () => {
+    const { id, post, device: record } = await device();
+    await superadmin.put(`/devices/${record.id}`, { expected_interval_s: 60 });
+    await post({ lonely: 'text', old: 1 }, new Date(Date.now() - 200_000));
+    const { datapoints } = (await superadmin.get(`/devices/${record.id}`)).body.data;
+    const old = datapoints.find(({ key }: { key: string }) => key === 'old').id;
+    const never = (
+      await test.context.pool.query(
+        `insert into datapoints (device_id, key, label) values ($1, 'never', 'Never') returning id`,
+        [record.id],
+      )
+    ).rows[0].id;
+    const client = await as(admin);
+    client.send({ type: 'subscribe', ids: [never, old, id] });
+    expect(await client.next(about(old))).toMatchObject({ end: 1, stale: true });
+    expect(await client.next(about(id))).toMatchObject({ stale: false });
+    expect(client.messages.filter(about(never))).toEqual([]);
+  });
+
+  it('gets no value that is older than the latest', async () => {
+    const { id, post } = await device();
+    const client = await as(admin);
+    client.send({ type: 'subscribe', ids: [id] });
+    await client.next(about(id));
+    await post({ temperature: 1 }, new Date(Date.now() - 3_600_000));
+    await post({ temperature: 2 });
+    expect(await client.next(about(id))).toMatchObject({ end: 2 });
+  });
+
+  it('to a foreign or missing id is an error and no data', async () => {
+    const own = await device();
+    const foreign = await device((await test.seed.company()).id);
+    const client = await as(admin);
+    client.send({ type: 'subscribe', ids: [foreign.id, own.id, 999_999] });
+    const told = [await client.next(about(foreign.id)), await client.next(about(999_999))];
+    expect(told).toEqual([
+      { type: 'error', id: foreign.id, msg: 'There is no such datapoint.' },
+      { type: 'error', id: 999_999, msg: 'There is no such datapoint.' },
+    ]);
+    await client.next(about(own.id));
+    await foreign.post({ temperature: 99 });
+    await own.post({ temperature: 50 });
+    expect(await client.next(about(own.id))).toMatchObject({ end: 50 });
+    expect(client.messages).toEqual([]);
+  });
+
+  it('ends when the device is given to another company', async () => {
+    const { id, device: record, post } = await device();
+    const client = await as(admin);
+    client.send({ type: 'subscribe', ids: [id] });
+    await client.next(about(id));
+    await superadmin.put(`/devices/${record.id}`, { company_id: (await test.seed.company()).id });
+    expect(await client.next(about(id))).toMatchObject({ type: 'error' });
+    const other = await as(superadmin);
+    other.send({ type: 'subscribe', ids: [id] });
+    await other.next(about(id));
+    await post({ temperature: 7 });
+    await other.next((message) => message.end === 7);
+    expect(client.messages).toEqual([]);
+  });
+
+  it('carries many values in few frames, the latest of each', async () => {
+    const values = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`v${index}`, index]));
+    const { device: record } = await device(company.id, values);
+    const ids = record.datapoints.map((datapoint: { id: number }) => datapoint.id);
+    const client = await as(admin);
+    client.send({ type: 'subscribe', ids });
+    await client.next((message) => message.end === 99);
+    expect(client.frames).toHaveLength(2);
+    const ts = new Date().toISOString();
+    for (let round = 1; round <= 50; round++) {
+      void test.context.events.publish(
+        'values',
+        ids.map((id: number) => ({ id, end: round, ts })),
+      );
+    }
+    await client.next((message) => message.id === ids.at(-1) && message.end === 50);
+    const last = new Map(client.messages.map((message) => [message.id, message.end]));
+    expect([...last.values()].every((end) => end === 50)).toBe(true);
+    expect(client.frames.length).toBeLessThan(10);
+  });
+});
+
+describe('a socket', () => {
+  it('is refused to pages of others, allowed to our own and to what is no browser', async () => {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'https://flowgen.example.com.evil.example',
+      'file://',
+    ]) {
+      expect(await refusal(host, { origin })).toBe(403);
+    }
+    for (const origin of [PUBLIC_URL, `http://${host}`]) await opened({ origin });
+    await opened();
+  });
+
+  it('without a ticket in 5 s is closed', async () => {
+    const client = await opened();
+    expect(await client.closed).toBe(1008);
+  });
+
+  it.each([
+    ['an unknown ticket', { type: 'auth', ticket: 'unknown' }],
+    ['a subscription before the ticket', { type: 'subscribe', ids: [1] }],
+    ['what is no JSON', '{'],
+    ['a ticket that is no text', { type: 'auth', ticket: 7 }],
+  ])('that sends %s is closed', async (_name, message) => {
+    const client = await opened();
+    client.send(message);
+    expect(await client.closed).toBe(1008);
+  });
+
+  it('takes a ticket once, and not after 30 s', async () => {
+    const used = await ticket();
+    const [first, second] = [await opened(), await opened()];
+    first.send({ type: 'auth', ticket: used });
+    await first.next(({ type }) => type === 'welcome');
+    second.send({ type: 'auth', ticket: used });
+    expect(await second.closed).toBe(1008);
+    const old = await ticket();
+    await test.context.pool.query(`update live_tickets set expires_at = now() - interval '1 second'`);
+    const third = await opened();
+    third.send({ type: 'auth', ticket: old });
+    expect(await third.closed).toBe(1008);
+    const { rows } = await test.context.pool.query('select ticket_hash from live_tickets');
+    expect(rows.map(({ ticket_hash }) => ticket_hash)).not.toContain(old);
+  });
+
+  it('with more than 1,000 ids is closed with 1008', async () => {
+    const ids = Array.from({ length: 600 }, (_, index) => 1_000_000 + index);
+    const { id } = await device();
+    const client = await as(admin);
+    client.send({ type: 'subscribe', ids: [id, ...ids] });
+    await client.next(about(id));
+    // Those that are not there don't count.
+    client.send({ type: 'subscribe', ids });
+    await client.next(about(1_000_599));
+    client.send({ type: 'subscribe', ids: Array.from({ length: 1_001 }, (_, index) => index + 1) });
+    expect(await client.closed).toBe(1008);
+  });
+
+  it('with a frame of more than 64 kB is closed with 1009, with a binary one with 1003', async () => {
+    const client = await as(admin);
+    client.send(`"${'x'.repeat(70_000)}"`);
+    expect(await client.closed).toBe(1009);
+    const binary = await as(admin);
+    binary.socket.send(Buffer.from('{}'));
+    expect(await binary.closed).toBe(1003);
+  });
+
+  it('is told what can’t be read and goes on', async () => {
+    const { id } = await device();
+    const client = await as(admin);
+    for (const odd of [
+      '{',
+      '[]',
+      'null',
+      '{"type":"subscribe","ids":["1"]}',
+      '{"type":"subscribe","ids":[0]}',
+    ]) {
+      client.send(odd);
+      expect(await client.next(({ type }) => type === 'error')).toEqual({
+        type: 'error',
+        msg: 'This message can’t be read.',
+      });
+    }
+    client.send({ type: 'subscribe', ids: [id] });
+    await client.next(about(id));
+  });
+
+  it('is closed when its session or key is dead', async () => {
+    const person = await test.asUser(company.id);
+    const client = await as(person);
+    expect((await person.post('/auth/logout')).status).toBeLessThan(300);
+    expect(await client.closed).toBe(1008);
+
+    const fired = await test.asUser(company.id);
+    const theirs = await as(fired);
+    await superadmin.delete(`/users/${fired.id}`);
+    expect(await theirs.closed).toBe(1008);
+
+    const key = (
+      await superadmin.post('/api-keys', { name: 'Reader', scopes: ['read'], company_id: company.id })
+    ).body;
+    const keys = { post: (url: string) => test.call('POST', url, { token: key.key }) };
+    const { id } = await device();
+    const foreign = await device(null);
+    const reader = await as(keys);
+    reader.send({ type: 'subscribe', ids: [id, foreign.id] });
+    expect(await reader.next(about(foreign.id))).toMatchObject({ type: 'error' });
+    expect(await reader.next(about(id))).toMatchObject({ end: 43.5 });
+    await superadmin.delete(`/api-keys/${key.id}`);
+    expect(await reader.closed).toBe(1008);
+  });
+
+  it('is closed when its session ends', async () => {
+    const person = await test.asUser(company.id);
+    await test.context.pool.query(
+      `update sessions set expires_at = now() + interval '400 milliseconds' where user_id = $1`,
+      [person.id],
+    );
+    const client = await opened();
+    client.send({ type: 'auth', ticket: await ticket(person) });
+    expect(await client.closed).toBe(1008);
+  });
+
+  it('gets no ticket without a session, nor with a key that may only send', async () => {
+    expect((await test.call('POST', '/live/ticket')).status).toBe(401);
+    const { key } = await ingestKey(test, superadmin);
+    expect((await test.call('POST', '/live/ticket', { token: key })).status).toBe(403);
+    expect((await superadmin.get('/live')).status).toBe(400);
+  });
+
+  it('that stops reading is held little for, and others are unharmed', async () => {
+    const values = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`v${index}`, index]));
+    const made = [await device(company.id, values), await device(company.id, values)];
+    const ids = made.flatMap(({ device: { datapoints } }) => datapoints.map(({ id }: { id: number }) => id));
+    const last = ids.at(-1);
+    const [slow, quick] = [await as(admin), await as(admin)];
+    for (const client of [slow, quick]) {
+      client.send({ type: 'subscribe', ids });
+      await client.next(about(last));
+    }
+    slow.socket.pause();
+    const held = () => Math.max(...[...test.app.websocketServer.clients].map((one) => one.bufferedAmount));
+    let end = 1000;
+    // Until the pipe to the slow one is full, and then some.
+    for (let round = 0, more = 10; more > 0; round++) {
+      if (held() > 100_000) more -= 1;
+      end += 1;
+      const ts = new Date(Date.now() + round).toISOString();
+      void test.context.events.publish(
+        'values',
+        ids.map((id) => ({ id, end, ts })),
+      );
+      await quick.next((message) => message.id === last && message.end === end);
+      quick.messages.length = 0;
+      expect(held()).toBeLessThan(1_000_000);
+    }
+    slow.socket.resume();
+    await slow.next((message) => message.id === last && message.end === end);
+  });
+});
+
+describe('watching', () => {
+  it('tells superadmins of new devices, at most once a second and the last time too', async () => {
+    const client = await as(superadmin);
+    client.send({ type: 'watch', resources: ['devices_new', 'companies'] });
+    client.send('{');
+    await client.next(({ type }) => type === 'error');
+    const key = await ingestKey(test, superadmin);
+    const changed = (resource: string) => (message: { type?: unknown; resource?: unknown }) =>
+      message.type === 'changed' && message.resource === resource;
+    await key.post({ a: 1 }, newDevice());
+    await client.next(changed('devices_new'));
+    const names = newDevice();
+    for (let value = 0; value < 5; value++) await key.post({ a: value }, names);
+    await client.next(changed('devices_new'));
+    await superadmin.post(`/devices_new/${names.eui}/tmv/register`, {});
+    await client.next(changed('devices_new'));
+    await superadmin.post('/companies', { name: `Watched ${names.device}` });
+    await client.next(changed('companies'));
+  });
+
+  it('is refused to those who see their company only', async () => {
+    const client = await as(admin);
+    client.send({ type: 'watch', resources: ['devices_new', 'devices', 'toaster'] });
+    for (const resource of ['devices_new', 'devices', 'toaster']) {
+      expect(await client.next((message) => message.resource === resource)).toMatchObject({ type: 'error' });
+    }
+  });
+});
