@@ -20,7 +20,8 @@ interface ControlProps extends Props {
   onChange(value: unknown): void;
 }
 
-const WIDTH = { minWidth: 140, flex: '0 1 180px' } as const;
+const WIDTH = { width: { xs: '100%', sm: 140 } } as const;
+const WIDE = { width: { xs: '100%', sm: 176 } } as const;
 
 /** A choice of few, with "Any" in front. */
 const FewFilter = ({
@@ -70,6 +71,7 @@ const BooleanFilter = (props: ControlProps) => {
 };
 
 const TextFilter = ({ label, value, onChange }: ControlProps) => {
+  const translate = useTranslate();
   const asked = typeof value === 'string' ? value : '';
   const [text, setText] = useState(asked);
   useEffect(() => setText(asked), [asked]);
@@ -78,37 +80,46 @@ const TextFilter = ({ label, value, onChange }: ControlProps) => {
     <TextField
       size="small"
       label={label}
+      placeholder={translate('generator.list.any')}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onBlur={apply}
       onKeyDown={(event) => event.key === 'Enter' && apply()}
-      sx={WIDTH}
+      sx={{ ...WIDTH, '& input::placeholder': { opacity: 1, color: 'text.primary' } }}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   );
 };
 
-const ReferenceFilter = ({ field, label, value, onChange }: ControlProps) => (
-  <RecordPicker
-    of={field.of ?? ''}
-    label={label}
-    size="small"
-    value={typeof value === 'number' ? value : null}
-    onChange={(id) => onChange(id ?? undefined)}
-    sx={{ ...WIDTH, flex: '0 1 220px' }}
-  />
-);
+const ReferenceFilter = ({ field, label, value, onChange }: ControlProps) => {
+  const any = useTranslate()('generator.list.any');
+  return (
+    <RecordPicker
+      of={field.of ?? ''}
+      label={label}
+      size="small"
+      value={typeof value === 'number' ? value : null}
+      onChange={(id) => onChange(id ?? undefined)}
+      sx={WIDE}
+      emptyText={any}
+    />
+  );
+};
 
-const ZoneFilter = ({ label, value, onChange }: ControlProps) => (
-  <WordPicker
-    words={zoneNames()}
-    label={label}
-    size="small"
-    value={typeof value === 'string' ? value : null}
-    onChange={(zone) => onChange(zone ?? undefined)}
-    sx={{ ...WIDTH, flex: '0 1 220px' }}
-  />
-);
+const ZoneFilter = ({ label, value, onChange }: ControlProps) => {
+  const any = useTranslate()('generator.list.any');
+  return (
+    <WordPicker
+      words={zoneNames()}
+      label={label}
+      size="small"
+      value={typeof value === 'string' ? value : null}
+      onChange={(zone) => onChange(zone ?? undefined)}
+      sx={WIDE}
+      emptyText={any}
+    />
+  );
+};
 
 const controls: Partial<Record<FieldKind, (props: ControlProps) => ReactNode>> = {
   choice: ChoiceFilter,

@@ -28,11 +28,10 @@ export const ListPager = () => {
           total: formatCount(count, locale),
         })
       }
-      getItemAriaLabel={(type) =>
-        translate(`ra.navigation.${type === 'previous' ? 'previous' : type === 'next' ? 'next' : type}`)
-      }
+      getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
       sx={{
         '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', rowGap: 0, minHeight: 44 },
+        '& .MuiTablePagination-spacer': { flex: '1 1 auto' },
         fontVariantNumeric: 'tabular-nums',
       }}
     />

@@ -20,6 +20,7 @@ import { useAllowed } from './allowed.ts';
 import { Cell, fieldOf, isNumeric } from './cells.tsx';
 import { useHiddenColumns } from './columns-menu.tsx';
 import { useLabels } from './labels.ts';
+import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
 import { useMe } from './me.ts';
 import { TextLink, titleOf, useRecordPath } from './record-link.tsx';
@@ -76,7 +77,9 @@ const BodyCell = ({ definition, name, opens }: ColumnProps) => {
       sx={name === definition.title ? { fontWeight: 500 } : undefined}
     >
       {opens && name === definition.title ? (
-        <TextLink to={path(record.id)}>{titleOf(definition, record)}</TextLink>
+        <TextLink to={path(record.id)} title>
+          {titleOf(definition, record)}
+        </TextLink>
       ) : (
         <Cell definition={definition} name={name} record={record} />
       )}
@@ -150,6 +153,7 @@ export const ListTable = ({ definition, without, rowActions, opens }: RowsProps)
   const { isPlaceholderData } = useListContext() as { isPlaceholderData?: boolean };
   return (
     <DataTable
+      head={ListHead}
       body={Body}
       bulkActionsToolbar={<></>}
       bulkActionButtons={selectable ? undefined : false}
@@ -160,6 +164,7 @@ export const ListTable = ({ definition, without, rowActions, opens }: RowsProps)
         '& .MuiTableCell-head': { color: 'text.secondary', fontSize: 12, fontWeight: 600 },
         '& .MuiTableCell-body': { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
         '& .MuiTableCell-alignRight': { fontVariantNumeric: 'tabular-nums' },
+        '& .MuiTableCell-body a:not([data-title])': { color: 'inherit' },
         '& .MuiTableCell-paddingCheckbox': { width: 44, px: 0.5 },
         '& .MuiCheckbox-root': { p: 0.75 },
       }}

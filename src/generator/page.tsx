@@ -25,7 +25,7 @@ export const Page = ({ title, note, parent, actions, children }: PageProps) => {
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
-          alignItems: 'flex-end',
+          alignItems: { xs: 'center', sm: 'flex-end' },
           gap: 1.5,
           rowGap: 1,
           mb: 2,

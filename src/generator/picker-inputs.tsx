@@ -1,37 +1,15 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useInput, useTranslate } from 'ra-core';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { normaliseTags, tagsFault, tagFault } from '../domain/tags.ts';
 import { zoneNames } from '../domain/time-zones.ts';
-import type { Common } from './inputs.tsx';
 import { RecordPicker, RecordsPicker } from './record-picker.tsx';
+import { useField, type InputFacts } from './use-field.ts';
 import { usePickerWords, WordPicker } from './word-picker.tsx';
 
-const keep = (value: unknown): unknown => value;
-
-/** A field of the form with what a picker's text field shows of it. */
-const usePicked = <T,>({ source, helperText, isRequired }: Common) => {
-  const { field, fieldState } = useInput({ source, format: keep, parse: keep });
-  const looks: Partial<TextFieldProps> = {
-    required: isRequired,
-    error: fieldState.invalid,
-    helperText: fieldState.error?.message ?? (helperText || undefined),
-    name: field.name,
-    inputRef: field.ref,
-    fullWidth: true,
-    size: 'small',
-  };
-  return {
-    value: field.value as T | null | undefined,
-    onChange: field.onChange as (value: T | null) => void,
-    onBlur: () => field.onBlur(),
-    looks,
-  };
-};
-
-export const PickOne = (props: Common & { readonly of: string }) => {
-  const { value, onChange, onBlur, looks } = usePicked<number>(props);
+export const PickOne = (props: InputFacts & { readonly of: string }) => {
+  const { value, onChange, onBlur, looks } = useField<number>(props);
   return (
     <RecordPicker
       of={props.of}
@@ -45,8 +23,8 @@ export const PickOne = (props: Common & { readonly of: string }) => {
   );
 };
 
-export const PickMany = (props: Common & { readonly of: string }) => {
-  const { value, onChange, onBlur, looks } = usePicked<number[]>(props);
+export const PickMany = (props: InputFacts & { readonly of: string }) => {
+  const { value, onChange, onBlur, looks } = useField<number[]>(props);
   return (
     <RecordsPicker
       of={props.of}
@@ -60,8 +38,8 @@ export const PickMany = (props: Common & { readonly of: string }) => {
   );
 };
 
-export const PickZone = (props: Common) => {
-  const { value, onChange, onBlur, looks } = usePicked<string>(props);
+export const PickZone = (props: InputFacts) => {
+  const { value, onChange, onBlur, looks } = useField<string>(props);
   return (
     <WordPicker
       words={zoneNames()}
@@ -76,9 +54,10 @@ export const PickZone = (props: Common) => {
 };
 
 /** Tags as chips. A tag that breaks a rule is named at once and stays in the text field to be mended. */
-export const PickTags = (props: Common) => {
-  const { value, onChange, onBlur, looks } = usePicked<string[]>(props);
+export const PickTags = (props: InputFacts) => {
   const translate = useTranslate();
+  const help = props.help ?? translate('generator.form.tags_help');
+  const { value, onChange, onBlur, looks } = useField<string[]>({ ...props, help });
   const words = usePickerWords();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -92,7 +71,6 @@ export const PickTags = (props: Common) => {
     setText('');
     onChange(next);
   };
-  const shown = fault ? translate(fault) : (looks.helperText ?? translate('generator.form.tags_help'));
   return (
     <Autocomplete<string, true, false, true>
       {...words}
@@ -114,11 +92,10 @@ export const PickTags = (props: Common) => {
       }}
       renderInput={(params) => (
         <TextField
-          {...params}
           {...looks}
-          label={props.label}
+          {...params}
           error={fault !== null || looks.error === true}
-          helperText={shown}
+          helperText={fault ? translate(fault) : looks.helperText}
         />
       )}
     />

@@ -86,10 +86,7 @@ const useSaveKey = () => {
 const Fields = ({ definition, me, inputs, after, onCancel }: Props) => {
   const box = useSaveKey();
   return (
-    <Box
-      ref={box}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, '& .MuiFormControl-root': { my: 0 } }}
-    >
+    <Box ref={box} sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
       <FormError />
       {formFields(definition, me.role).map((name) => (
         <Fragment key={name}>

@@ -9,12 +9,20 @@ import { resourceNamed } from '../resources/all.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useMe } from './me.ts';
 
+interface LinkProps {
+  readonly to: string;
+  /** The link that names the row; the others beside it are quieter. */
+  readonly title?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A link inside the site, in the look of text. A click on it is not a click on the row around it. */
-export const TextLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+export const TextLink = ({ to, title = false, children }: LinkProps) => (
   <MuiLink
     component={Link}
     to={to}
     underline="hover"
+    {...(title ? { 'data-title': '' } : {})}
     onClick={(event: MouseEvent) => event.stopPropagation()}
   >
     {children}

@@ -1,10 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useGetList, useGetManyAggregate, type RaRecord } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { resourceNamed } from '../resources/all.ts';
 import { titleOf } from './record-link.tsx';
-import { usePickerWords, type PickerLooks } from './word-picker.tsx';
+import { PickerField, usePickerWords, type PickerLooks } from './word-picker.tsx';
 
 const FOUND_AT_ONCE = 25;
 const PAUSE_MS = 200;
@@ -40,7 +39,17 @@ interface OneProps extends PickerLooks {
 }
 
 /** One record of a resource, found by typing. */
-export const RecordPicker = ({ of, value, onChange, label, size, sx, field, onBlur }: OneProps) => {
+export const RecordPicker = ({
+  of,
+  value,
+  onChange,
+  label,
+  size,
+  sx,
+  field,
+  emptyText,
+  onBlur,
+}: OneProps) => {
   const definition = resourceNamed(of);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -66,7 +75,9 @@ export const RecordPicker = ({ of, value, onChange, label, size, sx, field, onBl
       onChange={(_, record) => onChange(record === null ? null : Number(record.id))}
       onInputChange={(_, typed) => setText(typed)}
       onBlur={onBlur}
-      renderInput={(params) => <TextField {...params} {...field} label={label} />}
+      renderInput={(params) => (
+        <PickerField params={params} label={label} field={field} emptyText={emptyText} />
+      )}
     />
   );
 };
@@ -78,7 +89,17 @@ interface ManyProps extends PickerLooks {
 }
 
 /** Some records of a resource, found by typing, shown as chips. */
-export const RecordsPicker = ({ of, value, onChange, label, size, sx, field, onBlur }: ManyProps) => {
+export const RecordsPicker = ({
+  of,
+  value,
+  onChange,
+  label,
+  size,
+  sx,
+  field,
+  emptyText,
+  onBlur,
+}: ManyProps) => {
   const definition = resourceNamed(of);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -108,7 +129,9 @@ export const RecordsPicker = ({ of, value, onChange, label, size, sx, field, onB
       inputValue={text}
       onInputChange={(_, typed) => setText(typed)}
       onBlur={onBlur}
-      renderInput={(params) => <TextField {...params} {...field} label={label} />}
+      renderInput={(params) => (
+        <PickerField params={params} label={label} field={field} emptyText={emptyText} />
+      )}
     />
   );
 };

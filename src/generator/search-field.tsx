@@ -44,7 +44,10 @@ export const SearchField = () => {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && text !== '') setText('');
       }}
-      sx={{ flex: { xs: '1 1 160px', sm: '0 1 260px' } }}
+      sx={{
+        '& input::placeholder': { opacity: 1, color: 'text.secondary' },
+        flex: { xs: '1 1 160px', sm: '0 1 260px' },
+      }}
       slotProps={{
         htmlInput: {
           'aria-label': translate('generator.list.search'),

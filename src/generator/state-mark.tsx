@@ -25,7 +25,13 @@ const COLOURS: Readonly<Record<Mark, string>> = {
 export const StateMark = ({ mark, word }: { readonly mark: Mark; readonly word: string }) => (
   <Box
     component="span"
-    sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}
+    sx={{
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 0.75,
+      whiteSpace: 'nowrap',
+      verticalAlign: 'bottom',
+    }}
   >
     <Box
       component="svg"

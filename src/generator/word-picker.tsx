@@ -1,4 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
@@ -8,7 +8,9 @@ export interface PickerLooks {
   readonly size?: 'small' | 'medium';
   readonly sx?: SxProps<Theme>;
   /** Given on to the text field: help, error, mark of a required field. */
-  readonly field?: Partial<TextFieldProps>;
+  readonly field?: Partial<TextFieldProps> | undefined;
+  /** What an empty picker means, where that is not "nothing": "Any". */
+  readonly emptyText?: string | undefined;
   readonly onBlur?: () => void;
 }
 interface Props extends PickerLooks {
@@ -29,8 +31,28 @@ export const usePickerWords = () => {
   };
 };
 
+interface FieldProps extends Pick<PickerLooks, 'label' | 'field' | 'emptyText'> {
+  readonly params: AutocompleteRenderInputParams;
+}
+
+/** The text field of a picker. */
+export const PickerField = ({ params, label, field, emptyText }: FieldProps) => (
+  <TextField
+    {...field}
+    {...params}
+    label={label}
+    {...(emptyText
+      ? {
+          placeholder: emptyText,
+          sx: { '& input::placeholder': { opacity: 1, color: 'text.primary' } },
+          slotProps: { ...params.slotProps, inputLabel: { ...params.slotProps.inputLabel, shrink: true } },
+        }
+      : {})}
+  />
+);
+
 /** One of very many words, found by typing. */
-export const WordPicker = ({ words, value, onChange, label, size, sx, field, onBlur }: Props) => (
+export const WordPicker = ({ words, value, onChange, label, size, sx, field, emptyText, onBlur }: Props) => (
   <Autocomplete
     {...usePickerWords()}
     {...(size ? { size } : {})}
@@ -39,6 +61,8 @@ export const WordPicker = ({ words, value, onChange, label, size, sx, field, onB
     value={value}
     onChange={(_, word) => onChange(word)}
     onBlur={onBlur}
-    renderInput={(params) => <TextField {...params} {...field} label={label} />}
+    renderInput={(params) => (
+      <PickerField params={params} label={label} field={field} emptyText={emptyText} />
+    )}
   />
 );

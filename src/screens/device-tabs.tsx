@@ -69,7 +69,7 @@ export const DeviceTabs = ({ tab, preset, onChange }: Props) => {
           key={each}
           value={each}
           label={
-            <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'baseline' }}>
+            <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
               <StateMark mark={each} word={translate(`screens.devices.${each}`)} />
               <Box
                 component="span"

@@ -44,7 +44,6 @@ export const LiveValue = ({ datapoint, intervalS }: ValueProps) => {
   const known = state !== 'never' && ts !== null;
   return (
     <Box
-      component="li"
       role="group"
       aria-labelledby={label}
       aria-describedby={description}
@@ -112,14 +111,10 @@ export const LiveValues = ({ datapoints, intervalS }: ValuesProps) => {
   }
   return (
     <Box
-      component="ul"
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
         gap: 2,
-        listStyle: 'none',
-        m: 0,
-        p: 0,
       }}
     >
       {datapoints.map((datapoint) => (

@@ -80,9 +80,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
           <Box component="p" sx={{ mt: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {device.hw_serial} · {device.app_id} / {device.dev_id}
           </Box>
-          <Box
-            sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, '& .MuiFormControl-root': { my: 0 } }}
-          >
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, pt: 1 }}>
             <Problem />
             {FIELDS.map((name) => (
               <FieldInput key={name} definition={devices} name={name} />

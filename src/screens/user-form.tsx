@@ -1,9 +1,9 @@
-import { TextInput } from 'react-admin';
 import { useTranslate } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { passwordFault, PASSWORD_MAX } from '../domain/passwords.ts';
+import { passwordFault } from '../domain/passwords.ts';
 import { userFaults } from '../domain/users.ts';
 import { FieldInput } from '../generator/inputs.tsx';
+import { TextInput } from '../generator/text-inputs.tsx';
 import type { FormExtras, Values } from '../generator/record-form.tsx';
 import type { FormRule } from '../generator/resolver.ts';
 import { resourceNamed } from '../resources/all.ts';
@@ -25,10 +25,9 @@ const PasswordInput = () => {
       source="password"
       type="password"
       label={translate('screens.users.password')}
-      helperText={translate('screens.users.password_help')}
+      help={translate('screens.users.password_help')}
+      isRequired={false}
       autoComplete="new-password"
-      fullWidth
-      slotProps={{ htmlInput: { maxLength: PASSWORD_MAX + 1 } }}
     />
   );
 };

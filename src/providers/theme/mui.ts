@@ -94,7 +94,7 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: { borderRadius: RADIUS },
+      root: { borderRadius: RADIUS, [TOUCH]: { minHeight: 44 } },
       notchedOutline: { borderColor: c.edge },
     },
   },
@@ -106,7 +106,23 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   MuiTab: { styleOverrides: { root: { minHeight: 44, textTransform: 'none', fontSize: 14 } } },
   MuiChip: { styleOverrides: { root: { borderRadius: RADIUS } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
-  MuiAlert: { styleOverrides: { root: { borderRadius: RADIUS, alignItems: 'center' } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { borderRadius: RADIUS, alignItems: 'center' },
+      action: { paddingTop: 0, alignItems: 'center' },
+    },
+    variants: (
+      [
+        ['error', c.errorTint, c.error],
+        ['warning', c.warningTint, c.warning],
+        ['success', c.successTint, c.success],
+        ['info', c.primaryTint, c.primary],
+      ] as const
+    ).map(([severity, backgroundColor, colour]) => ({
+      props: { severity, variant: 'standard' as const },
+      style: { backgroundColor, color: c.text, '& .MuiAlert-icon': { color: colour } },
+    })),
+  },
 });
 
 /** The one level of shadow: what floats above the page. */

@@ -14,6 +14,7 @@ export const generator = {
     columns: 'Columns',
     total: '%{smart_count} in all',
     select: 'Select %{name}',
+    select_page: 'Select all on this page',
     selected: '1 selected |||| %{smart_count} selected',
     all_selected: 'All %{smart_count} that match are selected',
     select_all: 'Select all %{smart_count} that match',

@@ -1,0 +1,92 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useField, type InputFacts } from './use-field.ts';
+
+/** A value and what people read for it. */
+export type Option = readonly [value: string | number | boolean | null, text: string];
+
+/** One of few values. They are told apart by their JSON, so that yes, no and nothing can be three of them. */
+export const SelectInput = ({ options, ...facts }: InputFacts & { readonly options: readonly Option[] }) => {
+  const { value, onChange, onBlur, looks } = useField<Option[0]>(facts);
+  return (
+    <TextField
+      {...looks}
+      select
+      value={JSON.stringify(value ?? null)}
+      onChange={(event) => onChange(JSON.parse(event.target.value) as Option[0])}
+      onBlur={onBlur}
+      slotProps={{ inputLabel: { shrink: true } }}
+    >
+      {options.map(([each, text]) => (
+        <MenuItem key={JSON.stringify(each)} value={JSON.stringify(each)}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+/** Yes or no. */
+export const SwitchInput = (facts: InputFacts) => {
+  const { value, onChange, onBlur, looks } = useField<boolean>(facts);
+  return (
+    <FormControl error={looks.error}>
+      <FormControlLabel
+        label={looks.label}
+        control={
+          <Switch
+            checked={value === true}
+            onChange={(event) => onChange(event.target.checked)}
+            onBlur={onBlur}
+            slotProps={{ input: { ref: looks.inputRef, name: looks.name, id: looks.id } }}
+          />
+        }
+      />
+      <FormHelperText sx={{ mx: 0 }}>{looks.helperText}</FormHelperText>
+    </FormControl>
+  );
+};
+
+interface WordsProps extends InputFacts {
+  readonly words: readonly (readonly [word: string, text: string])[];
+}
+
+/** Some of few words. */
+export const CheckboxesInput = ({ words, ...facts }: WordsProps) => {
+  const { value, onChange, onBlur, looks } = useField<readonly string[]>(facts);
+  const chosen = value ?? [];
+  return (
+    <FormControl component="fieldset" error={looks.error} required={looks.required}>
+      <FormLabel component="legend" sx={{ fontSize: 12 }}>
+        {looks.label}
+      </FormLabel>
+      <FormGroup row>
+        {words.map(([word, text], index) => (
+          <FormControlLabel
+            key={word}
+            label={text}
+            control={
+              <Checkbox
+                size="small"
+                checked={chosen.includes(word)}
+                onChange={(event) =>
+                  onChange(event.target.checked ? [...chosen, word] : chosen.filter((each) => each !== word))
+                }
+                onBlur={onBlur}
+                slotProps={{ input: index === 0 ? { ref: looks.inputRef } : {} }}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      <FormHelperText sx={{ mx: 0 }}>{looks.helperText}</FormHelperText>
+    </FormControl>
+  );
+};
