@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLiveClient, type LiveClient } from '../../src/live/client.ts';
+import { liveUrl } from '../../src/live/socket.ts';
+import { RealWebSocket, type SocketServer, startSocketServer } from './socket-server.ts';
+
+let server: SocketServer;
+let client: LiveClient;
+let tickets: number;
+const TS = '2026-11-20T02:15:45.812Z';
+const wait = { timeout: 8_000 };
+beforeEach(async () => {
+  server = await startSocketServer();
+  client = createLiveClient();
+  tickets = 0;
+  client.configure({ ticket: async () => `ticket-${++tickets}`, url: server.url, WebSocket: RealWebSocket });
+});
+afterEach(async () => {
+  client.stop();
+  await server.stop();
+});
+
+const said = (type: string) => server.got.filter((message) => message.type === type);
+
+describe('the live client', () => {
+  it('opens no socket before something is wanted', async () => {
+    expect(server.connectedAt).toEqual([]);
+    client.want(17);
+    await vi.waitFor(() => expect(said('auth')).toEqual([{ type: 'auth', ticket: 'ticket-1' }]), wait);
+  });
+
+  it('subscribes to what is wanted, once, and unsubscribes when the last one leaves', async () => {
+    const leave = [client.want(17), client.want(17), client.want(18)];
+    await vi.waitFor(() => expect(said('subscribe')).toEqual([{ type: 'subscribe', ids: [17, 18] }]), wait);
+    server.send({ type: 'welcome', now: TS });
+    client.want(19);
+    await vi.waitFor(() => expect(said('subscribe').at(-1)).toEqual({ type: 'subscribe', ids: [19] }), wait);
+    leave[0]?.();
+    leave[0]?.();
+    leave[2]?.();
+    await vi.waitFor(() => expect(said('unsubscribe')).toEqual([{ type: 'unsubscribe', ids: [18] }]), wait);
+    leave[1]?.();
+    await vi.waitFor(
+      () => expect(said('unsubscribe').at(-1)).toEqual({ type: 'unsubscribe', ids: [17] }),
+      wait,
+    );
+  });
+
+  it('applies whatever carries id and end, ignores keep-alives, logs what it can’t read', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    client.want(17);
+    await vi.waitFor(() => expect(said('subscribe')).toHaveLength(1), wait);
+    expect(client.store.status()).toBe('reconnecting');
+    server.send({ type: 'keepalive', id: 17, end: 1 }, [
+      { type: 'odd', id: 17, end: 43.5, ts: TS },
+      { type: 'keepalive' },
+    ]);
+    await vi.waitFor(() => expect(client.store.get(17)?.value).toBe(43.5), wait);
+    expect(client.store.status()).toBe('live');
+    expect(warn).not.toHaveBeenCalled();
+    server.send('{', '"text"', { hello: 1 }, { id: 17, end: 'x' }, { id: 17, end: 44 });
+    await vi.waitFor(() => expect(client.store.get(17)?.value).toBe(44), wait);
+    expect(warn).toHaveBeenCalledTimes(4);
+  });
+
+  it('comes back a second after a close, with a new ticket, and shows nothing as live before it is told', async () => {
+    client.want(17);
+    await vi.waitFor(() => expect(said('subscribe')).toHaveLength(1), wait);
+    server.send({ id: 17, end: 43.5, ts: TS });
+    await vi.waitFor(() => expect(client.store.get(17)?.isFresh).toBe(true), wait);
+    const closedAt = Date.now();
+    server.drop();
+    await vi.waitFor(() => expect(client.store.status()).toBe('reconnecting'), wait);
+    expect(client.store.get(17)).toMatchObject({ value: 43.5, isFresh: false });
+    await vi.waitFor(() => expect(said('subscribe')).toHaveLength(2), wait);
+    expect((server.connectedAt[1] ?? 0) - closedAt).toBeGreaterThan(900);
+    expect(said('auth').map(({ ticket }) => ticket)).toEqual(['ticket-1', 'ticket-2']);
+    server.send({ type: 'welcome', now: TS });
+    await vi.waitFor(() => expect(client.store.status()).toBe('live'), wait);
+    expect(client.store.get(17)?.isFresh).toBe(false);
+    server.send({ id: 17, end: 44, ts: TS });
+    await vi.waitFor(() => expect(client.store.get(17)).toMatchObject({ value: 44, isFresh: true }), wait);
+  });
+
+  it('keeps trying while there is no ticket', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    let calls = 0;
+    client.configure({
+      ticket: () => (++calls < 3 ? Promise.reject(new Error('502')) : Promise.resolve('third')),
+      url: server.url,
+      WebSocket: RealWebSocket,
+    });
+    client.want(1);
+    await vi.waitFor(() => expect(said('auth')).toEqual([{ type: 'auth', ticket: 'third' }]), wait);
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells of changed rows, and after each reconnection, since some may have been missed', async () => {
+    const listener = vi.fn();
+    const stop = client.onChanged('devices_new', listener);
+    await vi.waitFor(
+      () => expect(said('watch')).toEqual([{ type: 'watch', resources: ['devices_new'] }]),
+      wait,
+    );
+    server.send({ type: 'welcome', now: TS });
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1), wait);
+    server.send({ type: 'changed', resource: 'devices_new' }, { type: 'changed', resource: 'companies' });
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(2), wait);
+    server.drop();
+    await vi.waitFor(() => expect(said('watch')).toHaveLength(2), wait);
+    server.send({ type: 'welcome', now: TS });
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(3), wait);
+    stop();
+    server.send({ type: 'changed', resource: 'devices_new' }, { id: 5, end: 1 });
+    await vi.waitFor(() => expect(client.store.get(5)?.value).toBe(1), wait);
+    expect(listener).toHaveBeenCalledTimes(3);
+  });
+
+  it('forgets everything when somebody signs out', async () => {
+    client.want(17);
+    await vi.waitFor(() => expect(said('subscribe')).toHaveLength(1), wait);
+    server.send({ id: 17, end: 43.5, ts: TS });
+    await vi.waitFor(() => expect(client.store.get(17)?.value).toBe(43.5), wait);
+    client.stop();
+    expect(client.store.get(17)).toBeUndefined();
+    expect(client.store.status()).toBe('offline');
+  });
+
+  it('is offline at once when the browser is, and asks for a new snapshot when it is back', async () => {
+    client.want(17);
+    await vi.waitFor(() => expect(said('subscribe')).toHaveLength(1), wait);
+    server.send({ id: 17, end: 43.5, ts: TS });
+    await vi.waitFor(() => expect(client.store.status()).toBe('live'), wait);
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    expect(client.store.status()).toBe('offline');
+    expect(client.store.get(17)?.isFresh).toBe(false);
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(said('subscribe').length).toBeGreaterThan(1), wait);
+  });
+});
+
+describe('the address of the socket', () => {
+  it.each([
+    ['/api/live', 'https://flowgen.example/admin', 'wss://flowgen.example/api/live'],
+    ['/api/live', 'http://localhost:3000/', 'ws://localhost:3000/api/live'],
+    ['wss://live.example/x', 'http://localhost:3000/', 'wss://live.example/x'],
+    ['https://live.example/x', 'http://localhost:3000/', 'wss://live.example/x'],
+  ])('%s on %s is %s', (url, href, expected) => {
+    expect(liveUrl(url, { href })).toBe(expected);
+  });
+});

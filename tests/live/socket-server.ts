@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { WebSocket, WebSocketServer } from 'ws';
+
+/** A real server that speaks as little of the live protocol as a test wants it to. */
+export const startSocketServer = async () => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const got: { readonly type?: string; readonly ids?: number[]; readonly ticket?: string }[] = [];
+  const connectedAt: number[] = [];
+  server.on('connection', (socket) => {
+    connectedAt.push(Date.now());
+    socket.on('message', (data) => got.push(JSON.parse(String(data)) as never));
+  });
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/live`,
+    /** Everything that clients said. */
+    got,
+    connectedAt,
+    send: (...frames: unknown[]) => {
+      for (const socket of server.clients) {
+        for (const frame of frames) socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+      }
+    },
+    drop: () => {
+      for (const socket of server.clients) socket.terminate();
+    },
+    stop: async () => {
+      for (const socket of server.clients) socket.terminate();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
+export type SocketServer = Awaited<ReturnType<typeof startSocketServer>>;
+/** happy-dom's own does not connect. */
+export const RealWebSocket: unknown = WebSocket;

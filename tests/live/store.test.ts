@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createLiveStore } from '../../src/live/store.ts';
+
+const manual = () => {
+  const waiting: (() => void)[] = [];
+  const store = createLiveStore((run) => void waiting.push(run));
+  return { store, frame: () => waiting.splice(0).forEach((run) => run()), waiting };
+};
+const TS = '2026-11-20T02:15:45.812Z';
+
+describe('the store of live values', () => {
+  it('tells the listeners of an id once a frame, however often it changed', () => {
+    const { store, frame, waiting } = manual();
+    const [of17, of18] = [vi.fn(), vi.fn()];
+    store.listen(17, of17);
+    const stop = store.listen(18, of18);
+    for (const end of [1, 2, 3]) store.apply({ id: 17, end, ts: TS });
+    expect(waiting).toHaveLength(1);
+    expect(of17).not.toHaveBeenCalled();
+    frame();
+    expect(of17).toHaveBeenCalledTimes(1);
+    expect(of18).not.toHaveBeenCalled();
+    expect(store.get(17)).toEqual({ value: 3, ts: Date.parse(TS), stale: false, isFresh: true });
+    stop();
+    store.apply({ id: 18, end: 1 });
+    frame();
+    expect(of18).not.toHaveBeenCalled();
+    expect(store.get(18)).toMatchObject({ ts: null });
+  });
+
+  it('keeps one object for a value that did not change', () => {
+    const { store } = manual();
+    store.apply({ id: 1, end: 5, ts: TS });
+    expect(store.get(1)).toBe(store.get(1));
+  });
+
+  it('holds nothing for fresh once the connection is down, until it is told anew', () => {
+    const { store, frame } = manual();
+    const [listener, onStatus] = [vi.fn(), vi.fn()];
+    store.listen(1, listener);
+    store.onStatus(onStatus);
+    store.setStatus('live');
+    store.apply({ id: 1, end: 5, ts: TS });
+    frame();
+    store.setStatus('reconnecting');
+    frame();
+    expect(listener).toHaveBeenCalledTimes(2);
+    expect(store.get(1)).toMatchObject({ value: 5, isFresh: false });
+    store.setStatus('live');
+    expect(store.get(1)?.isFresh).toBe(false);
+    store.apply({ id: 1, end: 5, ts: TS });
+    expect(store.get(1)?.isFresh).toBe(true);
+    expect(onStatus).toHaveBeenCalledTimes(3);
+  });
+
+  it('goes by the clock of the server', () => {
+    const { store } = manual();
+    store.setServerTime(Date.now() + 3_600_000);
+    expect(Math.abs(store.now() - Date.now() - 3_600_000)).toBeLessThan(1_000);
+  });
+
+  it('forgets everything when told to', () => {
+    const { store, frame } = manual();
+    const listener = vi.fn();
+    store.listen(1, listener);
+    store.apply({ id: 1, end: 5 });
+    store.clear();
+    frame();
+    expect(store.get(1)).toBeUndefined();
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});
