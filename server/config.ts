@@ -16,7 +16,9 @@ const wholeNumber = (least: number, most: number) =>
 const port = wholeNumber(0, 65_535);
 
 const url = (...protocols: readonly string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    abort: true,
+  });
 
 const words: Record<string, boolean> = {
   on: true,
@@ -71,7 +73,11 @@ const variables = z.object({
     .string()
     .refine((value) => !value.includes('\0'))
     .default('./data'),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: z
+    .string()
+    // Looser than a URL: the form with a socket's folder has a user but no host.
+    .regex(/^postgres(?:ql)?:\/\/\S+$/)
+    .optional(),
   MQTT_URL: url('mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:').optional(),
   MQTT_PORT: z.union([z.literal('off'), port]).default(1883),
   SUPERADMIN_EMAIL: z.email().max(254).optional(),

@@ -16,6 +16,21 @@ const ownerOf = (path: string): Account | undefined => {
   }
 };
 
+// PostgreSQL makes no cluster for a number without a name.
+const hasName = ({ uid }: Account): boolean => {
+  try {
+    execFileSync('id', ['-un', String(uid)], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const namedOwnerOf = (path: string): Account | undefined => {
+  const owner = ownerOf(path);
+  return owner && hasName(owner) ? owner : undefined;
+};
+
 const nobody = (): Account => {
   try {
     const line = readFileSync('/etc/passwd', 'utf8')
@@ -36,4 +51,4 @@ const nobody = (): Account => {
  * ourselves, else the owner of the cluster or of the data folder, else nobody.
  */
 export const accountFor = (cluster: string, dataDir: string): Account | undefined =>
-  process.getuid?.() === 0 ? (ownerOf(cluster) ?? ownerOf(dataDir) ?? nobody()) : undefined;
+  process.getuid?.() === 0 ? (ownerOf(cluster) ?? namedOwnerOf(dataDir) ?? nobody()) : undefined;

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+
+test('nothing set is the defaults', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    mqttUrl: undefined,
+    mqttPort: 1883,
+    superadmin: undefined,
+    publicUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    trustProxy: false,
+    logLevel: 'info',
+    allowPrivateEndpoints: false,
+    retentionDays: 730,
+  });
+});
+
+test('empty is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', SUPERADMIN_PASSWORD: '' })).toEqual(readConfig({}));
+});
+
+test.each([
+  ['PORT', '0', 'port', 0],
+  ['MQTT_PORT', 'off', 'mqttPort', 'off'],
+  ['MQTT_PORT', '0', 'mqttPort', 0],
+  ['HOST', '::1', 'host', '::1'],
+  ['PUBLIC_URL', 'https://portal.example.com/', 'publicUrl', 'https://portal.example.com'],
+  ['PUBLIC_URL', 'https://example.com/flow//', 'publicUrl', 'https://example.com/flow'],
+  ['TRUST_PROXY', 'on', 'trustProxy', true],
+  ['TRUST_PROXY', 'off', 'trustProxy', false],
+  ['TRUST_PROXY', '1', 'trustProxy', 1],
+  ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1', 'trustProxy', ['loopback', '10.0.0.0/8', '::1']],
+  ['MAIL_FROM', 'Flowgen <a@b.example>', 'mailFrom', 'Flowgen <a@b.example>'],
+  ['ALLOW_PRIVATE_ENDPOINTS', 'on', 'allowPrivateEndpoints', true],
+  ['RETENTION_DAYS', '30', 'retentionDays', 30],
+  ['LOG_LEVEL', 'debug', 'logLevel', 'debug'],
+  [
+    'DATABASE_URL',
+    'postgres:///flowgen?host=/run/postgresql',
+    'databaseUrl',
+    'postgres:///flowgen?host=/run/postgresql',
+  ],
+  ['DATABASE_URL', 'postgresql://u@/flowgen?host=/run', 'databaseUrl', 'postgresql://u@/flowgen?host=/run'],
+])('%s=%s', (name, value, key, expected) => {
+  expect(readConfig({ [name]: value })).toMatchObject({ [key]: expected });
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['MQTT_PORT', 'none'],
+  ['HOST', 'a b'],
+  ['DATABASE_URL', 'mysql://x/y'],
+  ['DATABASE_URL', 'localhost:5432'],
+  ['MQTT_URL', 'http://x'],
+  ['PUBLIC_URL', 'portal.example.com'],
+  ['PUBLIC_URL', 'ftp://portal.example.com'],
+  ['PUBLIC_URL', 'https://portal.example.com/?a=1'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
+  ['TRUST_PROXY', 'everyone'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['LOG_LEVEL', 'loud'],
+  ['ALLOW_PRIVATE_ENDPOINTS', 'maybe'],
+  ['RETENTION_DAYS', '0'],
+  ['SUPERADMIN_EMAIL', 'nobody'],
+])('%s=%s stops the start with a sentence that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
+});
+
+test('the first superadmin needs both variables, and a password of the usual length', () => {
+  const email = 'root@example.com';
+  expect(readConfig({ SUPERADMIN_EMAIL: email, SUPERADMIN_PASSWORD: ' twelve chars ' }).superadmin).toEqual({
+    email,
+    password: ' twelve chars ',
+  });
+  expect(() => readConfig({ SUPERADMIN_EMAIL: email })).toThrow(
+    /^SUPERADMIN_EMAIL is set, but SUPERADMIN_PASSWORD/,
+  );
+  expect(() => readConfig({ SUPERADMIN_PASSWORD: 'long enough to do' })).toThrow(
+    /^SUPERADMIN_PASSWORD is set/,
+  );
+  expect(() => readConfig({ SUPERADMIN_EMAIL: email, SUPERADMIN_PASSWORD: 'short' })).toThrow(
+    'SUPERADMIN_PASSWORD must be 12 to 200 characters long.',
+  );
+});
+
+test('secrets are not repeated', () => {
+  expect(() => readConfig({ SMTP_URL: 'secret-value' })).toThrow(/^(?!.*secret-value)/s);
+});
