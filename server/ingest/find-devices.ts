@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Uplink } from './uplink.ts';
 
@@ -45,6 +46,7 @@ const nameOf = ({ app_id, dev_id }: Pick<Uplink, 'app_id' | 'dev_id'>): string =
 // Without a serial the network's name stands for it, as far as it is free.
 const serialOf = (uplink: Uplink, attempt: number): string => {
   if (uplink.hw_serial !== null) return uplink.hw_serial;
+  if (attempt === 2) return randomUUID().toUpperCase();
   const plain = attempt === 0 ? uplink.dev_id : `${uplink.dev_id}@${uplink.app_id}`;
   return plain.toUpperCase().slice(0, 64).toWellFormed();
 };
@@ -56,7 +58,7 @@ const create = async (
   now: number,
 ): Promise<void> => {
   let missing = [...new Map(uplinks.map((uplink) => [nameOf(uplink), uplink])).values()];
-  for (let attempt = 0; attempt < 2 && missing.length > 0; attempt++) {
+  for (let attempt = 0; attempt < 3 && missing.length > 0; attempt++) {
     const { rows } = await client.query<Uplink>(CREATE, [
       missing.map((uplink) => uplink.title),
       missing.map((uplink) => uplink.app_id),

@@ -39,7 +39,7 @@ const matches = ({ principal }: Connection, revoked: EventMap['revoked']): boole
   (revoked.user_id === undefined || revoked.user_id === principal.id) &&
   (revoked.key_id === undefined || revoked.key_id === principal.key_id);
 
-export const createHub = (context: Context): Hub => {
+export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => {
   const { events, log } = context;
   const connections = new Set<Connection>();
   const topics = new Map<number, Topic>();
@@ -197,14 +197,14 @@ export const createHub = (context: Context): Hub => {
         if (connection.principal && socket.bufferedAmount === 0) socket.send(KEEPALIVE);
       }
     }
-  }, KEEPALIVE_MS).unref();
+  }, keepaliveMs).unref();
 
   return {
     add: (connection) => void connections.add(connection),
     remove: (connection) => {
       connections.delete(connection);
       backlog.delete(connection);
-      for (const id of [...connection.ids]) drop(connection, id);
+      for (const id of connection.ids) drop(connection, id);
     },
     subscribe,
     unsubscribe: (connection, ids) => {

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { createHub, type Hub } from '../../server/live/hub.ts';
+import { serveSocket } from '../../server/live/serve.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let test: TestApp;
+let hub: Hub;
+let server: WebSocketServer;
+beforeAll(async () => {
+  test = await startTestApp();
+  hub = createHub(test.context, 40);
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  server.on('connection', (socket) => serveSocket(test.context, hub, socket));
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  hub.stop();
+  server.close();
+  await test.close();
+});
+const url = () => `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+describe('keep-alives, the interval shortened', () => {
+  it('are told to whoever has signed in; a client that answers pings stays', async () => {
+    const { body } = await (await test.asUser()).post('/live/ticket');
+    const socket = new WebSocket(url());
+    const told: string[] = [];
+    socket.on('message', (data) => told.push(String(data)));
+    await once(socket, 'open');
+    for (let pings = 0; pings < 3; pings++) await once(socket, 'ping');
+    expect(told).toEqual([]);
+    socket.send(JSON.stringify({ type: 'auth', ticket: body.ticket }));
+    while (told.length < 4) await once(socket, 'message');
+    expect(told.slice(1)).toEqual(Array.from({ length: told.length - 1 }, () => '{"type":"keepalive"}'));
+    expect(socket.readyState).toBe(socket.OPEN);
+    socket.terminate();
+  });
+
+  it('a half-open socket is noticed at the second one and ended', async () => {
+    const socket = new WebSocket(url(), { autoPong: false });
+    await once(socket, 'open');
+    const [code] = await once(socket, 'close');
+    expect(code).toBe(1006);
+  });
+});
