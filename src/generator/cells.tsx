@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { formatCount, formatValue, NOTHING } from '../domain/format.ts';
 import { exactTime } from '../domain/zoned.ts';
 import type { Field, FieldKind } from '../schema/field.ts';
@@ -171,8 +171,19 @@ const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
   json: Json,
 };
 
+/** How a screen shows some fields otherwise than their kind does. */
+export const OwnCells = createContext<
+  Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => ReactNode>>
+>({});
+
 /** One value of a record, shown as its kind wants it. */
 export const Cell = (props: CellProps) => {
+  const own = use(OwnCells)[props.name];
+  if (own) return <>{own(props.record)}</>;
+  return <KindCell {...props} />;
+};
+
+const KindCell = (props: CellProps) => {
   const field = fieldOf(props.definition, props.name);
   const value = props.record[props.name];
   // Nothing is a state of its own in a yes/no field that may be empty.

@@ -87,6 +87,9 @@ const BodyCell = ({ definition, name, opens }: ColumnProps) => {
   );
 };
 
+// The buttons stay in sight when the columns are wider than the page.
+const STICKY = { cursor: 'default', position: 'sticky', right: 0, bgcolor: 'background.paper' } as const;
+
 /** The buttons of a row; a click beside them does not open the record either. */
 const ActionsColumn = ({ actions }: { readonly actions: (record: RaRecord) => ReactNode }) => {
   const translate = useTranslate();
@@ -94,14 +97,14 @@ const ActionsColumn = ({ actions }: { readonly actions: (record: RaRecord) => Re
   const record = useRecordContext();
   if (context === 'header') {
     return (
-      <TableCell variant="head" align="right">
+      <TableCell variant="head" align="right" sx={STICKY}>
         {translate('generator.list.actions')}
       </TableCell>
     );
   }
   if (context !== 'data' || !record) return null;
   return (
-    <TableCell align="right" onClick={(event) => event.stopPropagation()} sx={{ cursor: 'default' }}>
+    <TableCell align="right" onClick={(event) => event.stopPropagation()} sx={STICKY}>
       {actions(record)}
     </TableCell>
   );

@@ -49,7 +49,7 @@ export const CopyField = ({ label, text, multiline = false }: Props) => {
         onClick={() => void copy()}
         startIcon={copied ? <Check /> : <ContentCopy />}
         variant="outlined"
-        sx={{ flex: 'none', minWidth: 100, height: 40 }}
+        sx={{ flex: 'none', minWidth: 100 }}
         aria-label={`${translate(copied ? 'screens.copied' : 'screens.copy')}: ${label}`}
       >
         <span aria-live="polite">{translate(copied ? 'screens.copied' : 'screens.copy')}</span>

@@ -123,7 +123,7 @@ export const DeviceReadings = ({ datapoints, intervalS }: Props) => {
     );
   }
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden', maxWidth: 800 }}>
+    <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden', maxWidth: 560 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 2 }}>
         <TextField
           select

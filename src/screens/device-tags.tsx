@@ -133,7 +133,7 @@ export const DeviceTags = ({
               setProblem(null);
             }}
           />
-          <Button type="submit" variant="contained" sx={{ height: 40 }}>
+          <Button type="submit" variant="contained">
             {translate('screens.device.add')}
           </Button>
         </Box>

@@ -87,7 +87,12 @@ const Sections = ({ device }: { readonly device: RaRecord }) => {
         aria-label={translate('screens.device.sections')}
         variant="scrollable"
         scrollButtons={false}
-        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+        sx={{
+          mb: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+          '& .MuiTab-root': { minWidth: 0, px: { xs: 1.25, sm: 2 } },
+        }}
       >
         {TABS.map((tab) => (
           <Tab

@@ -2,11 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useDelete, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { OwnCells } from '../generator/cells.tsx';
 import { ConfirmDelete } from '../generator/confirm-delete.tsx';
 import { icons } from '../generator/icons.tsx';
 import { ListView } from '../generator/list-view.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import type { PendingDevice } from '../providers/data/dialects.ts';
+import { LastValues } from './last-values.tsx';
 import { pendingDevices } from './pending.ts';
 import { useListChanges } from './use-list-changes.ts';
 
@@ -17,6 +19,12 @@ const RegisterDialog = lazy(async () => ({
 
 /** The list asks again by itself, should the live socket be away. */
 const REFRESH_MS = 5000;
+
+const CELLS = {
+  last_values: ({ last_values }: Readonly<Record<string, unknown>>) => (
+    <LastValues values={last_values as Record<string, number> | null} />
+  ),
+};
 
 const RowButtons = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate();
@@ -68,20 +76,22 @@ export default function NewDevices() {
   useListChanges(pendingDevices.name);
   const Icon = icons.new;
   return (
-    <ListView
-      definition={pendingDevices}
-      title={translate('screens.pending.title')}
-      opens={false}
-      byFilter={false}
-      refreshMs={REFRESH_MS}
-      rowActions={(record) => <RowButtons record={record} />}
-      empty={
-        <StatePanel
-          icon={<Icon />}
-          title={translate('screens.pending.empty')}
-          text={translate('screens.pending.empty_text')}
-        />
-      }
-    />
+    <OwnCells value={CELLS}>
+      <ListView
+        definition={pendingDevices}
+        title={translate('screens.pending.title')}
+        opens={false}
+        byFilter={false}
+        refreshMs={REFRESH_MS}
+        rowActions={(record) => <RowButtons record={record} />}
+        empty={
+          <StatePanel
+            icon={<Icon />}
+            title={translate('screens.pending.empty')}
+            text={translate('screens.pending.empty_text')}
+          />
+        }
+      />
+    </OwnCells>
   );
 }

@@ -24,16 +24,7 @@ export const pendingDevices = defineResource({
     last_seen_at: instant({ ...asked, label: 'Last seen' }),
   },
   list: {
-    columns: [
-      'dev_id',
-      'hw_serial',
-      'type',
-      'app_id',
-      'last_values',
-      'uplinks',
-      'first_seen_at',
-      'last_seen_at',
-    ],
+    columns: ['dev_id', 'hw_serial', 'type', 'app_id', 'last_values', 'last_seen_at'],
     sort: '-last_seen_at',
   },
   form: [],

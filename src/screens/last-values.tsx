@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import { formatValue, NOTHING } from '../domain/format.ts';
+import { keyFacts } from '../domain/well-known-keys.ts';
+import { useFormatLocale } from '../generator/me.ts';
+
+// How the radio and the battery do matters less than what was measured.
+const HOUSEKEEPING = /battery|rssi|snr/;
+const AT_A_GLANCE = 2;
+
+/** What a device sent last: `Temperature 43.5 °C`; the first few, all of them on hover. */
+export const LastValues = ({ values }: { readonly values: Readonly<Record<string, number>> | null }) => {
+  const locale = useFormatLocale();
+  const said = Object.entries(values ?? {})
+    .toSorted(([a], [b]) => Number(HOUSEKEEPING.test(a)) - Number(HOUSEKEEPING.test(b)))
+    .map(([key, value]) => {
+      const { label, unit } = keyFacts(key);
+      return { label, text: formatValue(value, unit, locale) };
+    });
+  if (said.length === 0) return <>{NOTHING}</>;
+  return (
+    <Tooltip title={said.map(({ label, text }) => `${label} ${text}`).join(' · ')} describeChild>
+      <Box component="span" sx={{ display: 'inline-flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 1.5 }}>
+        {said.slice(0, AT_A_GLANCE).map(({ label, text }) => (
+          <span key={label}>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Box>{' '}
+            {text}
+          </span>
+        ))}
+      </Box>
+    </Tooltip>
+  );
+};
