@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { clusterFolder } from '../../server/db/embedded/cluster.ts';
+import { livingServer } from '../../server/db/embedded/postmaster.ts';
+import { until } from '../../server/processes.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** The built server as a process: run `npm run build` before these by hand. */
+const running: TestServer[] = [];
+const start = async (...args: Parameters<typeof startServer>): Promise<TestServer> => {
+  const server = await startServer(...args);
+  running.push(server);
+  return server;
+};
+afterEach(async () => {
+  for (const server of running.splice(0).toReversed()) await server.stop();
+});
+
+const health = async (server: TestServer) => {
+  const answer = await fetch(`${server.url}/api/health`);
+  return { status: answer.status, body: await answer.json(), retryAfter: answer.headers.get('retry-after') };
+};
+
+test('the first start prints a set-up link whatever the log level, and stops cleanly', async () => {
+  const server = await start({ env: { LOG_LEVEL: 'silent' } });
+  expect(server.log().trim().split('\n')).toEqual([
+    `Flowgen is at ${server.url}`,
+    `Set up the first superadmin: ${server.url}/setup?token=${server.setupToken}`,
+  ]);
+  expect(await health(server)).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await server.stop()).toBe(0);
+  expect(livingServer(clusterFolder(server.dataDir))).toBeUndefined();
+});
+
+test('with a superadmin in the settings there is no link', async () => {
+  const env = { SUPERADMIN_EMAIL: 'root@example.com', SUPERADMIN_PASSWORD: 'correct horse battery' };
+  const server = await start({ env });
+  expect(server.setupToken).toBeUndefined();
+  const answer = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: env.SUPERADMIN_EMAIL, password: env.SUPERADMIN_PASSWORD }),
+  });
+  expect(answer.status).toBe(200);
+});
+
+test('a second process on the folder stops with a sentence that names the first', async () => {
+  const first = await start();
+  await expect(startServer({ dataDir: first.dataDir })).rejects.toThrow(
+    `DATA_DIR ${first.dataDir} is in use by process ${first.pid}.`,
+  );
+  expect(await health(first)).toMatchObject({ status: 200 });
+});
+
+test('what stands in the way is one sentence and exit code 1', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const failure = async (env: Record<string, string>): Promise<string> => {
+    const told: unknown = await startServer({ env }).catch((error: unknown) => error);
+    return (told as Error).message.replace('The server did not start:\n', '').trim();
+  };
+  expect(await failure({ PORT: 'abc' })).toMatch(/^PORT must be [^\n]+\.$/);
+  expect(await failure({ PORT: String(port) })).toMatch(/^PORT \d+ on 127\.0\.0\.1 is in use [^\n]+\.$/);
+  expect(await failure({ HOST: '203.0.113.7' })).toMatch(/^HOST 203\.0\.113\.7 is no address [^\n]+\.$/);
+  expect(await failure({ DATABASE_URL: 'postgres://127.0.0.1:%61/x' })).toMatch(
+    /^[^\n]*DATABASE_URL[^\n]+\.$/,
+  );
+  taken.close();
+});
+
+test('after kill -9 the next start has the same database', async () => {
+  const first = await start({
+    env: { SUPERADMIN_EMAIL: 'a@b.example', SUPERADMIN_PASSWORD: 'correct horse' },
+  });
+  await first.kill();
+  const second = await start({ dataDir: first.dataDir });
+  expect(second.setupToken).toBeUndefined();
+  expect(await health(second)).toMatchObject({ status: 200 });
+});
+
+test('without its database it is unhealthy, and healthy again when that is back', async () => {
+  const server = await start();
+  process.kill(livingServer(clusterFolder(server.dataDir)) ?? 0, 'SIGKILL');
+  const seen = new Set<number>();
+  const statuses = async () => {
+    const { status, retryAfter } = await health(server);
+    seen.add(status);
+    if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0);
+    return seen.has(503) && status === 200;
+  };
+  expect(await until(statuses, 15_000)).toBe(true);
+});
+
+test('while it drains it is unhealthy, and what is under way is finished', async () => {
+  const server = await start();
+  const { hostname, port } = new URL(server.url);
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'x' });
+  const slow = httpRequest({
+    hostname,
+    port,
+    path: '/api/auth/login',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
+  });
+  const answered = once(slow, 'response');
+  slow.write(body.slice(0, 5));
+  // The request has arrived when a later one on another connection was answered.
+  await health(server);
+  await health(server);
+  const stopped = server.stop();
+  expect(
+    await until(async () => {
+      const answer = await health(server);
+      return answer.status === 503 && answer.body.status === 'draining';
+    }, 5_000),
+  ).toBe(true);
+  slow.end(body.slice(5));
+  const [response] = await answered;
+  expect(response.statusCode).toBe(401);
+  response.resume();
+  expect(await stopped).toBe(0);
+});
+
+test('what is no HTTP is answered and hung up on', async () => {
+  const server = await start();
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.end('nonsense\r\n\r\n');
+  let said = '';
+  socket.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await once(socket, 'close');
+  expect(said).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(JSON.parse(said.slice(said.indexOf('{')))).toEqual({
+    errors: [{ msg: 'Bad Request.' }],
+    message: 'Bad Request.',
+  });
+});
