@@ -5,11 +5,13 @@ import { CoreAdminContext, ResourceDefinitionContextProvider, type ResourceDefin
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { can } from '../domain/access.ts';
 import type { Area, Role } from '../domain/roles.ts';
+import { titleOf } from '../generator/record-link.tsx';
 import { authProvider } from '../providers/auth.ts';
 import { isReachable, onReachable } from '../providers/connection.ts';
 import { createDataProvider } from '../providers/data/provider.ts';
 import { isHttpError } from '../providers/http-error.ts';
 import { createI18nProvider } from '../providers/i18n/provider.ts';
+import { startLive } from '../providers/live.ts';
 import { routerProvider } from '../providers/router.ts';
 import { onSession, readSession } from '../providers/session.ts';
 import { createStore } from '../providers/store.ts';
@@ -24,16 +26,15 @@ const definitionsFor = (role: Role): Record<string, ResourceDefinition> =>
   Object.fromEntries(
     Object.values(resources)
       .filter(({ access }) => can(access, role, 'list'))
-      .map(({ name, title, access }) => [
-        name,
+      .map((definition) => [
+        definition.name,
         {
-          name,
+          name: definition.name,
           hasList: true,
-          hasCreate: can(access, role, 'create'),
-          hasEdit: can(access, role, 'edit'),
-          hasShow: can(access, role, 'show'),
-          recordRepresentation: (record: Record<string, unknown>) =>
-            String(record[title] || `#${String(record.id)}`),
+          hasCreate: can(definition.access, role, 'create'),
+          hasEdit: can(definition.access, role, 'edit'),
+          hasShow: can(definition.access, role, 'show'),
+          recordRepresentation: (record: Record<string, unknown>) => titleOf(definition, record),
         },
       ]),
   );
@@ -63,6 +64,7 @@ const PersonsArea = ({ area, userId, role }: Props) => {
     definitions: definitionsFor(role),
   }));
   const { queryClient } = own;
+  useEffect(startLive, []);
   useEffect(
     () =>
       onReachable(() => {

@@ -15,7 +15,10 @@ export const followSession = (router: Router): (() => void) => {
       const { pathname, search } = router.state.location;
       if (!areaOfPath(pathname)) return;
       if (ending === null) void router.revalidate();
-      else if (ending !== 'signed-out') void router.navigate(withNext('/', pathname + search));
+      // A tick later the area is gone, and with it a form that would ask whether to leave.
+      else if (ending !== 'signed-out') {
+        setTimeout(() => void router.navigate(withNext('/', pathname + search)), 0);
+      }
     }),
     watchOtherTabs(),
   ];

@@ -15,7 +15,7 @@ interface Props {
   readonly resolver: Resolver;
   readonly children: ReactNode;
   /** Answers what is wrong, or undefined when it is saved. */
-  onSave(values: Values): Promise<SaveErrors>;
+  readonly onSave: (values: Values) => Promise<SaveErrors>;
 }
 
 const Content = ({ title, button, children }: Pick<Props, 'title' | 'button' | 'children'>) => {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { PasswordInput, SelectInput, TextInput } from 'react-admin';
+import { PasswordInput, SelectInput } from 'react-admin';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { FieldErrors, Resolver } from 'react-hook-form';
@@ -47,7 +47,6 @@ const PersonForm = ({ me }: { readonly me: Me }) => {
     const data = readUser();
     return {
       id: me.id,
-      email: me.email,
       ...Object.fromEntries(OWN.map((name) => [name, data?.[name] ?? null])),
     };
   }, [me]);
@@ -69,13 +68,11 @@ const PersonForm = ({ me }: { readonly me: Me }) => {
         )
       }
     >
-      <TextInput
-        source="email"
-        label={translate('publicPages.email')}
-        helperText={translate('profile.email_help')}
-        readOnly
-        fullWidth
-      />
+      <Box sx={{ mb: 1 }}>
+        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('publicPages.email')}</Box>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{me.email}</Box>
+        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('profile.email_help')}</Box>
+      </Box>
       <FieldInput definition={users} name="name" />
       <FieldInput definition={users} name="phone" />
       <SelectInput
@@ -85,6 +82,7 @@ const PersonForm = ({ me }: { readonly me: Me }) => {
         choices={choices}
         translateChoice={false}
         emptyText={false}
+        size="small"
         isRequired
         fullWidth
       />
@@ -102,7 +100,7 @@ const PasswordForm = () => {
   const [round, setRound] = useState(0);
   const resolver: Resolver = (values: Values) => {
     const errors: FieldErrors = {};
-    const fault = passwordFault(String(values.password ?? ''));
+    const fault = passwordFault(typeof values.password === 'string' ? values.password : '');
     if (fault) errors.password = { type: 'validate', message: translate(fault) };
     if (!values.current_password) {
       errors.current_password = { type: 'required', message: translate('validation.required') };

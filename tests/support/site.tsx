@@ -83,9 +83,9 @@ export const the = (role: keyof typeof SELECTORS, name?: string): Promise<HTMLEl
 
 /** Types as a person would, as far as React can tell. */
 export const type = async (input: HTMLElement, text: string): Promise<void> => {
-  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   await act(async () => {
-    setter?.call(input, text);
+    value?.set?.call(input, text);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
 };

@@ -5,11 +5,11 @@ import { api, API_URL } from '../../providers/http.ts';
 import { isAborted } from '../../providers/http-error.ts';
 import { text } from '../../providers/i18n/text.ts';
 import { usePageTitle } from '../../providers/page-title.ts';
-import { Call } from './docs/call.tsx';
-import { callsOf, grouped, type Document } from './docs/openapi.ts';
+import { Call } from './api-docs/call.tsx';
+import { callsOf, grouped, type Document } from './api-docs/openapi.ts';
 import { Note } from './frame.tsx';
 import { Mark } from './mark.tsx';
-import './docs/docs.css';
+import './api-docs/docs.css';
 
 const useDocument = (): { document: Document | null; error: string | null } => {
   const [document, setDocument] = useState<Document | null>(null);

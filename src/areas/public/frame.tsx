@@ -45,7 +45,7 @@ export const PublicFrame = ({ title, lead, children, brand = false }: Props) => 
   return (
     <div className={brand ? 'fg-page fg-page-brand' : 'fg-page'}>
       {brand && (
-        <div className="fg-panel">
+        <header className="fg-panel">
           <Waves />
           <p className="fg-panel-name">
             <span className="fg-panel-mark">
@@ -54,7 +54,7 @@ export const PublicFrame = ({ title, lead, children, brand = false }: Props) => 
             {text('publicPages.brand')}
           </p>
           <p className="fg-panel-claim">{text('publicPages.claim')}</p>
-        </div>
+        </header>
       )}
       <main className="fg-main">
         <div className="fg-card">

@@ -18,6 +18,9 @@ const durationOf = ({ type, notificationOptions }: NotificationPayload): number 
   return type === 'error' ? NOTICE_MS * 2 : NOTICE_MS;
 };
 
+const isSame = (a: NotificationPayload, b: NotificationPayload): boolean =>
+  typeof a.message === 'string' && a.message === b.message && a.type === 'error' && b.type === 'error';
+
 /**
  * The messages at the top right, one after the other. What can be undone is done for good only when
  * its message goes, also when that is because the area is left.
@@ -31,7 +34,13 @@ export const Notifications = () => {
   const undoable = current?.notificationOptions?.undoable === true;
 
   useEffect(() => {
-    if (current || notifications.length === 0) return;
+    const next = notifications[0];
+    if (!next) return;
+    // A list that asks every few seconds would say the same again and again.
+    if (current && isSame(current, next)) takeNotification();
+    // News comes at once; only what can still be undone is left its time.
+    else if (current && !current.notificationOptions?.undoable) setOpen(false);
+    if (current) return;
     setCurrent(takeNotification() ?? undefined);
     setOpen(true);
   }, [current, notifications, takeNotification]);

@@ -85,14 +85,14 @@ export const ProfileMenu = ({ area }: { readonly area: Area }) => {
             {me && [translate(`shell.role_${me.role}`), me.company?.name].filter(Boolean).join(' · ')}
           </Box>
         </Words>
-        <Divider component="li" />
+        <Divider component="li" sx={{ '&&': { my: 1 } }} />
         <MenuItem component={Link} to={`/${area}/profile`} onClick={close}>
           <ListItemIcon>
             <Person fontSize="small" />
           </ListItemIcon>
           {translate('shell.profile')}
         </MenuItem>
-        <Divider component="li" />
+        <Divider component="li" sx={{ '&&': { my: 1 } }} />
         <Words disabled>
           <Box sx={{ color: 'text.secondary', fontSize: 12, fontWeight: 600 }}>
             {translate('shell.theme')}
@@ -115,7 +115,7 @@ export const ProfileMenu = ({ area }: { readonly area: Area }) => {
             </MenuItem>
           );
         })}
-        <Divider component="li" />
+        <Divider component="li" sx={{ '&&': { my: 1 } }} />
         <MenuItem component={Link} to="/logout" onClick={close}>
           <ListItemIcon>
             <Logout fontSize="small" />

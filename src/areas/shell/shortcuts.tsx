@@ -13,6 +13,7 @@ const SEARCH =
 const KEYS: readonly (readonly [key: string, text: string])[] = [
   ['/', 'shell.key_search'],
   ['?', 'shell.key_help'],
+  ['Ctrl S', 'shell.key_save'],
   ['Tab', 'shell.key_tab'],
   ['Esc', 'shell.key_escape'],
 ];
@@ -49,13 +50,21 @@ export const Shortcuts = () => {
     >
       <DialogTitle id="shortcuts-title">{translate('shell.shortcuts')}</DialogTitle>
       <DialogContent>
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '64px 1fr', rowGap: 1.5, m: 0 }}>
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '72px 1fr', rowGap: 1.5, m: 0 }}>
           {KEYS.map(([key, words]) => (
             <Box key={key} sx={{ display: 'contents' }}>
               <Box component="dt">
                 <Box
                   component="kbd"
-                  sx={{ px: 1, py: 0.25, border: 1, borderColor: 'divider', borderRadius: 1, fontSize: 12 }}
+                  sx={{
+                    px: 1,
+                    py: 0.25,
+                    border: 1,
+                    borderColor: 'divider',
+                    borderRadius: 1,
+                    fontSize: 12,
+                    whiteSpace: 'nowrap',
+                  }}
                 >
                   {key}
                 </Box>

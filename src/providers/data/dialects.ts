@@ -52,9 +52,7 @@ const devices: Dialect = {
   },
   getMany: async (_, { ids, signal }) => {
     // The seed has no call for several devices: those that are gone are left out.
-    const found = await Promise.allSettled(
-      ids.map((id) => api.get<Wrapped>(at('/devices', id), { signal })),
-    );
+    const found = await Promise.allSettled(ids.map((id) => api.get<Wrapped>(at('/devices', id), { signal })));
     return { data: found.flatMap((each) => (each.status === 'fulfilled' ? [each.value.data] : [])) };
   },
   getManyReference: (resource, { target, id, filter, ...page }) =>
@@ -64,7 +62,8 @@ const devices: Dialect = {
     }),
   create: async (_, { data }) => ({ data: (await api.post<Wrapped>('/devices', data)).data }),
   update: async (_, { id, data, previousData }) => ({
-    data: (await api.put<Wrapped>(at('/devices', id), changesOf(data as Filter, previousData as Filter))).data,
+    data: (await api.put<Wrapped>(at('/devices', id), changesOf(data as Filter, previousData as Filter)))
+      .data,
   }),
   delete: async (_, { id }) => ({ data: (await api.delete<Wrapped>(at('/devices', id))).data }),
 };
@@ -137,6 +136,9 @@ export const ownCalls = {
   },
   /** `id` as the list of new devices gives it. Answers the device, now active. */
   registerDevice: async (id: string, registration: Registration) => ({
-    data: (await api.post<Wrapped>(`/devices_new/${id}/register`, registration)).data as Record<string, unknown>,
+    data: (await api.post<Wrapped>(`/devices_new/${id}/register`, registration)).data as Record<
+      string,
+      unknown
+    >,
   }),
 };

@@ -21,6 +21,7 @@ export const shell = {
   role_user: 'User',
   platform: 'Platform',
   key_search: 'Go to the search field',
+  key_save: 'Save the form',
   key_help: 'Show these shortcuts',
   key_escape: 'Close what is open',
   key_tab: 'Go to the next field or button',

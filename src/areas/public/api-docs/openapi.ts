@@ -57,21 +57,26 @@ export interface Shown extends Operation {
 }
 
 const anchor = (method: string, path: string): string =>
-  `${method}-${path.replace(/^\/api\//, '').replace(/[^a-zA-Z0-9_]+/g, '-').replace(/^-|-$/g, '')}`;
+  `${method}-${path
+    .replace(/^\/api\//, '')
+    .replace(/[^a-zA-Z0-9_]+/g, '-')
+    .replace(/^-|-$/g, '')}`;
 
 /** `/api/devices/{id}` belongs to `devices`, where no tag says otherwise. */
 const groupOf = (path: string): string => path.replace(/^\/api\//, '/').split('/')[1] || '/';
 
 /** Every call of the document, grouped and in the order of its paths. */
 export const callsOf = ({ paths = {} }: Document): Shown[] =>
-  Object.entries(paths).flatMap(([path, operations]) =>
-    METHODS.flatMap((method): Shown[] => {
-      const operation = operations[method];
-      if (!operation) return [];
-      const group = operation.tags?.[0] ?? groupOf(path);
-      return [{ ...operation, id: anchor(method, path), method: method.toUpperCase(), path, group }];
-    }),
-  );
+  Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/'))
+    .flatMap(([path, operations]) =>
+      METHODS.flatMap((method): Shown[] => {
+        const operation = operations[method];
+        if (!operation) return [];
+        const group = operation.tags?.[0] ?? groupOf(path);
+        return [{ ...operation, id: anchor(method, path), method: method.toUpperCase(), path, group }];
+      }),
+    );
 
 /** The calls that hold every word of the search, by group. */
 export const grouped = (calls: readonly Shown[], search: string): [group: string, calls: Shown[]][] => {
@@ -143,7 +148,8 @@ export interface Field {
 /** The schema of a body or an answer, JSON first. */
 export const schemaOf = (content: Content['content']): { type: string; schema: Schema } | null => {
   const [type, body] =
-    Object.entries(content ?? {}).toSorted(([a], [b]) => Number(b.includes('json')) - Number(a.includes('json')))[0] ??
-    [];
+    Object.entries(content ?? {}).toSorted(
+      ([a], [b]) => Number(b.includes('json')) - Number(a.includes('json')),
+    )[0] ?? [];
   return type && body?.schema ? { type, schema: body.schema } : null;
 };

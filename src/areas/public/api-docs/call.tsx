@@ -1,12 +1,8 @@
 import { text } from '../../../providers/i18n/text.ts';
-import {
-  fieldsOf,
-  schemaOf,
-  typeText,
-  type Document,
-  type Field,
-  type Shown,
-} from './openapi.ts';
+import { fieldsOf, schemaOf, typeText, type Document, type Field, type Shown } from './openapi.ts';
+
+// What the generator of the description writes where nobody said anything.
+const UNSAID = 'Default Response';
 
 const FieldTable = ({ title, rows }: { readonly title: string; readonly rows: readonly Field[] }) => (
   <div className="fg-scroll" tabIndex={0} role="group" aria-label={title}>
@@ -60,10 +56,12 @@ const Answers = ({ call, document }: Props) => (
     <ul className="fg-answers">
       {Object.entries(call.responses ?? {}).map(([status, answer]) => {
         const body = schemaOf(answer.content);
-        const rows = fieldsOf(body?.schema, document);
+        // What an answer has is there: only bodies have fields that one may leave out.
+        const rows = fieldsOf(body?.schema, document).map((row) => ({ ...row, required: false }));
         return (
           <li key={status}>
-            <code className={`fg-status fg-status-${status.charAt(0)}`}>{status}</code> {answer.description}
+            <code className={`fg-status fg-status-${status.charAt(0)}`}>{status}</code>{' '}
+            {answer.description === UNSAID ? '' : answer.description}
             {rows.length > 0 && <FieldTable title={`${call.method} ${call.path} ${status}`} rows={rows} />}
           </li>
         );
