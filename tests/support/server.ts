@@ -13,6 +13,8 @@ export interface ServerOptions {
   readonly dataDir?: string;
   /** Another file to start than the built server, from the project's folder. */
   readonly file?: string;
+  /** Another folder of the project than this one: a scratch copy. */
+  readonly project?: string;
   /** Milliseconds until it must be healthy. */
   readonly within?: number;
 }
@@ -53,10 +55,11 @@ const isHealthy = async (url: string): Promise<boolean> => {
 /** Starts the built server on a free port and waits until it is healthy. Throws with its log when it isn't. */
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'flowgen-data-'));
-  const file = resolve(root, options.file ?? join('dist', 'server', 'main.js'));
+  const project = options.project ?? root;
+  const file = resolve(project, options.file ?? join('dist', 'server', 'main.js'));
   let log = '';
   const child = spawn(process.execPath, [file], {
-    cwd: root,
+    cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...cleanEnv(),

@@ -3,7 +3,8 @@ import type { Role } from '../../../src/domain/roles.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 export const PASSWORD = 'correct horse battery';
-const ROOT = { email: 'root@flowgen.example', password: PASSWORD };
+/** The superadmin of every server under test. */
+export const ROOT = { email: 'root@flowgen.example', password: PASSWORD };
 
 interface Account {
   readonly email: string;
@@ -11,7 +12,7 @@ interface Account {
 }
 
 /** Calls of the API as the superadmin, for what a test needs to be there. */
-const apiOf = async ({ url }: TestServer) => {
+export const apiOf = async ({ url }: TestServer) => {
   const send = async (method: string, path: string, body?: unknown, token?: string) => {
     const answer = await fetch(`${url}/api${path}`, {
       method,
@@ -31,7 +32,10 @@ const apiOf = async ({ url }: TestServer) => {
     post: (path: string, body: unknown) => send('POST', path, body, token),
     put: (path: string, body: unknown) => send('PUT', path, body, token),
     /** With another token than the superadmin's: a key, say. */
-    as: (other: string) => ({ post: (path: string, body: unknown) => send('POST', path, body, other) }),
+    as: (other: string) => ({
+      get: (path: string) => send('GET', path, undefined, other),
+      post: (path: string, body: unknown) => send('POST', path, body, other),
+    }),
   };
 };
 export type Api = Awaited<ReturnType<typeof apiOf>>;
@@ -89,7 +93,7 @@ export const test = base.extend<{ signIn: (account: Account, path?: string) => P
 export { expect };
 
 /** Signs in by hand, at the page asked for, and waits for the area. */
-const signIn = async (page: Page, { email, password }: Account, path: string): Promise<void> => {
+export const signIn = async (page: Page, { email, password }: Account, path: string): Promise<void> => {
   await page.goto(path);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
