@@ -116,7 +116,8 @@ export const openGate = async (host: string, port: number): Promise<Gate> => {
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenFault(error, host, port)));
-    server.listen({ host, port }, resolve);
+    // After a restart all pages come back in the same second.
+    server.listen({ host, port, backlog: 4096 }, resolve);
   });
 
   return {
