@@ -67,6 +67,11 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
       request.log.info({ err: error }, 'a socket failed');
       socket.close(1011);
     },
+    preClose(done) {
+      for (const socket of this.websocketServer.clients) socket.close(1001, 'The server stops.');
+      this.websocketServer.close();
+      done();
+    },
   });
   await app.register(swagger, {
     openapi: {

@@ -107,6 +107,8 @@ describe('a device', () => {
 
   it('leaves the projects of its former company', async () => {
     const project = (await superadmin.post('/projects', { title: 'Site', company_id: a.id })).body;
+    // Its time zone is the company's where none was sent.
+    expect(project.time_zone).toBe('Australia/Sydney');
     const device = await made(a.id, { project_ids: [project.id] });
     const full = await get(device.id);
     const moved = await superadmin.put(`/devices/${device.id}`, { ...full, company_id: b.id });

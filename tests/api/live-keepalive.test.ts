@@ -5,6 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { createHub, type Hub } from '../../server/live/hub.ts';
 import { serveSocket } from '../../server/live/serve.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { listening, openClient } from '../support/live-client.ts';
 
 let test: TestApp;
 let hub: Hub;
@@ -44,5 +45,14 @@ describe('keep-alives, the interval shortened', () => {
     await once(socket, 'open');
     const [code] = await once(socket, 'close');
     expect(code).toBe(1006);
+  });
+});
+
+describe('a server that stops', () => {
+  it('says so to its sockets: 1001', async () => {
+    const other = await startTestApp();
+    const client = await openClient(await listening(other));
+    await other.close();
+    expect(await client.closed).toBe(1001);
   });
 });
