@@ -36,11 +36,11 @@ const onOff = z
   .refine((value) => value === '1' || value === '0' || word(value) !== undefined)
   .transform((value) => value === '1' || word(value) === true);
 
-const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const isProxy = (part: string): boolean => {
   const [address = '', bits, ...rest] = part.split('/');
   const version = isIP(address);
-  if (rest.length > 0 || !version) return PROXY_NAMES.includes(part);
+  if (rest.length > 0 || !version) return PROXY_NAMES.has(part);
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 // A number is how many proxies stand in front; a list names them. Both are Fastify's own forms.

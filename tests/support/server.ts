@@ -42,7 +42,7 @@ const cleanEnv = () => Object.fromEntries(Object.entries(process.env).filter(([n
 const ended = (child: ChildProcess): Promise<number | null> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve(child.exitCode)
-    : new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+    : new Promise((done) => child.once('exit', (code) => done(code)));
 
 const isHealthy = async (url: string): Promise<boolean> => {
   try {

@@ -1,0 +1,10 @@
+export interface Budget {
+  readonly page: string;
+  readonly modules: readonly string[];
+  /** Bytes, gzipped. */
+  readonly limit: number;
+}
+export declare const weigh: (
+  site: string,
+  budgets: readonly Budget[],
+) => { page: string; limit: number; size: number }[];

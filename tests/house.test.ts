@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../server/project-root.ts';
+
+/** The rules of the house that no compiler knows. Source: design, "Layout" and "Style". */
+const root = projectRoot();
+const MOST_LINES = 250;
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:tsx?|m?js)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const sources = filesIn('src');
+const servers = filesIn('server');
+const tests = filesIn('tests');
+const everything = [...sources, ...servers, ...tests, ...filesIn('scripts'), ...filesIn('bench')];
+
+/** What a file imports, statically, lazily or by a pattern; a comment's words are no imports. */
+const importsOf = (file: string): string[] => {
+  const text = read(file).replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
+  const patterns = [
+    /^\s*(?:import|export)\s[^;'"]*?\bfrom\s*['"]([^'"]+)['"]/gm,
+    /^\s*import\s*['"]([^'"]+)['"]/gm,
+    /\bimport\(\s*['"]([^'"]+)['"]/g,
+    /\bimport\.meta\.glob[^(]*\(\s*\[?\s*['"]([^'"]+)['"]/g,
+  ];
+  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((found) => found[1] ?? ''));
+};
+
+const BELOW: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  schema: ['domain'],
+  resources: ['schema', 'domain'],
+  live: ['domain'],
+  providers: ['live', 'resources', 'schema', 'domain'],
+  generator: ['providers', 'live', 'resources', 'schema', 'domain'],
+  dashboards: ['live', 'providers', 'resources', 'schema', 'domain'],
+  screens: ['dashboards', 'generator', 'live', 'providers', 'resources', 'schema', 'domain'],
+  areas: ['screens', 'dashboards', 'generator', 'live', 'providers', 'resources', 'schema', 'domain'],
+};
+/** Layers that know few packages, and which. */
+const PACKAGES: Readonly<Record<string, RegExp>> = {
+  domain: /^$/,
+  schema: /^zod$/,
+  resources: /^$/,
+  live: /^(?:react|reconnecting-websocket)$/,
+};
+const SERVER_SEES = new Set(['resources', 'schema', 'domain']);
+
+/** `src/live/store.ts` → `live`; a file of `src` itself has no layer and may import them all. */
+const layerOf = (path: string): string | undefined => /^src\/([^/]+)\//.exec(path)?.[1];
+const targetOf = (file: string, imported: string): string => normalize(join(dirname(file), imported));
+const isRelative = (imported: string): boolean => imported.startsWith('.');
+
+describe('who may import whom', () => {
+  test.each(Object.keys(BELOW))('src/%s', (layer) => {
+    const allowed = new Set([layer, ...(BELOW[layer] ?? [])]);
+    const wrong = sources
+      .filter((file) => layerOf(file) === layer)
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((imported) =>
+            isRelative(imported)
+              ? !allowed.has(layerOf(targetOf(file, imported)) ?? '')
+              : PACKAGES[layer]?.test(imported) === false,
+          )
+          .map((imported) => `${file} imports ${imported}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('src has no other layers', () => {
+    const unknown = sources.filter((file) => {
+      const layer = layerOf(file);
+      return layer !== undefined && !Object.hasOwn(BELOW, layer);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  test('nothing in src imports the server, or Node', () => {
+    const wrong = sources.flatMap((file) =>
+      importsOf(file)
+        .filter((imported) =>
+          isRelative(imported)
+            ? !targetOf(file, imported).startsWith('src/')
+            : /^(?:node:|pg$|fastify|@fastify\/|drizzle-)/.test(imported),
+        )
+        .map((imported) => `${file} imports ${imported}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('the server sees definitions and rules, never the rest of src', () => {
+    const wrong = servers.flatMap((file) =>
+      importsOf(file)
+        .filter(isRelative)
+        .map((imported) => targetOf(file, imported))
+        .filter((target) => !target.startsWith('server/') && !SERVER_SEES.has(layerOf(target) ?? ''))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('imports of files carry their extension', () => {
+  const wrong = [...sources, ...servers, ...tests].flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => isRelative(imported) && !/\.(?:\w+|\{[\w,]+\})$/.test(imported))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test(`no file is longer than ${MOST_LINES} lines`, () => {
+  const long = everything
+    .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
+    .filter(({ lines }) => lines > MOST_LINES);
+  expect(long).toEqual([]);
+});
+
+test('no test is left out', () => {
+  const left = tests.filter((file) =>
+    /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme|fails)\b/.test(read(file)),
+  );
+  expect(left).toEqual([]);
+});
+
+test('there are no barrels', () => {
+  const barrels = everything.filter((file) => /(?:^|\/)index\.(?:tsx?|m?js)$/.test(file));
+  expect(barrels).toEqual([]);
+});
+
+test('files are named in kebab-case', () => {
+  const wrong = everything.filter((file) => !/^[a-z0-9./-]+$/.test(file));
+  expect(wrong).toEqual([]);
+});

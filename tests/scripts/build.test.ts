@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { build } from 'vite';
+import { weigh } from '../../scripts/lib/budget.mjs';
+import { noServerModules } from '../../scripts/lib/builds.mjs';
+import { projectRoot } from '../../server/project-root.ts';
+
+const root = projectRoot();
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flowgen-build-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const buildPage = (script: string) => {
+  const entry = join(folder, 'page.js');
+  writeFileSync(entry, script);
+  return build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'silent',
+    plugins: [noServerModules],
+    build: { outDir: join(folder, 'out'), manifest: true, minify: false, rollupOptions: { input: entry } },
+  });
+};
+
+describe('the site may hold no module of the server', () => {
+  test('a rule that both sides share is fine', async () => {
+    await buildPage(`import { ROLES } from '${root}/src/domain/roles.ts'; console.log(ROLES);`);
+    expect(readFileSync(join(folder, 'out', '.vite', 'manifest.json'), 'utf8')).toContain('page');
+  });
+
+  test('a file of the server fails the build', async () => {
+    const script = `import { StartError } from '${root}/server/start-error.ts'; console.log(StartError);`;
+    await expect(buildPage(script)).rejects.toThrow(
+      'server/start-error.ts belongs to the server and may not be in the site',
+    );
+  });
+
+  test('so does one of its packages', async () => {
+    const script = `import * as entity from '${root}/node_modules/drizzle-orm/entity.js'; console.log(entity);`;
+    await expect(buildPage(script)).rejects.toThrow(/node_modules\/drizzle-orm\/.* belongs to the server/);
+  });
+});
+
+describe('what a page weighs', () => {
+  const write = (name: string, content: string) => writeFileSync(join(folder, name), content);
+  const noise = (length: number) =>
+    Array.from({ length }, (_, index) => Math.imul(index + 1, 2_654_435_761).toString(36)).join('');
+
+  beforeEach(() => {
+    mkdirSync(join(folder, '.vite'));
+    write('main.js', noise(500));
+    write('shared.js', noise(300));
+    write('lazy.js', noise(5_000));
+    write(
+      '.vite/manifest.json',
+      JSON.stringify({
+        'index.html': { file: 'main.js', imports: ['_shared.js'], dynamicImports: ['lazy.ts'] },
+        '_shared.js': { file: 'shared.js', imports: ['index.html'] },
+        'lazy.ts': { file: 'lazy.js', imports: ['_shared.js'] },
+      }),
+    );
+  });
+  const sizeOf = (...modules: string[]) => weigh(folder, [{ page: 'a', modules, limit: 1 }])[0]?.size ?? 0;
+
+  test('is its own script and what that imports, each once, without what may come later', () => {
+    const page = sizeOf('index.html');
+    expect(page).toBeGreaterThan(sizeOf('_shared.js') * 0.9);
+    expect(sizeOf('index.html', 'index.html', '_shared.js')).toBe(page);
+    expect(sizeOf('index.html', 'lazy.ts')).toBeGreaterThan(page * 2);
+  });
+
+  test('a module that is no chunk is told', () => {
+    expect(() => sizeOf('gone.ts')).toThrow('gone.ts is no chunk of the site: mend scripts/budgets.mjs.');
+  });
+});
