@@ -24,7 +24,8 @@ export const mayRole = (resource: string, action: string): boolean => {
 };
 
 /** A rejection that sends the person elsewhere without signing out or a message of react-admin's. */
-const go = (redirectTo?: string) => ({ logoutUser: false, message: false, redirectTo });
+const go = (redirectTo?: string) =>
+  Object.assign(new Error('Elsewhere'), { logoutUser: false, message: false as const, redirectTo });
 
 /**
  * The error catalogue of the seed, section 8, for calls made by react-admin's hooks. A 401 has
@@ -45,7 +46,7 @@ export const authProvider: AuthProvider = {
     return '/login';
   },
   checkAuth: async () => {
-    if (!readSession()) throw { redirectTo: '/login', message: false };
+    if (!readSession()) throw go('/login');
   },
   checkError,
   getIdentity: async () => {

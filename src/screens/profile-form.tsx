@@ -42,7 +42,7 @@ export const ProfileForm = ({ start, resolver, onSave, ...content }: Props) => (
       noValidate
       mode="onBlur"
       reValidateMode="onChange"
-      record={start as never}
+      record={start}
       resolver={resolver}
       onSubmit={(values: Values) => onSave(values)}
     >

@@ -19,7 +19,7 @@ export const until = async <T,>(find: () => T | null | undefined | false): Promi
       () => {
         const found = find();
         if (!found) throw new Error(`Not there. The page says: ${document.body.textContent.slice(0, 500)}`);
-        return found as T;
+        return found;
       },
       { timeout: 15_000, interval: 20 },
     );

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router-dom';
 import { homeOf } from '../../domain/guard.ts';
 import { passwordFault } from '../../domain/passwords.ts';
 import type { Session } from '../../domain/session.ts';
@@ -64,15 +64,16 @@ const Account = ({ token }: { readonly token: string }) => {
 /** The first start's page, opened by the link that the server printed. */
 export const SetupPage = () => {
   const { needed, error } = useLoaderData<SetupState>();
+  const { revalidate } = useRevalidator();
   const token = useSearchParams()[0].get('token');
   const title = text('publicPages.setup.title');
   if (error) {
     return (
       <PublicFrame title={title} brand>
         <Note kind="error">{error}</Note>
-        <a className="fg-button" href="">
+        <button type="button" className="fg-button" onClick={() => void revalidate()}>
           {text('publicPages.again')}
-        </a>
+        </button>
       </PublicFrame>
     );
   }

@@ -8,7 +8,7 @@ import {
   useTranslate,
   type NotificationPayload,
 } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { NOTICE_MS, UNDO_MS } from '../../domain/site-limits.ts';
 
 /** How long a message stays, in milliseconds; null for as long as the person wants. */
@@ -61,8 +61,8 @@ export const Notifications = () => {
     return () => window.removeEventListener('beforeunload', warn);
   }, [undoable]);
 
+  const close = useCallback(() => setOpen(false), []);
   if (!current) return null;
-  const close = () => setOpen(false);
   const { message, type, notificationOptions } = current;
   return (
     <CloseNotificationContext.Provider value={close}>

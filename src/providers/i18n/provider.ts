@@ -27,11 +27,7 @@ const labels = () =>
 
 /** Every English text of the areas. */
 export const englishTexts = (): TranslationMessages =>
-  mergeTranslations(
-    english,
-    { validation: validationTexts, resources: labels() } as never,
-    ...(Object.values(files) as never[]),
-  ) as TranslationMessages;
+  mergeTranslations(english, { validation: validationTexts, resources: labels() }, ...Object.values(files));
 
 /** react-admin's words, ours and those of the definitions; English for now. */
 export const createI18nProvider = (): I18nProvider =>
