@@ -159,7 +159,7 @@ export const ListTable = ({ definition, without, rowActions, opens }: RowsProps)
       head={ListHead}
       body={Body}
       bulkActionsToolbar={<></>}
-      bulkActionButtons={selectable ? undefined : false}
+      bulkActionButtons={selectable ? <></> : false}
       sx={{
         overflowX: 'auto',
         opacity: isPlaceholderData ? 0.6 : 1,

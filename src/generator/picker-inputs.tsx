@@ -82,7 +82,7 @@ export const PickTags = (props: InputFacts) => {
       inputValue={text}
       onInputChange={(_, typed, reason) => {
         // After a refused tag the text stays, so that it can be mended.
-        if (reason !== 'reset' && reason !== 'blur') setText(typed);
+        if (reason === 'input' || reason === 'clear') setText(typed);
         if (reason === 'input') setFault(null);
       }}
       onChange={(_, next) => take(next)}

@@ -36,10 +36,12 @@ export const LiveValue = ({ datapoint, intervalS }: ValueProps) => {
   const locale = useFormatLocale();
   const label = useId();
   const description = useId();
-  const { value, ts, state, ageMs } = useLive(datapoint.id, {
+  const { value, ts, ageMs, ...told } = useLive(datapoint.id, {
     expectedIntervalS: intervalS,
     known: { value: datapoint.last_value, ts: datapoint.last_at },
   });
+  // Without a value there is nothing that could be offline.
+  const state = value === null ? 'never' : told.state;
   const shown = showValue(value, datapoint.unit, locale);
   const known = state !== 'never' && ts !== null;
   return (
@@ -81,7 +83,7 @@ export const LiveValue = ({ datapoint, intervalS }: ValueProps) => {
         id={description}
         sx={{ display: 'flex', gap: 1, fontSize: 12, color: 'text.secondary', minHeight: 18 }}
       >
-        <StateMark mark={MARKS[state]} word={translate(`screens.device.${state}`)} />
+        <StateMark mark={MARKS[state]} word={translate(`screens.device.${state}`)} />{' '}
         {known && ageMs !== null && (
           <Tooltip title={exactTime(ts, zone, locale)} describeChild>
             <time dateTime={ts}>{ageText(ageMs)}</time>

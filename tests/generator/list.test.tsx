@@ -1,0 +1,182 @@
+import { http as answer, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ListView } from '../../src/generator/list-view.tsx';
+import { at, startApi } from '../support/api.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { all, press, the, type, until } from '../support/site.tsx';
+import { find, openView, says } from '../support/view.tsx';
+import { widget, widgets } from './widgets.ts';
+
+const server = startApi();
+const asked: URL[] = [];
+let rows = [
+  widget(1, { name: 'Alice', tags: ['a:1', 'b:2', 'c:3'] }),
+  widget(2, { name: 'Bob', is_active: false }),
+];
+
+const listed = () =>
+  answer.get(at('/widgets'), ({ request }) => {
+    const url = new URL(request.url);
+    asked.push(url);
+    const { q } = JSON.parse(url.searchParams.get('filter') ?? '{}') as { q?: string };
+    const found = rows.filter(({ name }) => !q || name.includes(q));
+    return HttpResponse.json(found, { headers: { 'Content-Range': `widgets 0-9/${found.length}` } });
+  });
+
+const open = () =>
+  openView(<ListView definition={widgets} />, { resource: 'widgets', path: '/admin/widgets' });
+const filterAsked = (): unknown => JSON.parse(asked.at(-1)?.searchParams.get('filter') ?? '{}');
+
+beforeEach(() => {
+  emptyBrowser();
+  signedIn('superadmin');
+  asked.length = 0;
+  rows = [
+    widget(1, { name: 'Alice', tags: ['a:1', 'b:2', 'c:3'] }),
+    widget(2, { name: 'Bob', is_active: false }),
+  ];
+  server.use(listed());
+});
+
+describe('a generated list', { timeout: 30_000 }, () => {
+  it('has a heading, a column for each field of the definition, and values of each kind', async () => {
+    await open();
+    await the('link', 'Alice');
+    expect(all('heading', 'Widgets')[0]?.tagName).toBe('H1');
+    expect([...document.querySelectorAll('th')].slice(1).map((cell) => cell.textContent)).toEqual([
+      'Name',
+      'Mail',
+      'Size',
+      'Amount',
+      'Tags',
+      'State',
+      'Seen',
+    ]);
+    const cells = [...document.querySelectorAll('tbody tr:first-child td')].map((cell) => cell.textContent);
+    expect(cells.slice(1)).toEqual([
+      'Alice',
+      'w1@example.com',
+      'Small',
+      '3\u00a0L',
+      'a:1b:2+1',
+      'Active',
+      '—',
+    ]);
+    expect(document.querySelector('a[href="mailto:w1@example.com"]')).not.toBeNull();
+    expect((await the('link', 'Alice')).getAttribute('href')).toBe('/admin/widgets/1/show');
+    expect(document.title).toBe('Widgets – Flowgen');
+  });
+
+  it('sorts by a click on a column, and tells assistive technology', async () => {
+    await open();
+    await press(await the('button', 'Mail'));
+    await until(() => asked.at(-1)?.searchParams.get('sort') === '["mail","ASC"]');
+    await until(() => document.querySelector('th[aria-sort="ascending"]')?.textContent === 'Mail');
+    // The server can't sort by a list.
+    expect(all('button', 'Tags')).toEqual([]);
+  });
+
+  it('searches while one types, and says what to do when nothing matches', async () => {
+    await open();
+    await the('link', 'Alice');
+    await type(await find('input[type="search"]'), 'zzz');
+    await says('Nothing matches “zzz”');
+    expect(filterAsked()).toEqual({ q: 'zzz' });
+    await press(all('button', 'Clear filters').at(-1) as HTMLElement);
+    await the('link', 'Alice');
+    expect(((await find('input[type="search"]')) as HTMLInputElement).value).toBe('');
+  });
+
+  it('says how the first record comes about when there are none', async () => {
+    rows = [];
+    await open();
+    await says('No widgets yet');
+    expect(all('link', 'Create').map((link) => link.getAttribute('href'))).toContain('/admin/widgets/create');
+  });
+
+  it('shows an error in its place, and tries again', async () => {
+    server.use(
+      answer.get(at('/widgets'), () => HttpResponse.json({ message: 'Out of order.' }, { status: 500 }), {
+        once: true,
+      }),
+    );
+    await open();
+    expect((await the('alert')).textContent).toContain('Out of order.');
+    await press(await the('button', 'Retry'));
+    await the('link', 'Alice');
+  });
+
+  it('deletes what is selected in one call, naming it first', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      answer.delete(at('/widgets/many'), async ({ request }) => {
+        bodies.push(await request.json());
+        rows = [];
+        return HttpResponse.json({ data: [1], count: 1 });
+      }),
+    );
+    await open();
+    await press(await find('input[aria-label="Select Alice"]'));
+    await press(await the('button', 'Delete'));
+    const dialog = await find('[role="dialog"]');
+    expect(dialog.textContent).toContain('Delete 1 record?');
+    expect(dialog.textContent).toContain('Alice');
+    expect(bodies).toEqual([]);
+    await press([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
+    await says('1 was deleted.');
+    expect(bodies).toEqual([{ ids: [1] }]);
+  });
+
+  it('says "all that match" to the server as a filter', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      answer.get(at('/widgets'), () =>
+        HttpResponse.json(rows, { headers: { 'Content-Range': 'widgets 0-1/319' } }),
+      ),
+      answer.delete(at('/widgets/many'), async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ data: Array.from({ length: 319 }, (_, id) => id + 1), count: 319 });
+      }),
+    );
+    await open();
+    await press(await find('input[aria-label="Select all on this page"]'));
+    await press(await the('button', 'Select all 319 that match'));
+    await press(await the('button', 'Delete'));
+    const dialog = await find('[role="dialog"]');
+    expect(dialog.textContent).toContain('Delete 319 records?');
+    await press([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
+    await says('319 were deleted.');
+    expect(bodies).toEqual([{ filter: {} }]);
+  });
+
+  it('exports all that match as CSV that no spreadsheet runs', async () => {
+    rows = [widget(1, { name: '=1+1', amount: -4 })];
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:x';
+    });
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+    await open();
+    await the('link', '=1+1');
+    await press(await the('button', 'Export'));
+    await says('Exported 1 record.');
+    expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('widgets.csv');
+    const [header, line] = ((await files[0]?.text()) ?? '').split('\r\n');
+    expect(header).toBe(
+      '\uFEFFid,name,mail,size,amount,company_id,tags,is_active,seen_at,created_at,updated_at',
+    );
+    expect(line).toContain("1,'=1+1,w1@example.com,small,-4,");
+  });
+
+  it('hides a column and keeps that', async () => {
+    await open();
+    await the('link', 'Alice');
+    await press(await the('button', 'Columns'));
+    const box = [...document.querySelectorAll('[role="dialog"] label')].find(
+      (label) => label.textContent === 'Mail',
+    );
+    await press(box?.querySelector('input') as HTMLElement);
+    await until(() => ![...document.querySelectorAll('th')].some((cell) => cell.textContent === 'Mail'));
+  });
+});

@@ -1,0 +1,83 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext, memoryStore, ResourceContextProvider } from 'ra-core';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
+import { Notifications } from '../../src/areas/shell/notifications.tsx';
+import { authProvider } from '../../src/providers/auth.ts';
+import { createDataProvider } from '../../src/providers/data/provider.ts';
+import { createI18nProvider } from '../../src/providers/i18n/provider.ts';
+import { routerProvider } from '../../src/providers/router.ts';
+import { themes } from '../../src/providers/theme/mui.ts';
+import { until } from './site.tsx';
+
+interface Where {
+  readonly resource: string;
+  /** The page's address, and the pattern it has in the routes. */
+  readonly path: string;
+  readonly pattern?: string;
+}
+
+/** One view of an area by itself: the real providers and messages, without menu and guard. */
+export const openView = async (view: ReactNode, { resource, path, pattern = path }: Where) => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const element = (
+    <ThemeProvider theme={themes.light}>
+      <CoreAdminContext
+        basename="/admin"
+        authProvider={authProvider}
+        dataProvider={createDataProvider()}
+        i18nProvider={createI18nProvider()}
+        queryClient={queryClient}
+        routerProvider={routerProvider}
+        store={memoryStore()}
+      >
+        <ResourceContextProvider value={resource}>{view}</ResourceContextProvider>
+        <Notifications />
+      </CoreAdminContext>
+    </ThemeProvider>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: pattern, element },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => root.render(<RouterProvider router={router} />));
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    router.dispose();
+    queryClient.clear();
+    document.body.replaceChildren();
+  });
+  const where = () => router.state.location.pathname;
+  return { router, where, arrives: (wanted: string) => until(() => where() === wanted) };
+};
+
+/** Waits for the element that a selector names. */
+export const find = (selector: string): Promise<HTMLElement> =>
+  until(() => document.querySelector<HTMLElement>(selector));
+
+/** Waits until the page says this. */
+export const says = (text: string): Promise<true> => until(() => document.body.textContent.includes(text));
+
+/** What stands under the input of that name. */
+export const helpOf = (name: string): string =>
+  document
+    .querySelector(`[name="${name}"]`)
+    ?.closest('.MuiFormControl-root')
+    ?.querySelector('.MuiFormHelperText-root')
+    // An empty line keeps its height by a blank without width.
+    ?.textContent.replace('\u200b', '')
+    .trim() ?? '';
+
+/** As when the cursor leaves an input. */
+export const leave = (input: HTMLElement): Promise<void> =>
+  act(async () => {
+    input.focus();
+    input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  });
