@@ -150,7 +150,7 @@ export const changeDevices = async (moment: Moment, chosen: Chosen, changes: Cha
       ...(is_active === undefined ? {} : { is_active }),
       version: sql`${table.version} + 1`,
       updated_at: sql`now()`,
-    } as never)
+    })
     .where(inArray(table.id, deviceIds));
   if (tags) {
     const rows = JSON.stringify(found.map(({ id }, index) => ({ id, tags: tags[index] })));

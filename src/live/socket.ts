@@ -81,8 +81,7 @@ export const openLiveSocket = (config: LiveConfig, store: LiveStore, needs: Live
     }
   };
 
-  const isOffline = (): boolean =>
-    globalThis.navigator?.onLine === false || Date.now() - downSince > OFFLINE_MS;
+  const isOffline = (): boolean => !navigator.onLine || Date.now() - downSince > OFFLINE_MS;
   const down = (): void => {
     if (closed) return;
     if (store.status() === 'live') downSince = Date.now();

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { registeredDevice } from '../support/uplinks.ts';
+
+let test: TestApp;
+let superadmin: Person;
+let b: { id: number };
+beforeAll(async () => {
+  test = await startTestApp();
+  superadmin = await test.asSuperadmin();
+  b = await test.seed.company();
+});
+afterAll(() => test?.close());
+
+const made = async (companyId: number | null, more: Record<string, unknown> = {}, values?: unknown) =>
+  (await registeredDevice(test, superadmin, companyId, more, values)).device;
+const ids = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map(({ id }) => id);
+
+describe('the list of devices', () => {
+  it('is filtered by each name, alone and together', async () => {
+    const company = await test.seed.company();
+    const project = (await superadmin.post('/projects', { title: 'Site', company_id: company.id })).body;
+    const one = await made(company.id, {
+      title: 'Älpha 100%',
+      tags: ['label:TMV', 'site:One'],
+      project_ids: [project.id],
+    });
+    const two = await made(company.id, {
+      title: 'Beta_2',
+      tags: ['label:Water Meter', 'endpoint_name:Plant'],
+    });
+    await superadmin.put(`/devices/${two.id}`, { is_active: false });
+    const of = `company_id=${company.id}`;
+    const cases: [string, number[]][] = [
+      ['', [one.id, two.id]],
+      ['&is_active=true', [one.id]],
+      ['&is_active=false', [two.id]],
+      ['&is_active=null', []],
+      [`&dev_id=${two.dev_id}`, [two.id]],
+      [`&dev_id=${two.dev_id.slice(0, -1)}`, []],
+      ['&tags=label:TMV', [one.id]],
+      ['&tags=LABEL:TMV,site:One', [one.id]],
+      ['&tags=label:TMV,label:Water%20Meter', []],
+      ['&tags=label:tmv', []],
+      [`&project_id=${project.id}`, [one.id]],
+      ['&type=tmv', [one.id, two.id]],
+      ['&type=hydraloop', []],
+      ['&endpoint_name=Plant', [two.id]],
+      ['&q=%25', [one.id]],
+      ['&q=_2', [two.id]],
+      ['&q=%5C', []],
+      ['&q=beta', [two.id]],
+      [`&ids=${two.id},999999`, [two.id]],
+      ['&sort=-title', [two.id, one.id]],
+      ['&limit=1', [one.id]],
+      ['&limit=1&offset=1', [two.id]],
+      ['&offset=5', []],
+    ];
+    for (const [query, expected] of cases) {
+      expect([query, ids(await superadmin.get(`/devices?${of}${query}`))]).toEqual([query, expected]);
+      if (/limit|offset|sort/.test(query)) continue;
+      const total = await superadmin.get(`/devices/get/total?${of}${query}`);
+      expect([query, total.body]).toEqual([query, { data: [{ total: expected.length }] }]);
+    }
+    expect(ids(await superadmin.get(`/devices/list/tmv?${of}`))).toEqual([one.id]);
+    expect(ids(await superadmin.get(`/devices/list/tmv?${of}&is_active=false`))).toEqual([]);
+  });
+
+  it.each([
+    'limit=-1',
+    'limit=0',
+    'limit=501',
+    'limit=1e9',
+    'offset=NaN',
+    'offset=-1',
+    'is_active=maybe',
+    'is_active=',
+    'sort=toaster',
+    'sort=title;drop table users',
+    'sort=tags',
+    'company_id=x',
+    'project_id=0',
+    'type=toaster',
+    'filter=%7B%7D',
+    '__proto__=1',
+    'q=%00',
+    'dev_id=a&dev_id=b',
+    'ids=1,,2',
+  ])('%s is 400', async (query) => {
+    expect((await superadmin.get(`/devices?${query}`)).status).toBe(400);
+  });
+
+  it('takes a pattern that would be slow literally', async () => {
+    expect(ids(await superadmin.get(`/devices?q=${encodeURIComponent('(a+)+$')}`))).toEqual([]);
+  });
+
+  it('shows companies their own only, whatever they ask for', async () => {
+    const company = await test.seed.company();
+    const admin = await test.asCompanyAdmin(company.id);
+    const own = await made(company.id);
+    const foreign = await made(b.id, { tags: ['label:TMV'] });
+    await superadmin.put(`/devices/${foreign.id}`, { xid: `F-${foreign.id}` });
+    expect(ids(await admin.get('/devices'))).toEqual([own.id]);
+    expect(ids(await admin.get(`/devices?company_id=${b.id}`))).toEqual([]);
+    expect(ids(await admin.get(`/devices?dev_id=${foreign.dev_id}`))).toEqual([]);
+    expect(ids(await admin.get('/devices/list/tmv'))).toEqual([]);
+    expect((await admin.get('/devices/get/total')).body.data).toEqual([{ total: 1 }]);
+    const exists = `/devices/check-xid-exists/xid?xid=F-${foreign.id}`;
+    expect((await admin.get(exists)).body).toEqual({ data: { exists: false } });
+    expect((await superadmin.get(exists)).body).toEqual({ data: { exists: true } });
+    expect((await superadmin.get('/devices/check-xid-exists/xid')).status).toBe(400);
+  });
+});
