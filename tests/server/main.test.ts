@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { clusterFolder } from '../../server/db/embedded/cluster.ts';
 import { livingServer } from '../../server/db/embedded/postmaster.ts';
 import { until } from '../../server/processes.ts';
+import { findPostgres, startPostgres } from '../support/external-postgres.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** The built server as a process: run `npm run build` before these by hand. */
@@ -140,3 +142,16 @@ test('what is no HTTP is answered and hung up on', async () => {
     message: 'Bad Request.',
   });
 });
+
+const programs = findPostgres();
+if (programs !== undefined) {
+  test('with DATABASE_URL it works on that server, and keeps none of its own', async () => {
+    const postgres = await startPostgres(programs);
+    const server = await startServer({ env: { DATABASE_URL: postgres.url } });
+    expect(server.setupToken).toBeDefined();
+    expect(await health(server)).toMatchObject({ status: 200 });
+    expect(readdirSync(server.dataDir)).not.toContain('postgresql');
+    expect(await server.stop()).toBe(0);
+    await postgres.stop();
+  });
+}
