@@ -13,11 +13,7 @@ export const VISIBLE = { own: 'visible' } as const;
 
 export type Scalar = string | number | boolean | null;
 /** What a column must be for a row to be in scope: the asker's own, or one of these values. */
-export type Wanted =
-  | typeof OWN_COMPANY
-  | typeof OWN_ID
-  | typeof VISIBLE
-  | readonly Scalar[];
+export type Wanted = typeof OWN_COMPANY | typeof OWN_ID | typeof VISIBLE | readonly Scalar[];
 
 /** All rows, or those whose columns are as wanted (every one of them). */
 export type Rows<K extends string = string> = 'all' | { readonly [P in K]?: Wanted };
