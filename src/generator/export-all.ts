@@ -1,5 +1,4 @@
 import type { DataProvider, SortPayload } from 'ra-core';
-import type { AnyResource } from '../schema/resource.ts';
 
 /** As many as one call may ask for. */
 const PAGE = 500;
@@ -33,13 +32,3 @@ export const fetchAll = async (
     if (data.length < PAGE || page * PAGE >= total) return [...byId.values()];
   }
 };
-
-/** The columns of an export: what a record holds, by the names that an import knows. */
-export const exportColumns = (definition: AnyResource): string[] => [
-  'id',
-  ...Object.entries(definition.fields)
-    .filter(([, field]) => !field.writeOnly && field.kind !== 'json')
-    .map(([name]) => name),
-  'created_at',
-  'updated_at',
-];

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import { useCanAccess, useDataProvider, useListContext, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { csvText } from '../domain/csv.ts';
+import { exportColumns } from '../schema/export-columns.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { exportColumns, fetchAll } from './export-all.ts';
+import { fetchAll } from './export-all.ts';
 import { saveFile } from './save-file.ts';
 
 /** Saves all that match as CSV; says how far it got and can be stopped. Asks `canAccess` for "export". */

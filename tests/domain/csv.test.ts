@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvCell, csvText } from '../../src/domain/csv.ts';
+import { csvCell, csvDelimiter, csvText, formulaSafe, formulaUnsafe } from '../../src/domain/csv.ts';
 
 describe('CSV', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('never lets a spreadsheet run %j', (text) => {
@@ -22,5 +22,24 @@ describe('CSV', () => {
   });
   it('writes a header and CRLF', () => {
     expect(csvText(['a', 'b'], [{ a: 1, b: 'O’Neill' }])).toBe('\uFEFFa,b\r\n1,O’Neill\r\n');
+  });
+});
+
+describe('what was escaped', () => {
+  it.each(['=1+1', "'=1", "''+x", "'a", 'O’Neill', '-', '', "'", '@a', '\tx'])('%j comes back', (text) => {
+    expect(formulaUnsafe(formulaSafe(text))).toBe(text);
+  });
+});
+
+describe('the separator', () => {
+  it.each([
+    ['a,b,c', ','],
+    ['a;b;c', ';'],
+    ['a\tb\tc\nx;y;z', '\t'],
+    ['"a;b;c;d",e', ','],
+    ['one', ','],
+    ['"a,b\n,,,";c\n,,,,', ';'],
+  ])('of %j is %j', (head, separator) => {
+    expect(csvDelimiter(head)).toBe(separator);
   });
 });
