@@ -21,6 +21,13 @@ export interface ListAsked {
 const conditionOf = (resource: AnyResource, actor: Actor, filter: Filter, more?: SQL): SQL | undefined =>
   and(scopeFilter(resource, actor, 'list'), filterCondition(resource, filter), more);
 
+/** In which order a list stands: what is not known is last either way; the id makes the order whole. */
+export const orderOf = (resource: AnyResource, { field, order }: ListAsked['sort']): SQL[] => {
+  const by = sortExpression(resource, field);
+  const { id } = tableOf(resource.name);
+  return order === 'ASC' ? [sql`${by} asc nulls last`, asc(id)] : [sql`${by} desc nulls last`, desc(id)];
+};
+
 /** One page of the rows that the actor may see. */
 export const listRows = async (
   db: NodePgDatabase,
@@ -29,21 +36,13 @@ export const listRows = async (
   asked: ListAsked,
 ): Promise<Row[]> => {
   const table = tableOf(resource.name);
-  const { field, order } = asked.sort;
-  const by = sortExpression(resource, field);
-  return (
-    db
-      .select(recordColumns(resource))
-      .from(table)
-      .where(conditionOf(resource, actor, asked.filter, asked.and))
-      // What is not known stands last either way; the id makes the order whole.
-      .orderBy(
-        order === 'ASC' ? sql`${by} asc nulls last` : sql`${by} desc nulls last`,
-        order === 'ASC' ? asc(table.id) : desc(table.id),
-      )
-      .limit(asked.limit)
-      .offset(asked.offset)
-  );
+  return db
+    .select(recordColumns(resource))
+    .from(table)
+    .where(conditionOf(resource, actor, asked.filter, asked.and))
+    .orderBy(...orderOf(resource, asked.sort))
+    .limit(asked.limit)
+    .offset(asked.offset);
 };
 
 /** How many rows the actor may see that fit the filter. */
