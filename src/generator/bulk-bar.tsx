@@ -39,7 +39,8 @@ export const BulkBar = ({ definition, byFilter }: Props) => {
         gap: 1,
         px: 2,
         py: 0.5,
-        bgcolor: 'action.selected',
+        bgcolor: 'primary.light',
+        '& .MuiButton-colorPrimary': { color: 'primary.dark' },
         borderBottom: 1,
         borderColor: 'divider',
       }}

@@ -34,10 +34,10 @@ const ID: Field = { kind: 'integer' };
 export const fieldOf = (definition: AnyResource, name: string): Field =>
   definition.fields[name] ?? (name === 'id' ? ID : INSTANT);
 
-const NUMERIC: readonly FieldKind[] = ['integer', 'number', 'countOf', 'manyOf'];
+const NUMERIC: ReadonlySet<FieldKind> = new Set(['integer', 'number', 'countOf', 'manyOf']);
 /** Whether a column of that field is written from the right, with digits of one width. */
 export const isNumeric = (definition: AnyResource, name: string): boolean =>
-  NUMERIC.includes(fieldOf(definition, name).kind);
+  NUMERIC.has(fieldOf(definition, name).kind);
 
 const Email = ({ value }: KindProps) => (
   <MuiLink href={`mailto:${String(value)}`} underline="hover" onClick={(event) => event.stopPropagation()}>

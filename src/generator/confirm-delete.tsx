@@ -10,6 +10,7 @@ import { useId, useState } from 'react';
 
 /** As many names as can be read at a glance. */
 const NAMED = 8;
+const NONE: readonly string[] = [];
 
 interface Props {
   readonly open: boolean;
@@ -29,7 +30,7 @@ interface Props {
 export const ConfirmDelete = ({
   open,
   title,
-  names = [],
+  names = NONE,
   count = 1,
   text,
   action,
@@ -56,22 +57,22 @@ export const ConfirmDelete = ({
       setBusy(false);
     }
   };
-  const named = names.slice(0, NAMED);
+  // Two records may have one name.
+  const named = names.slice(0, NAMED).map((name, index) => ({ key: `${index} ${name}`, name }));
   return (
     <Dialog open={open} onClose={busy ? undefined : close} aria-labelledby={id} fullWidth maxWidth="xs">
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
-        {named.length > 1 && (
+        {named.length > 0 && (
           <ul>
-            {named.map((name, index) => (
-              <li key={index}>{name}</li>
+            {named.map(({ key, name }) => (
+              <li key={key}>{name}</li>
             ))}
             {count > named.length && (
               <li>{translate('generator.remove.more', { smart_count: count - named.length })}</li>
             )}
           </ul>
         )}
-        {named.length === 1 && count > 0 && <DialogContentText>{named[0]}</DialogContentText>}
         <DialogContentText>{text ?? translate('generator.remove.text')}</DialogContentText>
         {error && (
           <Alert severity="error" sx={{ mt: 2 }}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { pathTo, useArea } from '../providers/paths.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { formFields, writable } from './form-fields.ts';
-import { useLabels } from './labels.ts';
+import { inSentence, useLabels } from './labels.ts';
 import { useMe } from './me.ts';
 import { Page } from './page.tsx';
 import { RecordForm, type FormExtras, type SaveErrors, type Values } from './record-form.tsx';
@@ -56,7 +56,7 @@ export const CreateView = ({ definition, extra, onCreated, ...extras }: Props) =
 
   return (
     <Page
-      title={translate('generator.form.new', { name: labels.one.toLocaleLowerCase() })}
+      title={translate('generator.form.new', { name: inSentence(labels.one) })}
       parent={{ label: labels.many, to: list }}
     >
       {me && (

@@ -14,6 +14,7 @@ import { Page } from './page.tsx';
 import { RecordFailed } from './record-failed.tsx';
 import { RecordForm, type FormExtras } from './record-form.tsx';
 import { titleOf, useRecordPath } from './record-link.tsx';
+import { RECORD_META } from './record-meta.ts';
 import { useLeave } from './use-leave.ts';
 import { useSave } from './use-save.ts';
 
@@ -63,7 +64,7 @@ const Content = ({ definition, actions, removal = 'confirmed', ...extras }: Edit
   if (!record || !me) {
     return (
       <Page title={labels.one} parent={list}>
-        {error ? <RecordFailed error={error as Error} onRetry={() => void refetch()} /> : <Loading />}
+        {error ? <RecordFailed error={error} onRetry={() => void refetch()} /> : <Loading />}
       </Page>
     );
   }
@@ -101,7 +102,7 @@ const Content = ({ definition, actions, removal = 'confirmed', ...extras }: Edit
   );
 };
 
-const asked = { meta: { include_ids: true }, refetchOnWindowFocus: false, refetchOnReconnect: false };
+const asked = { meta: RECORD_META, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 /** A page with the form of a record; two people who change it at once are shown each other's values. */
 export const EditView = (props: EditViewProps) => (
@@ -110,6 +111,7 @@ export const EditView = (props: EditViewProps) => (
     mutationMode="pessimistic"
     redirect={false}
     queryOptions={{ ...asked, onError: () => undefined }}
+    mutationOptions={{ meta: RECORD_META }}
   >
     <Content {...props} />
   </EditBase>

@@ -12,8 +12,10 @@ interface Props {
   readonly without?: readonly string[];
 }
 
+const NONE: readonly string[] = [];
+
 /** All that is known of a record, name beside value. */
-export const FieldList = ({ definition, record, without = [] }: Props) => {
+export const FieldList = ({ definition, record, without = NONE }: Props) => {
   const labels = useLabels(definition);
   const names = Object.keys(definition.fields).filter(
     (name) =>

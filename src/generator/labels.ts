@@ -33,6 +33,10 @@ export const useLabels = (definition: AnyResource): Labels => {
   }, [definition, translate]);
 };
 
+/** A label within a sentence: "New user", but "New API key". */
+export const inSentence = (label: string): string =>
+  /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase() + label.slice(1);
+
 const humaniseWord = (word: string): string => {
   const words = word.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -42,15 +42,14 @@ export const ListRow = ({
       hover
       className={className ?? ''}
       selected={isSelected}
-      onClick={open}
-      sx={{ cursor: 'pointer' }}
+      {...(opens ? { onClick: open, sx: { cursor: 'pointer' } } : {})}
     >
       {hasBulkActions && handleToggleItem && (
         <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
           <Checkbox
             size="small"
             checked={isSelected}
-            onClick={(event) => handleToggleItem(record.id, event as MouseEvent<never>)}
+            onClick={(event) => handleToggleItem(record.id, event)}
             slotProps={{
               input: {
                 'aria-label': translate('generator.list.select', { name: titleOf(definition, record) }),

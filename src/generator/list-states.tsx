@@ -7,7 +7,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import type { AnyResource } from '../schema/resource.ts';
 import { useAllowed } from './allowed.ts';
 import { icons } from './icons.tsx';
-import { useLabels } from './labels.ts';
+import { inSentence, useLabels } from './labels.ts';
 import { CreateLink } from './list-actions.tsx';
 import { StatePanel } from './state-panel.tsx';
 
@@ -24,7 +24,7 @@ export const ListEmpty = ({ definition }: Props) => {
   return (
     <StatePanel
       icon={<Icon />}
-      title={translate('generator.list.empty', { name: labels.many.toLocaleLowerCase() })}
+      title={translate('generator.list.empty', { name: inSentence(labels.many) })}
       text={translate(create ? 'generator.list.empty_create' : 'generator.list.empty_wait')}
       action={create && <CreateLink definition={definition} />}
     />

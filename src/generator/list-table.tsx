@@ -165,6 +165,10 @@ export const ListTable = ({ definition, without, rowActions, opens }: RowsProps)
         opacity: isPlaceholderData ? 0.6 : 1,
         '& .MuiTableCell-root': { px: 1.5, py: 0, height: 36, whiteSpace: 'nowrap', fontSize: 14 },
         '& .MuiTableCell-head': { color: 'text.secondary', fontSize: 12, fontWeight: 600 },
+        // The arrow lies over the space between two columns: it takes none, so nothing moves when it comes.
+        '& .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', mx: 0.25 },
+        '& .MuiTableCell-alignRight .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },
+        '& .MuiTableSortLabel-root': { position: 'relative' },
         '& .MuiTableCell-body': { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
         '& .MuiTableCell-alignRight': { fontVariantNumeric: 'tabular-nums' },
         '& .MuiTableCell-body a:not([data-title])': { color: 'inherit' },

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
@@ -75,9 +74,7 @@ const Layout = (props: ListViewProps) => {
       <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
         <ListToolbar definition={definition} without={Object.keys(props.preset ?? {})} />
         <BulkBar definition={definition} byFilter={props.byFilter ?? true} />
-        <Box sx={{ minHeight: 200 }}>
-          <Content {...props} />
-        </Box>
+        <Content {...props} />
         <ListPager />
       </Paper>
     </Page>

@@ -94,7 +94,7 @@ export const PickTags = (props: InputFacts) => {
         <TextField
           {...looks}
           {...params}
-          error={fault !== null || looks.error === true}
+          error={fault !== null || looks.error}
           helperText={fault ? translate(fault) : looks.helperText}
         />
       )}

@@ -13,6 +13,7 @@ import { FieldList } from './field-list.tsx';
 import { useLabels } from './labels.ts';
 import { Page } from './page.tsx';
 import { RecordFailed } from './record-failed.tsx';
+import { RECORD_META } from './record-meta.ts';
 import { titleOf } from './record-link.tsx';
 
 interface Props {
@@ -77,7 +78,7 @@ const Content = ({ definition, actions, removal = 'confirmed', note, children }:
     return (
       <Page title={labels.one} parent={list}>
         {error ? (
-          <RecordFailed error={error as Error} onRetry={() => void refetch()} />
+          <RecordFailed error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton variant="rounded" height={320} aria-busy="true" />
         )}
@@ -112,7 +113,7 @@ export const ShowView = (props: ViewProps) => (
   <ShowBase
     resource={props.definition.name}
     queryOptions={{
-      meta: { include_ids: true },
+      meta: RECORD_META,
       onError: () => undefined,
       ...(props.refreshMs ? { refetchInterval: props.refreshMs } : {}),
     }}

@@ -5,6 +5,7 @@ import type { AnyResource } from '../schema/resource.ts';
 import { formFields, writable } from './form-fields.ts';
 import type { Me } from './me.ts';
 import type { SaveErrors, Values } from './record-form.tsx';
+import { RECORD_META } from './record-meta.ts';
 import { titleOf } from './record-link.tsx';
 import { saveErrors } from './save-errors.ts';
 import { currentVersion } from './server-errors.ts';
@@ -46,7 +47,12 @@ export const useSave = (
   const send = (id: RaRecord['id'], data: Values, before: RaRecord) =>
     update(
       definition.name,
-      { id, data: { ...writable(definition, data), version: before.version }, previousData: before },
+      {
+        id,
+        data: { ...writable(definition, data), version: before.version },
+        previousData: before,
+        meta: RECORD_META,
+      },
       { returnPromise: true, mutationMode: 'pessimistic' },
     ) as Promise<RaRecord | undefined>;
 
@@ -68,7 +74,7 @@ export const useSave = (
         if (currentVersion(error) === null) return saveErrors(error, fields);
         const { data: theirs } = await provider.getOne<RaRecord>(definition.name, {
           id: opened.id,
-          meta: { include_ids: true },
+          meta: RECORD_META,
         });
         const found = differences(fields, before, mine, theirs);
         const chosen = await ask(mine, theirs, found);

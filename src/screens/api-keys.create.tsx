@@ -14,7 +14,6 @@ import { CopyField } from './copy-field.tsx';
 
 interface Made {
   readonly key: string;
-  readonly prefix: string;
   readonly scopes: readonly string[];
   readonly done: () => void;
 }
@@ -24,7 +23,7 @@ const KeyDialog = ({ made }: { readonly made: Made }) => {
   const translate = useTranslate();
   const id = useId();
   const api = new URL(API_URL, window.location.href);
-  const examples = keyExamples(made, api.href, api.hostname);
+  const examples = keyExamples(made, api.href);
   return (
     <Dialog open aria-labelledby={id} fullWidth maxWidth="md">
       <DialogTitle id={id}>{translate('screens.keys.created')}</DialogTitle>
@@ -51,7 +50,7 @@ export default function ApiKeyCreate({ resource }: { readonly resource: string }
     <>
       <CreateView
         definition={resourceNamed(resource)}
-        onCreated={({ key, prefix, scopes }, done) => setMade({ key, prefix, scopes, done })}
+        onCreated={({ key, scopes }, done) => setMade({ key, scopes, done })}
       />
       {made && <KeyDialog made={made} />}
     </>

@@ -83,8 +83,8 @@ const Readings = (props: TableProps) => {
           </TableRow>
         </TableHead>
         <TableBody>
-          {data.map(({ ts, value }, index) => (
-            <TableRow key={`${ts}/${index}`}>
+          {data.map(({ ts, value }) => (
+            <TableRow key={`${ts}/${value}`}>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
                 {exactTime(ts, zone, locale).replace(/ \(.*/, '')}
               </TableCell>

@@ -62,7 +62,9 @@ export const DeviceTabs = ({ tab, preset, onChange }: Props) => {
       value={tab}
       onChange={(_, next: DeviceTab) => change(next)}
       aria-label={translate('screens.devices.tabs')}
-      sx={{ mb: 1, minHeight: 44 }}
+      variant="scrollable"
+      scrollButtons={false}
+      sx={{ mb: 1, minHeight: 44, '& .MuiTab-root': { minWidth: 0, px: { xs: 1.25, sm: 2 } } }}
     >
       {TABS.map((each) => (
         <Tab

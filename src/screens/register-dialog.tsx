@@ -13,7 +13,7 @@ import { FieldInput } from '../generator/inputs.tsx';
 import type { SaveErrors, Values } from '../generator/record-form.tsx';
 import { useResolver } from '../generator/resolver.ts';
 import { saveErrors } from '../generator/save-errors.ts';
-import type { PendingDevice, Registration } from '../providers/data/dialects.ts';
+import type { PendingDevice } from '../providers/data/dialects.ts';
 import type { SiteData } from '../providers/data/provider.ts';
 import { resourceNamed } from '../resources/all.ts';
 
@@ -56,7 +56,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
   const resolver = useResolver(devices, FIELDS, 'edit');
   const register = async (values: Values): Promise<SaveErrors> => {
     try {
-      await provider.registerDevice(device.id, values as Registration);
+      await provider.registerDevice(device.id, values);
     } catch (error) {
       return saveErrors(error, FIELDS);
     }
