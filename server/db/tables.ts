@@ -97,13 +97,16 @@ const constraintsOf = (
     const column = columns[key];
     if (!column) return [];
     if (field.kind === 'belongsTo') {
+      const onDelete = field.onDelete ?? 'refuse';
+      // A row that outlives what it points at has neither a foreign key nor an index for it.
+      if (onDelete === 'keep') return [];
       return [
         index(`${name}__${key}`).on(column),
         foreignKey({
           name: `${name}__${key}_fkey`,
           columns: [column],
           foreignColumns: [tableOf(field.of ?? '').id],
-        }).onDelete(ON_DELETE[field.onDelete ?? 'refuse']),
+        }).onDelete(ON_DELETE[onDelete]),
       ];
     }
     if (field.unique === 'ignoring case')
@@ -126,7 +129,11 @@ export const tableOf = (resourceName: string): Table => {
       const [first, ...rest] = group.map((key) => at[key] as PgColumn);
       return unique(uniqueName(name, group)).on(first as PgColumn, ...rest);
     });
-    return [...constraintsOf(resource, name, at), ...groups];
+    const indexes = (resource.indexes ?? []).map((group) => {
+      const [first, ...rest] = group.map((key) => at[key] as PgColumn);
+      return index(`${name}__${group.join('__')}`).on(first as PgColumn, ...rest);
+    });
+    return [...constraintsOf(resource, name, at), ...groups, ...indexes];
   }) as unknown as Table;
   made.set(resourceName, table);
   return table;

@@ -13,7 +13,7 @@ export interface AreaPage extends GuardedPage {
   /** The text that names it, and the number of things it speaks of. */
   readonly label: string;
   readonly many: boolean;
-  readonly menu?: { readonly icon: IconName; readonly order: number };
+  readonly menu?: { readonly icon: IconName; readonly order: number; readonly roles?: readonly Role[] };
   /** The resource that its view is about. */
   readonly resource?: string;
   readonly props?: Readonly<Record<string, unknown>>;
@@ -81,7 +81,7 @@ export const pages: Readonly<Record<Area, readonly AreaPage[]>> = {
 /** The menu of a role in an area. */
 export const menuOf = (area: Area, role: Role): AreaPage[] =>
   pages[area]
-    .filter((page) => page.menu && page.roles.includes(role))
+    .filter((page) => page.menu && page.roles.includes(role) && (page.menu.roles?.includes(role) ?? true))
     .toSorted((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
 
 /** Where an area begins: its devices, else whatever the menu has first. */

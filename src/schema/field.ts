@@ -63,8 +63,11 @@ export interface Field<T = unknown> extends TextFacts, Omit<NumberFacts, keyof T
   readonly by?: string;
   /** `manyOf`: the table that links the two. */
   readonly through?: string;
-  /** `belongsTo`: what deleting the row pointed at does to this one. Default `refuse`. */
-  readonly onDelete?: 'refuse' | 'remove' | 'clear';
+  /**
+   * `belongsTo`: what deleting the row pointed at does to this one. Default `refuse`; `keep` leaves the
+   * id pointing at nothing, for rows that tell of what once was.
+   */
+  readonly onDelete?: 'refuse' | 'remove' | 'clear' | 'keep';
   readonly type?: T;
 }
 

@@ -1,4 +1,5 @@
 import type { Access } from '../domain/access.ts';
+import type { Role } from '../domain/roles.ts';
 import type { Field } from './field.ts';
 
 export type Fields = Record<string, Field>;
@@ -43,10 +44,14 @@ export interface Resource<F extends Fields = Fields> {
   readonly form: readonly Key<F>[];
   /** Groups of fields of which no two rows share all values. */
   readonly unique?: readonly (readonly Key<F>[])[];
+  /** Groups of fields that the database keeps an index over, besides those that it needs anyway. */
+  readonly indexes?: readonly (readonly (Key<F> | 'id')[])[];
   /** The plural and the singular that people read, where the name does not give them. */
   readonly label?: { readonly many: string; readonly one: string };
-  /** Its place in the menu; `false` for records that are reached from others only. */
-  readonly menu?: { readonly icon: IconName; readonly order: number } | false;
+  /** Its place in the menu, of these roles or of all who may list it; `false` for records that are reached from others only. */
+  readonly menu?:
+    | { readonly icon: IconName; readonly order: number; readonly roles?: readonly Role[] }
+    | false;
   /** `written`: the calls are not generated but stand in `server/routes/`. Default `house`. */
   readonly calls?: 'house' | 'written';
 }

@@ -1,0 +1,25 @@
+/** What can have been done to a record, as its history tells it. */
+export const AUDIT_ACTIONS = [
+  'create',
+  'edit',
+  'delete',
+  'register',
+  'import',
+  'undo',
+  'revoke',
+  'password',
+  'reset_link',
+  'attach',
+  'detach',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What was done for good: an undo itself, and whatever has to do with secrets. */
+const FINAL: ReadonlySet<AuditAction> = new Set(['create', 'undo', 'revoke', 'password', 'reset_link']);
+export const isFinal = (action: AuditAction): boolean => FINAL.has(action);
+
+/** How long a change can be taken back. */
+export const UNDO_MINUTES = 10;
+
+/** Stands in a history where a secret was changed. */
+export const HIDDEN = '•••';

@@ -1,0 +1,49 @@
+import { may, OWN_COMPANY, READ } from '../domain/access.ts';
+import { AUDIT_ACTIONS } from '../domain/audit.ts';
+import { ROLES } from '../domain/roles.ts';
+import { belongsTo, choice, instant, integer, json, text } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+
+/** One change of one record. Rows are written by the kernel and never changed; the database refuses it too. */
+export default defineResource({
+  name: 'audit',
+  title: 'record_title',
+  access: {
+    superadmin: { actions: READ, rows: 'all' },
+    companyadmin: may(READ, { company_id: OWN_COMPANY }),
+  },
+  fields: {
+    at: instant({ required: true, readOnly: true, label: 'When' }),
+    actor_id: belongsTo('users', { readOnly: true, onDelete: 'keep', label: 'Person' }),
+    actor_name: text({ readOnly: true, max: 120, search: true, label: 'Who', help: 'As named at the time' }),
+    key_id: belongsTo('api-keys', { readOnly: true, onDelete: 'keep', label: 'API key' }),
+    role: choice(ROLES, { readOnly: true }),
+    address: text({ readOnly: true, max: 100, label: 'From' }),
+    request_id: text({ readOnly: true, max: 60, label: 'Request' }),
+    action: choice(AUDIT_ACTIONS, { required: true, readOnly: true }),
+    resource: text({ required: true, readOnly: true, max: 60, label: 'Kind' }),
+    record_id: integer({ required: true, readOnly: true, label: 'Id' }),
+    record_title: text({ readOnly: true, search: true, label: 'What' }),
+    record_version: integer({ readOnly: true, label: 'Version', help: 'The one that the change left' }),
+    before: json({ readOnly: true }),
+    after: json({ readOnly: true }),
+    company_id: belongsTo('companies', { readOnly: true, onDelete: 'keep', label: 'Company' }),
+    batch_id: text({
+      required: true,
+      readOnly: true,
+      max: 36,
+      label: 'Batch',
+      help: 'One for all that was done at once',
+    }),
+    undoes: text({ readOnly: true, max: 36, label: 'Undoes', help: 'The batch that this took back' }),
+  },
+  list: {
+    columns: ['at', 'actor_name', 'action', 'resource', 'record_title', 'company_id', 'address'],
+    filters: ['action', 'actor_id', 'company_id'],
+    sort: '-id',
+  },
+  form: [],
+  indexes: [['resource', 'record_id', 'id'], ['company_id', 'id'], ['actor_id', 'id'], ['batch_id']],
+  label: { many: 'History', one: 'Change' },
+  menu: { icon: 'list', order: 80, roles: ['superadmin'] },
+});
