@@ -21,10 +21,13 @@ const SUPERADMIN: Policy = { who: ['superadmin'] };
 const SUPERADMIN_READ: Policy = { who: ['superadmin'], key: 'read' };
 const INGEST: Policy = { who: [], key: 'ingest' };
 
+/** What is only looked at, so that a key of scope `read` may too. */
+const READS: ReadonlySet<Action> = new Set(['list', 'show', 'export']);
+
 const granted = (name: string, action: Action): Policy => {
   const resource = resources[name];
   const who = ROLES.filter((role) => resource && can(resource.access, role, action));
-  return action === 'list' || action === 'show' ? { who, key: 'read' } : { who };
+  return READS.has(action) ? { who, key: 'read' } : { who };
 };
 
 /** The calls that are written by hand. The generated ones are added from the definitions. */
@@ -47,6 +50,8 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'GET /api/devices/tags': granted('devices', 'list'),
   'GET /api/devices/list/tmv': granted('devices', 'list'),
   'GET /api/devices/check-xid-exists/xid': granted('devices', 'list'),
+  'GET /api/devices/endpoints': granted('devices', 'list'),
+  'POST /api/devices/import': SUPERADMIN,
   'GET /api/devices/:id': granted('devices', 'show'),
   'GET /api/devices/:id/datapoints': granted('devices', 'show'),
   'PUT /api/devices/:id': granted('devices', 'edit'),
@@ -84,11 +89,15 @@ export const generatedCalls = (resource: AnyResource) =>
     ? []
     : CALLS.filter(([, , action]) => ROLES.some((role) => can(resource.access, role, action)));
 
+/** The call that exports a resource, as above; none where no role may. */
+export const exportCalls = (resource: AnyResource) =>
+  ROLES.some((role) => can(resource.access, role, 'export')) ? [['GET', '/export', 'export'] as const] : [];
+
 /** Every call of the API and who may make it: `GET /api/users/:id`. A call that isn't here can't be registered. */
 export const POLICY: Readonly<Record<string, Policy>> = {
   ...Object.fromEntries(
     Object.values(resources).flatMap((resource) =>
-      generatedCalls(resource).map(([method, path, action]) => [
+      [...generatedCalls(resource), ...exportCalls(resource)].map(([method, path, action]) => [
         `${method} /api/${resource.name}${path}`,
         granted(resource.name, action),
       ]),

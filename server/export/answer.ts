@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import { and } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import type { Actor } from '../../src/domain/access.ts';
+import { CSV_BOM, csvRow } from '../../src/domain/csv.ts';
+import { exportColumns } from '../../src/schema/export-columns.ts';
+import { labelMany } from '../../src/schema/labels.ts';
+import type { AnyResource } from '../../src/schema/resource.ts';
+import type { Context } from '../context.ts';
+import { recordColumns } from '../crud/columns.ts';
+import { filterCondition } from '../crud/filter.ts';
+import { type ListAsked, orderOf } from '../crud/read.ts';
+import { scopeFilter } from '../crud/scope.ts';
+import { tableOf } from '../db/tables.ts';
+import { failure, malformed } from '../errors.ts';
+import { type Cursor, openCursor } from './cursor.ts';
+import { xlsx, XLSX_ROWS } from './xlsx.ts';
+
+/** Each keeps a connection to the database for as long as the file is read. */
+const MOST_AT_ONCE = 6;
+
+/** What an export's query has besides the filter and the order of the list. */
+export const exportQuery = {
+  format: z.enum(['csv', 'xlsx']).default('csv'),
+  columns: z
+    .string()
+    .max(2_000)
+    .optional()
+    .describe('names of fields, comma-separated, in the order that is wanted; left out, all'),
+};
+export interface ExportAsked extends Pick<ListAsked, 'filter' | 'sort' | 'and'> {
+  readonly format: 'csv' | 'xlsx';
+  readonly columns: string | undefined;
+}
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+const columnsOf = (resource: AnyResource, wanted: string | undefined): string[] => {
+  const known = exportColumns(resource);
+  if (wanted === undefined) return known;
+  const asked = [...new Set(wanted.split(',').map((name) => name.trim()))].filter(Boolean);
+  const unknown = asked.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw malformed(`There is no column “${unknown.slice(0, 60)}”.`, 'columns');
+  if (asked.length === 0) throw malformed('Name at least one column.', 'columns');
+  return asked;
+};
+
+async function* rowsOf(
+  cursor: Cursor,
+  first: Awaited<ReturnType<Cursor['next']>>,
+  columns: readonly string[],
+): AsyncGenerator<unknown[][]> {
+  for (let rows = first; rows.length > 0; rows = await cursor.next()) {
+    yield rows.map((row) => columns.map((name) => row[name]));
+  }
+}
+
+async function* csv(columns: readonly string[], parts: AsyncIterable<unknown[][]>): AsyncGenerator<string> {
+  yield CSV_BOM + csvRow(columns);
+  for await (const part of parts) yield part.map(csvRow).join('');
+}
+
+const open = new WeakMap<Context, number>();
+
+/**
+ * Answers all rows that match and that the actor may export as a file, written as the database gives
+ * them: whatever the number of rows, some thousand are in memory. `x-total-count` says how many come.
+ */
+export const answerExport = async (
+  context: Context,
+  reply: FastifyReply,
+  resource: AnyResource,
+  actor: Actor,
+  asked: ExportAsked,
+): Promise<FastifyReply> => {
+  const columns = columnsOf(resource, asked.columns);
+  const table = tableOf(resource.name);
+  const condition = and(
+    scopeFilter(resource, actor, 'export'),
+    filterCondition(resource, asked.filter),
+    asked.and,
+  );
+  const total = await context.db.$count(table, condition);
+  if (asked.format === 'xlsx' && total > XLSX_ROWS) {
+    throw malformed(
+      `A spreadsheet holds at most ${XLSX_ROWS.toLocaleString('en')} rows, and ${total.toLocaleString('en')} match. Filter the list, or export CSV.`,
+      'format',
+    );
+  }
+  const running = open.get(context) ?? 0;
+  if (running >= MOST_AT_ONCE) {
+    throw failure(429, 'Several exports are running. Try again shortly.', { retryAfter: 5 });
+  }
+  open.set(context, running + 1);
+  const every = recordColumns(resource);
+  const query = context.db
+    .select(Object.fromEntries(columns.map((name) => [name, every[name] as never])))
+    .from(table)
+    .where(condition)
+    .orderBy(...orderOf(resource, asked.sort))
+    .toSQL();
+  const leave = (): void => void open.set(context, (open.get(context) ?? 1) - 1);
+  const cursor = await openCursor(context.pool, query).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  const end = (): void => void cursor.close().finally(leave);
+  try {
+    // What the database refuses must be told before the file begins.
+    const parts = rowsOf(cursor, await cursor.next(), columns);
+    const file = asked.format === 'csv' ? csv(columns, parts) : xlsx(labelMany(resource), columns, parts);
+    const stream = Readable.from(file, { objectMode: false });
+    // A stream that is given up before it began runs no `finally` of its generator.
+    stream.once('close', end);
+    const day = new Date().toISOString().slice(0, 10);
+    return reply
+      .header('content-type', TYPES[asked.format])
+      .header('content-disposition', `attachment; filename="${resource.name}-${day}.${asked.format}"`)
+      .header('x-total-count', total)
+      .send(stream);
+  } catch (error) {
+    end();
+    throw error;
+  }
+};

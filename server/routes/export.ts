@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { resources } from '../../src/resources/all.ts';
+import { labelMany } from '../../src/schema/labels.ts';
+import { type App, callerOf } from '../app.ts';
+import type { Context } from '../context.ts';
+import { listQuery, readListQuery, sortKey } from '../crud/list-query.ts';
+import { devices } from '../devices/answer.ts';
+import { askedOf, devicesQuery } from '../devices/query.ts';
+import { answerExport, exportQuery } from '../export/answer.ts';
+import { exportCalls } from '../policy.ts';
+
+const produces = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+const houseQuery = listQuery.omit({ range: true }).extend(exportQuery);
+const query = devicesQuery.omit({ limit: true, offset: true }).extend(exportQuery);
+
+/** `GET /x/export`: all that match, as CSV or XLSX. Not in the contract. */
+export default (app: App, context: Context): void => {
+  for (const resource of Object.values(resources)) {
+    if (exportCalls(resource).length === 0 || resource.name === devices.name) continue;
+    app.get(
+      `/api/${resource.name}/export`,
+      {
+        schema: {
+          summary: `All matching ${labelMany(resource)} as a file`,
+          tags: [labelMany(resource)],
+          querystring: houseQuery,
+          produces,
+        },
+      },
+      (request, reply) => {
+        const { format, columns, ...list } = request.query as z.output<typeof houseQuery>;
+        const { filter, sort } = readListQuery(resource, list);
+        return answerExport(context, reply, resource, callerOf(request), { filter, sort, format, columns });
+      },
+    );
+  }
+
+  app.get(
+    '/api/devices/export',
+    {
+      schema: { summary: 'All matching devices as a file', tags: ['Devices'], querystring: query, produces },
+    },
+    (request, reply) => {
+      const { format, columns, sort, ...filters } = request.query;
+      const asked = askedOf(filters);
+      return answerExport(context, reply, devices, callerOf(request), {
+        filter: asked.filter,
+        ...(asked.and ? { and: asked.and } : {}),
+        sort: sortKey(devices, sort ?? devices.list.sort),
+        format,
+        columns,
+      });
+    },
+  );
+};
