@@ -26,7 +26,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/*.test.ts', 'tests/{domain,schema,resources,server,scripts}/**/*.test.ts'],
-          testTimeout: 20_000,
+          // Some start real servers, one after another.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

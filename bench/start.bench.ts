@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { projectRoot } from '../server/project-root.ts';
 import { startServer } from '../tests/support/server.ts';
+import { temporaryFolder } from '../tests/support/temporary.ts';
 import { median, printTable } from './table.ts';
 
 /** Source: issue 1, "Done when". */
@@ -30,7 +30,7 @@ const start = async (dataDir: string, file = join('scripts', 'start.mjs')) => {
 };
 
 const warmStarts = async (count: number) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'flowgen-bench-'));
+  const dataDir = temporaryFolder();
   const times: number[] = [];
   const memory: number[] = [];
   await (await start(dataDir)).server.stop();
@@ -62,7 +62,7 @@ const SOURCES = [
 const firstStarts = async (count: number): Promise<number[]> => {
   const times: number[] = [];
   for (let run = 0; run < count; run++) {
-    const copy = mkdtempSync(join(tmpdir(), 'flowgen-bench-'));
+    const copy = temporaryFolder();
     for (const name of SOURCES) {
       if (existsSync(join(root, name))) cpSync(join(root, name), join(copy, name), { recursive: true });
     }

@@ -1,16 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { build } from 'vite';
 import { weigh } from '../../scripts/lib/budget.mjs';
 import { noServerModules } from '../../scripts/lib/builds.mjs';
 import { projectRoot } from '../../server/project-root.ts';
+import { temporaryFolder } from '../support/temporary.ts';
 
 const root = projectRoot();
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'flowgen-build-'));
+  folder = temporaryFolder();
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,14 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { takeLock } from '../../server/lock.ts';
 import { runProgram } from '../support/program.ts';
+import { temporaryFolder } from '../support/temporary.ts';
 
 const PROGRAM = 'tests/server/programs/hold-lock.ts';
 const folders: string[] = [];
 const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'flowgen-lock-'));
+  const folder = temporaryFolder();
   folders.push(folder);
   return join(folder, 'data');
 };

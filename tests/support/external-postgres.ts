@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountFor } from '../../server/db/embedded/account.ts';
 import { readPidFile, stopServer } from '../../server/db/embedded/postmaster.ts';
 import { until } from '../../server/processes.ts';
+import { removeFolder, temporaryFolder } from './temporary.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 const OLDEST = 14;
@@ -21,7 +21,7 @@ export const findPostgres = (): string | undefined => {
 
 /** A fresh server of that PostgreSQL in a temporary folder, reached through its socket. */
 export const startPostgres = async (programs: string) => {
-  const folder = mkdtempSync(join(tmpdir(), 'flowgen-pg-'));
+  const folder = temporaryFolder();
   const account = accountFor(folder, folder);
   if (account) chownSync(folder, account.uid, account.gid);
   const options = { cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }, ...account };
@@ -44,7 +44,7 @@ export const startPostgres = async (programs: string) => {
     url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=flowgen`,
     stop: async () => {
       if (server.pid !== undefined) await stopServer(server.pid);
-      rmSync(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 };

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isAlive, until } from '../../server/processes.ts';
+import { removeFolder, temporaryFolder } from './temporary.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -54,7 +53,7 @@ const isHealthy = async (url: string): Promise<boolean> => {
 
 /** Starts the built server on a free port and waits until it is healthy. Throws with its log when it isn't. */
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'flowgen-data-'));
+  const dataDir = options.dataDir ?? temporaryFolder();
   const project = options.project ?? root;
   const file = resolve(project, options.file ?? join('dist', 'server', 'main.js'));
   let log = '';
@@ -76,8 +75,8 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
       log += chunk.toString();
     });
   }
-  const tidy = () => {
-    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  const tidy = async () => {
+    if (options.dataDir === undefined) await removeFolder(dataDir);
   };
   const address = () => /^Flowgen is at (\S+)$/m.exec(log)?.[1];
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
@@ -89,6 +88,8 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   const url = address();
   if (isOver() || url === undefined || child.pid === undefined) {
     child.kill('SIGKILL');
+    await ended(child);
+    await tidy();
     throw new Error(`The server did not start:\n${log}`);
   }
   return {
@@ -101,7 +102,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
       child.kill('SIGTERM');
       if (!(await until(isOver, 12_000))) child.kill('SIGKILL');
       const code = await ended(child);
-      tidy();
+      await tidy();
       return code;
     },
     kill: async () => {

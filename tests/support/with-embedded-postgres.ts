@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/db/embedded/runner.ts';
 import { provideTemplate } from './template.ts';
+import { removeFolder, sweep, temporaryFolder } from './temporary.ts';
 
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
 /** One embedded PostgreSQL for the run. */
 export default async (project: TestProject) => {
-  const folder = mkdtempSync(join(tmpdir(), 'flowgen-test-'));
+  await sweep();
+  const folder = temporaryFolder();
   const embedded = await startEmbedded(folder, quiet as never);
   const { host, port, user } = embedded.connection;
   const admin = `postgres:///postgres?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
@@ -17,6 +16,6 @@ export default async (project: TestProject) => {
   return async () => {
     await drop();
     await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
 };

@@ -1,14 +1,4 @@
-import {
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
@@ -18,6 +8,7 @@ import { livingServer } from '../../../server/db/embedded/postmaster.ts';
 import { isAlive, until } from '../../../server/processes.ts';
 import { projectRoot } from '../../../server/project-root.ts';
 import { runProgram } from '../../support/program.ts';
+import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
 
 const PROGRAM = 'tests/server/programs/run-embedded.ts';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined } as never;
@@ -26,21 +17,14 @@ const isRoot = process.getuid?.() === 0;
 
 const folders: string[] = [];
 const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'flowgen-pg-'));
+  const folder = temporaryFolder();
   folders.push(folder);
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { mode: 0o700 });
   return dataDir;
 };
 afterEach(async () => {
-  for (const folder of folders.splice(0)) {
-    for (const name of readdirSync(folder)) {
-      const left = livingServer(clusterFolder(join(folder, name)));
-      if (left !== undefined) process.kill(left, 'SIGQUIT');
-      await until(() => left === undefined || !isAlive(left), 5_000);
-    }
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
+  for (const folder of folders.splice(0)) await removeFolder(folder);
 });
 
 type Where = { host: string; port?: number };
