@@ -2,7 +2,6 @@
 export const screens = {
   copy: 'Copy',
   copied: 'Copied',
-  close: 'Close',
   done: 'Done',
   users: {
     password: 'Password',

@@ -1,0 +1,132 @@
+import { http as answer, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { live } from '../../src/live/client.ts';
+import DeviceList from '../../src/screens/devices.list.tsx';
+import NewDevices from '../../src/screens/new-devices.page.tsx';
+import { at, startApi } from '../support/api.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { all, press, the, type, until } from '../support/site.tsx';
+import { find, openView, says } from '../support/view.tsx';
+
+const server = startApi();
+const asked: URLSearchParams[] = [];
+const TOTALS: Readonly<Record<string, number>> = { true: 12, false: 3, null: 0 };
+const device = {
+  id: 4,
+  version: 1,
+  title: 'Basin',
+  type: 'tmv',
+  dev_id: 'd',
+  company_id: null,
+  tags: [],
+  is_active: true,
+};
+
+beforeEach(() => {
+  emptyBrowser();
+  signedIn('superadmin');
+  live.stop();
+  asked.length = 0;
+  server.use(
+    answer.get(at('/devices/get/total'), ({ request }) => {
+      const state = new URL(request.url).searchParams.get('is_active') ?? '';
+      return HttpResponse.json({ data: [{ total: TOTALS[state] ?? 15 }] });
+    }),
+    answer.get(at('/devices'), ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      return HttpResponse.json({ data: query.get('is_active') === 'null' ? [] : [device] });
+    }),
+  );
+});
+
+describe('a list of devices', { timeout: 30_000 }, () => {
+  it('has a tab for each state with its count, and keeps the preset tag', async () => {
+    await openView(
+      <DeviceList resource="devices" title="TMV" preset={{ tags: 'label:TMV' }} storeKey="tmv" />,
+      {
+        resource: 'devices',
+        path: '/admin/tmv',
+      },
+    );
+    await the('link', 'Basin');
+    await until(
+      () =>
+        all('[role="tab"]')
+          .map((tab) => tab.textContent)
+          .join() === 'Active12,Inactive3,New0',
+    );
+    expect(all('heading', 'TMV')[0]?.tagName).toBe('H1');
+    expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
+      is_active: 'true',
+      tags: 'label:TMV',
+      limit: '25',
+    });
+    await press(all('[role="tab"]')[1] as HTMLElement);
+    await until(() => asked.at(-1)?.get('is_active') === 'false');
+    await press(all('[role="tab"]')[2] as HTMLElement);
+    await says('No new devices');
+    expect(asked.at(-1)?.get('is_active')).toBe('null');
+    expect(all('link', 'New devices')[0]?.getAttribute('href')).toBe('/admin/new-devices');
+  });
+});
+
+describe('new devices', { timeout: 30_000 }, () => {
+  const pending = {
+    hw_serial: '00A/1',
+    type: 'tmv',
+    dev_id: 'basin-2',
+    app_id: 'water',
+    first_seen_at: null,
+    last_seen_at: null,
+    uplinks: 1,
+    last_values: { battery_v: 3.52, temperature: 43.5 },
+  };
+  let waiting = [pending];
+  const sent: unknown[] = [];
+
+  beforeEach(() => {
+    waiting = [pending];
+    sent.length = 0;
+    server.use(
+      answer.get(at('/devices_new'), () => HttpResponse.json({ data: waiting })),
+      answer.get(at('/devices_new/total'), () => HttpResponse.json({ total: waiting.length })),
+      answer.post(at('/devices_new/00A%2F1/tmv/register'), async ({ request }) => {
+        sent.push(await request.json());
+        waiting = [];
+        return HttpResponse.json({ data: device }, { status: 201 });
+      }),
+      answer.delete(at('/devices_new/00A%2F1/tmv'), () => {
+        waiting = [];
+        return HttpResponse.json({ data: pending });
+      }),
+    );
+  });
+  const open = () => openView(<NewDevices />, { resource: '', path: '/admin/new-devices' });
+
+  it('says what they sent, and registers one with its title and tags', async () => {
+    await open();
+    await says('Temperature 43.5\u00a0°C');
+    await press(await the('button', 'Register'));
+    const title = (await find('[role="dialog"] input[name="title"]')) as HTMLInputElement;
+    expect(title.value).toBe('basin-2');
+    await type(title, 'Ward 3, basin 2');
+    await press(
+      [...document.querySelectorAll<HTMLElement>('[role="dialog"] button[type="submit"]')].at(
+        -1,
+      ) as HTMLElement,
+    );
+    await says('“Ward 3, basin 2” is registered and active.');
+    await says('No new devices');
+    expect(sent).toEqual([{ title: 'Ward 3, basin 2', company_id: null, tags: [] }]);
+  });
+
+  it('deletes one after asking', async () => {
+    await open();
+    await press(await the('button', 'Delete'));
+    const dialog = await find('[role="dialog"]');
+    expect(dialog.textContent).toContain('It comes back with its next reading.');
+    await press([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
+    await says('No new devices');
+  });
+});
