@@ -9,7 +9,7 @@ import type { Context } from './context.ts';
 import { answerError, failure, forbidden, signInFirst } from './errors.ts';
 import { serializerCompiler, validatorCompiler } from './http.ts';
 import { decide, POLICY } from './policy.ts';
-import type { Principal } from './principal.ts';
+import { callOf, type Principal } from './principal.ts';
 import { HELMET } from './security-headers.ts';
 import { authenticate } from './sessions/authenticate.ts';
 import { serveSite } from './site.ts';
@@ -96,10 +96,17 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     reply.header('cache-control', 'no-store');
     if (policy.who === 'anyone') return;
     const token = bearerToken(request);
-    request.principal = token === undefined ? null : await authenticate(context, token);
+    const call = callOf(request);
+    const principal = token === undefined ? null : await authenticate(context, token);
+    request.principal = principal && { ...principal, call };
     const verdict = decide(policy, request.principal);
     if (verdict === 'sign in') throw signInFirst();
     if (verdict === 'forbidden') throw forbidden();
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    const batch = request.principal?.call?.batch_id;
+    if (batch !== undefined && reply.statusCode < 400) reply.header('x-batch-id', batch);
   });
 
   for (const register of Object.values(routeFiles)) await register(typed(app), context);

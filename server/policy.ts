@@ -45,6 +45,9 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'POST /api/auth/logout': PERSON,
   'POST /api/users/:id/reset-link': granted('users', 'edit'),
 
+  // Whose change it was, and that the role may still make it, is looked at row by row.
+  'POST /api/audit/:batch_id/undo': PERSON,
+
   'GET /api/devices': granted('devices', 'list'),
   'GET /api/devices/get/total': granted('devices', 'list'),
   'GET /api/devices/tags': granted('devices', 'list'),
@@ -56,6 +59,7 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'GET /api/devices/:id/datapoints': granted('devices', 'show'),
   'PUT /api/devices/:id': granted('devices', 'edit'),
   'PUT /api/devices/many': granted('devices', 'edit'),
+  'POST /api/devices/many/preview': granted('devices', 'edit'),
   'DELETE /api/devices/:id': granted('devices', 'delete'),
   'DELETE /api/devices/many': granted('devices', 'delete'),
   'GET /api/datapoints/:id/readings': granted('datapoints', 'show'),
@@ -64,6 +68,7 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'GET /api/devices_new/total': SUPERADMIN_READ,
   'GET /api/devices_new/by-dev-id': SUPERADMIN_READ,
   'POST /api/devices_new/:hw_serial/:type/register': SUPERADMIN,
+  'POST /api/devices_new/register-many': SUPERADMIN,
   'DELETE /api/devices_new/:hw_serial/:type': SUPERADMIN,
 
   'POST /api/ingest/ttn': INGEST,

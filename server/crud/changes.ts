@@ -9,7 +9,8 @@ import type { Row } from './rules.ts';
 export const stored = (field: Field | undefined, value: unknown): unknown =>
   field?.kind === 'instant' && typeof value === 'string' ? new Date(value) : value;
 
-const asAnswered = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+/** A value as it is answered: instants as text. */
+export const asAnswered = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 // The order in which the ids of linked rows are sent says nothing.
 const comparable = (field: Field | undefined, value: unknown): unknown =>
@@ -17,7 +18,8 @@ const comparable = (field: Field | undefined, value: unknown): unknown =>
     ? [...new Set(value as number[])].toSorted((a, b) => a - b)
     : asAnswered(value);
 
-const isSame = (field: Field | undefined, a: unknown, b: unknown): boolean =>
+/** Whether a field's two values, stored or as sent, are one to a person. */
+export const isSame = (field: Field | undefined, a: unknown, b: unknown): boolean =>
   isDeepStrictEqual(comparable(field, stored(field, a)), comparable(field, b));
 
 const BASE: Record<string, Field> = {
@@ -45,6 +47,12 @@ export const changesOf = (resource: AnyResource, body: Row, before: Row): Row =>
   }
   return changes;
 };
+
+/** What of these changes would really change this record. */
+export const differing = (resource: AnyResource, changes: Row, before: Row): Row =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => !isSame(resource.fields[name], value, before[name])),
+  );
 
 /** The part of a row that its own table holds (links are kept elsewhere). */
 export const columnsIn = (resource: AnyResource, row: Row): Row =>

@@ -56,12 +56,24 @@ const anyOf = (
   return or(some, values.includes(null) ? isNull(expression) : undefined) ?? sql`false`;
 };
 
+const OPERATORS = { gte: sql`>=`, lt: sql`<` } as const;
+
+/** The condition of `at_gte` or `at_lt`; undefined for a name that is no such bound. */
+const bound = (resource: AnyResource, name: string, value: unknown): SQL | undefined => {
+  const found = Object.hasOwn(resource.fields, name) ? null : /^(.+)_(gte|lt)$/.exec(name);
+  if (!found) return undefined;
+  const [, field = '', operator] = found;
+  const known = typeof value === 'string' ? sql`${value}::timestamptz` : sql`${value}::float8`;
+  return sql`${expressionOf(resource, field)} ${OPERATORS[operator as keyof typeof OPERATORS]} ${known}`;
+};
+
 /** The filter of a list as a condition for the database; undefined where nothing is filtered. */
 export const filterCondition = (resource: AnyResource, filter: Filter): SQL | undefined =>
   and(
     ...Object.entries(filter).map(([name, value]) =>
       name === 'q'
         ? searchFilter(resource, String(value))
-        : anyOf(resource, name, resource.fields[name], Array.isArray(value) ? value : [value]),
+        : (bound(resource, name, value) ??
+          anyOf(resource, name, resource.fields[name], Array.isArray(value) ? value : [value])),
     ),
   );

@@ -16,7 +16,9 @@ export const listQuery = z.strictObject({
     .string()
     .max(200_000)
     .optional()
-    .describe('{"field": value | [values], "q": "text", "id": [1, 2]}'),
+    .describe(
+      '{"field": value | [values], "q": "text", "id": [1, 2]}; of times and numbers also {"field_gte": from, "field_lt": below}',
+    ),
   range: z.string().max(40).optional().describe('[from, to], both included; at most 1,000 rows'),
   sort: z.string().max(200).optional().describe('["field", "ASC" | "DESC"]'),
 });

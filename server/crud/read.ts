@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../src/domain/access.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
+import { isNullable } from '../../src/schema/zod.ts';
+import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
 import { notFound } from '../errors.ts';
 import { recordColumns, sortExpression } from './columns.ts';
@@ -21,11 +23,19 @@ export interface ListAsked {
 const conditionOf = (resource: AnyResource, actor: Actor, filter: Filter, more?: SQL): SQL | undefined =>
   and(scopeFilter(resource, actor, 'list'), filterCondition(resource, filter), more);
 
+// Not for a reference, which is sorted by a title that it may not have.
+const isAlwaysKnown = ({ fields }: AnyResource, name: string): boolean => {
+  const field = fields[name];
+  return field === undefined || (!isNullable(field) && field.kind !== 'belongsTo');
+};
+
 /** In which order a list stands: what is not known is last either way; the id makes the order whole. */
 export const orderOf = (resource: AnyResource, { field, order }: ListAsked['sort']): SQL[] => {
   const by = sortExpression(resource, field);
+  // Where all is known nothing is said of it: an index serves both directions only then.
+  const last = isAlwaysKnown(resource, field) ? sql`` : sql` nulls last`;
   const { id } = tableOf(resource.name);
-  return order === 'ASC' ? [sql`${by} asc nulls last`, asc(id)] : [sql`${by} desc nulls last`, desc(id)];
+  return order === 'ASC' ? [sql`${by} asc${last}`, asc(id)] : [sql`${by} desc${last}`, desc(id)];
 };
 
 /** One page of the rows that the actor may see. */
@@ -70,6 +80,20 @@ export const getRow = async (
   const row = await recordOf(db, resource, id, scopeFilter(resource, actor, 'show'));
   if (!row) throw notFound();
   return row;
+};
+
+/** The records of these ids, in the order of the ids' numbers. */
+export const recordsOf = (
+  db: NodePgDatabase,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<Row[]> => {
+  const table = tableOf(resource.name);
+  return db
+    .select(recordColumns(resource))
+    .from(table)
+    .where(sql`${table.id} = any(${idList(ids)})`)
+    .orderBy(asc(table.id));
 };
 
 /** The record of that id as it is answered, if it fits the condition. */

@@ -1,9 +1,10 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../src/domain/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { labelOne } from '../../src/schema/labels.ts';
+import { idList } from '../db/arrays.ts';
 import { linkColumn } from '../db/names.ts';
 import { linkTable, tableOf } from '../db/tables.ts';
 import { malformed } from '../errors.ts';
@@ -29,7 +30,7 @@ export const assertReferences = async (
     const found = await db
       .select({ id: table.id })
       .from(table)
-      .where(and(inArray(table.id, ids), scopeFilter(target, actor)));
+      .where(and(sql`${table.id} = any(${idList(ids)})`, scopeFilter(target, actor)));
     const there = new Set(found.map(({ id }) => id));
     const missing = ids.find((id) => !there.has(id));
     if (missing !== undefined) {
@@ -38,23 +39,29 @@ export const assertReferences = async (
   }
 };
 
-/** Makes the linked ids of each `manyOf` field what the changes say. */
+/** Makes the linked ids of each `manyOf` field what the rows' changes say; each field in two statements. */
 export const writeLinks = async (
   db: NodePgDatabase,
   resource: AnyResource,
-  ids: readonly number[],
-  changes: Row,
+  rows: readonly { readonly id: number; readonly changes: Row }[],
 ): Promise<void> => {
-  for (const [name, value] of Object.entries(changes)) {
-    const field = resource.fields[name];
-    if (field?.kind !== 'manyOf') continue;
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'manyOf') continue;
+    const wanted = rows
+      .filter(({ changes }) => changes[name] !== undefined)
+      .map(({ id, changes }) => ({ id, others: changes[name] }));
+    if (wanted.length === 0) continue;
     const link = linkTable(resource, field);
-    const [mine, theirs] = [linkColumn(resource.name), linkColumn(field.of ?? '')];
-    const column = link[mine];
-    if (!column) throw new Error(`${field.through} has no column ${mine}.`);
-    await db.delete(link).where(inArray(column, [...ids]));
-    const linked = [...new Set(value as number[])];
-    const rows = ids.flatMap((id) => linked.map((other) => ({ [mine]: id, [theirs]: other })));
-    if (rows.length > 0) await db.insert(link).values(rows);
+    const mine = sql.identifier(linkColumn(resource.name));
+    const theirs = sql.identifier(linkColumn(field.of ?? ''));
+    const links = sql`select q.id, unnest(q.others) as other
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as q(id int, others int[])`;
+    await db.execute(sql`
+      with q as (${links})
+      delete from ${link} l where l.${mine} = any(${idList(wanted.map(({ id }) => id))})
+        and not exists (select from q where q.id = l.${mine} and q.other = l.${theirs})`);
+    await db.execute(sql`
+      with q as (${links})
+      insert into ${link} (${mine}, ${theirs}) select id, other from q on conflict do nothing`);
   }
 };

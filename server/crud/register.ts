@@ -14,6 +14,7 @@ import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { about, idParams } from '../http.ts';
 import { generatedCalls } from '../policy.ts';
+import type { Principal } from '../principal.ts';
 import { type Chosen, deleteMany, updateMany } from './bulk.ts';
 import { listQuery, readListQuery } from './list-query.ts';
 import { countRows, getRow, listRows } from './read.ts';
@@ -27,7 +28,20 @@ export const chosenSchema = <S extends z.ZodRawShape>(resource: AnyResource, mor
     z.strictObject({ ids: z.array(idSchema).min(1).max(MAX_IDS), ...more }),
     z.strictObject({ filter: filterSchema(resource), ...more }),
   ]);
-export const bulkAnswer = z.object({ data: z.array(idSchema), count: z.int() });
+export const bulkAnswer = z.object({
+  data: z.array(idSchema),
+  count: z.int(),
+  batch_id: z
+    .string()
+    .optional()
+    .describe('for `POST /api/audit/{batch_id}/undo`; left out when nothing changed'),
+});
+/** What a bulk call answers once its transaction is committed. */
+export const answerBulk = ({ call }: Principal, ids: readonly number[]): z.output<typeof bulkAnswer> => ({
+  data: [...ids],
+  count: ids.length,
+  ...(call?.batch_id === undefined ? {} : { batch_id: call.batch_id }),
+});
 
 const schemasOf = (resource: AnyResource) => {
   const rules = rulesOf(resource.name);
@@ -133,10 +147,11 @@ export const registerResource = (app: App, context: Context, resource: AnyResour
       },
       async (request) => {
         const { data, ...chosen } = request.body as { data: Row };
-        const ids = await inTransaction(context, callerOf(request), (moment) =>
+        const caller = callerOf(request);
+        const ids = await inTransaction(context, caller, (moment) =>
           updateMany(moment, resource, chosen as Chosen, data),
         );
-        return { data: ids, count: ids.length };
+        return answerBulk(caller, ids);
       },
     );
   }
@@ -152,10 +167,11 @@ export const registerResource = (app: App, context: Context, resource: AnyResour
         },
       },
       async (request) => {
-        const ids = await inTransaction(context, callerOf(request), (moment) =>
+        const caller = callerOf(request);
+        const ids = await inTransaction(context, caller, (moment) =>
           deleteMany(moment, resource, request.body as Chosen),
         );
-        return { data: ids, count: ids.length };
+        return answerBulk(caller, ids);
       },
     );
   }

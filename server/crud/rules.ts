@@ -1,5 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type * as z from 'zod';
+import type { AuditAction } from '../../src/domain/audit.ts';
+import type { Noted } from '../audit/entry.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
 
@@ -13,6 +15,12 @@ export interface Moment {
   readonly principal: Principal;
   /** Runs once the transaction is committed, before the call is answered with `result`; for what others must be told. */
   readonly afterCommit: (work: (result: unknown) => Promise<unknown> | void) => void;
+  /** Names in the audit all that is changed here. */
+  readonly batchId: string;
+  /** Notes a change for the audit; all are written by one statement, just before the commit. */
+  readonly note: (change: Noted) => void;
+  /** Tells everybody, once and after the commit, that rows of this resource changed. */
+  readonly announce: (resource: string) => void;
 }
 
 /**
@@ -29,6 +37,10 @@ export interface Rules {
   /** After a row was written, in the same transaction. For a new one, returns what the answer has besides. */
   readonly afterCreate?: (moment: Moment, row: Row, extras: Row) => Promise<Row | void>;
   readonly afterUpdate?: (moment: Moment, row: Row, before: Row) => Promise<void>;
+  /** What the history calls this change instead of "edit". */
+  readonly actionOf?: (after: Row, before: Row) => AuditAction | undefined;
+  /** A PUT without a version, its row locked: refuses it where it would undo what somebody else did meanwhile. */
+  readonly beforeReplace?: (moment: Moment, changes: Row, before: Row) => Promise<void>;
   readonly beforeDelete?: (moment: Moment, row: Row) => Promise<void>;
   /** Deleting a row by hand instead of removing it; returns the row as answered (an API key is revoked). */
   readonly remove?: (moment: Moment, row: Row) => Promise<Row>;

@@ -1,33 +1,64 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { AuditAction } from '../../src/domain/audit.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
+import { type Entry, entryOf, type Noted } from '../audit/entry.ts';
+import { isUndoable, writeAudit } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
 import { failure, notFound } from '../errors.ts';
 import type { Principal } from '../principal.ts';
+import { changeRows } from './change-rows.ts';
 import { assertComplete, changesOf, columnsIn, emptyRow, stored } from './changes.ts';
+import { deleteRows } from './delete-rows.ts';
 import { recordOf } from './read.ts';
 import { assertReferences, writeLinks } from './references.ts';
-import { assertNotNeeded } from './needed.ts';
 import { rulesOf } from './rule-files.ts';
 import type { Moment, Row } from './rules.ts';
 import { assertInScope, scopeFilter, stamped } from './scope.ts';
 
-/** Runs work in one transaction and, once it is committed, what it left for afterwards. */
+/** What a transaction is called in the audit, where its changes are more than edits. */
+export interface Told {
+  /** Of every change in it that says nothing else. */
+  readonly action?: AuditAction;
+  /** The batch that it takes back. */
+  readonly undoes?: string;
+}
+
+/**
+ * Runs work in one transaction, writes what it noted into the audit, and once that is committed does
+ * what it left for afterwards.
+ */
 export const inTransaction = async <T>(
   context: Context,
   principal: Principal,
   work: (moment: Moment) => Promise<T>,
+  told: Told = {},
 ): Promise<T> => {
   const after: Parameters<Moment['afterCommit']>[0][] = [];
-  const result = await context.db.transaction((tx) =>
-    work({
+  const entries: Entry[] = [];
+  const changed = new Set<string>();
+  const batchId = randomUUID();
+  const result = await context.db.transaction(async (tx) => {
+    const db = tx as unknown as NodePgDatabase;
+    const answer = await work({
       context,
-      db: tx as unknown as NodePgDatabase,
+      db,
       principal,
+      batchId,
       afterCommit: (task) => void after.push(task),
-    }),
-  );
+      announce: (resource) => void changed.add(resource),
+      note: (change) => {
+        const entry = entryOf({ ...change, action: change.action ?? told.action } as Noted);
+        if (entry) entries.push(entry);
+      },
+    });
+    await writeAudit(db, { batchId, who: principal, undoes: told.undoes }, entries);
+    return answer;
+  });
+  if (principal.call && isUndoable(entries)) principal.call.batch_id = batchId;
+  for (const resource of changed) after.push(() => context.events.publish('changed', { resource }));
   for (const task of after) {
     // The change stands whatever happens now; that others were not told is for the log.
     try {
@@ -38,9 +69,6 @@ export const inTransaction = async <T>(
   }
   return result;
 };
-
-const announce = ({ context, afterCommit }: Moment, resource: AnyResource): void =>
-  afterCommit(() => context.events.publish('changed', { resource: resource.name }));
 
 /** The row of that id, locked until the transaction ends; 404 where the actor may not touch it. */
 export const lockedRecord = async (
@@ -85,13 +113,15 @@ export const createRow = async (moment: Moment, resource: AnyResource, body: Row
     .values(columnsIn(resource, whole) as never)
     .returning({ id: table.id });
   const id = inserted[0]?.id as number;
-  await writeLinks(db, resource, [id], whole);
+  await writeLinks(db, resource, [{ id, changes: whole }]);
   const created = await recordOf(db, resource, id);
   if (!created) throw notFound();
   const more = await rules.afterCreate?.(moment, created, extras);
-  announce(moment, resource);
+  moment.announce(resource.name);
   // What the rules set after the insert (a key's owner, say) must be in the answer too.
-  return { ...(await recordOf(db, resource, id)), ...more };
+  const record = await recordOf(db, resource, id);
+  moment.note({ resource, after: record });
+  return { ...record, ...more };
 };
 
 /** Changes a row that is locked already. Returns the record as it is afterwards. */
@@ -101,25 +131,8 @@ export const applyChanges = async (
   before: Row,
   changes: Row,
 ): Promise<Row> => {
-  const { db, principal } = moment;
-  if (Object.keys(changes).length === 0) return before;
-  const rules = rulesOf(resource.name);
-  const after = { ...before, ...changes };
-  assertInScope(resource, principal, after);
-  await assertReferences(db, resource, principal, changes);
-  const all = { ...changes, ...(await rules.beforeWrite?.(moment, after, before)) };
-  const table = tableOf(resource.name);
-  const id = before.id as number;
-  await db
-    .update(table)
-    .set({ ...columnsIn(resource, all), version: sql`${table.version} + 1`, updated_at: sql`now()` } as never)
-    .where(eq(table.id, id));
-  await writeLinks(db, resource, [id], all);
-  const record = await recordOf(db, resource, id);
-  if (!record) throw notFound();
-  await rules.afterUpdate?.(moment, record, before);
-  announce(moment, resource);
-  return record;
+  const [record] = await changeRows(moment, resource, [{ before, changes }]);
+  return record ?? before;
 };
 
 /** Changes a row as a PUT asks. A stale `version` is 409 with the present one. */
@@ -136,18 +149,14 @@ export const updateRow = async (
       current: before.version as number,
     });
   }
-  return applyChanges(moment, resource, before, changesOf(resource, fields, before));
+  const changes = changesOf(resource, fields, before);
+  if (version === undefined) await rulesOf(resource.name).beforeReplace?.(moment, changes, before);
+  return applyChanges(moment, resource, before, changes);
 };
 
 /** Removes a row and returns it as it was. */
 export const deleteRow = async (moment: Moment, resource: AnyResource, id: number): Promise<Row> => {
   const record = await lockedRecord(moment, resource, 'delete', id);
-  const rules = rulesOf(resource.name);
-  await rules.beforeDelete?.(moment, record);
-  announce(moment, resource);
-  if (rules.remove) return rules.remove(moment, record);
-  await assertNotNeeded(moment.db, resource, record);
-  const table = tableOf(resource.name);
-  await moment.db.delete(table).where(eq(table.id, id));
-  return record;
+  const [removed] = await deleteRows(moment, resource, [record]);
+  return removed ?? record;
 };

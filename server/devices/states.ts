@@ -2,16 +2,21 @@ import type { Actor } from '../../src/domain/access.ts';
 import { failure } from '../errors.ts';
 
 /**
- * Registering a device (and undoing that) is the platform's: nobody else moves `is_active` from or to
- * null. Source: contract, section 5 (`/devices_new`: superadmins only).
+ * Why this actor may not move a device from one state to the other, or undefined. Registering a device
+ * (and undoing that) is the platform's: nobody else moves `is_active` from or to null. Source: contract,
+ * section 5 (`/devices_new`: superadmins only).
  */
-export const assertStateAllowed = (
+export const stateFault = (
   { role }: Actor,
   before: boolean | null,
   after: boolean | null | undefined,
-): void => {
-  if (role === 'superadmin' || after === undefined || after === before) return;
-  if (before === null || after === null) {
-    throw failure(403, 'Only a superadmin registers devices.', { path: 'is_active' });
-  }
+): string | undefined => {
+  if (role === 'superadmin' || after === undefined || after === before) return undefined;
+  return before === null || after === null ? 'Only a superadmin registers devices.' : undefined;
+};
+
+/** Refuses what `stateFault` finds. */
+export const assertStateAllowed = (...asked: Parameters<typeof stateFault>): void => {
+  const fault = stateFault(...asked);
+  if (fault) throw failure(403, fault, { path: 'is_active' });
 };

@@ -5,6 +5,7 @@ import { fieldSchema } from '../../src/schema/zod.ts';
 import { callerOf, type Routes } from '../app.ts';
 import { sessions } from '../db/core-tables.ts';
 import { signInFirst } from '../errors.ts';
+import { callOf } from '../principal.ts';
 import { changeMe, changeMeBody } from '../sessions/change-me.ts';
 import { readUserData, sessionAnswer, userData } from '../sessions/me.ts';
 import { givenPassword, newPassword } from '../sessions/passwords.ts';
@@ -65,9 +66,10 @@ const routes: Routes = (app, context) => {
       },
     },
     async (request) => {
-      const { id, session_id: session } = callerOf(request);
+      const who = callerOf(request);
+      const { id, session_id: session } = who;
       if (id === null || session === null) throw signInFirst();
-      return changeMe(context, { id, session, address: request.ip }, request.body);
+      return changeMe(context, { id, session, address: request.ip, who }, request.body);
     },
   );
 
@@ -122,7 +124,8 @@ const routes: Routes = (app, context) => {
       },
     },
     async (request, reply) => {
-      await resetPassword(context, request.body.token, request.body.password);
+      const { token, password } = request.body;
+      await resetPassword(context, token, password, callOf(request));
       return reply.code(204).send(null);
     },
   );

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { fieldSchema } from '../../src/schema/zod.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
-import type { Row } from '../crud/rules.ts';
+import type { Moment, Row } from '../crud/rules.ts';
 import { applyChanges, deleteRow, inTransaction, lockedRecord } from '../crud/write.ts';
 import { tableOf } from '../db/tables.ts';
 import { devices, wholeDevice, wholeDeviceSchema } from '../devices/answer.ts';
@@ -92,14 +92,15 @@ export default (app: App, context: Context): void => {
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const data = await inTransaction(context, caller, async (moment) => {
+      const register = async (moment: Moment): Promise<Row> => {
         const { id, is_active } = await lockIdentified(moment.db, request.params);
         if (is_active !== null) throw failure(409, 'This device is registered already.');
         const before = await lockedRecord(moment, devices, 'edit', id);
         const sent = Object.entries(request.body ?? {}).filter(([, value]) => value !== undefined);
         const changes: Row = { ...Object.fromEntries(sent), is_active: true };
         return wholeDevice(moment.db, caller, await applyChanges(moment, devices, before, changes));
-      });
+      };
+      const data = await inTransaction(context, caller, register, { action: 'register' });
       return reply.code(201).send({ data } as never);
     },
   );

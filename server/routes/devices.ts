@@ -4,7 +4,6 @@ import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { countRows, getRow, listRows } from '../crud/read.ts';
 import type { Row } from '../crud/rules.ts';
-import { bulkAnswer } from '../crud/register.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { deleteRow, inTransaction, updateRow } from '../crud/write.ts';
 import { tableOf } from '../db/tables.ts';
@@ -18,9 +17,9 @@ import {
   wholeDevice,
   wholeDeviceSchema,
 } from '../devices/answer.ts';
-import { changeDevices, changedDevices, chosenDevices, deleteDevices, xidExists } from '../devices/bulk.ts';
+import { xidExists } from '../devices/choose.ts';
 import { askedOf, devicesQuery, devicesTotalQuery, hasTags, pageOf } from '../devices/query.ts';
-import { about, idParams } from '../http.ts';
+import { idParams } from '../http.ts';
 import { isStorable } from '../../src/domain/readings.ts';
 
 const tags = ['Devices'];
@@ -147,25 +146,6 @@ export default (app: App, context: Context): void => {
   );
 
   app.put(
-    '/api/devices/many',
-    {
-      schema: {
-        summary: 'Change several devices, all or none',
-        tags,
-        body: about(devices, changedDevices),
-        response: { 200: bulkAnswer },
-      },
-    },
-    async (request) => {
-      const { data, ...chosen } = request.body;
-      const ids = await inTransaction(context, callerOf(request), (moment) =>
-        changeDevices(moment, chosen as never, data),
-      );
-      return { data: ids, count: ids.length };
-    },
-  );
-
-  app.put(
     '/api/devices/:id',
     {
       schema: {
@@ -182,24 +162,6 @@ export default (app: App, context: Context): void => {
         updateRow(moment, devices, request.params.id, ownFields(request.body as Row)),
       );
       return { data: await wholeDevice(db, caller, device) } as never;
-    },
-  );
-
-  app.delete(
-    '/api/devices/many',
-    {
-      schema: {
-        summary: 'Delete several devices, all or none',
-        tags,
-        body: about(devices, chosenDevices),
-        response: { 200: bulkAnswer },
-      },
-    },
-    async (request) => {
-      const ids = await inTransaction(context, callerOf(request), (moment) =>
-        deleteDevices(moment, request.body),
-      );
-      return { data: ids, count: ids.length };
     },
   );
 

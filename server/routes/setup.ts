@@ -3,6 +3,7 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';
 import type { Routes } from '../app.ts';
 import { malformed } from '../errors.ts';
+import { callOf } from '../principal.ts';
 import { sessionAnswer } from '../sessions/me.ts';
 import { newPassword } from '../sessions/passwords.ts';
 import { originOf } from '../sessions/sessions.ts';
@@ -46,7 +47,7 @@ const routes: Routes = (app, context) => {
       const { demo, ...person } = request.body;
       if (demo) throw malformed('Demonstration data is not part of this version.', 'demo');
       reply.code(201);
-      return setUp(context, person, originOf(request));
+      return setUp(context, person, originOf(request), callOf(request));
     },
   );
 };

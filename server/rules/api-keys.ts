@@ -42,6 +42,9 @@ const rules: Rules = {
     if (MATTERS.some((name) => !isDeepStrictEqual(row[name], before[name]))) announce(moment, row);
   },
 
+  actionOf: (after, before) =>
+    before.revoked_at === null && after.revoked_at !== null ? 'revoke' : undefined,
+
   // A key is never removed, so that what it wrote can be traced; it is revoked.
   remove: async (moment, row) => {
     await moment.db.execute(sql`

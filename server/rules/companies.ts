@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { keepRows } from '../audit/kept.ts';
 import type { Moment, Rules } from '../crud/rules.ts';
+import { tableOf } from '../db/tables.ts';
 
 const idsOf = async ({ db }: Moment, query: ReturnType<typeof sql>): Promise<number[]> => {
   const { rows } = await db.execute(query);
@@ -25,10 +27,10 @@ const rules: Rules = {
   },
 
   // Deleting a key only revokes it: the dead ones must not keep a company from being deleted.
-  beforeDelete: async ({ db }, row) => {
-    await db.execute(
-      sql`delete from api_keys where company_id = ${row.id as number} and revoked_at is not null`,
-    );
+  beforeDelete: async (moment, row) => {
+    const dead = sql`from api_keys where company_id = ${row.id as number} and revoked_at is not null`;
+    await keepRows(moment, tableOf('api-keys'), await idsOf(moment, sql`select id ${dead}`));
+    await moment.db.execute(sql`delete ${dead}`);
   },
 };
 export default rules;

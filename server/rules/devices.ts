@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { normaliseTags } from '../../src/domain/tags.ts';
+import { normaliseTags, singleTags } from '../../src/domain/tags.ts';
 import type { Moment, Row, Rules } from '../crud/rules.ts';
 import { assertStateAllowed } from '../devices/states.ts';
 import { failure, malformed } from '../errors.ts';
@@ -19,6 +20,19 @@ const ofCompany = async (
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from projects where id = any(${list}::int[]) and company_id = ${companyId} order by id for key share`);
   return rows.map(({ id }) => id);
+};
+
+/** Whether the tags of which there can be one were changed by others since this call arrived. */
+const changedMeanwhile = async ({ db, principal }: Moment, id: number): Promise<boolean> => {
+  if (!principal.call) return false;
+  const underWay = performance.now() - principal.call.arrived;
+  const { rows } = await db.execute<{ before: string[] | null; after: string[] | null }>(sql`
+    select before -> 'tags' as before, after -> 'tags' as after from audit
+    where resource = 'devices' and record_id = ${id}
+      and at >= clock_timestamp() - make_interval(secs => ${underWay / 1000}::float8)`);
+  return rows.some(
+    ({ before, after }) => !isDeepStrictEqual(singleTags(before ?? []), singleTags(after ?? [])),
+  );
 };
 
 const rules: Rules = {
@@ -46,6 +60,21 @@ const rules: Rules = {
     }
     // Moved to another company, a device leaves the former one's projects.
     return { ...set, project_ids: fitting };
+  },
+
+  // One after the other they may replace each other's, at once they may not: both think it was free.
+  beforeReplace: async (moment, changes, before) => {
+    if (changes.tags === undefined) return;
+    const wanted = singleTags(normaliseTags(changes.tags as string[]));
+    const present = singleTags(before.tags as string[]);
+    if (isDeepStrictEqual(wanted, present) || !(await changedMeanwhile(moment, before.id as number))) return;
+    throw failure(
+      409,
+      present.length === 0
+        ? 'Somebody else removed the “rate:” tag at the same moment. Look at the tags and try again.'
+        : `Somebody else set “${present.join('”, “')}” at the same moment. Look at the tags and try again.`,
+      { path: 'tags', current: before.version as number },
+    );
   },
 
   afterUpdate: async ({ context, afterCommit }, row, before) => {

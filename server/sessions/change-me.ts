@@ -5,6 +5,7 @@ import type { UserData } from '../../src/domain/session.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';
 import type { Fault } from '../../src/schema/explain.ts';
+import { type Who, writeAlone } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { credentials } from '../db/core-tables.ts';
 import { tableOf } from '../db/tables.ts';
@@ -52,6 +53,7 @@ interface Caller {
   readonly id: number;
   readonly session: number;
   readonly address: string;
+  readonly who: Who;
 }
 
 // Guesses count like failed sign-ins: a stolen session must not lead to the password.
@@ -75,13 +77,15 @@ const writeFields = async (
   db: Context['db'],
   id: number,
   changes: Record<string, unknown>,
-): Promise<void> => {
-  if (Object.keys(changes).length === 0) return;
+): Promise<number | undefined> => {
+  if (Object.keys(changes).length === 0) return undefined;
   const users = tableOf('users');
-  await db
+  const [row] = await db
     .update(users)
     .set({ ...changes, version: sql`${users.version} + 1`, updated_at: sql`now()` } as never)
-    .where(eq(users.id, id));
+    .where(eq(users.id, id))
+    .returning({ version: users.version });
+  return row?.version as number | undefined;
 };
 
 /**
@@ -104,7 +108,13 @@ export const changeMe = async (context: Context, caller: Caller, body: Body): Pr
     ]),
   );
   const ended = await db.transaction(async (tx) => {
-    await writeFields(tx, caller.id, changes);
+    const version = await writeFields(tx, caller.id, changes);
+    const resource = resourceNamed('users');
+    const [before, after] = [{ ...me }, { ...me, ...changes, version }];
+    await writeAlone(tx, caller.who, [
+      { resource, before, after },
+      ...(hash === undefined ? [] : [{ resource, action: 'password' as const, record: after }]),
+    ]);
     if (hash === undefined) return [];
     await setPassword(tx, caller.id, hash);
     return endSessions(tx, caller.id, caller.session);

@@ -1,8 +1,12 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Role } from '../../src/domain/roles.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+import { writeAlone } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { oneTimeTokens } from '../db/core-tables.ts';
 import { failure } from '../errors.ts';
 import { resetMail } from '../mail/messages.ts';
+import type { Call } from '../principal.ts';
 import { beginAttempt, forgiveAccount } from './limits.ts';
 import { createLink } from './links.ts';
 import { hashPassword } from './passwords.ts';
@@ -62,18 +66,27 @@ const useToken = async (db: Context['db'], token: string): Promise<number | null
  * the user's sessions. Throws 410 for a token that is used, too old or unknown, and for a user who
  * is deactivated. Source: contract, section 3.
  */
-export const resetPassword = async (context: Context, token: string, password: string): Promise<void> => {
+export const resetPassword = async (
+  context: Context,
+  token: string,
+  password: string,
+  call: Call,
+): Promise<void> => {
   const userId = await context.db.transaction(async (tx) => {
     const id = await useToken(tx, token);
     if (id === null) throw gone();
     const { rows } = await tx.execute(sql`
-      select u.email from users u left join companies c on c.id = u.company_id
+      select u.id, u.name, u.email, u.role, u.company_id, u.version from users u left join companies c on c.id = u.company_id
       where u.id = ${id} and u.is_active and coalesce(c.is_active, true)`);
-    const user = rows[0] as { email: string } | undefined;
+    const user = rows[0] as { email: string; role: Role } | undefined;
     if (!user) throw gone();
     await setPassword(tx, id, await hashPassword(password));
     await endSessions(tx, id);
     await forgiveAccount(tx, user.email);
+    const who = { id, key_id: null, role: user.role, call };
+    await writeAlone(tx, who, [
+      { resource: resourceNamed('users'), action: 'password', record: { ...user } },
+    ]);
     return id;
   });
   await context.events.publish('revoked', { user_id: userId });

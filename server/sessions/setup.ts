@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Session } from '../../src/domain/session.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+import { writeAlone } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { oneTimeTokens } from '../db/core-tables.ts';
 import { failure } from '../errors.ts';
+import type { Call } from '../principal.ts';
 import { StartError } from '../start-error.ts';
 import { readUserData } from './me.ts';
 import { hashPassword } from './passwords.ts';
@@ -83,6 +86,7 @@ export const setUp = async (
   { db }: Context,
   { token, ...person }: Person & { readonly token: string },
   origin: Origin,
+  call: Call,
 ): Promise<Session> =>
   db.transaction(async (tx) => {
     await lockSuperadmins(tx);
@@ -96,5 +100,7 @@ export const setUp = async (
     const session = await startSession(tx, id, hash, origin);
     const data = await readUserData(tx, id);
     if (session === null || !data) throw new Error('The new superadmin is not there.');
+    const who = { id, key_id: null, role: data.role, call };
+    await writeAlone(tx, who, [{ resource: resourceNamed('users'), after: { ...data, version: 1 } }]);
     return { token: session, data };
   });

@@ -1,3 +1,4 @@
+import { UNDO_MINUTES } from '../../src/domain/audit.ts';
 import type { Context } from '../context.ts';
 
 const OLD = [
@@ -6,9 +7,10 @@ const OLD = [
   // Kept for a while after: a used link and an unknown one get the same answer, but the log may be asked.
   `delete from one_time_tokens where coalesce(used_at, expires_at) < now() - interval '1 day'`,
   `delete from live_tickets where expires_at < now()`,
+  `delete from undo_rows where at < now() - interval '${UNDO_MINUTES} minutes'`,
 ];
 
-/** Removes what has run out: sessions, counted failures, links, tickets. */
+/** Removes what has run out: sessions, counted failures, links, tickets, what can no longer be undone. */
 export const sweep = async ({ pool }: Context): Promise<void> => {
   for (const text of OLD) await pool.query(text);
 };

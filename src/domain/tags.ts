@@ -1,5 +1,7 @@
 /** A tag is `key:value`. Source: seed, section 5; the limits are ours. */
 export const TAG_MAX = 200;
+/** How many tags one device can have. */
+export const TAGS_MAX = 100;
 
 /** The part before the first colon. */
 export const tagKey = (tag: string): string => tag.slice(0, Math.max(0, tag.indexOf(':')));
@@ -25,6 +27,10 @@ export const tagFault = (tag: string): string | null => {
 
 /** The tag keys of which a device can have one value only. */
 const SINGLE = ['rate'];
+
+/** Those of (normalised) tags of which a device can have one value only, in order. */
+export const singleTags = (tags: readonly string[]): string[] =>
+  tags.filter((tag) => SINGLE.includes(tagKey(tag))).toSorted();
 
 /** What is wrong with a list of (normalised) tags together, or null. */
 export const tagsFault = (tags: readonly string[]): string | null => {

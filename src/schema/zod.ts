@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pinsOf } from '../domain/pins.ts';
 import { type Role, ROLES } from '../domain/roles.ts';
-import { normaliseTags, tagFault, tagsFault } from '../domain/tags.ts';
+import { normaliseTags, tagFault, TAGS_MAX, tagsFault } from '../domain/tags.ts';
 import { isTimeZone } from '../domain/time-zones.ts';
 import type { Field } from './field.ts';
 import type { AnyResource } from './resource.ts';
@@ -31,7 +31,7 @@ const textSchema = (field: Field) => {
 
 const tagsSchema = z
   .array(z.string())
-  .max(100)
+  .max(TAGS_MAX)
   .superRefine((list, context) => {
     for (const [index, tag] of list.entries()) {
       const fault = tagFault(tag);
@@ -173,10 +173,30 @@ const answerSchema = (field: Field): z.ZodType => {
   return isNullable(field) ? value.nullable() : value;
 };
 
-/** `filter` of a list: exact values, a list for "any of", `q` for the free-text search. */
+const RANGED: ReadonlySet<Field['kind']> = new Set(['instant', 'integer', 'number', 'countOf']);
+/** The bounds that a filter can set: from a value on, and below one. */
+export const BOUNDS = ['gte', 'lt'] as const;
+const BASE_INSTANTS = { created_at: instantSchema, updated_at: instantSchema };
+
+const rangeFilters = (resource: AnyResource): Record<string, z.ZodType> => {
+  const ranged = entries(resource)
+    .filter(([, field]) => !field.writeOnly && RANGED.has(field.kind))
+    .map(([name, field]): [string, z.ZodType] => [name, valueSchemas[field.kind](field)]);
+  return Object.fromEntries(
+    [...ranged, ...Object.entries(BASE_INSTANTS)].flatMap(([name, value]) =>
+      BOUNDS.map((bound) => [`${name}_${bound}`, value.optional()]),
+    ),
+  );
+};
+
+/**
+ * `filter` of a list: exact values, a list for "any of", `q` for the free-text search, and for times
+ * and numbers `x_gte` (from) and `x_lt` (below).
+ */
 export const filterSchema = (resource: AnyResource) => {
   const anyOf = (value: z.ZodType) => z.union([value, z.array(value).max(MAX_IDS)]).optional();
   return z.strictObject({
+    ...rangeFilters(resource),
     ...Object.fromEntries(
       entries(resource)
         .filter(([, field]) => !field.writeOnly && field.kind !== 'json')

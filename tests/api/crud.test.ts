@@ -115,7 +115,7 @@ describe('in bulk', () => {
     const made = [await newCompany({ contact_name: 'Bulk' }), await newCompany({ contact_name: 'Bulk' })];
     const ids = made.map(({ id }) => id);
     const byIds = await superadmin.put('/companies/many', { ids, data: { phone: '77' } });
-    expect([byIds.status, byIds.body]).toEqual([200, { data: ids, count: 2 }]);
+    expect([byIds.status, byIds.body]).toMatchObject([200, { data: ids, count: 2 }]);
     const byFilter = await superadmin.put('/companies/many', {
       filter: { contact_name: 'Bulk' },
       data: { phone: '78' },
@@ -141,7 +141,7 @@ describe('in bulk', () => {
     expect(refused.status).toBe(409);
     expect((await superadmin.get(`/companies/${free.id}`)).status).toBe(200);
     const done = await superadmin.delete('/companies/many', { ids: [free.id] });
-    expect(done.body).toEqual({ data: [free.id], count: 1 });
+    expect(done.body).toMatchObject({ data: [free.id], count: 1 });
   });
 
   it.each([

@@ -32,7 +32,7 @@ describe('many devices', () => {
       ids: [two.id, one.id, two.id],
       data: { add_tags: ['LABEL:TMV'], remove_tags: ['x:1'], project_ids: [project.id], is_active: false },
     });
-    expect(answer.body).toEqual({ data: both, count: 2 });
+    expect(answer.body).toMatchObject({ data: both, count: 2 });
     expect([await get(one.id), await get(two.id)]).toMatchObject([
       {
         tags: ['rate:5', 'label:TMV'],
@@ -46,7 +46,9 @@ describe('many devices', () => {
     expect(refused.status).toBe(400);
     expect((await get(two.id)).tags).toEqual(['label:TMV']);
     const filter = { company_id: company.id, tags: ['label:TMV'], is_active: false };
-    expect((await superadmin.put('/devices/many', { filter, data: { company_id: b.id } })).body).toEqual({
+    expect(
+      (await superadmin.put('/devices/many', { filter, data: { company_id: b.id } })).body,
+    ).toMatchObject({
       data: both,
       count: 2,
     });
@@ -79,12 +81,12 @@ describe('many devices', () => {
   it('are deleted by ids or by filter', async () => {
     const company = await test.seed.company();
     const [one, two, three] = [await made(company.id), await made(company.id), await made(company.id)];
-    expect((await superadmin.delete('/devices/many', { ids: [one.id] })).body).toEqual({
+    expect((await superadmin.delete('/devices/many', { ids: [one.id] })).body).toMatchObject({
       data: [one.id],
       count: 1,
     });
     const filter = { company_id: company.id };
-    expect((await superadmin.delete('/devices/many', { filter })).body).toEqual({
+    expect((await superadmin.delete('/devices/many', { filter })).body).toMatchObject({
       data: [two.id, three.id],
       count: 2,
     });

@@ -1,0 +1,83 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { getTableName } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import type { Moment } from '../crud/rules.ts';
+import { idList } from '../db/arrays.ts';
+import type { Table } from '../db/tables.ts';
+
+/** A table whose rows go, or forget, when a row that they point at goes. */
+interface Dependent {
+  readonly child: string;
+  readonly column: string;
+  readonly parent: string;
+  /** Its rows stay and the column is emptied. */
+  readonly clears: boolean;
+}
+
+/** What must not come back: sign-ins and links that were ended with their user. */
+const ENDED = ['sessions', 'one_time_tokens', 'live_tickets'];
+
+const FOREIGN_KEYS = `
+  select child.relname as child, a.attname as column, parent.relname as parent, c.confdeltype = 'n' as clears
+  from pg_constraint c
+  join pg_class child on child.oid = c.conrelid
+  join pg_class parent on parent.oid = c.confrelid
+  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  where c.contype = 'f' and c.confdeltype in ('c', 'n') and cardinality(c.conkey) = 1
+    and child.relnamespace = current_schema()::regnamespace and child.relname <> all($1)
+  order by child.relname, a.attname`;
+
+const known = new WeakMap<Pool, Promise<readonly Dependent[]>>();
+
+// The database says itself what goes with what, so that no later table is forgotten.
+const dependents = (pool: Pool): Promise<readonly Dependent[]> => {
+  const found = known.get(pool) ?? pool.query<Dependent>(FOREIGN_KEYS, [ENDED]).then(({ rows }) => rows);
+  known.set(pool, found);
+  found.catch(() => known.delete(pool));
+  return found;
+};
+
+interface Part {
+  readonly step: number;
+  readonly table: string;
+  readonly cleared: string | null;
+  /** Which rows of it, in SQL. */
+  readonly rows: SQL;
+}
+
+const partsOf = (all: readonly Dependent[], root: string, ids: readonly number[]): Part[] => {
+  const parts: Part[] = [{ step: 0, table: root, cleared: null, rows: sql`id = any(${idList(ids)})` }];
+  const walk = (parent: Part, trail: readonly string[]): void => {
+    for (const { child, column, clears } of all.filter((one) => one.parent === parent.table)) {
+      if (trail.includes(child)) continue;
+      const which =
+        parent.step === 0
+          ? sql`${sql.identifier(column)} = any(${idList(ids)})`
+          : sql`${sql.identifier(column)} in (select id from ${sql.identifier(parent.table)} where ${parent.rows})`;
+      const part = { step: parent.step + 1, table: child, cleared: clears ? column : null, rows: which };
+      parts.push(part);
+      if (!clears) walk(part, [...trail, child]);
+    }
+  };
+  if (parts[0]) walk(parts[0], [root]);
+  return parts;
+};
+
+/** Keeps rows that are about to be deleted, and all that goes with them, for an undo of this batch. */
+export const keepRows = async (
+  { context, db, batchId }: Pick<Moment, 'context' | 'db' | 'batchId'>,
+  table: Table,
+  ids: readonly number[],
+): Promise<void> => {
+  if (ids.length === 0) return;
+  const parts = partsOf(await dependents(context.pool), getTableName(table), ids);
+  const selects = parts.map(({ step, table: name, cleared, rows }) => {
+    const row = cleared
+      ? sql`jsonb_build_object('id', t.id, ${cleared}::text, t.${sql.identifier(cleared)})`
+      : sql`to_jsonb(t)`;
+    return sql`select ${batchId}::text, ${step}::int, ${name}::text, ${cleared}::text, ${row}
+      from ${sql.identifier(name)} t where ${rows}`;
+  });
+  await db.execute(sql`
+    insert into undo_rows (batch_id, step, table_name, cleared, row) ${sql.join(selects, sql` union all `)}`);
+};

@@ -1,0 +1,124 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { resources } from '../../src/resources/all.ts';
+import type { AnyResource } from '../../src/schema/resource.ts';
+import type { Moment } from '../crud/rules.ts';
+import { linkColumn, tableName } from '../db/names.ts';
+import { tableOf } from '../db/tables.ts';
+import { failure } from '../errors.ts';
+
+const quotedNames = (names: readonly string[]): SQL =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+
+/** The kept rows of one table as rows of it. */
+const keptRows = (batch: string, table: string, alias: string): SQL => sql`
+  undo_rows u cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, u.row) ${sql.identifier(alias)}
+  where u.batch_id = ${batch} and u.table_name = ${table} and u.cleared is null`;
+
+const writableColumns = async ({ db }: Moment, table: string): Promise<string[]> => {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`);
+  return rows.map(({ name }) => name);
+};
+
+/** Linking tables by name, and for each of their columns the table that it points at. */
+const linkTargets = (): ReadonlyMap<string, readonly (readonly [column: string, table: string])[]> => {
+  const found = new Map<string, readonly (readonly [string, string])[]>();
+  for (const resource of Object.values(resources)) {
+    for (const { kind, through, of } of Object.values(resource.fields)) {
+      if (kind !== 'manyOf' || through === undefined || of === undefined) continue;
+      found.set(
+        through,
+        [resource.name, of].map((name) => [linkColumn(name), tableName(name)] as const),
+      );
+    }
+  }
+  return found;
+};
+
+/** How many rows of a resource a batch has kept. */
+export const countKept = async ({ db }: Moment, batch: string, resource: AnyResource): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from undo_rows
+    where batch_id = ${batch} and table_name = ${tableName(resource.name)} and step = 0`);
+  return rows[0]?.count ?? 0;
+};
+
+const groupsOf = (resource: AnyResource): readonly (readonly string[])[] => [
+  ...Object.entries(resource.fields)
+    .filter(([, field]) => field.unique)
+    .map(([name]) => [name]),
+  ...(resource.unique ?? []),
+];
+
+const same = (resource: AnyResource, name: string): SQL => {
+  const column = sql.identifier(name);
+  return resource.fields[name]?.unique === 'ignoring case'
+    ? sql`lower(t.${column}) = lower(r.${column})`
+    : sql`t.${column} = r.${column}`;
+};
+
+/** Refuses to put rows back whose place another has taken since; a device that was heard of again is the usual one. */
+export const assertPlaceIsFree = async (
+  { db }: Moment,
+  batch: string,
+  resource: AnyResource,
+): Promise<void> => {
+  const groups = groupsOf(resource);
+  if (groups.length === 0) return;
+  const table = tableName(resource.name);
+  const taken = groups.map(
+    (group) =>
+      sql`(${sql.join(
+        group.map((name) => same(resource, name)),
+        sql` and `,
+      )})`,
+  );
+  const { rows } = await db.execute<{ title: string; pending: boolean }>(sql`
+    select u.row ->> ${resource.title} as title, to_jsonb(t) -> 'is_active' = 'null' as pending
+    from undo_rows u
+    cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, u.row) r
+    join ${tableOf(resource.name)} t on ${sql.join(taken, sql` or `)}
+    where u.batch_id = ${batch} and u.table_name = ${table} and u.step = 0`);
+  const [first] = rows;
+  if (!first) return;
+  const also = rows.length > 1 ? ` So it is with ${rows.length - 1} more.` : '';
+  const text =
+    resource.name === 'devices' && first.pending
+      ? `“${first.title}” has sent again since it was deleted, and waits as a new device. Delete it among the new devices first, or register it there.`
+      : `Another record has taken the place of “${first.title}” since it was deleted.`;
+  throw failure(409, `${text}${also} Nothing was undone.`);
+};
+
+/** Puts everything back that a batch has kept: the rows, those that went with them, and what was emptied. */
+export const restoreRows = async (moment: Moment, batch: string): Promise<void> => {
+  const { db } = moment;
+  const { rows: tables } = await db.execute<{ table_name: string; cleared: string | null }>(sql`
+    select table_name, cleared from undo_rows where batch_id = ${batch}
+    group by table_name, cleared order by min(step)`);
+  const links = linkTargets();
+  for (const { table_name: name, cleared } of tables) {
+    const table = sql.identifier(name);
+    if (cleared !== null) {
+      const column = sql.identifier(cleared);
+      await db.execute(sql`
+        update ${table} t set ${column} = (u.row ->> ${cleared})::int from undo_rows u
+        where u.batch_id = ${batch} and u.table_name = ${name} and u.cleared = ${cleared}
+          and t.id = (u.row ->> 'id')::int and t.${column} is null`);
+      continue;
+    }
+    const columns = quotedNames(await writableColumns(moment, name));
+    // A link whose other side is gone by now would be gone too, had its device never been deleted.
+    const sides = (links.get(name) ?? []).map(
+      ([column, target]) =>
+        sql` and exists (select from ${sql.identifier(target)} where id = r.${sql.identifier(column)})`,
+    );
+    await db.execute(sql`
+      insert into ${table} (${columns}) select ${columns} from (
+        select r.* from ${keptRows(batch, name, 'r')}${sql.join(sides)}) q${sides.length > 0 ? sql` on conflict do nothing` : sql``}`);
+  }
+  await db.execute(sql`delete from undo_rows where batch_id = ${batch}`);
+};

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import { HIDDEN, isFinal, UNDO_MINUTES } from '../../src/domain/audit.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+import type { AnyResource } from '../../src/schema/resource.ts';
+import { lockScoped } from '../crud/bulk.ts';
+import { changeRows, type Planned } from '../crud/change-rows.ts';
+import { differing, isSame, stored } from '../crud/changes.ts';
+import { recordsOf } from '../crud/read.ts';
+import type { Moment, Row } from '../crud/rules.ts';
+import { failure, notFound } from '../errors.ts';
+import { revertDevices } from '../devices/revert.ts';
+import { assertPlaceIsFree, countKept, restoreRows } from './restore.ts';
+
+interface Change {
+  readonly [name: string]: unknown;
+  readonly id: number;
+  readonly title: string;
+  readonly version: number;
+  readonly action: Parameters<typeof isFinal>[0];
+  readonly resource: string;
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+const tooLate = () =>
+  failure(410, `This can be taken back for ${UNDO_MINUTES} minutes only. Nothing was undone.`);
+
+/** Refuses an undo that is not this person's, comes too late, or comes twice; locks the batch against another one. */
+const assertMayUndo = async ({ db, principal }: Moment, batch: string): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`flowgen:undo:${batch}`}))`);
+  const { rows } = await db.execute<{ actor_id: number | null; late: boolean; undone: boolean }>(sql`
+    select actor_id, at < now() - make_interval(mins => ${UNDO_MINUTES}::int) as late,
+      exists (select from audit where undoes = ${batch}) as undone
+    from audit where batch_id = ${batch} limit 1`);
+  const [head] = rows;
+  if (!head || (principal.role !== 'superadmin' && head.actor_id !== principal.id)) throw notFound();
+  if (head.undone) throw failure(409, 'This was undone already.');
+  if (head.late) throw tooLate();
+};
+
+const changesOf = async ({ db }: Moment, batch: string): Promise<Change[]> => {
+  const { rows } = await db.execute<Change>(sql`
+    select record_id as id, record_title as title, record_version as version, action, resource, before, after
+    from audit where batch_id = ${batch} order by id`);
+  const isSecret = rows.some(({ before }) => Object.values(before ?? {}).includes(HIDDEN));
+  const undoable = rows.filter(({ before }) => before !== null);
+  if (undoable.length === 0 || isSecret || rows.some(({ action, before }) => before && isFinal(action))) {
+    throw failure(409, 'This can’t be undone.');
+  }
+  return undoable;
+};
+
+/** Changes of one record in one batch as one: from what it was before the first to what the last left. */
+const merged = (changes: readonly Change[]): Change[] => {
+  const all = new Map<number, Change>();
+  for (const change of changes) {
+    const first = all.get(change.id);
+    all.set(
+      change.id,
+      first
+        ? {
+            ...change,
+            before: { ...change.before, ...first.before },
+            after: { ...first.after, ...change.after },
+          }
+        : change,
+    );
+  }
+  return [...all.values()];
+};
+
+/** Refuses when any of the records has moved on since, and names up to a hundred of those. */
+const assertUntouched = (
+  resource: AnyResource,
+  changes: readonly Change[],
+  records: ReadonlyMap<unknown, Row>,
+): void => {
+  const moved = changes.flatMap(({ id, title, version, after }) => {
+    const now = records.get(id);
+    if (!now) return [{ id, msg: `“${title}” is no longer there.` }];
+    // Links are written from the other side too, which does not raise the version on this one.
+    const isSameStill = Object.entries(after ?? {}).every(([name, value]) =>
+      isSame(resource.fields[name], value, now[name]),
+    );
+    if (now.version === version && isSameStill) return [];
+    return [{ id, msg: `“${String(now[resource.title])}” was changed again since.` }];
+  });
+  const [first] = moved;
+  if (!first) return;
+  const count = moved.length === changes.length ? `${moved.length}` : `${moved.length} of ${changes.length}`;
+  throw failure(409, `Nothing was undone: ${count} changed again since. ${first.msg}`, {
+    errors: moved.slice(0, 100).map(({ id, msg }) => ({ msg, path: `ids.${id}` })),
+  });
+};
+
+const revert = async (moment: Moment, resource: AnyResource, changes: readonly Change[]): Promise<void> => {
+  const wanted = merged(changes);
+  const ids = await lockScoped(
+    moment,
+    resource,
+    'edit',
+    wanted.map(({ id }) => id),
+  );
+  const records = new Map((await recordsOf(moment.db, resource, ids)).map((row) => [row.id, row]));
+  assertUntouched(resource, wanted, records);
+  const planned: Planned[] = wanted.flatMap(({ id, before: was }) => {
+    const before = records.get(id);
+    if (!before || !was) return [];
+    const values = Object.entries(was).map(([name, value]) => [name, stored(resource.fields[name], value)]);
+    return [{ before, changes: differing(resource, Object.fromEntries(values) as Row, before) }];
+  });
+  if (resource.name === 'devices') await revertDevices(moment, planned);
+  else await changeRows(moment, resource, planned);
+};
+
+/** Notes what was put back; that it all lies within what this person may do is asked of the database. */
+const noteRestored = async (
+  moment: Moment,
+  resource: AnyResource,
+  changes: readonly Change[],
+): Promise<void> => {
+  const ids = changes.map(({ id }) => id);
+  const visible = await lockScoped(moment, resource, 'delete', ids);
+  if (visible.length !== ids.length) throw notFound();
+  const records = await recordsOf(moment.db, resource, ids);
+  for (const after of records) moment.note({ resource, after });
+  moment.announce(resource.name);
+};
+
+/**
+ * Takes back what one transaction changed or deleted, all or nothing, and answers the ids. What it
+ * created stays. Only whoever did it, or a superadmin; within 10 minutes; once. Throws 404 for a batch
+ * that is unknown or somebody else's, 410 when it is too late, 409 when it was undone already or a
+ * record has changed since.
+ */
+export const undoBatch = async (moment: Moment, batch: string): Promise<number[]> => {
+  await assertMayUndo(moment, batch);
+  const changes = await changesOf(moment, batch);
+  const names = [...new Set(changes.map(({ resource }) => resource))];
+  const of = (name: string, isGone: boolean) =>
+    changes.filter(({ resource, after }) => resource === name && (after === null) === isGone);
+  for (const name of names) {
+    const gone = of(name, true);
+    if (gone.length === 0) continue;
+    const resource = resourceNamed(name);
+    if ((await countKept(moment, batch, resource)) < gone.length) throw tooLate();
+    await assertPlaceIsFree(moment, batch, resource);
+  }
+  await restoreRows(moment, batch);
+  for (const name of names) {
+    const [gone, changed] = [of(name, true), of(name, false)];
+    if (gone.length > 0) await noteRestored(moment, resourceNamed(name), gone);
+    if (changed.length > 0) await revert(moment, resourceNamed(name), changed);
+  }
+  return [...new Set(changes.map(({ id }) => id))].toSorted((a, b) => a - b);
+};
