@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type { Moment, Row } from '../../crud/rules.ts';
+import { recordColumns } from '../../crud/columns.ts';
+import { tableOf } from '../../db/tables.ts';
+import { devices } from '../answer.ts';
+import type { Companies } from './cells.ts';
+
+type Db = Moment['db'];
+
+/** A list as one value of a statement; there may be more of them than a statement takes parameters. */
+const texts = (list: readonly unknown[]) =>
+  sql`select jsonb_array_elements_text(${JSON.stringify([...new Set(list)])}::jsonb)`;
+
+export const findCompanies = async (db: Db): Promise<Companies> => {
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`select id, name from companies`);
+  const byName = new Map<string, number | null>();
+  for (const { id, name } of rows) {
+    const key = name.trim().toLowerCase();
+    byName.set(key, byName.has(key) ? null : id);
+  }
+  return { ids: new Set(rows.map(({ id }) => id)), byName };
+};
+
+/** The devices that have one of these serials, by serial; locked, in the order of their ids, when they are to be changed. */
+export const findDevices = async (
+  db: Db,
+  serials: readonly unknown[],
+  forChange: boolean,
+): Promise<ReadonlyMap<unknown, readonly Row[]>> => {
+  const table = tableOf('devices');
+  const query = db
+    .select(recordColumns(devices))
+    .from(table)
+    .where(sql`${table['hw_serial']} in (${texts(serials)})`)
+    .orderBy(table.id);
+  const rows: Row[] = await (forChange ? query.for('no key update', { of: table }) : query);
+  const bySerial = new Map<unknown, Row[]>();
+  for (const row of rows) bySerial.set(row.hw_serial, [...(bySerial.get(row.hw_serial) ?? []), row]);
+  return bySerial;
+};
+
+/** A device that holds what another wants. */
+export interface Holder {
+  readonly id: number;
+  readonly title: string;
+  readonly key: string;
+}
+
+export const xidKey = (row: Row): string | null => (row.xid as string | null) ?? null;
+export const namesKey = (row: Row): string => JSON.stringify([row.app_id, row.dev_id]);
+
+export const findXids = async (db: Db, xids: readonly string[]): Promise<Holder[]> => {
+  if (xids.length === 0) return [];
+  const { rows } = await db.execute<{ id: number; title: string; xid: string }>(
+    sql`select id, title, xid from devices where xid in (${texts(xids)})`,
+  );
+  return rows.map((row) => ({ ...row, key: row.xid }));
+};
+
+export const findNames = async (db: Db, wanted: readonly Row[]): Promise<Holder[]> => {
+  if (wanted.length === 0) return [];
+  const names = JSON.stringify(wanted.map(({ app_id, dev_id }) => ({ app_id, dev_id })));
+  const { rows } = await db.execute<{ id: number; title: string; app_id: string; dev_id: string }>(sql`
+    select d.id, d.title, d.app_id, d.dev_id
+    from jsonb_to_recordset(${names}::jsonb) as q(app_id text, dev_id text)
+    join devices d on d.app_id = q.app_id and d.dev_id = q.dev_id`);
+  return rows.map((row) => ({ id: row.id, title: row.title, key: namesKey({ ...row }) }));
+};
+
+/** The projects of all companies. */
+export interface Projects {
+  readonly companyOf: ReadonlyMap<number, number>;
+  /** By company and title in lower case; null where several have it. */
+  readonly byTitle: ReadonlyMap<string, number | null>;
+}
+export const titleKey = (companyId: unknown, title: string): string =>
+  `${String(companyId)}:${title.trim().toLowerCase()}`;
+
+export const findProjects = async (db: Db): Promise<Projects> => {
+  const { rows } = await db.execute<{ id: number; title: string; company_id: number }>(
+    sql`select id, title, company_id from projects`,
+  );
+  const byTitle = new Map<string, number | null>();
+  for (const { id, title, company_id } of rows) {
+    const key = titleKey(company_id, title);
+    byTitle.set(key, byTitle.has(key) ? null : id);
+  }
+  return { companyOf: new Map(rows.map(({ id, company_id }) => [id, company_id])), byTitle };
+};

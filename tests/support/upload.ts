@@ -1,0 +1,24 @@
+import type { Answer, Person, TestApp } from './app.ts';
+
+type Part = string | Blob | { readonly bytes: Uint8Array<ArrayBuffer>; readonly name: string };
+
+/** Posts a multipart form: texts are fields, the others files. */
+export const upload = async (
+  { call }: Pick<TestApp, 'call'>,
+  person: Pick<Person, 'token'>,
+  url: string,
+  parts: Readonly<Record<string, Part>>,
+): Promise<Answer> => {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(parts)) {
+    if (typeof part === 'string') form.append(name, part);
+    else if (part instanceof Blob) form.append(name, part, 'file');
+    else form.append(name, new Blob([part.bytes]), part.name);
+  }
+  const encoded = new Response(form);
+  return call('POST', url, {
+    token: person.token,
+    headers: { 'content-type': encoded.headers.get('content-type')! },
+    body: Buffer.from(await encoded.arrayBuffer()),
+  });
+};
