@@ -23,3 +23,23 @@ export const UNDO_MINUTES = 10;
 
 /** Stands in a history where a secret was changed. */
 export const HIDDEN = '•••';
+
+/** What of a row of the audit says whether it can be taken back. */
+export interface Undoable {
+  readonly at: string;
+  readonly action: AuditAction;
+  readonly actor_id: number | null;
+  readonly before: unknown;
+}
+
+/** Whether it makes sense to offer taking a change back; the server has the last word. */
+export const canUndo = (
+  { at, action, actor_id, before }: Undoable,
+  who: { readonly id: number; readonly role: string },
+  now: number,
+): boolean =>
+  before !== null &&
+  !isFinal(action) &&
+  !(typeof before === 'object' && Object.values(before).includes(HIDDEN)) &&
+  now - Date.parse(at) < UNDO_MINUTES * 60_000 &&
+  (who.role === 'superadmin' || who.id === actor_id);

@@ -1,0 +1,40 @@
+import type { Span } from './series.ts';
+import { fromLocalInput } from './zoned.ts';
+
+const DAY = 86_400_000;
+/** The ranges that end now. */
+export const RANGES = { '24h': DAY, '7d': 7 * DAY, '30d': 30 * DAY } as const;
+export type RangeName = keyof typeof RANGES | 'custom';
+export const RANGE_NAMES = [...(Object.keys(RANGES) as (keyof typeof RANGES)[]), 'custom'] as const;
+
+/** What an address asks for: one of the ranges, or two local times. */
+export interface ChosenRange {
+  readonly name: RangeName;
+  /** As an input of the type `datetime-local` gives them; empty while they are not said. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** `?range=7d`, or `?range=custom&from=2026-11-20T00:00&to=…`; 24 hours where the address says nothing of use. */
+export const readRange = (search: URLSearchParams): ChosenRange => ({
+  name: RANGE_NAMES.find((name) => name === search.get('range')) ?? '24h',
+  from: search.get('from') ?? '',
+  to: search.get('to') ?? '',
+});
+
+export type RangeFault = 'incomplete' | 'backwards';
+
+/** The span that is meant at `now`, or why there is none. Its local times are those of `zone`. */
+export const spanOf = (
+  range: ChosenRange,
+  zone: string,
+  now: number,
+):
+  | { readonly span: Span; readonly fault?: never }
+  | { readonly fault: RangeFault; readonly span?: never } => {
+  if (range.name !== 'custom') return { span: { from: now - RANGES[range.name], to: now } };
+  const from = Date.parse(fromLocalInput(range.from, zone) ?? '');
+  const to = Date.parse(fromLocalInput(range.to, zone) ?? '');
+  if (Number.isNaN(from) || Number.isNaN(to)) return { fault: 'incomplete' };
+  return from < to ? { span: { from, to } } : { fault: 'backwards' };
+};

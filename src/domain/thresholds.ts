@@ -1,0 +1,84 @@
+import type { DeviceType } from './devices.ts';
+
+/**
+ * What is asked of water in buildings, each with where it is written. These are the defaults of
+ * settings: laws change and differ by state. Source: the field, "Reports".
+ */
+export interface Threshold {
+  readonly value: number;
+  readonly unit: string;
+  readonly source: string;
+}
+
+const AU = 'AS/NZS 3500.4, as told by plumbing suppliers';
+const NZ = 'MBIE G12, in force since November 2023';
+const PRACTICE = 'magriffith.com.au';
+const GROWTH = 'G12/AS1; Victorian practice';
+const FIELD_TEST = 'AS 4032.3 practice';
+const BURN = 'Burn tables';
+
+const of = (value: number, unit: string, source: string): Threshold => ({ value, unit, source });
+
+/** Every default threshold by name. */
+export const THRESHOLDS = {
+  /** Aged care, health, child care, schools, disability. */
+  outletMaxCareAu: of(45, '°C', AU),
+  outletMaxAu: of(50, '°C', AU),
+  storageMinAu: of(60, '°C', AU),
+  setPoint: of(43.5, '°C', PRACTICE),
+  alarmHigh: of(48, '°C', PRACTICE),
+  /** For 24 hours. */
+  alarmLow: of(38, '°C', PRACTICE),
+  alarmLowHours: of(24, 'h', PRACTICE),
+  outletMaxEarlyChildhoodNz: of(40, '°C', NZ),
+  outletMaxSchoolsNz: of(45, '°C', NZ),
+  outletMaxCareNz: of(45, '°C', NZ),
+  outletMaxNz: of(50, '°C', NZ),
+  growthFrom: of(20, '°C', GROWTH),
+  growthTo: of(50, '°C', GROWTH),
+  flushAfterDays: of(7, 'd', GROWTH),
+  fieldTestMonths: of(12, 'months', FIELD_TEST),
+  sealsYears: of(5, 'years', FIELD_TEST),
+  burstLitres: of(60, 'L', 'Quensus'),
+  burstMinutes: of(30, 'min', 'Quensus'),
+} as const satisfies Readonly<Record<string, Threshold>>;
+export type ThresholdName = keyof typeof THRESHOLDS;
+
+/** How long skin stands water of this heat (seconds), the mildest first. */
+export const SCALD = [
+  { from: 50, seconds: 300, source: BURN },
+  { from: 55, seconds: 30, source: BURN },
+  { from: 60, seconds: 5, source: BURN },
+] as const;
+
+/** A line in a chart that a value is measured by. */
+export interface Limit {
+  readonly name: ThresholdName;
+  readonly value: number;
+  /** `aim`: where the value should be; `alarm`: where it must not be. */
+  readonly kind: 'aim' | 'alarm';
+  readonly source: string;
+}
+
+const limit = (name: ThresholdName, kind: Limit['kind']): Limit => ({
+  name,
+  kind,
+  value: THRESHOLDS[name].value,
+  source: THRESHOLDS[name].source,
+});
+
+const VALVE: readonly Limit[] = [
+  limit('alarmHigh', 'alarm'),
+  limit('setPoint', 'aim'),
+  limit('alarmLow', 'alarm'),
+];
+const NONE: readonly Limit[] = [];
+// The mixed water at the outlet; the hot and the cold pipe in front of the valve have no such limits.
+const OUTLET = /(^|\.)temperature(_mixed)?$/;
+
+/** The limits that hold for one quantity of a device: those of the mixed water of a mixing valve. */
+export const limitsOf = (
+  device: { readonly type: DeviceType | string; readonly tags: readonly string[] },
+  key: string,
+): readonly Limit[] =>
+  (device.type === 'tmv' || device.tags.includes('label:TMV')) && OUTLET.test(key) ? VALVE : NONE;

@@ -1,0 +1,71 @@
+import { fromLocalInput, toLocalInput } from './zoned.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const STEPS = [
+  MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  7 * DAY,
+  14 * DAY,
+  31 * DAY,
+  92 * DAY,
+  366 * DAY,
+];
+const MONTH = 31 * DAY;
+
+/** Marks on a time axis, and whether they stand for days (or longer) rather than times of day. */
+export interface TimeTicks {
+  readonly at: readonly number[];
+  readonly isDays: boolean;
+}
+
+/** The clocks' reading as if it were UTC, and back. */
+const wallOf = (ms: number, zone: string): number =>
+  Date.parse(`${toLocalInput(new Date(ms).toISOString(), zone)}Z`);
+const fromWall = (wall: number, zone: string): number =>
+  Date.parse(fromLocalInput(new Date(wall).toISOString().slice(0, 16), zone) ?? '');
+
+/** The first of every month, of every third, or of every year, as walls. */
+const months = (from: number, to: number, step: number): number[] => {
+  const every = step === MONTH ? 1 : step === 92 * DAY ? 3 : 12;
+  const first = new Date(from);
+  const found: number[] = [];
+  for (let month = Math.floor(first.getUTCMonth() / every) * every; ; month += every) {
+    const wall = Date.UTC(first.getUTCFullYear(), month, 1);
+    if (wall > to) return found;
+    found.push(wall);
+  }
+};
+
+const regular = (from: number, to: number, step: number): number[] => {
+  const midnight = Math.floor(from / DAY) * DAY;
+  const start = step < DAY ? midnight + Math.floor((from - midnight) / step) * step : midnight;
+  const found: number[] = [];
+  for (let wall = start; wall <= to; wall += step) found.push(wall);
+  return found;
+};
+
+/**
+ * At most `most` marks at round times of a zone's clocks within `[from, to]` (ms): where the clocks
+ * change, days keep beginning at midnight.
+ */
+export const timeTicks = (from: number, to: number, zone: string, most: number): TimeTicks => {
+  const step = STEPS.find((each) => (to - from) / each <= Math.max(1, most)) ?? 366 * DAY;
+  const [first, last] = [wallOf(from, zone), wallOf(to, zone)];
+  const walls = step >= MONTH ? months(first, last, step) : regular(first, last, step);
+  const at = walls
+    .map((wall) => fromWall(wall, zone))
+    // An hour that the clocks skip would stand twice.
+    .filter((ms, index, all) => ms >= from && ms <= to && ms !== all[index - 1]);
+  return { at, isDays: step >= DAY };
+};
