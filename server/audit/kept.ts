@@ -71,11 +71,13 @@ export const keepRows = async (
 ): Promise<void> => {
   if (ids.length === 0) return;
   const parts = partsOf(await dependents(context.pool), getTableName(table), ids);
+  // What is kept later points at what was kept before.
+  const base = sql`(select coalesce(max(step) + 1, 0) from undo_rows where batch_id = ${batchId})`;
   const selects = parts.map(({ step, table: name, cleared, rows }) => {
     const row = cleared
       ? sql`jsonb_build_object('id', t.id, ${cleared}::text, t.${sql.identifier(cleared)})`
       : sql`to_jsonb(t)`;
-    return sql`select ${batchId}::text, ${step}::int, ${name}::text, ${cleared}::text, ${row}
+    return sql`select ${batchId}::text, ${base} + ${step}::int, ${name}::text, ${cleared}::text, ${row}
       from ${sql.identifier(name)} t where ${rows}`;
   });
   await db.execute(sql`

@@ -43,7 +43,7 @@ const linkTargets = (): ReadonlyMap<string, readonly (readonly [column: string, 
 export const countKept = async ({ db }: Moment, batch: string, resource: AnyResource): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from undo_rows
-    where batch_id = ${batch} and table_name = ${tableName(resource.name)} and step = 0`);
+    where batch_id = ${batch} and table_name = ${tableName(resource.name)} and cleared is null`);
   return rows[0]?.count ?? 0;
 };
 
@@ -82,7 +82,7 @@ export const assertPlaceIsFree = async (
     from undo_rows u
     cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, u.row) r
     join ${tableOf(resource.name)} t on ${sql.join(taken, sql` or `)}
-    where u.batch_id = ${batch} and u.table_name = ${table} and u.step = 0`);
+    where u.batch_id = ${batch} and u.table_name = ${table} and u.cleared is null`);
   const [first] = rows;
   if (!first) return;
   const also = rows.length > 1 ? ` So it is with ${rows.length - 1} more.` : '';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatedCalls, POLICY } from '../../server/policy.ts';
 import type { Role } from '../../src/domain/roles.ts';
@@ -22,7 +23,7 @@ const CALLERS: readonly Caller[] = [
 const tokens = new Map<Caller, string>();
 
 /** The rows of one company, by the name of their resource. */
-type World = Record<string, { id: number; hw_serial?: string }>;
+type World = Record<string, { id: number; hw_serial?: string; batch_id?: string }>;
 let own: World;
 let foreign: World;
 
@@ -47,8 +48,14 @@ const makeWorld = async (companyId: number, admin: Person): Promise<World> => {
   const key = await insert(`insert into api_keys (name, scopes, company_id) values ('K', '{read}', $1)`, [
     companyId,
   ]);
+  const change = await insert(
+    `insert into audit (at, actor_id, action, resource, record_id, before, after, company_id, batch_id)
+     values (now(), $2, 'edit', 'companies', $1, '{"phone":"1"}', '{"phone":"2"}', $1, $3)`,
+    [companyId, admin.id, randomUUID()],
+  );
   return {
     companies: { id: companyId },
+    audit: change,
     users: await test.seed.user('user', companyId),
     projects: project,
     devices: device,
@@ -88,6 +95,7 @@ const addressOf = (call: string, world: World): string => {
   return (
     path
       .replace(':id', String(row?.id))
+      .replace(':batch_id', String(row?.batch_id))
       .replace(':hw_serial', String(row?.hw_serial))
       .replace(':type', 'tmv') + query
   );
@@ -96,7 +104,7 @@ const addressOf = (call: string, world: World): string => {
 /** Bodies that get past the checks of their shape; what the call then says is about who asks. */
 const bodyOf = (call: string, world: World): unknown => {
   const id = world[resourceOf(call)]?.id;
-  if (call.startsWith('PUT') && call.endsWith('/many')) return { ids: [id], data: {} };
+  if (/^PUT .*\/many$|\/many\/preview$/.test(call)) return { ids: [id], data: {} };
   if (call.startsWith('DELETE') && call.endsWith('/many')) return { ids: [id] };
   return call.startsWith('GET') || call.startsWith('DELETE') ? undefined : {};
 };
@@ -177,7 +185,9 @@ describe.each(CALLERS)('as %s', (caller) => {
 describe.each(['companyadmin', 'user', 'company read key'] as const)(
   'rows of another company, as %s',
   (caller) => {
-    const withRow = calls.filter((call) => /:(id|hw_serial)|\/many/.test(call) && isAllowed(call, caller));
+    const withRow = calls.filter(
+      (call) => /:(id|batch_id|hw_serial)|\/many/.test(call) && isAllowed(call, caller),
+    );
 
     it.each(withRow)('%s finds none', async (call) => {
       const before = await test.context.pool.query('select count(*) from devices, users');
