@@ -33,6 +33,8 @@ export const createPool = (target: Target, log: Log): pg.Pool => {
   });
   // Without a listener a connection that breaks while it idles would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'lost an idle database connection'));
+  // The same for one that breaks while a transaction idles; whoever holds it is told by the next query.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 };
 

@@ -1,9 +1,12 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextNumber, type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { listening } from '../support/live-client.ts';
 import { unzip } from '../support/unzip.ts';
+
+/** For what a busy machine takes long to do. */
+const PATIENT = { timeout: 10_000 };
 
 let test: TestApp;
 let superadmin: Person;
@@ -129,34 +132,64 @@ describe('every resource', () => {
   });
 });
 
-it('an export that nobody reads to its end gives its connection back', async () => {
-  await test.context.pool.query(
-    `insert into devices (title, dev_id, app_id, hw_serial, company_id, is_active)
-     select 'Many ' || n, 'many-' || n, 'many', 'MANY' || n, $1, true from generate_series(1, 40000) n`,
-    [foreign.id],
-  );
-  const host = await listening(test);
-  for (let round = 0; round < 8; round++) {
+describe('a long export', () => {
+  let host: string;
+  beforeAll(async () => {
+    await test.context.pool.query(
+      `insert into devices (title, dev_id, app_id, hw_serial, company_id, is_active, location)
+       select 'Many ' || n, 'many-' || n, 'many', 'MANY' || n, $1, true, repeat('far ', 200)
+       from generate_series(1, 20000) n`,
+      [foreign.id],
+    );
+    host = await listening(test);
+  });
+
+  /** Begins an export and reads no more than its first part. */
+  const begin = async (): Promise<IncomingMessage> => {
     const call = request(`http://${host}/api/devices/export?q=Many`, {
       headers: { authorization: `Bearer ${superadmin.token}` },
     });
     call.end();
-    const [answer] = (await once(call, 'response')) as [import('node:http').IncomingMessage];
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
     expect(answer.statusCode).toBe(200);
-    await once(answer, 'data');
-    answer.destroy();
-    await once(answer, 'close');
-    // The seventh would be refused if the first were still counted.
-    await expect
-      .poll(async () => {
-        const { rows } = await test.context.pool.query(
-          `select count(*)::int as open from pg_stat_activity where query like 'fetch%' and state like 'idle in%'
-             and datname = current_database()`,
-        );
-        return rows[0].open;
-      })
-      .toBe(0);
-  }
-  const whole = await superadmin.get('/devices/export?q=Many&columns=id');
-  expect(lines(whole.text)).toHaveLength(40_001);
+    answer.once('readable', () => answer.read(1));
+    await once(answer, 'readable');
+    return answer;
+  };
+  const cursors = async (then = 'count(*)::int as n'): Promise<number> => {
+    const { rows } = await test.context.pool.query(
+      `select ${then} from pg_stat_activity where query like 'fetch%' and datname = current_database()
+         and state like 'idle in%'`,
+    );
+    return rows[0]?.n as number;
+  };
+
+  it('that nobody reads to its end gives its connection back', async () => {
+    // One more than may run at a time.
+    for (let round = 0; round < 7; round++) {
+      const answer = await begin();
+      answer.destroy();
+      await expect.poll(cursors, PATIENT).toBe(0);
+    }
+    const whole = await superadmin.get('/devices/export?q=Many&columns=id');
+    expect(lines(whole.text)).toHaveLength(20_001);
+  });
+
+  it('whose connection to the database breaks ends short, and nothing else does', async () => {
+    const answer = await begin();
+    await expect.poll(cursors, PATIENT).toBe(1);
+    await cursors('pg_terminate_backend(pid)::int as n');
+    answer.resume();
+    const [error] = (await once(answer, 'error')) as [Error];
+    expect(error.message).toBe('aborted');
+    expect((await superadmin.get('/devices/get/total')).status).toBe(200);
+  });
+
+  it('is refused while several are running', async () => {
+    const running = await Promise.all(Array.from({ length: 6 }, begin));
+    const refused = await superadmin.get('/devices/export');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5']);
+    for (const answer of running) answer.destroy();
+    await expect.poll(cursors, PATIENT).toBe(0);
+  });
 });
