@@ -89,3 +89,29 @@ export const extentOf = (
   // Amounts are not negative: air below nothing would say that they can be.
   return [low >= 0 ? Math.max(0, low - air) : low - air, high + air];
 };
+
+/** The stretches of a span in which nothing was said for longer than twice the expected interval. */
+export const gapsOf = (
+  times: readonly number[],
+  { from, to }: Span,
+  intervalS: number,
+  widthMs = 0,
+): readonly Span[] => {
+  const least = 2 * intervalS * 1000;
+  const edges = [from, ...times.filter((ms) => ms >= from && ms < to), to];
+  return edges.slice(1).flatMap((ms, index) => {
+    const before = edges[index] ?? from;
+    // A bucket's readings may lie anywhere in it.
+    const end = Math.min(ms, before + (index === 0 ? 0 : widthMs));
+    return ms - end > least ? [{ from: end, to: ms }] : [];
+  });
+};
+
+/** The points at which a series rises above a limit: the first of each stretch. */
+export const risesAbove = (points: readonly Point[], limit: number): readonly Point[] => {
+  const isAbove = ({ value, max }: Point): boolean => (max ?? value) > limit;
+  return points.filter((point, index) => {
+    const before = points[index - 1];
+    return isAbove(point) && !(before && isAbove(before));
+  });
+};

@@ -89,3 +89,21 @@ export const exactTime = (iso: string, zone: string, locale = 'en-AU'): string =
   }).format(ms);
   return `${text} (${zone}, ${offsetText(offsetAt(ms, zone))})`;
 };
+
+/** `2026-11-20T13:15:45.812+11:00`: an instant in the clocks of a zone, to reckon with elsewhere. */
+export const isoInZone = (ms: number, zone: string): string => {
+  const minutes = offsetAt(ms, zone);
+  const size = Math.abs(minutes);
+  const local = new Date(ms + minutes * 60_000).toISOString().slice(0, -1);
+  return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+};
+
+/** `20 Nov` for days, `13:15` for times of day: as short as a mark on an axis must be. Midnight is told by its day. */
+export const shortTime = (ms: number, zone: string, isDay: boolean, locale = 'en-AU'): string => {
+  const p = partsAt(ms, zone);
+  const options: Intl.DateTimeFormatOptions =
+    isDay || (p.hour === 0 && p.minute === 0)
+      ? { day: 'numeric', month: 'short' }
+      : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+  return new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }).format(ms);
+};

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bucketsFor, extentOf, runsOf, summaryOf, timesOf, withNewer } from '../../src/domain/series.ts';
+import {
+  bucketsFor,
+  extentOf,
+  gapsOf,
+  risesAbove,
+  runsOf,
+  summaryOf,
+  timesOf,
+  withNewer,
+} from '../../src/domain/series.ts';
 
 const HOUR = 3_600_000;
 const at = (hours: number, value = 1) => ({ ms: hours * HOUR, value });
@@ -53,5 +62,20 @@ describe('a series', () => {
     const [a, b] = extentOf([[at(0, 7)]], []);
     expect(a).toBeLessThan(b);
     expect(extentOf([], [])).toEqual([0, 1]);
+  });
+  it('has gaps where nothing was said, at the ends of the span too', () => {
+    const gaps = gapsOf([5 * HOUR, 6 * HOUR, 10 * HOUR], { from: 0, to: 15 * HOUR }, 3600);
+    expect(gaps.map(({ from, to }) => [from / HOUR, to / HOUR])).toEqual([
+      [0, 5],
+      [6, 10],
+      [10, 15],
+    ]);
+    expect(gapsOf([0, HOUR], { from: 0, to: 2 * HOUR }, 3600)).toEqual([]);
+    expect(gapsOf([0, 12 * HOUR], { from: 0, to: 24 * HOUR }, 3600, 12 * HOUR)).toEqual([]);
+    expect(gapsOf([], { from: 0, to: 24 * HOUR }, 3600)).toHaveLength(1);
+  });
+  it('rises above a limit once for each time it does', () => {
+    const points = [at(0, 40), at(1, 49), at(2, 50), at(3, 44), { ms: 4 * HOUR, value: 44, max: 51 }];
+    expect(risesAbove(points, 48).map(({ ms }) => ms / HOUR)).toEqual([1, 4]);
   });
 });

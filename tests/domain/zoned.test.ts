@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { exactTime, fromLocalInput, offsetAt, offsetText, toLocalInput } from '../../src/domain/zoned.ts';
+import {
+  exactTime,
+  fromLocalInput,
+  isoInZone,
+  offsetAt,
+  offsetText,
+  shortTime,
+  toLocalInput,
+} from '../../src/domain/zoned.ts';
 
 const SYDNEY = 'Australia/Sydney';
 
@@ -26,5 +34,17 @@ describe('times of a zone', () => {
     const text = exactTime('2026-11-20T02:15:45.812Z', SYDNEY);
     expect(text).toContain('13:15:45');
     expect(text).toContain('(Australia/Sydney, UTC+11:00)');
+  });
+  it('is written with its offset, to reckon with', () => {
+    const ms = Date.parse('2026-11-20T02:15:45.812Z');
+    expect(isoInZone(ms, SYDNEY)).toBe('2026-11-20T13:15:45.812+11:00');
+    expect(isoInZone(ms, 'America/St_Johns')).toBe('2026-11-19T22:45:45.812-03:30');
+    expect(Date.parse(isoInZone(ms, SYDNEY))).toBe(ms);
+  });
+  it('is short on an axis', () => {
+    const midnight = Date.parse('2026-11-19T13:00:00Z');
+    expect(shortTime(midnight, SYDNEY, false)).toBe('20 Nov');
+    expect(shortTime(midnight + 5_400_000, SYDNEY, false)).toBe('01:30');
+    expect(shortTime(midnight + 5_400_000, SYDNEY, true)).toBe('20 Nov');
   });
 });
