@@ -7,6 +7,7 @@ import { sql, type SQL } from 'drizzle-orm';
 export const COMPUTED: Readonly<Record<string, SQL>> = {
   'devices.endpoint_name': sql`endpoint_name(tags, title)`,
   'devices.status_reason': sql`device_status_reason(devices.is_active, devices.last_seen_at, devices.expected_interval_s)`,
+  'hydraloop.has_token': sql`(hydraloop.token is not null)`,
 };
 
 /** The SQL of one computed field. */
