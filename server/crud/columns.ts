@@ -3,11 +3,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { resources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { computedSql } from '../db/computed.ts';
+import { isText, PEOPLES_ORDER } from '../db/list-indexes.ts';
 import { linkColumn, tableName } from '../db/names.ts';
 import { isColumn, linkTable, type Table, tableOf } from '../db/tables.ts';
 
 const BASE = ['id', 'version', 'created_at', 'updated_at'] as const;
-const TEXTS = new Set(['text', 'email', 'timeZone', 'choice']);
 
 /**
  * A column with its table's name before it, always. drizzle leaves the name out inside a selection
@@ -59,12 +59,13 @@ export const isSortable = (resource: AnyResource, name: string): boolean => {
 /** What a list is sorted by: text as people order it, a reference by the title of the row it points at. */
 export const sortExpression = (resource: AnyResource, name: string): SQL => {
   const field = resource.fields[name];
+  if (field?.titleIn) return sql`${qualified(tableOf(resource.name), field.titleIn)} ${PEOPLES_ORDER}`;
   const expression = expressionOf(resource, name);
   const target = field?.kind === 'belongsTo' ? resources[field.of ?? ''] : undefined;
   if (target) {
     const rows = tableOf(target.name);
     const title = qualified(rows, target.title);
-    return sql`(select ${title} collate "und-x-icu" from ${rows} where ${qualified(rows, 'id')} = ${expression})`;
+    return sql`(select ${title} ${PEOPLES_ORDER} from ${rows} where ${qualified(rows, 'id')} = ${expression})`;
   }
-  return field && TEXTS.has(field.kind) ? sql`${expression} collate "und-x-icu"` : sql`${expression}`;
+  return isText(field) ? sql`${expression} ${PEOPLES_ORDER}` : sql`${expression}`;
 };

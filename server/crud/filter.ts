@@ -1,7 +1,8 @@
-import { and, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
+import { PEOPLES_ORDER, SEARCH_COLUMN } from '../db/list-indexes.ts';
 import { linkColumn } from '../db/names.ts';
 import { linkTable, tableOf } from '../db/tables.ts';
 import { expressionOf } from './columns.ts';
@@ -14,10 +15,9 @@ export const literalPattern = (text: string): string => `%${text.replace(/[\\%_]
 
 const searchFilter = (resource: AnyResource, text: string): SQL | undefined => {
   const pattern = literalPattern(text.trim());
-  if (pattern === '%%') return undefined;
-  const table = tableOf(resource.name);
-  const searched = Object.entries(resource.fields).filter(([, field]) => field.search);
-  return or(...searched.map(([name]) => ilike(table[name] as PgColumn, pattern)));
+  const column = tableOf(resource.name)[SEARCH_COLUMN];
+  if (pattern === '%%' || !column) return undefined;
+  return sql`${column} like lower(${pattern} ${PEOPLES_ORDER})`;
 };
 
 // Numbers only by now: filterSchema let nothing else through.

@@ -38,7 +38,10 @@ export const orderOf = (resource: AnyResource, { field, order }: ListAsked['sort
   return order === 'ASC' ? [sql`${by} asc${last}`, asc(id)] : [sql`${by} desc${last}`, desc(id)];
 };
 
-/** One page of the rows that the actor may see. */
+/**
+ * One page of the rows that the actor may see. The page's ids are found first, by an index alone
+ * where there is one; counts, links and the like are then computed for those rows only.
+ */
 export const listRows = async (
   db: NodePgDatabase,
   resource: AnyResource,
@@ -46,13 +49,19 @@ export const listRows = async (
   asked: ListAsked,
 ): Promise<Row[]> => {
   const table = tableOf(resource.name);
+  const order = orderOf(resource, asked.sort);
+  const page = db
+    .select({ id: table.id })
+    .from(table)
+    .where(conditionOf(resource, actor, asked.filter, asked.and))
+    .orderBy(...order)
+    .limit(asked.limit)
+    .offset(asked.offset);
   return db
     .select(recordColumns(resource))
     .from(table)
-    .where(conditionOf(resource, actor, asked.filter, asked.and))
-    .orderBy(...orderOf(resource, asked.sort))
-    .limit(asked.limit)
-    .offset(asked.offset);
+    .where(sql`${table.id} in ${page}`)
+    .orderBy(...order);
 };
 
 /** How many rows the actor may see that fit the filter. */

@@ -23,6 +23,7 @@ import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { isNullable } from '../../src/schema/zod.ts';
 import { computedSql } from './computed.ts';
+import { listIndexes, SEARCH_COLUMN, searchedText } from './list-indexes.ts';
 import { linkColumn, tableName, uniqueName } from './names.ts';
 
 /** A table made from a definition; which columns it has is known at run time only. */
@@ -70,6 +71,16 @@ const columnOf = (resource: AnyResource, name: string, field: Field): Column => 
   return isNullable(field) ? column : column.notNull();
 };
 
+/** Columns that no record shows: what the free-text search looks through, and titles to sort by. */
+const hiddenColumns = (resource: AnyResource): Record<string, Column> => {
+  const titles = Object.values(resource.fields).flatMap(({ titleIn }) => titleIn ?? []);
+  const searched = searchedText(resource);
+  return {
+    ...Object.fromEntries(titles.map((name) => [name, text() as unknown as Column])),
+    ...(searched ? { [SEARCH_COLUMN]: (text() as unknown as Column).generatedAlwaysAs(searched) } : {}),
+  };
+};
+
 const columnsOf = (resource: AnyResource) => ({
   id: serial().primaryKey(),
   version: integer().notNull().default(1),
@@ -78,6 +89,7 @@ const columnsOf = (resource: AnyResource) => ({
       .filter(([, field]) => isColumn(field))
       .map(([name, field]) => [name, columnOf(resource, name, field)]),
   ),
+  ...hiddenColumns(resource),
   created_at: instantColumn()
     .notNull()
     .default(sql`now()`),
@@ -133,7 +145,7 @@ export const tableOf = (resourceName: string): Table => {
       const [first, ...rest] = group.map((key) => at[key] as PgColumn);
       return index(`${name}__${group.join('__')}`).on(first as PgColumn, ...rest);
     });
-    return [...constraintsOf(resource, name, at), ...groups, ...indexes];
+    return [...constraintsOf(resource, name, at), ...groups, ...indexes, ...listIndexes(resource, name, at)];
   }) as unknown as Table;
   made.set(resourceName, table);
   return table;

@@ -68,6 +68,8 @@ export interface Field<T = unknown> extends TextFacts, Omit<NumberFacts, keyof T
    * id pointing at nothing, for rows that tell of what once was.
    */
   readonly onDelete?: 'refuse' | 'remove' | 'clear' | 'keep';
+  /** `belongsTo`: the hidden column that keeps the title of the row pointed at, to sort a large list by. */
+  readonly titleIn?: string;
   readonly type?: T;
 }
 
@@ -107,7 +109,7 @@ export const choices = <const V extends readonly string[], const O extends Facts
 ): Field<V[number][]> => ({ ...facts, kind: 'choices', values }) as never;
 
 /** The id of a row of another resource. */
-export const belongsTo = <const O extends Facts & Pick<Field, 'onDelete'>>(
+export const belongsTo = <const O extends Facts & Pick<Field, 'onDelete' | 'titleIn'>>(
   of: string,
   facts?: O,
 ): Field<Value<O, number>> => ({ ...facts, kind: 'belongsTo', of }) as never;

@@ -52,6 +52,11 @@ export interface Resource<F extends Fields = Fields> {
   readonly menu?:
     | { readonly icon: IconName; readonly order: number; readonly roles?: readonly Role[] }
     | false;
+  /**
+   * There may be many thousands of rows: these fields have an index to be sorted by. Other fields
+   * can be sorted by as well, but all rows are read then.
+   */
+  readonly large?: { readonly sorted: readonly (Key<F> | 'created_at')[] };
   /** `written`: the calls are not generated but stand in `server/routes/`. Default `house`. */
   readonly calls?: 'house' | 'written';
 }

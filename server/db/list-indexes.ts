@@ -1,0 +1,69 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { index, type PgColumn, type PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
+import type { Field } from '../../src/schema/field.ts';
+import type { AnyResource } from '../../src/schema/resource.ts';
+import { isNullable } from '../../src/schema/zod.ts';
+
+/** The generated column that the free-text search looks through; in no record. */
+export const SEARCH_COLUMN = 'search_text';
+
+/** As people order text, on every server; see decision 7. */
+export const PEOPLES_ORDER = sql.raw('collate "und-x-icu"');
+
+const TEXTS = new Set<Field['kind']>(['text', 'email', 'timeZone', 'choice']);
+export const isText = (field: Field | undefined): boolean => field !== undefined && TEXTS.has(field.kind);
+
+/** What the search of a resource looks through: its searched fields in lower case, a line each. */
+export const searchedText = (resource: AnyResource): SQL | undefined => {
+  const searched = Object.entries(resource.fields).filter(([, field]) => field.search);
+  if (searched.length === 0) return undefined;
+  const parts = searched.map(([name]) => `coalesce("${name}", '')`);
+  return sql.raw(`lower((${parts.join(` || chr(10) || `)}) collate "und-x-icu")`);
+};
+
+/** The column that a list is sorted by for this field: for a reference, the one that keeps its title. */
+export const sortColumn = (resource: AnyResource, name: string): string =>
+  resource.fields[name]?.titleIn ?? name;
+
+// Columns by which most lists are narrowed: with them in the index, skipped rows are never fetched.
+const narrowing = (resource: AnyResource): string[] => {
+  const scoped = Object.values(resource.access).flatMap((grant) =>
+    grant && grant.rows !== 'all' ? Object.keys(grant.rows) : [],
+  );
+  const switches = Object.entries(resource.fields).filter(([, field]) => field.kind === 'boolean');
+  return [...new Set([...scoped, ...switches.map(([name]) => name)])];
+};
+
+const sortIndexes = (resource: AnyResource, table: string, at: Record<string, PgColumn>) =>
+  (resource.large?.sorted ?? []).flatMap((name): PgTableExtraConfigValue[] => {
+    const field = resource.fields[name];
+    const key = sortColumn(resource, name);
+    const byText = isText(field) || field?.titleIn !== undefined;
+    const by = byText ? sql`${at[key]} ${PEOPLES_ORDER}` : sql`${at[key]}`;
+    const more = narrowing(resource)
+      .filter((column) => column !== key)
+      .map((column) => sql`${at[column]}`);
+    const rising = index(`${table}__by_${key}`).on(by, sql`${at['id']}`, ...more);
+    if (!field || !isNullable(field)) return [rising];
+    // What is unknown stands last in both directions, which one index can't serve.
+    const falling = index(`${table}__by_${key}_desc`).on(
+      sql`${by} desc nulls last`,
+      sql`${at['id']} desc`,
+      ...more,
+    );
+    return [rising, falling];
+  });
+
+/** The indexes of a large list: one a sort order, and the trigrams of the searched text. */
+export const listIndexes = (
+  resource: AnyResource,
+  table: string,
+  at: Record<string, PgColumn>,
+): PgTableExtraConfigValue[] => {
+  if (!resource.large) return [];
+  const search = at[SEARCH_COLUMN];
+  return [
+    ...sortIndexes(resource, table, at),
+    ...(search ? [index(`${table}__search`).using('gin', sql`${search} gin_trgm_ops`)] : []),
+  ];
+};
