@@ -76,7 +76,11 @@ export const ProfileMenu = ({ area }: { readonly area: Area }) => {
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { minWidth: 240 } }, list: { 'aria-label': translate('shell.profile') } }}
+        slotProps={{
+          // It hangs outside the page's landmarks, and says more than a menu's items.
+          paper: { role: 'region', 'aria-label': translate('shell.profile'), sx: { minWidth: 240 } },
+          list: { 'aria-label': translate('shell.profile') },
+        }}
       >
         <Words disabled>
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{me?.name}</Box>

@@ -54,6 +54,7 @@ interface Props {
 
 /** The frame around every page of an area: top bar, menu, messages. */
 export const Shell = ({ area, role, children }: Props) => {
+  const translate = useTranslate();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -83,7 +84,11 @@ export const Shell = ({ area, role, children }: Props) => {
             {menu}
           </Box>
         ) : (
-          <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { width: 280 } } }}>
+          <Drawer
+            open={open}
+            onClose={() => setOpen(false)}
+            slotProps={{ paper: { 'aria-label': translate('shell.menu'), sx: { width: 280 } } }}
+          >
             {menu}
           </Drawer>
         )}

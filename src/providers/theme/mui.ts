@@ -1,4 +1,5 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+import { text } from '../i18n/text.ts';
 import { colours, FONT, RADIUS, type Colours, type Mode } from './tokens.ts';
 
 const TOUCH = '@media (pointer: coarse)';
@@ -33,6 +34,9 @@ const typography: ThemeOptions['typography'] = {
   caption: { fontSize: 12 },
   overline: { fontSize: 12, fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
 };
+
+/** What is chosen from hangs outside the page's landmarks, so it is one itself. */
+const options = () => ({ role: 'region', 'aria-label': text('publicPages.options') });
 
 const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   MuiCssBaseline: {
@@ -76,9 +80,15 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
     styleOverrides: { root: { borderColor: c.line, borderRadius: RADIUS } },
   },
   MuiDialog: { styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } } },
-  MuiMenu: { styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } } },
+  MuiMenu: {
+    defaultProps: { slotProps: { paper: options() } },
+    styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } },
+  },
   MuiPopover: { styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } } },
-  MuiAutocomplete: { styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } } },
+  MuiAutocomplete: {
+    defaultProps: { slotProps: { paper: options() } },
+    styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } },
+  },
   MuiMenuItem: {
     styleOverrides: {
       root: { minHeight: 36, '@media (min-width: 600px)': { minHeight: 36 }, [TOUCH]: { minHeight: 44 } },

@@ -4,6 +4,7 @@ export const publicPages = {
   claim: 'Connected water devices: live, honest, safe.',
   loading: 'Loading',
   skip: 'Skip to content',
+  options: 'Options',
   email: 'Email',
   password: 'Password',
   show: 'Show',
