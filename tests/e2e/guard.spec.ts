@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/site.ts';
+import { expect, open, test } from './support/site.ts';
 
 /** The routes of the seed, section 2; `1` stands for an id. */
 const ADMIN = [
@@ -42,8 +42,7 @@ const ALL = [...ADMIN, ...COMPANY, ...COMPANY_ADMIN];
 
 // Where the guard leads, not what the page then loads: a record with the id 1 need not exist.
 const pathAfter = async (page: Page, path: string): Promise<string> => {
-  await page.goto(path);
-  await page.waitForFunction(() => document.querySelector('h1') !== null);
+  await open(page, path);
   return new URL(page.url()).pathname;
 };
 
@@ -58,8 +57,8 @@ for (const [role, allowed] of [
   ['companyadmin', [...COMPANY, ...COMPANY_ADMIN]],
   ['user', COMPANY],
 ] as const) {
-  test(`${role}: the routes of the role open, all others are denied`, async ({ page, accounts, signIn }) => {
-    await signIn(accounts[role]);
+  test(`${role}: the routes of the role open, all others are denied`, async ({ page, signedIn }) => {
+    await signedIn(role, '/accessDenied');
     for (const path of ALL) {
       const after = await pathAfter(page, path);
       if (!(allowed as readonly string[]).includes(path))

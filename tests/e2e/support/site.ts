@@ -1,12 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Role } from '../../../src/domain/roles.ts';
+import { keep, type Session } from '../../../src/domain/session.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 export const PASSWORD = 'correct horse battery';
 /** The superadmin of every server under test. */
 export const ROOT = { email: 'root@flowgen.example', password: PASSWORD };
 
-interface Account {
+export interface Account {
   readonly email: string;
   readonly password: string;
 }
@@ -31,6 +32,8 @@ export const apiOf = async ({ url }: TestServer) => {
     get: (path: string) => send('GET', path, undefined, token),
     post: (path: string, body: unknown) => send('POST', path, body, token),
     put: (path: string, body: unknown) => send('PUT', path, body, token),
+    delete: (path: string) => send('DELETE', path, undefined, token),
+    signIn: (account: Account): Promise<Session> => send('POST', '/auth/login', account),
     /** With another token than the superadmin's: a key, say. */
     as: (other: string) => ({
       get: (path: string) => send('GET', path, undefined, other),
@@ -70,10 +73,19 @@ interface Shared {
   readonly server: TestServer;
   readonly api: Api;
   readonly accounts: Accounts;
+  /** A session of each role, which no test ends: those that sign out sign in by hand. */
+  readonly sessions: (role: Role) => Promise<Session>;
+}
+
+interface Own {
+  /** By hand, at the page asked for. */
+  readonly signIn: (account: Account, path?: string) => Promise<void>;
+  /** Without a password, at a page; waits until its heading is there. */
+  readonly signedIn: (role: Role, path: string) => Promise<void>;
 }
 
 /** One built server for the tests of a worker, on an empty folder, with somebody of each role. */
-export const test = base.extend<{ signIn: (account: Account, path?: string) => Promise<void> }, Shared>({
+export const test = base.extend<Own, Shared>({
   server: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -87,8 +99,21 @@ export const test = base.extend<{ signIn: (account: Account, path?: string) => P
   ],
   api: [async ({ server }, use) => use(await apiOf(server)), { scope: 'worker' }],
   accounts: [async ({ api }, use) => use(await accountsOf(api)), { scope: 'worker' }],
+  sessions: [
+    async ({ api, accounts }, use) => {
+      const begun = new Map<Role, Promise<Session>>();
+      await use((role) => {
+        const session = begun.get(role) ?? api.signIn(accounts[role]);
+        begun.set(role, session);
+        return session;
+      });
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ page }, use) => use((account, path = '/login') => signIn(page, account, path)),
+  signedIn: async ({ page, sessions }, use) =>
+    use(async (role, path) => enter(page, await sessions(role), path)),
 });
 export { expect };
 
@@ -99,4 +124,24 @@ export const signIn = async (page: Page, { email, password }: Account, path: str
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/(admin|company)\//);
+};
+
+/** Puts a session where the site keeps it, then opens the page. */
+export const enter = async (page: Page, session: Session, path: string): Promise<void> => {
+  // Any answer of the site's own address will do: storage belongs to the address.
+  await page.goto('/api/health');
+  await page.evaluate(
+    ([whole, user]) => {
+      localStorage.setItem('flowgen_report:session', whole);
+      localStorage.setItem('flowgen_report:dataUser', user);
+    },
+    [keep(session, Date.now()), keep(session.data, Date.now())] as const,
+  );
+  await open(page, path);
+};
+
+/** Opens a page and waits for its heading. */
+export const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('h1').first().waitFor();
 };

@@ -1,0 +1,138 @@
+import { faultsHere, faultsOn, menuPaths } from './support/accessibility.ts';
+import { furnish } from './support/devices.ts';
+import { expect, open, test } from './support/site.ts';
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+
+test('the public pages', async ({ page }) => {
+  expect(
+    await faultsOn(page, [
+      '/login',
+      '/forgot',
+      '/reset',
+      '/reset?token=abc',
+      '/invitation?token=abc',
+      '/setup',
+      '/accessDenied',
+      '/404/error',
+      '/503/error',
+      '/docs',
+    ]),
+  ).toEqual([]);
+});
+
+test('the public forms with something wrong in them', async ({ page }) => {
+  await open(page, '/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('This is required.').first()).toBeVisible();
+  expect(await faultsHere(page)).toEqual([]);
+
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@flowgen.example');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await faultsHere(page)).toEqual([]);
+
+  await open(page, '/forgot');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@flowgen.example');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  expect(await faultsHere(page)).toEqual([]);
+
+  await open(page, '/reset?token=abc');
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('A password needs at least 12 characters.')).toBeVisible();
+  expect(await faultsHere(page)).toEqual([]);
+  await page.getByLabel('New password').fill('long enough it is');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await faultsHere(page)).toEqual([]);
+});
+
+test('every page of the superadmins’ menu', async ({ page, api, accounts, signedIn }) => {
+  await furnish(api, accounts);
+  await signedIn('superadmin', '/admin/profile');
+  const menu = await menuPaths(page);
+  expect(menu.length).toBeGreaterThan(10);
+  expect(await faultsOn(page, [...menu, '/admin/profile'])).toEqual([]);
+});
+
+test('the pages of superadmins about devices, dashboards and reports', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
+  const { device } = await furnish(api, accounts);
+  await signedIn('superadmin', '/admin/devices');
+  expect(
+    await faultsOn(page, [
+      `/admin/devices/${device}`,
+      `/admin/devices/${device}?tab=readings`,
+      `/admin/devices/${device}?tab=tags`,
+      `/admin/devices/${device}?tab=dashboards`,
+      `/admin/devices/${device}/edit`,
+      '/admin/reports/1/devices',
+      '/admin/reports/1/tmv',
+      '/admin/dashboards/create',
+      '/admin/dashboards/1/edit',
+      '/admin/dashboards/1/show',
+    ]),
+  ).toEqual([]);
+});
+
+test('the pages of superadmins about people, companies and keys', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
+  const { company, user, key, project } = await furnish(api, accounts);
+  await signedIn('superadmin', '/admin/users');
+  expect(
+    await faultsOn(page, [
+      '/admin/users?filter={"q":"nobody"}',
+      '/admin/users/create',
+      `/admin/users/${user}`,
+      `/admin/users/${user}/show`,
+      '/admin/companies/create',
+      `/admin/companies/${company}`,
+      `/admin/companies/${company}/show`,
+      '/admin/api-keys/create',
+      `/admin/api-keys/${key}`,
+      `/admin/api-keys/${key}/show`,
+      '/admin/projects/create',
+      `/admin/projects/${project}`,
+      `/admin/projects/${project}/show`,
+    ]),
+  ).toEqual([]);
+});
+
+test('the pages of companies', async ({ page, api, accounts, signedIn }) => {
+  const { device, project, user } = await furnish(api, accounts);
+  await signedIn('companyadmin', '/company/profile');
+  expect(
+    await faultsOn(page, [
+      ...(await menuPaths(page)),
+      '/company/profile',
+      `/company/devices/${device}`,
+      `/company/devices/${device}?tab=readings`,
+      `/company/devices/${device}?tab=tags`,
+      `/company/devices/${device}/edit`,
+      `/company/devices/${device}/project`,
+      '/company/projects/create',
+      `/company/projects/${project}`,
+      `/company/projects/${project}/show`,
+      '/company/users/create',
+      `/company/users/${user}`,
+      `/company/users/${user}/show`,
+      '/company/reports/1/device',
+      '/company/reports/1/project',
+      '/company/dashboards/1',
+    ]),
+  ).toEqual([]);
+  // Those who may change less see other buttons.
+  await signedIn('user', '/company/devices');
+  expect(await faultsOn(page, ['/company/devices', `/company/devices/${device}?tab=tags`])).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, ROOT, test } from './support/site.ts';
+
+/** Presses Tab until the focus is on what is wanted; fails when it is not on the way. */
+const tabTo = async (page: Page, name: string | RegExp, back = false): Promise<void> => {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+    const said = await page.evaluate(() => {
+      const at = document.activeElement as HTMLInputElement | null;
+      // The browser's own buttons come between the last and the first of the page.
+      if (!at || at === document.body) return { name: '', seen: true };
+      const { outlineStyle, boxShadow } = getComputedStyle(at);
+      const labelledBy = at.getAttribute('aria-labelledby')?.split(' ')[0] ?? '';
+      const label = (at.labels?.[0] ?? document.getElementById(labelledBy))?.textContent ?? '';
+      return {
+        name: (at.getAttribute('aria-label') ?? label) || (at.textContent ?? ''),
+        // A field shows it by its frame, anything else by an outline of its own.
+        seen:
+          outlineStyle !== 'none' ||
+          boxShadow !== 'none' ||
+          at.matches('input, textarea, [role="combobox"]') ||
+          at.closest('.Mui-focusVisible, .Mui-focused') !== null,
+      };
+    });
+    passed.push(said.name);
+    expect(said.seen, `the focus can be seen on “${said.name}”`).toBe(true);
+    if (typeof name === 'string' ? said.name.replace(/\s*\*$/, '') === name : name.test(said.name)) return;
+  }
+  throw new Error(`Tab did not lead to “${name}”, but to: ${passed.join(' › ')}`);
+};
+
+test('a user is created without a mouse, from signing in on', async ({ page, accounts }) => {
+  const { company } = accounts;
+  await page.goto('/login');
+  // The first field has the focus already.
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await page.keyboard.type(ROOT.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ROOT.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+
+  await tabTo(page, 'Skip to content');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await tabTo(page, 'Users');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await expect(page).toHaveTitle('Users – Flowgen');
+
+  await tabTo(page, 'Create');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'New user' })).toBeVisible();
+  await tabTo(page, 'Name');
+  await page.keyboard.type('Katja Keyboard');
+  await tabTo(page, 'Email');
+  await page.keyboard.type('katja@flowgen.example');
+  await tabTo(page, 'Role');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox', { name: /^Role/ })).toBeVisible();
+  await page.keyboard.press('C');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveText('Company admin');
+  await tabTo(page, 'Company');
+  await page.keyboard.type(company.name);
+  await expect(page.getByRole('option', { name: company.name })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Company' })).toHaveValue(company.name);
+  await tabTo(page, 'Phone');
+  await page.keyboard.press('Control+s');
+
+  const dialog = page.getByRole('dialog', { name: 'Invitation for Katja Keyboard' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/invitation\?token=/);
+  await tabTo(page, 'Done');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /Katja Keyboard/ })).toBeVisible();
+});
+
+test('the keys of the site: search, help, skip, and Escape everywhere', async ({ page, signedIn }) => {
+  await signedIn('superadmin', '/admin/users');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await expect(search).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('a/b?');
+  await expect(search).toHaveValue('a/b?');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+
+  // Out of the field the same keys are shortcuts again.
+  await tabTo(page, 'Create', true);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toBeVisible();
+  await expect(help).toContainText('Go to the search field');
+  await page.keyboard.press('/');
+  await expect(page.locator('input[type="search"]')).not.toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Create' })).toBeFocused();
+
+  await tabTo(page, 'Profile', true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Profile' })).toBeFocused();
+
+  await tabTo(page, 'Skip to content', true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL('/admin/users');
+  await tabTo(page, 'Export');
+});
+
+test('rows are selected and deleted by keyboard, and the focus is never lost', async ({
+  page,
+  api,
+  sessions,
+}) => {
+  const { id } = await api.post('/companies', { name: 'Aardvark Keyboards' });
+  await enter(page, await sessions('superadmin'), '/admin/companies?filter={"q":"Aardvark"}');
+  await expect(page.getByRole('row', { name: /Aardvark Keyboards/ })).toBeVisible();
+  await tabTo(page, 'Select Aardvark Keyboards');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Select Aardvark Keyboards' })).toBeChecked();
+  await tabTo(page, 'Delete', true);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete 1 record?' });
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing matches “Aardvark”')).toBeVisible();
+  await expect(api.get(`/companies/${id}`)).rejects.toThrow('404');
+});

@@ -1,0 +1,140 @@
+import { expect, open, test } from './support/site.ts';
+
+test('the page comes with a policy under which no foreign script can run', async ({ page, request }) => {
+  const answer = await request.get('/login');
+  expect(answer.status()).toBe(200);
+  const headers = answer.headers();
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-cache',
+  });
+  expect(headers).not.toHaveProperty('x-powered-by');
+  const policy = Object.fromEntries(
+    (headers['content-security-policy'] ?? '').split(';').map((part) => {
+      const [name = '', ...values] = part.trim().split(/\s+/);
+      return [name, values];
+    }),
+  );
+  expect(policy['script-src']).toEqual(["'self'"]);
+  expect(policy['default-src']).toEqual(["'self'"]);
+  expect(policy['object-src']).toEqual(["'none'"]);
+  expect(policy['base-uri']).toEqual(["'none'"]);
+  expect(policy['frame-ancestors']).toEqual(["'none'"]);
+  expect(await answer.text()).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|javascript:/i);
+
+  // And the browser holds to it.
+  await open(page, '/login');
+  const ran = await page.evaluate(
+    () =>
+      new Promise((tell) => {
+        document.addEventListener('securitypolicyviolation', ({ blockedURI }) => tell(blockedURI));
+        const script = document.createElement('script');
+        script.textContent = 'globalThis.wasRun = true';
+        document.head.append(script);
+        if ('wasRun' in globalThis) tell('it ran');
+      }),
+  );
+  expect(ran).toBe('inline');
+});
+
+test('built files are kept for good, the page never, and a missing file is no page', async ({ request }) => {
+  const page = await (await request.get('/')).text();
+  const [, script = ''] = /<script[^>]*src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+  const file = await request.get(script);
+  expect(file.headers()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringContaining('javascript'),
+    'x-content-type-options': 'nosniff',
+  });
+  for (const path of [
+    '/assets/gone-1234.js',
+    '/assets/',
+    '/missing.png',
+    '/assets/../../package.json',
+    '/.env',
+    '/api/none',
+  ]) {
+    const missing = await request.get(path);
+    expect([path, missing.status()]).toEqual([path, 404]);
+    expect(missing.headers()['content-type']).not.toContain('html');
+  }
+  // Any other address is the site's own to answer.
+  const deep = await request.get('/company/dashboards/7');
+  expect([deep.status(), deep.headers()['content-type']]).toEqual([
+    200,
+    expect.stringContaining('text/html'),
+  ]);
+});
+
+test('an error of the API says what a person needs and nothing of its insides', async ({
+  request,
+  sessions,
+}) => {
+  const { token } = await sessions('superadmin');
+  const headers = { authorization: `Bearer ${token}` };
+  const asked = [
+    request.get('/api/users'),
+    request.get('/api/users/999999', { headers }),
+    request.get('/api/users/1e99', { headers }),
+    request.get('/api/users?sort=["name;drop table users","ASC"]', { headers }),
+    request.get('/api/users?filter={"__proto__":{"a":1}}', { headers }),
+    request.get('/api/users?filter={"$ne":1}', { headers }),
+    request.get('/api/devices?limit=-1', { headers }),
+    request.post('/api/users', {
+      headers: { ...headers, 'content-type': 'application/json' },
+      data: '{"name":',
+    }),
+    request.post('/api/users', { headers, data: { name: 5, is: 'wrong' } }),
+    request.post('/api/users', { headers: { ...headers, 'content-type': 'text/csv' }, data: 'a,b' }),
+    request.get('/api/none', { headers }),
+  ];
+  for (const answer of await Promise.all(asked)) {
+    const what = `${answer.status()} ${answer.url()}`;
+    expect(answer.status(), what).toBeGreaterThanOrEqual(400);
+    expect(answer.status(), what).toBeLessThan(500);
+    const text = await answer.text();
+    expect(text, what).not.toMatch(
+      /\bat .+:\d+:\d+|node_modules|select |insert |postgres|drizzle|zod|\.ts\b/i,
+    );
+    const body = JSON.parse(text);
+    expect(body, what).toMatchObject({
+      errors: expect.arrayContaining([expect.objectContaining({ msg: expect.stringMatching(/\S/) })]),
+      message: expect.stringMatching(/\S/),
+    });
+    expect(body.request_id, what).toBe(answer.headers()['x-request-id']);
+    expect(body.request_id, what).toMatch(/^[\w-]{8,}$/);
+  }
+});
+
+test('the page of a proxy in trouble gives a plain sentence', async ({ page, signedIn }) => {
+  const html = '<html><head><title>502</title></head><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>';
+  const broken = { status: 502, contentType: 'text/html', body: html };
+  await signedIn('superadmin', '/admin/users/create');
+  await page.route('**/api/users', (route) => route.fulfill(broken));
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nora New');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nora-502@flowgen.example');
+  await page.getByRole('combobox', { name: 'Company' }).fill('Harbour');
+  await page
+    .getByRole('option', { name: /^Harbour/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('error (502)');
+  await expect(alert).not.toContainText(/<|nginx|Gateway/);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Nora New');
+  await page.unroute('**/api/users');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog', { name: 'Invitation for Nora New' })).toBeVisible();
+
+  // A list says it where the rows would be, and tries again.
+  await page.route('**/api/companies?*', (route) => route.fulfill(broken));
+  await page.goto('/admin/companies');
+  await expect(page.getByText('Companies could not be loaded')).toBeVisible();
+  await expect(alert).toContainText('error (502)');
+  await expect(alert).not.toContainText(/<|nginx/);
+  await page.unroute('**/api/companies?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('row', { name: /Harbour Care/ }).first()).toBeVisible();
+});

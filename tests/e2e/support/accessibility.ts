@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { open } from './site.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+export const DESK = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+/** Waits until nothing loads and nothing moves any more. */
+export const settle = async (page: Page): Promise<void> => {
+  // What was just changed is drawn, and its transitions have begun.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy="true"], [role="progressbar"]') &&
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
+        ),
+  );
+};
+
+/** The rules whose answer depends on the theme. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds on the page as it is now: the rule and the element of each fault. */
+export const axe = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
+  await settle(page);
+  // In the page itself (the site has no frames) and read in once: both take their time.
+  const isThere = await page.evaluate(() => 'axe' in globalThis);
+  const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: 'undefined' } : {}) }).setLegacyMode();
+  const { violations } = await (rules ? builder.withRules([...rules]) : builder.withTags(RULES)).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => {
+      const [, why = ''] = failureSummary.split('\n');
+      return `${id}: ${target.join(' ')}: ${why.trim()}`;
+    }),
+  );
+};
+
+const show = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+};
+
+/** Axe in the light theme, then in the dark one, in which the page is left. */
+export const axeInBothThemes = async (page: Page): Promise<string[]> => {
+  await show(page, 'light');
+  const light = await axe(page);
+  await show(page, 'dark');
+  return [...light, ...(await axe(page, COLOURS)).map((fault) => `dark: ${fault}`)];
+};
+
+const headingFaults = async (page: Page): Promise<string[]> => {
+  await settle(page);
+  const headings = await page.locator('h1').allTextContents();
+  const title = await page.title();
+  if (headings.length !== 1) return [`${headings.length} headings of level 1: ${headings.join(', ')}`];
+  return title === `${headings[0]} – Flowgen` ? [] : [`“${title}” does not name “${headings[0]}”`];
+};
+
+/** What is wider than the screen, so that the page scrolls sideways. */
+export const tooWide = async (page: Page): Promise<string[]> => {
+  // A text field that grows needs a moment after the screen has turned narrow.
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+  await page.waitForFunction(fits, undefined, { timeout: 2_000 }).catch(() => undefined);
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (each) => each.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return [`${scrollWidth} px wide: ${wide.slice(0, 3).map((each) => each.outerHTML.slice(0, 120))}`];
+  });
+};
+
+/** Everything wrong with a page that stands open, on a desk and on a phone. */
+export const faultsHere = async (page: Page): Promise<string[]> => {
+  const found = [...(await headingFaults(page)), ...(await axeInBothThemes(page))];
+  await page.setViewportSize(PHONE);
+  await settle(page);
+  found.push(
+    ...(await tooWide(page)).map((fault) => `phone: ${fault}`),
+    ...(await axe(page)).map((fault) => `phone: ${fault}`),
+  );
+  await page.setViewportSize(DESK);
+  return found;
+};
+
+/** Opens each page and answers what is wrong, each fault with the page it is on. */
+export const faultsOn = async (page: Page, paths: readonly string[]): Promise<string[]> => {
+  const found: string[] = [];
+  let path = '';
+  const onError = (error: Error) => found.push(`${path}: ${error.message}`);
+  page.on('pageerror', onError);
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      found.push(`${path}: console: ${message.text()}`);
+  });
+  for (path of paths) {
+    await open(page, path);
+    const { pathname, search } = new URL(page.url());
+    if (!decodeURI(pathname + search).startsWith(path)) found.push(`${path}: led to ${pathname}${search}`);
+    found.push(...(await faultsHere(page)).map((fault) => `${path}: ${fault}`));
+  }
+  return found;
+};
+
+/** The pages of the menu, whatever it has. */
+export const menuPaths = async (page: Page): Promise<string[]> => {
+  const links = await page.getByRole('navigation').getByRole('link').all();
+  return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
+};

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { type Accounts, type Api, unique } from './site.ts';
+
+const sample = JSON.parse(readFileSync('tests/fixtures/ttn-v3-uplink.json', 'utf8'));
+
+export interface TestDevice {
+  readonly dev_id: string;
+  readonly hw_serial: string;
+}
+let made = 0;
+/** A device that no other test has. */
+export const newDevice = (): TestDevice => {
+  const number = process.pid * 1_000 + ++made;
+  return { dev_id: `dev-${number}`, hw_serial: number.toString(16).toUpperCase().padStart(16, '0') };
+};
+
+/** Sends uplinks as The Things Stack does, measured now unless told otherwise. */
+export const gatewayOf = async (api: Api) => {
+  const { key } = await api.post('/api-keys', { name: unique('Gateway'), scopes: ['ingest'] });
+  return (device: TestDevice, values: Readonly<Record<string, number>>, at = new Date()) => {
+    const received_at = at.toISOString();
+    return api.as(key).post('/ingest/ttn', {
+      ...sample,
+      end_device_ids: {
+        ...sample.end_device_ids,
+        device_id: device.dev_id,
+        dev_eui: device.hw_serial,
+      },
+      received_at,
+      uplink_message: { ...sample.uplink_message, received_at, decoded_payload: values },
+    });
+  };
+};
+export type Gateway = Awaited<ReturnType<typeof gatewayOf>>;
+
+/** Registers a device that has sent something; answers its record. */
+export const register = async (api: Api, { hw_serial }: TestDevice, facts: object = {}) => {
+  const { data } = await api.get(`/devices_new?search=${hw_serial}`);
+  const answer = await api.post(`/devices_new/${hw_serial}/${data[0].type}/register`, facts);
+  return answer.data as { id: number; title: string; version: number };
+};
+
+/** A record of everything, so that no page is empty; answers their ids. */
+export const furnish = async (api: Api, { company }: Accounts) => {
+  const send = await gatewayOf(api);
+  const [waiting, known] = [newDevice(), newDevice()];
+  const values = { temperature: 43.5, flow_seconds: 12, battery_v: 3.52 };
+  await send(waiting, values);
+  await send(known, values);
+  await send(known, { temperature: 44.1 });
+  const device = await register(api, known, {
+    title: unique('Ward 3, basin'),
+    company_id: company.id,
+    tags: ['label:TMV', 'rate:10', 'endpoint_name:Ward 3'],
+  });
+  const project = await api.post('/projects', {
+    title: unique('North wing'),
+    company_id: company.id,
+    device_ids: [device.id],
+  });
+  const key = await api.post('/api-keys', {
+    name: unique('Reader'),
+    scopes: ['read'],
+    company_id: company.id,
+  });
+  const [user] = await api.get(`/users?filter={"company_id":${company.id}}`);
+  return { device: device.id, project: project.id, key: key.id, user: user.id, company: company.id };
+};
