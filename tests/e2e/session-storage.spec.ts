@@ -1,0 +1,85 @@
+import { expect, open, PASSWORD, test } from './support/site.ts';
+
+test('a kept session that is too old or makes no sense counts as none', async ({ page, sessions }) => {
+  const session = await sessions('superadmin');
+  const soon = Date.now() + 1_000_000;
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await open(page, '/login');
+  for (const entry of [
+    JSON.stringify({ value: session, expire: Date.now() - 1 }),
+    JSON.stringify({ value: session }),
+    JSON.stringify({ value: session, expire: 'never' }),
+    JSON.stringify({ value: { token: session.token }, expire: soon }),
+    JSON.stringify({ value: { ...session, data: { ...session.data, role: 'emperor' } }, expire: soon }),
+    JSON.stringify({ value: null, expire: soon }),
+    '{"value":',
+    'null',
+    '[]',
+    '',
+  ]) {
+    await page.evaluate((text) => localStorage.setItem('flowgen_report:session', text), entry);
+    await open(page, '/admin/devices');
+    expect([entry, new URL(page.url()).pathname]).toEqual([entry, '/login']);
+  }
+  expect(errors).toEqual([]);
+});
+
+test('a role that was edited in the browser changes the menu at most, never the data', async ({
+  page,
+  sessions,
+}) => {
+  const session = await sessions('user');
+  await open(page, '/login');
+  const forged = { ...session, data: { ...session.data, role: 'superadmin' } };
+  await page.evaluate(
+    (text) => localStorage.setItem('flowgen_report:session', text),
+    JSON.stringify({ value: forged, expire: Date.now() + 1_000_000 }),
+  );
+  await page.goto('/admin/companies');
+  // The server says who this is, and the site follows.
+  await expect(page).toHaveURL(/\/accessDenied/);
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+});
+
+test('a browser that keeps nothing: the site works, and says that it won’t last', async ({
+  page,
+  accounts,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  });
+  await open(page, '/login');
+  await expect(page.getByText('This browser keeps nothing for this site')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(accounts.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'signs you out' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Projects' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  expect(errors).toEqual([]);
+});
+
+test('a browser whose storage is full: the same', async ({ page, accounts }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await open(page, '/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(accounts.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'signs you out' })).toBeVisible();
+});

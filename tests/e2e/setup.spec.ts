@@ -1,0 +1,44 @@
+import { test as base, expect } from '@playwright/test';
+import { startServer } from '../support/server.ts';
+
+// A server of its own: one that nobody has set up yet.
+base('the first start: the printed link makes the first superadmin, once', async ({ page }) => {
+  const server = await startServer();
+  try {
+    const { url, setupToken } = server;
+    expect(setupToken).toMatch(/^[\w-]{20,}$/);
+
+    await page.goto(`${url}/setup`);
+    await expect(page.getByText('The set-up link is printed where Flowgen was started.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeHidden();
+
+    await page.goto(`${url}/setup?token=wrong`);
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Rosa Root');
+    await page.getByRole('textbox', { name: 'Email' }).fill('rosa@flowgen.example');
+    await page.getByLabel('Password', { exact: true }).fill('a long enough one');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('rosa@flowgen.example');
+
+    await page.goto(`${url}/setup?token=${setupToken}`);
+    await expect(page).toHaveTitle('Set up Flowgen – Flowgen');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('This is required.').first()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Your name' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Rosa Root');
+    await page.getByRole('textbox', { name: 'Email' }).fill('rosa@flowgen.example');
+    await page.getByLabel('Password', { exact: true }).fill('a long enough one');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/devices/);
+
+    await page.goto(`${url}/setup?token=${setupToken}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Flowgen is set up' })).toBeVisible();
+    const again = await page.request.post(`${url}/api/setup`, {
+      data: { token: setupToken, name: 'Eve', email: 'eve@flowgen.example', password: 'another long one' },
+    });
+    expect(again.status()).toBe(410);
+  } finally {
+    await server.stop();
+  }
+});

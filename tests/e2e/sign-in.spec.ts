@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, open, PASSWORD, ROOT, signIn, test, unique } from './support/site.ts';
+
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
+const email = (word: string): string => `${unique(word).replaceAll(' ', '-')}@flowgen.example`;
+const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+
+test('signing in and out, and what the browser keeps meanwhile', async ({ page, accounts }) => {
+  const before = Date.now();
+  await signIn(page, accounts.companyadmin, '/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+
+  const entries = await kept(page);
+  const session = JSON.parse(entries['flowgen_report:session'] ?? 'null');
+  const user = JSON.parse(entries['flowgen_report:dataUser'] ?? 'null');
+  for (const { expire } of [session, user]) {
+    expect(expire - 86_400_000).toBeGreaterThanOrEqual(before);
+    expect(expire - 86_400_000).toBeLessThanOrEqual(Date.now());
+  }
+  expect(Object.keys(session).toSorted()).toEqual(['expire', 'value']);
+  expect(Object.keys(session.value).toSorted()).toEqual(['data', 'token']);
+  expect(session.value.token).toMatch(/^[\w-]{20,}$/);
+  const data = {
+    email: accounts.companyadmin.email,
+    role: 'companyadmin',
+    company: { name: accounts.company.name },
+  };
+  expect(session.value.data).toMatchObject(data);
+  expect(user.value).toMatchObject(data);
+  expect(JSON.stringify(entries)).not.toContain(PASSWORD);
+
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(Object.keys(await kept(page)).filter((key) => /session|dataUser/.test(key))).toEqual([]);
+  // Dead on the server too, at once.
+  const me = await page.request.get('/api/auth/me', {
+    headers: { authorization: `Bearer ${session.value.token}` },
+  });
+  expect(me.status()).toBe(401);
+});
+
+test('a wrong password is said, the email stays, and the right one then works', async ({
+  page,
+  accounts,
+}) => {
+  await open(page, '/login');
+  await emailField(page).fill(accounts.user.email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText(/password/i);
+  await expect(emailField(page)).toHaveValue(accounts.user.email);
+  await expect(page).toHaveURL('/login');
+  expect(await kept(page)).not.toHaveProperty('flowgen_report:session');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/company\//);
+});
+
+test('too many wrong passwords: the person is told how long to wait', async ({ page, api, accounts }) => {
+  const person = { email: email('locked'), password: PASSWORD };
+  await api.post('/users', { name: 'Lola Locked', role: 'user', company_id: accounts.company.id, ...person });
+  for (let tries = 0; tries < 5; tries++) {
+    await expect(api.signIn({ ...person, password: 'guess' })).rejects.toThrow('401');
+  }
+  await open(page, '/login');
+  await emailField(page).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText(/again in \d+ (s|min)/);
+});
+
+test('an invitation: the link leads to a password, and that to the area', async ({ page, api, accounts }) => {
+  const address = email('invited');
+  const { invitation_url } = await api.post('/users', {
+    name: 'Ivy Invited',
+    email: address,
+    role: 'user',
+    company_id: accounts.company.id,
+  });
+  await open(page, invitation_url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Flowgen');
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/at least 12 characters/);
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await page.getByLabel('New password').fill('a password of my own');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Your password is set. Sign in with it.')).toBeVisible();
+  await emailField(page).fill(address);
+  await page.getByLabel('Password', { exact: true }).fill('a password of my own');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+
+  // It works once.
+  await page.goto('/logout');
+  await open(page, invitation_url);
+  await page.getByLabel('New password').fill('another one of mine');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+});
+
+test('forgotten: the same answer for everybody; an admin’s link sets a new one', async ({
+  page,
+  api,
+  accounts,
+  browser,
+}) => {
+  await open(page, '/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  for (const address of [accounts.user.email, 'nobody@flowgen.example']) {
+    await emailField(page).fill(address);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await expect(page.getByText(`If ${address} has an account`)).toBeVisible();
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+  }
+
+  const person = { email: email('forgetful'), password: PASSWORD };
+  const { id } = await api.post('/users', {
+    name: 'Fred Forgetful',
+    role: 'user',
+    company_id: accounts.company.id,
+    ...person,
+  });
+  await signIn(page, accounts.companyadmin, `/company/users/${id}`);
+  await page.getByRole('button', { name: 'New sign-in link' }).click();
+  const link = await page.getByRole('dialog').getByRole('textbox', { name: 'Link' }).inputValue();
+
+  const other = await browser.newContext();
+  const theirs = await other.newPage();
+  await open(theirs, link);
+  await theirs.getByLabel('New password').fill('remember the milk');
+  await theirs.getByRole('button', { name: 'Set password' }).click();
+  await expect(theirs.getByText('Your password is set.')).toBeVisible();
+  await emailField(theirs).fill(person.email);
+  await theirs.getByLabel('Password', { exact: true }).fill('remember the milk');
+  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await expect(theirs).toHaveURL(/\/company\//);
+  await other.close();
+});
+
+test('a session that dies in mid-work is begun again at the same page', async ({ page, api, accounts }) => {
+  const session = await api.signIn(accounts.superadmin);
+  await enter(page, session, '/admin/companies?page=1&perPage=10');
+  await expect(page.getByRole('row').first()).toBeVisible();
+  await api.as(session.token).post('/auth/logout', {});
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Harbour');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await emailField(page).fill(ROOT.email);
+  await page.getByLabel('Password', { exact: true }).fill(ROOT.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/companies\?.*perPage=10/);
+});
+
+test('signing out in one tab signs out the others', async ({ page, context, accounts }) => {
+  await signIn(page, accounts.user, '/company/devices');
+  const other = await context.newPage();
+  await open(other, '/company/profile');
+  await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await page.goto('/logout');
+  await expect(other).toHaveURL(/\/login/);
+  await expect(other.getByText('You signed out in another tab.')).toBeVisible();
+  // And signing in there leads back to where that tab was.
+  await emailField(other).fill(accounts.user.email);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
