@@ -11,6 +11,10 @@ const outcome = z.object({
   unchanged: z.int(),
   errors: z.array(z.object({ row: z.int(), column: z.string(), msg: z.string() })),
   error_count: z.int(),
+  batch_id: z
+    .string()
+    .optional()
+    .describe('for `POST /api/audit/{batch_id}/undo`, when devices were changed'),
 });
 
 // The parts are read by hand, so that nothing of a large file is read before somebody wants it.
@@ -38,12 +42,13 @@ export default (app: App, context: Context): void => {
         response: { 200: z.object({ data: outcome }) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const upload = await readUpload(request);
       const dryRun = upload.dryRun || request.query.dry_run === 'true';
-      const isGone = (): boolean => reply.raw.destroyed && !reply.raw.writableFinished;
-      const data = await importDevices(context, callerOf(request), { ...upload, dryRun }, isGone);
-      return { data: { ...data, errors: [...data.errors] } };
+      const caller = callerOf(request);
+      const { errors, ...data } = await importDevices(context, caller, { ...upload, dryRun });
+      const batch_id = caller.call?.batch_id;
+      return { data: { ...data, errors: [...errors], ...(batch_id === undefined ? {} : { batch_id }) } };
     },
   );
 };

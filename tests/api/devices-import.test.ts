@@ -79,6 +79,16 @@ describe('an import', () => {
     expect((await byName(`d-${two}`)).version).toBe(1);
   });
 
+  it('can be taken back, but for what it created', async () => {
+    const [one, two] = [serial(), serial()];
+    await outcome(`hw_serial,title,xid\n${one},Before,x-${one}\n`);
+    const { batch_id } = await outcome(`hw_serial,title,xid\n${one},After,\n${two},New,x-${one}\n`);
+    expect((await superadmin.post(`/audit/${batch_id}/undo`)).status).toBe(409);
+    await superadmin.delete(`/devices/${(await byName(two.toLowerCase())).id}`);
+    expect((await superadmin.post(`/audit/${batch_id}/undo`)).status).toBe(200);
+    expect(await byName(one.toLowerCase())).toMatchObject({ title: 'Before', xid: `x-${one}` });
+  });
+
   it.each([
     ['as a part', { dry_run: 'true' }, ''],
     ['in the query', {}, '?dry_run=true'],

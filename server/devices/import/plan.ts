@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { emptyRow, isSame } from '../../crud/changes.ts';
+import { emptyRow } from '../../crud/changes.ts';
 import type { Moment, Row } from '../../crud/rules.ts';
 import { devices } from '../answer.ts';
 import {
@@ -45,13 +45,6 @@ const changed = (before: Row, values: Row): Row => {
   const kept = Object.entries(values).filter(([name]) => sameText(before[name], values[name]));
   return { ...before, ...values, ...Object.fromEntries(kept.map(([name]) => [name, before[name]])) };
 };
-
-/** Whether a planned device differs from what it is. */
-export const isChange = ({ before, after }: Planned): boolean =>
-  before === undefined ||
-  Object.entries(devices.fields).some(
-    ([name, field]) => !field.readOnly && !isSame(field, before[name], after[name]),
-  );
 
 const settleProjects = (
   row: Row,

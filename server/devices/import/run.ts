@@ -7,10 +7,10 @@ import { readCells } from './cells.ts';
 import { readColumns } from './columns.ts';
 import { findCompanies } from './find.ts';
 import { parseCsv } from './parse.ts';
-import { isChange, makePlan } from './plan.ts';
+import { makePlan } from './plan.ts';
 import type { Outcome, Planned, Problem } from './types.ts';
 import type { Upload } from './upload.ts';
-import { writePlan } from './write.ts';
+import { changesOf, writePlan } from './write.ts';
 
 /** What is told of a file that is wrong throughout. */
 const ERRORS_MAX = 10_000;
@@ -21,7 +21,7 @@ const outcomeOf = (rows: number, planned: readonly Planned[], problems: readonly
     rows,
     create: planned.length - update.length,
     update: update.length,
-    unchanged: update.filter((each) => !isChange(each)).length,
+    unchanged: update.filter((each) => Object.keys(changesOf(each)).length === 0).length,
     errors: problems.toSorted((a, b) => a.row - b.row).slice(0, ERRORS_MAX),
     error_count: problems.length,
   };
@@ -29,16 +29,15 @@ const outcomeOf = (rows: number, planned: readonly Planned[], problems: readonly
 
 /**
  * Imports devices from CSV, or only says what that would do. With any error nothing is written, and
- * the outcome says what is wrong where. `isGone` tells that nobody waits for the answer any more.
+ * the outcome says what is wrong where. It stops, and undoes all, when the caller hangs up.
  */
 export const importDevices = async (
   context: Context,
   principal: Principal,
   { bytes, dryRun, mapping }: Upload,
-  isGone: () => boolean,
 ): Promise<Outcome> => {
   const assertWanted = (): void => {
-    if (isGone()) throw failure(400, 'The import was stopped. Nothing was changed.');
+    if (principal.call?.isGone()) throw failure(400, 'Stopped. Nothing was changed.');
   };
   const { header, lines, problems: broken } = await parseCsv(bytes);
   if (!header) return outcomeOf(0, [], [...broken, { row: 1, column: '', msg: 'The file has no header.' }]);
@@ -54,9 +53,8 @@ export const importDevices = async (
     if (dryRun) return outcomeOf(lines.length, plan.planned, problems);
     // What was not done is not counted.
     if (problems.length > 0) return outcomeOf(lines.length, [], problems);
-    await writePlan(moment, plan.planned.filter(isChange), assertWanted);
-    assertWanted();
+    await writePlan(moment, plan.planned, assertWanted);
     return outcomeOf(lines.length, plan.planned, []);
   };
-  return inTransaction(context, principal, work);
+  return inTransaction(context, principal, work, { action: 'import', isStoppable: true });
 };
