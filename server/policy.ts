@@ -64,6 +64,15 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'DELETE /api/devices/many': granted('devices', 'delete'),
   'GET /api/datapoints/:id/readings': granted('datapoints', 'show'),
 
+  'GET /api/hydraloop': granted('hydraloop', 'list'),
+  'GET /api/hydraloop/:id': granted('hydraloop', 'show'),
+  'PUT /api/hydraloop': granted('hydraloop', 'create'),
+  'POST /api/hydraloop/:id': granted('hydraloop', 'edit'),
+  'POST /api/hydraloop/:id/test': granted('hydraloop', 'edit'),
+  'PUT /api/hydraloop/many': granted('hydraloop', 'edit'),
+  'DELETE /api/hydraloop/:id': granted('hydraloop', 'delete'),
+  'DELETE /api/hydraloop/many': granted('hydraloop', 'delete'),
+
   'GET /api/devices_new': SUPERADMIN_READ,
   'GET /api/devices_new/total': SUPERADMIN_READ,
   'GET /api/devices_new/by-dev-id': SUPERADMIN_READ,

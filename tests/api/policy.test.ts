@@ -56,6 +56,10 @@ const makeWorld = async (companyId: number, admin: Person): Promise<World> => {
   return {
     companies: { id: companyId },
     audit: change,
+    hydraloop: await insert(
+      `insert into hydraloop (name, url, company_id) values ('H', 'https://127.0.0.1/', $1)`,
+      [companyId],
+    ),
     users: await test.seed.user('user', companyId),
     projects: project,
     devices: device,

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Context } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { probe, type Probe, PROBE_RESULTS } from './probe.ts';
+import { openToken } from './token.ts';
+
+/** What came of a test of the connection, and what is kept of it. */
+export const testedSchema = z.object({
+  result: z.enum(PROBE_RESULTS),
+  status: z.int().nullable(),
+  ms: z.int(),
+  msg: z.string(),
+  last_contact_at: z.iso.datetime().nullable(),
+  last_error: z.string().nullable(),
+});
+
+const UNREADABLE: Probe = {
+  result: 'token',
+  status: null,
+  ms: 0,
+  msg: 'The token was stored by a server with another key, and can’t be read here. Enter it again.',
+};
+
+const attempt = async (context: Context, url: string, sealed: string | null): Promise<Probe> => {
+  let token: string | null;
+  try {
+    token = sealed === null ? null : openToken(context, sealed);
+  } catch (error) {
+    context.log.warn({ reason: (error as Error).message }, 'a token can’t be read');
+    return UNREADABLE;
+  }
+  return probe(new URL(url), token, { allowPrivate: context.config.allowPrivateEndpoints });
+};
+
+/**
+ * Tries to reach an endpoint, and keeps when it last answered and what was wrong. Nothing is locked
+ * meanwhile, and the version stays: both move by themselves. 404 where there is no such endpoint.
+ */
+export const testConnection = async (
+  context: Context,
+  id: number,
+): Promise<Probe & { last_contact_at: Date | null; last_error: string | null }> => {
+  const { rows } = await context.db.execute<{ url: string; token: string | null }>(
+    sql`select url, token from hydraloop where id = ${id}`,
+  );
+  const [endpoint] = rows;
+  if (!endpoint) throw notFound();
+  const outcome = await attempt(context, endpoint.url, endpoint.token);
+  const error = outcome.result === 'ok' ? null : outcome.msg;
+  const kept = await context.db.execute<{ last_contact_at: string | null }>(sql`
+    update hydraloop set last_error = ${error},
+      last_contact_at = case when ${outcome.status !== null} then now() else last_contact_at end
+    where id = ${id} returning last_contact_at`);
+  const [row] = kept.rows;
+  if (!row) throw notFound();
+  await context.events.publish('changed', { resource: 'hydraloop' });
+  const contact = row.last_contact_at;
+  return { ...outcome, last_contact_at: contact === null ? null : new Date(contact), last_error: error };
+};

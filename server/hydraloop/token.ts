@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts';
+import { type Secrets, secretsIn } from '../secrets.ts';
+
+const PURPOSE = 'hydraloop.token';
+
+const known = new WeakMap<Context['config'], Secrets>();
+const secretsOf = ({ config }: Context): Secrets => {
+  const secrets = known.get(config) ?? secretsIn(config.dataDir);
+  known.set(config, secrets);
+  return secrets;
+};
+
+/** An endpoint's token as the database keeps it. */
+export const sealToken = (context: Context, token: string): string => secretsOf(context).seal(token, PURPOSE);
+
+/** An endpoint's token; throws where it was sealed with the key of another data folder. */
+export const openToken = (context: Context, sealed: string): string =>
+  secretsOf(context).open(sealed, PURPOSE);

@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { resourceNamed } from '../../src/resources/all.ts';
+import { bulkSchema, createSchema, idSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
+import { isStorable } from '../../src/domain/readings.ts';
+import { type App, callerOf } from '../app.ts';
+import type { Context } from '../context.ts';
+import { type Chosen, deleteMany, updateMany } from '../crud/bulk.ts';
+import { sortKey } from '../crud/list-query.ts';
+import { countRows, getRow, listRows } from '../crud/read.ts';
+import { answerBulk, bulkAnswer, chosenSchema } from '../crud/register.ts';
+import type { Row } from '../crud/rules.ts';
+import { createRow, deleteRow, inTransaction, updateRow } from '../crud/write.ts';
+import { pageQuery } from '../devices/query.ts';
+import { failure, faultsFailure } from '../errors.ts';
+import { about, idParam, idParams } from '../http.ts';
+import { testConnection, testedSchema } from '../hydraloop/test-connection.ts';
+
+const resource = resourceNamed('hydraloop');
+const record = recordSchema(resource);
+const one = z.object({ data: record });
+const tags = ['Hydraloop endpoints'];
+
+const STATES = { true: true, false: false } as const;
+const listQuery = z.strictObject({
+  ...pageQuery,
+  search: z.string().max(200).refine(isStorable, { error: 'validation.text_characters' }).optional(),
+  company_id: z
+    .union([idParam, z.literal('null').transform(() => null)], { error: 'validation.id' })
+    .optional(),
+  is_active: z
+    .enum(['true', 'false'])
+    .transform((state) => STATES[state])
+    .optional(),
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,499}$/, { error: 'validation.id' })
+    .transform((list) => list.split(',').map(Number))
+    .pipe(z.array(idSchema))
+    .optional()
+    .describe('only these, comma-separated'),
+  sort: z.string().max(60).optional().describe('a field; with a minus before it, falling'),
+});
+const changedMany = about(resource, chosenSchema(resource, { data: bulkSchema(resource) }));
+const chosenMany = about(resource, chosenSchema(resource, {}));
+
+/** Hydraloop endpoints, as the seed shows them: PUT creates, POST updates. Source: contract, section 5. */
+export default (app: App, context: Context): void => {
+  const { db } = context;
+
+  /** A PUT with an id is meant for a record that is there already, whatever else it holds. */
+  const assertIsNew = async (body: unknown): Promise<void> => {
+    if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'id')) return;
+    const id = idSchema.safeParse((body as { id: unknown }).id);
+    const { rows } = await db.execute<{ version: number }>(
+      sql`select version from hydraloop where id = ${id.success ? id.data : 0}`,
+    );
+    if (!rows[0]) throw faultsFailure([{ path: 'id', key: 'validation.read_only', values: {} }]);
+    throw failure(409, 'There is an endpoint with this id already. Change it with POST.', {
+      path: 'id',
+      current: rows[0].version,
+    });
+  };
+
+  app.get(
+    '/api/hydraloop',
+    {
+      schema: {
+        summary: 'List Hydraloop endpoints',
+        tags,
+        querystring: listQuery,
+        response: { 200: z.object({ data: z.array(record), total: z.int() }) },
+      },
+    },
+    async (request) => {
+      const { limit, offset, sort, search, ids, ...rest } = request.query;
+      const given = Object.entries({ ...rest, q: search, id: ids }).filter(
+        ([, value]) => value !== undefined,
+      );
+      const filter = Object.fromEntries(given);
+      const asked = { filter, sort: sortKey(resource, sort ?? resource.list.sort), limit, offset };
+      const caller = callerOf(request);
+      const [data, total] = await Promise.all([
+        listRows(db, resource, caller, asked),
+        countRows(db, resource, caller, filter),
+      ]);
+      return { data, total } as never;
+    },
+  );
+
+  app.get(
+    '/api/hydraloop/:id',
+    { schema: { summary: 'One Hydraloop endpoint', tags, params: idParams, response: { 200: one } } },
+    async (request) => ({ data: await getRow(db, resource, callerOf(request), request.params.id) }) as never,
+  );
+
+  app.put(
+    '/api/hydraloop',
+    {
+      preValidation: (request) => assertIsNew(request.body),
+      schema: {
+        summary: 'Create a Hydraloop endpoint',
+        tags,
+        body: about(resource, createSchema(resource)),
+        response: { 201: one },
+      },
+    },
+    async (request, reply) => {
+      const data = await inTransaction(context, callerOf(request), (moment) =>
+        createRow(moment, resource, request.body as Row),
+      );
+      return reply.code(201).send({ data } as never);
+    },
+  );
+
+  app.post(
+    '/api/hydraloop/:id',
+    {
+      schema: {
+        summary: 'Change a Hydraloop endpoint',
+        tags,
+        params: idParams,
+        body: about(resource, updateSchema(resource)),
+        response: { 200: one },
+      },
+    },
+    async (request) => {
+      const data = await inTransaction(context, callerOf(request), (moment) =>
+        updateRow(moment, resource, request.params.id, request.body as Row),
+      );
+      return { data } as never;
+    },
+  );
+
+  app.delete(
+    '/api/hydraloop/:id',
+    { schema: { summary: 'Delete a Hydraloop endpoint', tags, params: idParams, response: { 200: one } } },
+    async (request) => {
+      const data = await inTransaction(context, callerOf(request), (moment) =>
+        deleteRow(moment, resource, request.params.id),
+      );
+      return { data } as never;
+    },
+  );
+
+  app.post(
+    '/api/hydraloop/:id/test',
+    {
+      schema: {
+        summary: 'Try to reach a Hydraloop endpoint, and tell what came of it',
+        tags,
+        params: idParams,
+        response: { 200: z.object({ data: testedSchema }) },
+      },
+    },
+    async (request) => ({ data: await testConnection(context, request.params.id) }) as never,
+  );
+
+  app.put(
+    '/api/hydraloop/many',
+    {
+      schema: {
+        summary: 'Change several Hydraloop endpoints, all or none',
+        tags,
+        body: changedMany,
+        response: { 200: bulkAnswer },
+      },
+    },
+    async (request) => {
+      const { data, ...chosen } = request.body as { data: Row };
+      const caller = callerOf(request);
+      const ids = await inTransaction(context, caller, (moment) =>
+        updateMany(moment, resource, chosen as Chosen, data),
+      );
+      return answerBulk(caller, ids);
+    },
+  );
+
+  app.delete(
+    '/api/hydraloop/many',
+    {
+      schema: {
+        summary: 'Delete several Hydraloop endpoints, all or none',
+        tags,
+        body: chosenMany,
+        response: { 200: bulkAnswer },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const ids = await inTransaction(context, caller, (moment) =>
+        deleteMany(moment, resource, request.body as Chosen),
+      );
+      return answerBulk(caller, ids);
+    },
+  );
+};

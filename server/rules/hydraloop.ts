@@ -1,0 +1,23 @@
+import type { Row, Rules } from '../crud/rules.ts';
+import { faultsFailure } from '../errors.ts';
+import { sealToken } from '../hydraloop/token.ts';
+import { endpointUrlFault } from '../hydraloop/url.ts';
+
+const isElsewhere = (a: string, b: string): boolean => new URL(a).origin !== new URL(b).origin;
+
+const rules: Rules = {
+  beforeWrite: async ({ context }, after, before) => {
+    if (after.url !== before?.url) {
+      const key = endpointUrlFault(String(after.url), context.config.allowPrivateEndpoints);
+      if (key !== null) throw faultsFailure([{ path: 'url', key, values: {} }]);
+    }
+    const set: Row = {};
+    // A record is read without its token: it is here only when it was sent.
+    if (Object.hasOwn(after, 'token'))
+      set.token = after.token ? sealToken(context, String(after.token)) : null;
+    // Nobody may learn a token by sending it to a host of their own.
+    else if (before?.has_token && isElsewhere(String(after.url), String(before.url))) set.token = null;
+    return set;
+  },
+};
+export default rules;

@@ -1,0 +1,90 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+/** Keeps texts in the database that nobody can read who has the database alone. */
+export interface Secrets {
+  /** `purpose` says where it is kept: a sealed text opens nowhere else. */
+  readonly seal: (text: string, purpose: string) => string;
+  /** Throws where the text was sealed with another key, for another purpose, or was changed. */
+  readonly open: (sealed: string, purpose: string) => string;
+}
+
+const FORM = 'v1';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const readKey = (file: string): Buffer | undefined => {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length !== KEY_BYTES) throw new Error(`${file} holds no key.`);
+  return key;
+};
+
+// Put in its place whole: a key that is half there after a power cut would make all secrets unreadable.
+const makeKey = (folder: string, file: string): void => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const opened = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(opened, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
+    fsyncSync(opened);
+    linkSync(draft, file);
+  } catch (error) {
+    // Somebody else was first, and theirs is the key.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    closeSync(opened);
+    rmSync(draft, { force: true });
+  }
+};
+
+/** The secrets of a data folder. Its key, `secret.key` (mode 0600), is made when it is first needed. */
+export const secretsIn = (folder: string): Secrets => {
+  const file = join(folder, 'secret.key');
+  let known: Buffer | undefined;
+  const key = (): Buffer => {
+    known ??= readKey(file);
+    if (known) return known;
+    makeKey(folder, file);
+    known = readKey(file);
+    if (!known) throw new Error(`${file} can’t be read.`);
+    return known;
+  };
+  return {
+    seal: (text, purpose) => {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key(), iv).setAAD(Buffer.from(purpose));
+      const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `${FORM}.${Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')}`;
+    },
+    open: (sealed, purpose) => {
+      const [form, text = ''] = sealed.split('.');
+      const bytes = Buffer.from(text, 'base64url');
+      if (form !== FORM || bytes.length < IV_BYTES + TAG_BYTES) throw new Error('This is no sealed text.');
+      const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, IV_BYTES))
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(tag);
+      return (
+        decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      );
+    },
+  };
+};
