@@ -118,7 +118,7 @@ describe('two changes of one device’s “rate:” tag', () => {
 describe('a preview', () => {
   it('counts, names and writes nothing', async () => {
     const company = await test.seed.company();
-    const devices = [];
+    const devices: { id: number }[] = [];
     for (let n = 0; n < 12; n++) {
       devices.push(
         await made(company.id, { title: `P${n}`, tags: n < 2 ? ['rate:5'] : n < 5 ? ['rate:10'] : [] }),
@@ -133,15 +133,15 @@ describe('a preview', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ count: 12, changes: 7, problem_count: 2 });
     expect(body.data.sample).toHaveLength(10);
-    expect(body.data.sample[0]).toEqual({ id: devices[0].id, title: 'P0' });
+    expect(body.data.sample[0]).toEqual({ id: devices[0]!.id, title: 'P0' });
     expect(body.data.problems).toEqual(
       [0, 1].map((n) => ({
-        id: devices[n].id,
+        id: devices[n]!.id,
         title: `P${n}`,
         msg: 'A device can have one “rate:” tag only.',
       })),
     );
-    const deleted = await superadmin.post('/devices/many/preview', { ids: [devices[3].id] });
+    const deleted = await superadmin.post('/devices/many/preview', { ids: [devices[3]!.id] });
     expect(deleted.body.data).toMatchObject({ count: 1, changes: 1, problems: [], problem_count: 0 });
     expect((await superadmin.get(`/devices?company_id=${company.id}`)).body).toEqual(before.body);
 
@@ -150,12 +150,12 @@ describe('a preview', () => {
     expect((await ask(admin, { filter, data: { is_active: null } })).body.data).toMatchObject({
       problem_count: 12,
       problems: expect.arrayContaining([
-        { id: devices[0].id, title: 'P0', msg: 'Only a superadmin registers devices.' },
+        { id: devices[0]!.id, title: 'P0', msg: 'Only a superadmin registers devices.' },
       ]),
     });
     expect((await ask(admin, { filter })).status).toBe(403);
     expect((await ask(other, { filter, data: {} })).body.data.count).toBe(0);
-    expect((await ask(other, { ids: [devices[0].id], data: {} })).status).toBe(404);
+    expect((await ask(other, { ids: [devices[0]!.id], data: {} })).status).toBe(404);
   });
 });
 

@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+
+/** What a generated site holds. */
+export interface Fleet {
+  readonly devices: number;
+  /** Companies that the devices are spread over, each with one project. */
+  readonly companies: number;
+  /** Of each device. */
+  readonly datapoints: number;
+}
+
+const COMPANIES = `
+  with made as (insert into companies (name) select 'Company ' || n from generate_series(1, $1::int) n returning id)
+  insert into projects (title, company_id) select 'Site ' || id, id from made`;
+
+// Every tenth waits to be registered, every seventh is switched off; the rest is active.
+const DEVICES = `
+  insert into devices (title, dev_id, app_id, hw_serial, type, company_id, tags, is_active, last_seen_at, uplinks)
+  select 'Device ' || lpad(n::text, 7, '0'), 'dev-' || n, 'app-' || n % 7, upper(lpad(to_hex(n), 16, '0')),
+    (array['tmv', 'water_meter', 'hydraloop', 'other'])[1 + n % 4], c.ids[1 + n % cardinality(c.ids)],
+    array['building:' || n % 200, 'floor:' || n % 12, 'label:' || (array['TMV', 'Metering', 'Loop'])[1 + n % 3]],
+    case when n % 10 = 0 then null when n % 7 = 0 then false else true end,
+    now() - n % 5000 * interval '1 minute', n % 1000
+  from generate_series(1, $1::int) n, (select array_agg(id order by id) as ids from companies) c`;
+
+const LINKS = `
+  insert into project_devices (device_id, project_id)
+  select d.id, p.id from devices d join projects p on p.company_id = d.company_id where d.id % 2 = 0`;
+
+const DATAPOINTS = `
+  insert into datapoints (device_id, xid, key, label, unit, last_value, last_at)
+  select d.id, d.type || '.' || d.hw_serial || '.' || k.key, k.key, k.key, k.unit, d.id % 100, d.last_seen_at
+  from devices d, unnest(
+    (array['temperature', 'battery_v', 'flow_rate', 'volume_total', 'humidity', 'pressure'])[:$1::int],
+    (array['°C', 'V', 'L/min', 'L', '%', 'bar'])[:$1::int]) as k(key, unit)`;
+
+/** Fills an empty, migrated database with companies, projects and devices. */
+export const makeFleet = async (pool: Pool, { devices, companies, datapoints }: Fleet): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(COMPANIES, [companies]);
+    await client.query(DEVICES, [devices]);
+    await client.query(LINKS);
+    await client.query(DATAPOINTS, [datapoints]);
+    await client.query('vacuum (analyze)');
+  } finally {
+    client.release(true);
+  }
+};

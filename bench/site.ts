@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../server/db/embedded/runner.ts';
+import { createPool } from '../server/db/pool.ts';
+import { startServer } from '../tests/support/server.ts';
+
+const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+const ADMIN = { email: 'bench@example.com', password: 'a password of the bench' };
+
+/** The built server on an embedded PostgreSQL that the benchmark may look into, and a signed-in superadmin. */
+export const startSite = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'flowgen-bench-'));
+  const cluster = join(folder, 'database');
+  mkdirSync(cluster, { mode: 0o700 });
+  const embedded = await startEmbedded(cluster, quiet);
+  const { host, port, user } = embedded.connection;
+  const address = (name: string): string =>
+    `postgres:///${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
+  const first = createPool({ connectionString: address('postgres') }, quiet);
+  await first.query('create database bench');
+  await first.end();
+  const pool = createPool({ connectionString: address('bench') }, quiet);
+  const server = await startServer({
+    dataDir: join(folder, 'server'),
+    within: 60_000,
+    env: {
+      DATABASE_URL: address('bench'),
+      SUPERADMIN_EMAIL: ADMIN.email,
+      SUPERADMIN_PASSWORD: ADMIN.password,
+    },
+  });
+
+  let token = '';
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(`${server.url}/api${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}`);
+    return JSON.parse(text) as T;
+  };
+  token = (await call<{ token: string }>('POST', '/auth/login', ADMIN)).token;
+
+  return {
+    pool,
+    pid: server.pid,
+    url: server.url,
+    token,
+    call,
+    stop: async () => {
+      await server.stop();
+      await pool.end();
+      await embedded.stop();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};
+export type Site = Awaited<ReturnType<typeof startSite>>;
