@@ -51,7 +51,13 @@ const YesNo = ({ name, field, facts }: KindProps) => {
 };
 
 const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
-  text: ({ field, facts }) => <TextInput {...facts} multiline={field.multiline ?? false} />,
+  text: ({ field, facts }) =>
+    // What is never shown again isn't shown while it is typed, nor offered a password of the site.
+    field.writeOnly ? (
+      <TextInput {...facts} type="password" autoComplete="new-password" />
+    ) : (
+      <TextInput {...facts} multiline={field.multiline ?? false} />
+    ),
   email: ({ facts }) => <TextInput {...facts} type="email" />,
   integer: ({ field, facts }) => <NumberInput {...facts} unit={field.unit} whole />,
   number: ({ field, facts }) => <NumberInput {...facts} unit={field.unit} whole={false} />,
