@@ -10,12 +10,14 @@ interface Props {
   readonly record: RaRecord;
   /** Fields that are not told here. */
   readonly without?: readonly string[];
+  /** Just these, in this order. */
+  readonly only?: readonly string[];
 }
 
 const NONE: readonly string[] = [];
 
 /** All that is known of a record, name beside value. */
-export const FieldList = ({ definition, record, without = NONE }: Props) => {
+export const FieldList = ({ definition, record, without = NONE, only }: Props) => {
   const labels = useLabels(definition);
   const names = Object.keys(definition.fields).filter(
     (name) =>
@@ -37,7 +39,7 @@ export const FieldList = ({ definition, record, without = NONE }: Props) => {
         '& dd': { m: 0, mb: { xs: 1.25, sm: 0 }, minWidth: 0, overflowWrap: 'anywhere' },
       }}
     >
-      {[...names, 'created_at', 'updated_at'].map((name) => (
+      {(only ?? [...names, 'created_at', 'updated_at']).map((name) => (
         <Fragment key={name}>
           <dt>{labels.field(name)}</dt>
           <dd>

@@ -7,6 +7,7 @@ import { PickerField, usePickerWords, type PickerLooks } from './word-picker.tsx
 
 const FOUND_AT_ONCE = 25;
 const PAUSE_MS = 200;
+const NONE: readonly number[] = [];
 
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text);
@@ -34,6 +35,8 @@ const useFound = (of: string, text: string, open: boolean) => {
 
 interface OneProps extends PickerLooks {
   readonly of: string;
+  /** Records that make no sense here. */
+  readonly without?: readonly number[];
   readonly value: number | null;
   onChange(id: number | null): void;
 }
@@ -41,6 +44,7 @@ interface OneProps extends PickerLooks {
 /** One record of a resource, found by typing. */
 export const RecordPicker = ({
   of,
+  without = NONE,
   value,
   onChange,
   label,
@@ -64,7 +68,7 @@ export const RecordPicker = ({
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      options={found.data ?? []}
+      options={found.data?.filter(({ id }) => !without.includes(Number(id))) ?? []}
       loading={found.isFetching}
       // The server has searched already, in more than the title.
       filterOptions={(options) => options}

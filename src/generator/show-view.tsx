@@ -10,6 +10,7 @@ import type { AnyResource } from '../schema/resource.ts';
 import { useAllowed } from './allowed.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { FieldList } from './field-list.tsx';
+import { RecordHistory } from './history/record-history.tsx';
 import { useLabels } from './labels.ts';
 import { Page } from './page.tsx';
 import { RecordFailed } from './record-failed.tsx';
@@ -65,7 +66,7 @@ interface ViewProps {
   readonly note?: (record: RaRecord) => ReactNode;
   /** Milliseconds after which the record is asked for again. */
   readonly refreshMs?: number;
-  /** Instead of the list of fields. */
+  /** Instead of the list of fields and the history. */
   readonly children?: (record: RaRecord) => ReactNode;
 }
 
@@ -100,9 +101,12 @@ const Content = ({ definition, actions, removal = 'confirmed', note, children }:
       {children ? (
         children(record)
       ) : (
-        <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, maxWidth: 800 }}>
-          <FieldList definition={definition} record={record} />
-        </Paper>
+        <>
+          <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, mb: 3, maxWidth: 800 }}>
+            <FieldList definition={definition} record={record} />
+          </Paper>
+          <RecordHistory resource={definition.name} ids={[Number(record.id)]} />
+        </>
       )}
     </Page>
   );

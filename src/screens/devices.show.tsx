@@ -1,83 +1,44 @@
-import Dashboard from '@mui/icons-material/DashboardOutlined';
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
+import Skeleton from '@mui/material/Skeleton';
 import { useRefresh, useTranslate, type RaRecord } from 'ra-core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { FieldList } from '../generator/field-list.tsx';
+import { useAllowed } from '../generator/allowed.ts';
 import { ShowView } from '../generator/show-view.tsx';
 import { BooleanMark } from '../generator/state-mark.tsx';
-import { StatePanel } from '../generator/state-panel.tsx';
 import { resourceNamed } from '../resources/all.ts';
-import type { Datapoint } from './datapoint.ts';
-import { LiveValues } from './live-values.tsx';
+import type { Device } from './device/device.ts';
+import { Overview } from './device/overview.tsx';
+import { Used } from './device/used.tsx';
 
 const DeviceReadings = lazy(async () => ({
-  default: (await import('./device-readings.tsx')).DeviceReadings,
+  default: (await import('./device/readings.tsx')).DeviceReadings,
 }));
-const DeviceTags = lazy(async () => ({ default: (await import('./device-tags.tsx')).DeviceTags }));
+const DeviceTags = lazy(async () => ({ default: (await import('./device/tags.tsx')).DeviceTags }));
+const DeviceHistory = lazy(async () => ({ default: (await import('./device/history.tsx')).DeviceHistory }));
 
-const TABS = ['overview', 'readings', 'tags', 'dashboards'] as const;
+const TABS = ['overview', 'readings', 'tags', 'dashboards', 'history'] as const;
 type DeviceSection = (typeof TABS)[number];
 
 /** New datapoints, the state and its reason are asked for again while the page is open. */
 const REFRESH_MS = 15_000;
-const NOT_IN_DETAILS = ['tags', 'is_active'];
 
 const devices = resourceNamed('devices');
 
-const intervalOf = (device: RaRecord): number => (device.expected_interval_s as number | null) ?? 3600;
-
-const Heading = ({ children }: { readonly children: string }) => (
-  <Typography component="h2" variant="h3" sx={{ mb: 1.5 }}>
-    {children}
-  </Typography>
-);
-
-const Overview = ({ device }: { readonly device: RaRecord }) => {
-  const translate = useTranslate();
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      <section>
-        <Heading>{translate('screens.device.values')}</Heading>
-        <LiveValues datapoints={device.datapoints as Datapoint[]} intervalS={intervalOf(device)} />
-      </section>
-      <section>
-        <Heading>{translate('screens.device.details')}</Heading>
-        <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, maxWidth: 800 }}>
-          <FieldList definition={devices} record={device} without={NOT_IN_DETAILS} />
-        </Paper>
-      </section>
-    </Box>
-  );
-};
-
-const Dashboards = () => {
-  const translate = useTranslate();
-  return (
-    <StatePanel
-      icon={<Dashboard />}
-      title={translate('screens.device.no_dashboards')}
-      text={translate('screens.device.no_dashboards_text')}
-    />
-  );
-};
-
-const Sections = ({ device }: { readonly device: RaRecord }) => {
+const Sections = ({ device }: { readonly device: Device }) => {
   const translate = useTranslate();
   const refresh = useRefresh();
   const [search, setSearch] = useSearchParams();
-  const section = TABS.find((tab) => tab === search.get('tab')) ?? 'overview';
+  const readsHistory = useAllowed(resourceNamed('audit'))('list');
+  const tabs = TABS.filter((tab) => tab !== 'history' || readsHistory);
+  const section = tabs.find((tab) => tab === search.get('tab')) ?? 'overview';
   const content: Readonly<Record<DeviceSection, () => ReactNode>> = {
-    overview: () => <Overview device={device} />,
-    readings: () => (
-      <DeviceReadings datapoints={device.datapoints as Datapoint[]} intervalS={intervalOf(device)} />
-    ),
-    tags: () => <DeviceTags device={device} onSaved={refresh} />,
-    dashboards: () => <Dashboards />,
+    overview: () => <Overview device={device} onChanged={refresh} />,
+    readings: () => <DeviceReadings device={device} />,
+    tags: () => <DeviceTags device={device as RaRecord} onSaved={refresh} />,
+    dashboards: () => <Used device={device} />,
+    history: () => <DeviceHistory device={device} />,
   };
   return (
     <>
@@ -94,7 +55,7 @@ const Sections = ({ device }: { readonly device: RaRecord }) => {
           '& .MuiTab-root': { minWidth: 0, px: { xs: 1.25, sm: 2 } },
         }}
       >
-        {TABS.map((tab) => (
+        {tabs.map((tab) => (
           <Tab
             key={tab}
             value={tab}
@@ -105,13 +66,15 @@ const Sections = ({ device }: { readonly device: RaRecord }) => {
         ))}
       </Tabs>
       <div role="tabpanel" id="device-panel" aria-labelledby={`device-tab-${section}`}>
-        <Suspense fallback={null}>{content[section]()}</Suspense>
+        <Suspense fallback={<Skeleton variant="rounded" height={320} aria-busy="true" />}>
+          {content[section]()}
+        </Suspense>
       </div>
     </>
   );
 };
 
-/** A device: its values live, its history, its tags, the dashboards it is on. */
+/** A device: whether it is well, its values live, what it said, its tags, where it is used, what was done to it. */
 export default function DeviceShow() {
   return (
     <ShowView
@@ -120,7 +83,7 @@ export default function DeviceShow() {
       refreshMs={REFRESH_MS}
       note={(device) => <BooleanMark field="is_active" value={device.is_active as boolean | null} />}
     >
-      {(device) => <Sections device={device} />}
+      {(device) => <Sections device={device as RaRecord as Device} />}
     </ShowView>
   );
 }

@@ -1,8 +1,12 @@
+import Edit from '@mui/icons-material/EditOutlined';
 import Sensors from '@mui/icons-material/SensorsOutlined';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { showValue } from '../domain/format.ts';
 import { exactTime } from '../domain/zoned.ts';
 import { useAgeText } from '../generator/ago.tsx';
@@ -23,13 +27,15 @@ interface ValueProps {
   readonly datapoint: Datapoint;
   /** Seconds between two readings of the device; a value that is much older is stale. */
   readonly intervalS: number;
+  /** For whoever may change what it is called. */
+  readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
 }
 
 /**
  * One value as it is now. Its number keeps its place while it changes; its age and state are its
  * accessible description, so that nobody takes an old number for a live one.
  */
-export const LiveValue = ({ datapoint, intervalS }: ValueProps) => {
+export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
   const translate = useTranslate();
   const ageText = useAgeText();
   const zone = useZone();
@@ -58,8 +64,32 @@ export const LiveValue = ({ datapoint, intervalS }: ValueProps) => {
         minWidth: 0,
       }}
     >
-      <Box id={label} sx={{ color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {datapoint.label}
+      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 30 }}>
+        <Box
+          id={label}
+          sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          <MuiLink
+            component={Link}
+            to={{ search: `?tab=readings&points=${datapoint.id}` }}
+            replace
+            color="text.secondary"
+            underline="hover"
+            title={translate('device.show_readings', { name: datapoint.label })}
+          >
+            {datapoint.label}
+          </MuiLink>
+        </Box>
+        {onEdit && (
+          <IconButton
+            size="small"
+            aria-label={translate('device.edit_value', { name: datapoint.label })}
+            onClick={() => onEdit(datapoint)}
+            sx={{ mr: -1 }}
+          >
+            <Edit fontSize="small" />
+          </IconButton>
+        )}
       </Box>
       <Box
         sx={{
@@ -97,10 +127,11 @@ export const LiveValue = ({ datapoint, intervalS }: ValueProps) => {
 interface ValuesProps {
   readonly datapoints: readonly Datapoint[];
   readonly intervalS: number;
+  readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
 }
 
 /** All values of a device. */
-export const LiveValues = ({ datapoints, intervalS }: ValuesProps) => {
+export const LiveValues = ({ datapoints, intervalS, onEdit }: ValuesProps) => {
   const translate = useTranslate();
   if (datapoints.length === 0) {
     return (
@@ -120,7 +151,7 @@ export const LiveValues = ({ datapoints, intervalS }: ValuesProps) => {
       }}
     >
       {datapoints.map((datapoint) => (
-        <LiveValue key={datapoint.id} datapoint={datapoint} intervalS={intervalS} />
+        <LiveValue key={datapoint.id} datapoint={datapoint} intervalS={intervalS} onEdit={onEdit} />
       ))}
     </Box>
   );

@@ -1,17 +1,17 @@
 import Close from '@mui/icons-material/Close';
 import LocalOffer from '@mui/icons-material/LocalOfferOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
 import { useDataProvider, useNotify, useTranslate, useUpdate, type RaRecord } from 'ra-core';
-import { useState, type FormEvent } from 'react';
-import { normaliseTags, tagFault, tagsFault } from '../domain/tags.ts';
-import { useAllowed } from '../generator/allowed.ts';
-import { currentVersion } from '../generator/server-errors.ts';
-import { StatePanel } from '../generator/state-panel.tsx';
-import { resourceNamed } from '../resources/all.ts';
+import { normaliseTags } from '../../domain/tags.ts';
+import { useAllowed } from '../../generator/allowed.ts';
+import { currentVersion } from '../../generator/server-errors.ts';
+import { StatePanel } from '../../generator/state-panel.tsx';
+import { useDone } from '../../generator/use-done.ts';
+import { batchOf } from '../../providers/batches.ts';
+import { resourceNamed } from '../../resources/all.ts';
+import { AddTag } from './add-tag.tsx';
 
 interface Device extends RaRecord {
   readonly version: number;
@@ -26,15 +26,16 @@ type Change = (tags: readonly string[]) => string[];
 const useSaveTags = (device: Device, onSaved: () => void) => {
   const provider = useDataProvider();
   const [update] = useUpdate();
-  return async (change: Change): Promise<void> => {
+  return async (change: Change): Promise<RaRecord | undefined> => {
     for (let { version, tags } = device; ;) {
       try {
-        await update(
+        const saved = (await update(
           'devices',
           { id: device.id, data: { tags: change(tags), version }, previousData: {} as Device },
           { returnPromise: true, mutationMode: 'pessimistic' },
-        );
-        return onSaved();
+        )) as RaRecord | undefined;
+        onSaved();
+        return saved;
       } catch (error) {
         if (currentVersion(error) === null) throw error;
         ({ version, tags } = (await provider.getOne<Device>('devices', { id: device.id })).data);
@@ -74,39 +75,24 @@ const Tag = ({ tag, onDelete }: { readonly tag: string; readonly onDelete?: () =
   );
 };
 
-/** The tags of a device: add one, delete one; what breaks a rule is said before anything is sent. */
-export const DeviceTags = ({
-  device,
-  onSaved,
-}: {
+interface Props {
   readonly device: RaRecord;
-  readonly onSaved: () => void;
-}) => {
+  onSaved(): void;
+}
+
+/** The tags of a device: add one, delete one; what breaks a rule is said before anything is sent. */
+export const DeviceTags = ({ device, onSaved }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
+  const done = useDone();
   const editable = useAllowed(resourceNamed('devices'))('edit');
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const save = useSaveTags(device as Device, onSaved);
   const tags = (device as Device).tags;
 
-  const add = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const tag = text.trim();
-    const next = normaliseTags([...tags, tag]);
-    const fault = tag === '' ? 'validation.required' : (tagFault(tag) ?? tagsFault(next));
-    setProblem(fault && translate(fault));
-    if (fault) return;
-    try {
-      await save((now) => normaliseTags([...now, tag]));
-      setText('');
-    } catch (error) {
-      setProblem((error as Error).message);
-    }
-  };
   const remove = (tag: string) => async (): Promise<void> => {
     try {
-      await save((now) => now.filter((each) => each !== tag));
+      const saved = await save((now) => now.filter((each) => each !== tag));
+      done('device.tag_removed', { tag }, batchOf(saved));
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
     }
@@ -115,28 +101,10 @@ export const DeviceTags = ({
   return (
     <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, maxWidth: 800 }}>
       {editable && (
-        <Box
-          component="form"
-          noValidate
-          onSubmit={(event) => void add(event)}
-          sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 2, maxWidth: 480 }}
-        >
-          <TextField
-            size="small"
-            fullWidth
-            label={translate('screens.device.add_tag')}
-            value={text}
-            error={problem !== null}
-            helperText={problem ?? translate('generator.form.tags_help')}
-            onChange={(event) => {
-              setText(event.target.value);
-              setProblem(null);
-            }}
-          />
-          <Button type="submit" variant="contained">
-            {translate('screens.device.add')}
-          </Button>
-        </Box>
+        <AddTag
+          tags={tags}
+          onAdd={(tag) => save((now) => normaliseTags([...now, tag])).then(() => undefined)}
+        />
       )}
       {tags.length === 0 ? (
         <StatePanel

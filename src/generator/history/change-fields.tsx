@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import { Fragment, type ReactNode } from 'react';
+import { fieldChanges, type FieldChange } from '../../domain/audit-changes.ts';
+import { HIDDEN } from '../../domain/audit.ts';
+import { NOTHING } from '../../domain/format.ts';
+import { humanise } from '../../schema/labels.ts';
+import type { AnyResource } from '../../schema/resource.ts';
+import { Cell } from '../cells.tsx';
+import { useLabels } from '../labels.ts';
+import { Unseen } from '../unseen.tsx';
+import { resourceNamed } from '../../resources/all.ts';
+import { changedResource, type Change } from './change.ts';
+
+interface ValueProps {
+  readonly definition: AnyResource | undefined;
+  readonly field: string;
+  readonly value: unknown;
+}
+
+/** A value as its field shows it; of a field that is no more, as it was kept. */
+const Value = ({ definition, field, value }: ValueProps) => {
+  const translate = useTranslate();
+  if (value === HIDDEN) return <>{translate('history.hidden')}</>;
+  if (value === null || value === undefined || value === '') return <>{NOTHING}</>;
+  if (Array.isArray(value) && value.length === 0) return <>{NOTHING}</>;
+  if (definition?.fields[field]) {
+    return <Cell definition={definition} name={field} record={{ [field]: value }} full />;
+  }
+  return <>{typeof value === 'string' ? value : JSON.stringify(value)}</>;
+};
+
+const Part = ({
+  name,
+  children,
+  isOld = false,
+}: {
+  readonly name: string;
+  readonly children: ReactNode;
+  readonly isOld?: boolean;
+}) => (
+  <Box
+    component="span"
+    sx={{
+      position: 'relative',
+      color: isOld ? 'text.secondary' : 'text.primary',
+      overflowWrap: 'anywhere',
+      minWidth: 0,
+    }}
+  >
+    <Unseen>{name}: </Unseen>
+    {children}
+  </Box>
+);
+
+/** `before → after`; of lists what came and what went, of what is new or gone only what it was. */
+const Told = ({
+  definition,
+  change,
+  of,
+}: {
+  readonly definition: AnyResource | undefined;
+  readonly change: FieldChange;
+  readonly of: Change;
+}) => {
+  const translate = useTranslate();
+  const value = (each: unknown) => <Value definition={definition} field={change.field} value={each} />;
+  if (of.before === null) return <Part name={translate('history.value')}>{value(change.after)}</Part>;
+  if (of.after === null) return <Part name={translate('history.value')}>{value(change.before)}</Part>;
+  const parts = [
+    { name: 'removed', sign: '−', values: change.removed ?? [] },
+    { name: 'added', sign: '+', values: change.added ?? [] },
+  ] as const;
+  if (parts.some(({ values }) => values.length > 0)) {
+    return parts
+      .filter(({ values }) => values.length > 0)
+      .map(({ name, sign, values }) => (
+        <Part key={name} name={translate(`history.${name}`)} isOld={name === 'removed'}>
+          <span aria-hidden>{sign} </span>
+          {value(values)}
+        </Part>
+      ));
+  }
+  return (
+    <>
+      <Part name={translate('history.before')} isOld>
+        {value(change.before)}
+      </Part>
+      <Box component="span" aria-hidden sx={{ color: 'text.secondary' }}>
+        →
+      </Box>
+      <Part name={translate('history.after')}>{value(change.after)}</Part>
+    </>
+  );
+};
+
+const ANY = resourceNamed('audit');
+
+/** What a change did, field by field: before and after. */
+export const ChangeFields = ({ change }: { readonly change: Change }) => {
+  const translate = useTranslate();
+  const definition = changedResource(change);
+  const labels = useLabels(definition ?? ANY);
+  const order = definition ? Object.keys(definition.fields) : [];
+  const fields = fieldChanges(change.before, change.after, order);
+  if (fields.length === 0) {
+    return <Box sx={{ color: 'text.secondary' }}>{translate('history.no_fields')}</Box>;
+  }
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(100px, 160px) 1fr' },
+        columnGap: 2,
+        rowGap: { xs: 0, sm: 0.5 },
+        '& dt': { color: 'text.secondary', fontSize: { xs: 12, sm: 14 } },
+        '& dd': { m: 0, mb: { xs: 1, sm: 0 }, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1 },
+      }}
+    >
+      {fields.map((each) => (
+        <Fragment key={each.field}>
+          <dt>{definition?.fields[each.field] ? labels.field(each.field) : humanise(each.field)}</dt>
+          <dd>
+            <Told definition={definition} change={each} of={change} />
+          </dd>
+        </Fragment>
+      ))}
+    </Box>
+  );
+};

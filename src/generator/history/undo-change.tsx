@@ -1,0 +1,53 @@
+import Undo from '@mui/icons-material/Undo';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { canUndo } from '../../domain/audit.ts';
+import type { SiteData } from '../../providers/data/provider.ts';
+import { ConfirmDelete } from '../confirm-delete.tsx';
+import { useMe } from '../me.ts';
+import { useCounted } from '../use-counted.ts';
+import { useDone } from '../use-done.ts';
+import type { Change } from './change.ts';
+
+/** "Undo" for a change that can still be taken back. What was done with it is asked about with its number. */
+export const UndoChange = ({ change, isUndone }: { readonly change: Change; readonly isUndone: boolean }) => {
+  const translate = useTranslate();
+  const said = useCounted();
+  const me = useMe();
+  const provider = useDataProvider<SiteData>();
+  const client = useQueryClient();
+  const done = useDone();
+  const [asked, setAsked] = useState<number | null>(null);
+  if (isUndone || !me || !canUndo(change, me, Date.now())) return null;
+
+  const ask = async (): Promise<void> => {
+    const { total = 1 } = await provider.getList('audit', {
+      filter: { batch_id: change.batch_id },
+      sort: { field: 'id', order: 'DESC' },
+      pagination: { page: 1, perPage: 1 },
+    });
+    setAsked(total);
+  };
+  const undo = async (): Promise<void> => {
+    const { count } = await provider.undo(change.batch_id);
+    done('lists.undone', { smart_count: count });
+    await client.invalidateQueries();
+  };
+  return (
+    <>
+      <Button size="small" startIcon={<Undo />} onClick={() => void ask().catch(() => setAsked(1))}>
+        {translate('history.undo')}
+      </Button>
+      <ConfirmDelete
+        open={asked !== null}
+        title={translate('history.undo_title')}
+        text={asked !== null && asked > 1 ? said('history.undo_many', asked) : translate('history.undo_text')}
+        action={translate('history.undo')}
+        onClose={() => setAsked(null)}
+        onConfirm={undo}
+      />
+    </>
+  );
+};

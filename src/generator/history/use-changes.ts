@@ -1,0 +1,37 @@
+import { useDataProvider, useGetList } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import type { Change } from './change.ts';
+
+type Filter = Readonly<Record<string, unknown>>;
+
+/** One page of the audit, the newest first. `page` from 0 on. */
+export const useChanges = (filter: Filter, page: number, perPage: number) =>
+  useGetList<Change>(
+    'audit',
+    { filter, sort: { field: 'id', order: 'DESC' }, pagination: { page: page + 1, perPage } },
+    // It says so in its own place, with a button to try again.
+    { placeholderData: (before) => before, onError: () => undefined },
+  );
+
+/** Which of these changes were taken back, by batch. */
+export const useUndone = (changes: readonly Change[] | undefined): ReadonlySet<string> => {
+  const provider = useDataProvider();
+  const batches = [
+    ...new Set(changes?.filter(({ before }) => before !== null).map(({ batch_id }) => batch_id)),
+  ];
+  const { data } = useQuery({
+    queryKey: ['audit', 'getList', 'undone', batches],
+    enabled: batches.length > 0,
+    queryFn: async ({ signal }) => {
+      const { data: found } = await provider.getList<Change>('audit', {
+        filter: { undoes: batches },
+        sort: { field: 'id', order: 'DESC' },
+        pagination: { page: 1, perPage: 500 },
+        meta: { background: true },
+        signal,
+      });
+      return found.map(({ undoes }) => undoes);
+    },
+  });
+  return new Set(data?.filter((batch) => batch !== null));
+};

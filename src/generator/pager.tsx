@@ -1,0 +1,49 @@
+import TablePagination from '@mui/material/TablePagination';
+import { useTranslate } from 'ra-core';
+import { formatCount } from '../domain/format.ts';
+import { useFormatLocale } from './me.ts';
+
+interface Props {
+  readonly count: number;
+  /** From 0 on. */
+  readonly page: number;
+  readonly perPage: number;
+  /** Left out: the size can't be chosen. */
+  readonly sizes?: readonly number[];
+  onPage(page: number): void;
+  onPerPage?(perPage: number): void;
+}
+
+const NONE: readonly number[] = [];
+
+/** The way to the pages before and after, outside of react-admin's lists; nothing where one page holds all. */
+export const Pager = ({ count, page, perPage, sizes = NONE, onPage, onPerPage }: Props) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  if (count <= Math.min(perPage, ...sizes)) return null;
+  return (
+    <TablePagination
+      component="div"
+      count={count}
+      page={Math.min(page, Math.max(0, Math.ceil(count / perPage) - 1))}
+      rowsPerPage={perPage}
+      rowsPerPageOptions={[...sizes]}
+      onPageChange={(_, next) => onPage(next)}
+      onRowsPerPageChange={(event) => onPerPage?.(Number(event.target.value))}
+      labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
+      labelDisplayedRows={({ from, to, count: all }) =>
+        translate('ra.navigation.page_range_info', {
+          offsetBegin: formatCount(from, locale),
+          offsetEnd: formatCount(to, locale),
+          total: formatCount(all, locale),
+        })
+      }
+      getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
+      sx={{
+        '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', rowGap: 0, minHeight: 44 },
+        '& .MuiTablePagination-spacer': { flex: '1 1 auto' },
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    />
+  );
+};

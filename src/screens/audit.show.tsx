@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { FieldList } from '../generator/field-list.tsx';
+import type { Change } from '../generator/history/change.ts';
+import { ChangeFields } from '../generator/history/change-fields.tsx';
+import { UndoChange } from '../generator/history/undo-change.tsx';
+import { useUndone } from '../generator/history/use-changes.ts';
+import { ShowView } from '../generator/show-view.tsx';
+import { resourceNamed } from '../resources/all.ts';
+import { AuditCells } from './audit/cells.tsx';
+
+const audit = resourceNamed('audit');
+const FACTS = [
+  'at',
+  'actor_name',
+  'role',
+  'action',
+  'resource',
+  'record_title',
+  'company_id',
+  'address',
+  'request_id',
+];
+
+const Undo = ({ change }: { readonly change: Change }) => {
+  const undone = useUndone([change]);
+  return <UndoChange change={change} isUndone={undone.has(change.batch_id)} />;
+};
+
+const Content = ({ record }: { readonly record: RaRecord }) => {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, maxWidth: 800 }}>
+      <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 } }}>
+        <AuditCells>
+          <FieldList definition={audit} record={record} only={FACTS} />
+        </AuditCells>
+      </Paper>
+      <section>
+        <Typography component="h2" variant="h3" sx={{ mb: 1.5 }}>
+          {translate('history.changes')}
+        </Typography>
+        <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 } }}>
+          <ChangeFields change={record as Change} />
+        </Paper>
+      </section>
+    </Box>
+  );
+};
+
+/** One change: who did what, from where, and how it was before. */
+export default function AuditShow() {
+  return (
+    <ShowView definition={audit} removal="none" actions={(record) => <Undo change={record as Change} />}>
+      {(record) => <Content record={record} />}
+    </ShowView>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core';
+import { useMemo, type ReactNode } from 'react';
+import { OwnCells } from '../../generator/cells.tsx';
+import { changedResource, type Change } from '../../generator/history/change.ts';
+import { Who } from '../../generator/history/who.tsx';
+import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
+import { resources } from '../../resources/all.ts';
+import { humanise } from '../../schema/labels.ts';
+
+const Kind = ({ change }: { readonly change: Change }) => {
+  const translate = useTranslate();
+  const { resource } = change;
+  return <>{translate(`resources.${resource}.name`, { smart_count: 1, _: humanise(resource) })}</>;
+};
+
+const Linked = ({ change, text }: { readonly change: Change; readonly text: string }) => {
+  const path = useRecordPath(change.resource);
+  return <TextLink to={path(change.record_id)}>{text}</TextLink>;
+};
+
+/** What was changed, as a link to it where it is still there and has a page. */
+export const ChangedRecord = ({ change }: { readonly change: Change }) => {
+  const text = change.record_title ?? `#${change.record_id}`;
+  const definition = changedResource(change);
+  if (!definition || definition.menu === false || change.after === null) return <>{text}</>;
+  return <Linked change={change} text={text} />;
+};
+
+/** How the fields of a change are shown. */
+export const AuditCells = ({ children }: { readonly children: ReactNode }) => {
+  const translate = useTranslate();
+  const cells = useMemo(() => {
+    const of = (record: Readonly<Record<string, unknown>>) => record as unknown as Change;
+    return {
+      action: (record: Readonly<Record<string, unknown>>) =>
+        translate(`history.actions.${of(record).action}`),
+      actor_name: (record: Readonly<Record<string, unknown>>) => <Who change={of(record)} />,
+      resource: (record: Readonly<Record<string, unknown>>) => <Kind change={of(record)} />,
+      record_title: (record: Readonly<Record<string, unknown>>) => <ChangedRecord change={of(record)} />,
+    };
+  }, [translate]);
+  return <OwnCells value={cells}>{children}</OwnCells>;
+};
+
+/** The kinds of record whose changes are kept, by the names that people read. */
+export const useKinds = (): readonly (readonly [name: string, label: string])[] => {
+  const translate = useTranslate();
+  return Object.keys(resources)
+    .filter((name) => name !== 'audit')
+    .map((name) => [name, translate(`resources.${name}.name`, { smart_count: 2 })] as const)
+    .toSorted(([, a], [, b]) => a.localeCompare(b));
+};

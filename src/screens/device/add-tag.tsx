@@ -1,0 +1,116 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState, type FormEvent } from 'react';
+import { normaliseTags, tagFault, tagsFault } from '../../domain/tags.ts';
+import { usePickerWords } from '../../generator/word-picker.tsx';
+import { api } from '../../providers/http.ts';
+
+interface TagCount {
+  readonly tag: string;
+  readonly count: number;
+}
+
+/** The tags that other devices have, the most used first; without them one can still type. */
+const useKnownTags = (): readonly TagCount[] => {
+  const { data } = useQuery({
+    // As the picker of tags asks for them; whatever makes lists of devices stale makes these stale too.
+    queryKey: ['devices', 'getList', 'tags'],
+    queryFn: async ({ signal }) => (await api.get<{ data: TagCount[] }>('/devices/tags', { signal })).data,
+    staleTime: 30_000,
+  });
+  return data ?? [];
+};
+
+/** What is wrong with a tag beside those that are there; while it is typed a missing value is no fault yet. */
+const faultOf = (tags: readonly string[], text: string, isTyping: boolean): string | null => {
+  const tag = text.trim();
+  if (tag === '') return isTyping ? null : 'validation.required';
+  const own = tagFault(tag);
+  if (own === 'validation.tag_shape' && isTyping) return null;
+  return own ?? tagsFault(normaliseTags([...tags, tag]));
+};
+
+interface Props {
+  readonly tags: readonly string[];
+  /** Saves it; what it throws is said under the field. */
+  onAdd(tag: string): Promise<void>;
+}
+
+/** A tag to be added, with suggestions; what breaks a rule is said as it is typed. */
+export const AddTag = ({ tags, onAdd }: Props) => {
+  const translate = useTranslate();
+  const words = usePickerWords();
+  const known = useKnownTags();
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const typed = faultOf(tags, text, true);
+  const problem = said ?? (typed && translate(typed));
+  const counts = new Map(known.map(({ tag, count }) => [tag, count]));
+
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const fault = faultOf(tags, text, false);
+    setSaid(fault && translate(fault));
+    if (fault) return;
+    setBusy(true);
+    try {
+      await onAdd(text.trim());
+      setText('');
+    } catch (error) {
+      setSaid((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void add(event)}
+      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 2, maxWidth: 520 }}
+    >
+      <Autocomplete<string, false, false, true>
+        {...words}
+        freeSolo
+        fullWidth
+        size="small"
+        options={known.map(({ tag }) => tag).filter((tag) => !tags.includes(tag))}
+        value={null}
+        inputValue={text}
+        onInputChange={(_, next, reason) => {
+          // After a choice the chosen tag stays in the field, to be looked at before it is added.
+          if (reason === 'reset' && next === '') return;
+          setText(next);
+          setSaid(null);
+        }}
+        renderOption={({ key, ...props }, tag) => (
+          <li key={key} {...props}>
+            <Box component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+              {tag}
+            </Box>
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, ml: 2 }}>
+              {translate('device.tag_count', { smart_count: counts.get(tag) ?? 0 })}
+            </Box>
+          </li>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label={translate('screens.device.add_tag')}
+            error={problem !== null}
+            helperText={problem ?? translate('device.tag_help')}
+          />
+        )}
+      />
+      <Button type="submit" variant="contained" loading={busy}>
+        {translate('screens.device.add')}
+      </Button>
+    </Box>
+  );
+};

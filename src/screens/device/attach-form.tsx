@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useState, type FormEvent } from 'react';
+import { RecordPicker } from '../../generator/record-picker.tsx';
+
+interface Props {
+  readonly attached: readonly number[];
+  onAttach(project: number): Promise<void>;
+}
+
+/** A project to attach to, found by typing. */
+export const AttachForm = ({ attached, onAttach }: Props) => {
+  const translate = useTranslate();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (chosen === null) return setProblem(translate('device.attach_none'));
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onAttach(chosen);
+      setChosen(null);
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 2, maxWidth: 520 }}
+    >
+      <RecordPicker
+        // Emptied after each: what was typed belongs to the project that is attached by now.
+        key={attached.join()}
+        of="projects"
+        without={attached}
+        label={translate('device.attach_to')}
+        size="small"
+        sx={{ flex: 1 }}
+        value={chosen}
+        onChange={(id) => {
+          setChosen(id);
+          setProblem(null);
+        }}
+        field={{ error: problem !== null, helperText: problem ?? translate('device.attach_help') }}
+      />
+      <Button type="submit" variant="contained" loading={busy}>
+        {translate('device.attach')}
+      </Button>
+    </Box>
+  );
+};

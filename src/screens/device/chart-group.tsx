@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { useTheme } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense } from 'react';
+import { formatValue } from '../../domain/format.ts';
+import { gapsOf, risesAbove, summaryOf, timesOf, type Span } from '../../domain/series.ts';
+import { limitsOf, type Limit } from '../../domain/thresholds.ts';
+import { useFormatLocale } from '../../generator/me.ts';
+import { seriesColours, seriesDashes } from '../../providers/theme/series.ts';
+import type { Line } from './chart-layers.tsx';
+import type { Device } from './device.ts';
+import { useDurationText } from './duration.ts';
+import type { Found } from './use-series.ts';
+
+// The library of charts is asked for only where one is drawn.
+const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
+
+/** A line's name beside a piece of it, with what it was between. */
+const Legend = ({ lines, unit }: { readonly lines: readonly Line[]; readonly unit: string | null }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  return (
+    <Box
+      component="ul"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, listStyle: 'none', m: 0, p: 0 }}
+    >
+      {lines.map(({ id, label, colour, dash, points }) => {
+        const summary = summaryOf(points);
+        return (
+          <Box
+            key={id}
+            component="li"
+            sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}
+          >
+            <svg width="24" height="8" aria-hidden>
+              <path d="M0 4H24" stroke={colour} strokeWidth="2.5" strokeDasharray={dash} />
+            </svg>
+            <strong>{label}</strong>
+            {summary &&
+              (['last', 'lowest', 'highest'] as const).map((name) => (
+                <Box
+                  key={name}
+                  component="span"
+                  sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+                >
+                  {translate(`readings.${name}`)}{' '}
+                  {formatValue(
+                    { last: summary.last, lowest: summary.min, highest: summary.max }[name],
+                    unit,
+                    locale,
+                  )}
+                </Box>
+              ))}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+};
+
+/** What the chart shows that no number of the legend tells. */
+const useFindings = (
+  lines: readonly Line[],
+  limits: readonly Limit[],
+  span: Span,
+  intervalS: number,
+): string[] => {
+  const translate = useTranslate();
+  const lasted = useDurationText();
+  const gaps = gapsOf(timesOf(lines.map(({ points }) => points)), span, intervalS, lines[0]?.widthMs ?? 0);
+  const longest = lasted(Math.max(0, ...gaps.map(({ from, to }) => to - from)));
+  const alarm = limits.find(({ name }) => name === 'alarmHigh');
+  const alarms = alarm ? lines.flatMap(({ points }) => risesAbove(points, alarm.value)).length : 0;
+  return [
+    gaps.length > 0
+      ? translate('readings.gaps', { smart_count: gaps.length, longest })
+      : translate('readings.no_gaps'),
+    ...(alarms > 0 ? [translate('readings.alarms', { smart_count: alarms })] : []),
+  ];
+};
+
+interface Props {
+  readonly device: Device;
+  readonly unit: string | null;
+  /** Quantities of one unit. */
+  readonly found: readonly Found[];
+  readonly span: Span;
+}
+
+/** Quantities of one unit in one chart, with what they were in words. */
+export const ChartGroup = ({ device, unit, found, span }: Props) => {
+  const translate = useTranslate();
+  const lasted = useDurationText();
+  const { palette } = useTheme();
+  const intervalS = device.expected_interval_s;
+  const lines = found.map(({ datapoint, series }, index): Line => ({
+    ...series,
+    id: datapoint.id,
+    label: datapoint.label,
+    colour: seriesColours[palette.mode][index % seriesColours[palette.mode].length] ?? palette.primary.main,
+    dash: seriesDashes[index % seriesDashes.length] ?? 'none',
+    isStep: datapoint.kind === 'state',
+  }));
+  const limits = [
+    ...new Map(
+      found.flatMap(({ datapoint }) => limitsOf(device, datapoint.key)).map((limit) => [limit.name, limit]),
+    ).values(),
+  ];
+  const findings = useFindings(lines, limits, span, intervalS);
+  const names = lines.map(({ label }) => label).join(', ');
+  const sources = [...new Set(limits.map(({ source }) => source))].join('; ');
+  const width = lines[0]?.widthMs ?? 0;
+  return (
+    <Paper
+      component="figure"
+      variant="outlined"
+      sx={{ m: 0, p: { xs: 1.5, sm: 2 }, borderRadius: 1, minWidth: 0 }}
+    >
+      <Legend lines={lines} unit={unit} />
+      <Suspense fallback={<Skeleton variant="rounded" height={320} aria-busy="true" />}>
+        <Chart
+          lines={lines}
+          unit={unit}
+          limits={limits}
+          span={span}
+          intervalS={intervalS}
+          description={translate('readings.chart', { names })}
+        />
+      </Suspense>
+      <Box component="figcaption" sx={{ mt: 1, color: 'text.secondary', fontSize: 12 }}>
+        {findings.join(' ')}
+        {width > 0 && ` ${translate('readings.buckets', { length: lasted(width) })}`}
+        {sources && ` ${translate('readings.limit_source', { source: sources })}`}
+      </Box>
+    </Paper>
+  );
+};

@@ -1,0 +1,110 @@
+import { useTheme } from '@mui/material/styles';
+import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks';
+import { risesAbove, runsOf, type Point, type Span } from '../../domain/series.ts';
+import { bandPath, linePath, trianglePath } from './chart-paths.ts';
+
+/** One line of a chart. */
+export interface Line {
+  readonly id: number;
+  readonly label: string;
+  readonly points: readonly Point[];
+  readonly widthMs: number;
+  readonly colour: string;
+  readonly dash: string;
+  readonly isStep: boolean;
+}
+
+/** So few readings that each is marked. */
+const MARKED = 160;
+
+interface LinesProps {
+  readonly lines: readonly Line[];
+  readonly intervalS: number;
+}
+
+const LineRuns = ({ line, intervalS }: { readonly line: Line; readonly intervalS: number }) => {
+  const scales = { x: useXScale<'linear'>(), y: useYScale<'linear'>() };
+  const runs = runsOf(line.points, intervalS, line.widthMs);
+  const isMarked = line.points.length <= MARKED;
+  // A reading alone between two gaps has no line: it is marked however many there are.
+  const marked = isMarked ? line.points : runs.filter((run) => run.length === 1).flat();
+  return (
+    <g data-line={line.id}>
+      {line.widthMs > 0 && (
+        <path d={runs.map((run) => bandPath(run, scales)).join('')} fill={line.colour} fillOpacity={0.18} />
+      )}
+      <path
+        d={runs.map((run) => linePath(run, scales, line.isStep)).join('')}
+        fill="none"
+        stroke={line.colour}
+        strokeWidth={2}
+        strokeDasharray={line.dash}
+        strokeLinejoin="round"
+        data-runs={runs.length}
+      />
+      {marked.map(({ ms, value }) => (
+        <circle key={`${ms}/${value}`} cx={scales.x(ms)} cy={scales.y(value)} r={2.5} fill={line.colour} />
+      ))}
+    </g>
+  );
+};
+
+/** The lines with their bands, broken where the device was silent. */
+export const LinesLayer = ({ lines, intervalS }: LinesProps) => (
+  <g>
+    {lines.map((line) => (
+      <LineRuns key={line.id} line={line} intervalS={intervalS} />
+    ))}
+  </g>
+);
+
+/** Stretches without readings, shaded, so that nobody takes them for calm ones. */
+export const GapsLayer = ({ gaps }: { readonly gaps: readonly Span[] }) => {
+  const x = useXScale<'linear'>();
+  const { top, height } = useDrawingArea();
+  const { palette } = useTheme();
+  return (
+    <g data-gaps={gaps.length}>
+      {gaps.map(({ from, to }) => (
+        <rect
+          key={from}
+          x={x(from)}
+          y={top}
+          width={Math.max(1, x(to) - x(from))}
+          height={height}
+          fill={palette.text.primary}
+          fillOpacity={0.06}
+        />
+      ))}
+    </g>
+  );
+};
+
+/** Where a value went above its alarm: the first reading of each time it did. */
+export const AlarmsLayer = ({
+  lines,
+  above,
+}: {
+  readonly lines: readonly Line[];
+  readonly above: number;
+}) => {
+  const x = useXScale<'linear'>();
+  const y = useYScale<'linear'>();
+  const { palette } = useTheme();
+  return (
+    <g>
+      {lines.flatMap((line) =>
+        risesAbove(line.points, above).map((point) => (
+          <path
+            key={`${line.id}/${point.ms}`}
+            data-alarm={point.ms}
+            d={trianglePath(x(point.ms), y(point.max ?? point.value))}
+            fill={palette.error.main}
+            stroke={palette.background.paper}
+            strokeWidth={1}
+          />
+        )),
+      )}
+    </g>
+  );
+};

@@ -1,0 +1,54 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { RaRecord } from 'ra-core';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { ConflictDialog } from '../../generator/conflict-dialog.tsx';
+import { useMe } from '../../generator/me.ts';
+import { RecordForm } from '../../generator/record-form.tsx';
+import { useSave } from '../../generator/use-save.ts';
+import { resourceNamed } from '../../resources/all.ts';
+import type { Datapoint } from '../datapoint.ts';
+
+const datapoints = resourceNamed('datapoints');
+
+interface Props {
+  readonly datapoint: Datapoint;
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** What a quantity is called, measured in and known by; two who change it at once are shown each other's words. */
+export const DatapointDialog = ({ datapoint, onSaved, onClose }: Props) => {
+  const translate = useTranslate();
+  const me = useMe();
+  const id = useId();
+  // As it was when the dialog was opened: the page behind it is asked for again every few seconds.
+  const [opened] = useState(datapoint as RaRecord);
+  const { save, conflict } = useSave(datapoints, opened, me, () => {
+    onSaved();
+    onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{translate('device.edit_value', { name: datapoint.label })}</DialogTitle>
+      <DialogContent
+        sx={{ '& form': { mt: 1 }, '& > .MuiPaper-root': { border: 0, p: 0, bgcolor: 'transparent' } }}
+      >
+        {me && (
+          <RecordForm
+            definition={datapoints}
+            me={me}
+            mode="edit"
+            record={opened}
+            leaving
+            onSave={save}
+            onCancel={onClose}
+          />
+        )}
+        {conflict && <ConflictDialog definition={datapoints} {...conflict} />}
+      </DialogContent>
+    </Dialog>
+  );
+};

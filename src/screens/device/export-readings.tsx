@@ -1,0 +1,76 @@
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { useNotify, useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { csvText } from '../../domain/csv.ts';
+import type { Span } from '../../domain/series.ts';
+import { isoInZone } from '../../domain/zoned.ts';
+import { useZone } from '../../generator/me.ts';
+import { saveFile } from '../../generator/save-file.ts';
+import type { Datapoint } from '../datapoint.ts';
+import { fetchAllReadings } from './fetch-series.ts';
+
+const COLUMNS = ['time', 'device', 'datapoint', 'key', 'xid', 'value', 'unit'];
+
+interface Props {
+  readonly device: string;
+  readonly datapoints: readonly Datapoint[];
+  readonly span: Span;
+}
+
+/** Saves every reading of the range that is shown as CSV; says how far it got and can be stopped. */
+export const ExportReadings = ({ device, datapoints, span }: Props) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const zone = useZone();
+  const [count, setCount] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  const start = async (): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setCount(0);
+    try {
+      const rows: Record<string, unknown>[] = [];
+      for (const datapoint of datapoints) {
+        const { label, key, xid, unit } = datapoint;
+        const points = await fetchAllReadings(datapoint, span, controller.signal, (found) =>
+          setCount(rows.length + found),
+        );
+        for (const { ms, value } of points) {
+          rows.push({ time: isoInZone(ms, zone), device, datapoint: label, key, xid, value, unit });
+        }
+      }
+      const day = (ms: number): string => isoInZone(ms, zone).slice(0, 10);
+      const name = `${device} ${day(span.from)} ${day(span.to)}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+      saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvText(COLUMNS, rows));
+      notify('readings.exported', { type: 'success', messageArgs: { smart_count: rows.length } });
+    } catch (error) {
+      if (controller.signal.aborted) notify('readings.export_stopped', { type: 'info' });
+      else notify((error as Error).message, { type: 'error' });
+    } finally {
+      setCount(null);
+    }
+  };
+
+  if (count !== null) {
+    return (
+      <span style={{ display: 'inline-flex', alignItems: 'center' }}>
+        <span role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {translate('readings.exporting', { smart_count: count })}
+        </span>
+        <Button onClick={() => running.current?.abort()}>{translate('readings.stop')}</Button>
+      </span>
+    );
+  }
+  return (
+    <Button
+      startIcon={<Download />}
+      variant="outlined"
+      disabled={datapoints.length === 0}
+      onClick={() => void start()}
+    >
+      {translate('readings.export')}
+    </Button>
+  );
+};

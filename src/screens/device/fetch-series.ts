@@ -1,0 +1,100 @@
+import { bucketMs, bucketsFor, READINGS_AT_ONCE, type Point, type Span } from '../../domain/series.ts';
+import { api } from '../../providers/http.ts';
+import type { Datapoint } from '../datapoint.ts';
+
+interface Reading {
+  /** ISO 8601 */
+  readonly ts: string;
+  readonly value: number;
+}
+interface Bucket {
+  readonly ts: string;
+  readonly min: number;
+  readonly max: number;
+  readonly avg: number;
+  readonly last: number;
+  readonly count: number;
+}
+
+/** What is known of a datapoint in a span. */
+export interface Series {
+  readonly points: readonly Point[];
+  /** How long a bucket is (ms); 0 where each point is a reading. */
+  readonly widthMs: number;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const at = ({ id }: Datapoint): string => `/datapoints/${id}/readings`;
+
+const bucketed = async (
+  datapoint: Datapoint,
+  span: Span,
+  buckets: number,
+  signal: AbortSignal,
+): Promise<Series> => {
+  const { data } = await api.get<{ data: Bucket[] }>(at(datapoint), {
+    query: { from: iso(span.from), to: iso(span.to), buckets },
+    signal,
+  });
+  // The average of a meter's register or of a switch means nothing: how it ended does.
+  const told = datapoint.kind === 'gauge' ? 'avg' : 'last';
+  const points = data.map((bucket) => ({
+    ms: Date.parse(bucket.ts),
+    value: bucket[told],
+    min: bucket.min,
+    max: bucket.max,
+    count: bucket.count,
+  }));
+  return { points, widthMs: bucketMs(span, buckets) };
+};
+
+/** One page of readings of `[from, to)`. */
+const page = async (datapoint: Datapoint, { from, to }: Span, signal: AbortSignal): Promise<Point[]> => {
+  const { data } = await api.get<{ data: Reading[] }>(at(datapoint), {
+    query: { from: iso(from), to: iso(to), limit: READINGS_AT_ONCE },
+    signal,
+  });
+  return data.map(({ ts, value }) => ({ ms: Date.parse(ts), value }));
+};
+
+/**
+ * The readings of a span, or, where there are more than a screen can tell apart, what they sum up to
+ * in buckets.
+ */
+export const fetchSeries = async (
+  datapoint: Datapoint,
+  span: Span,
+  intervalS: number,
+  signal: AbortSignal,
+): Promise<Series> => {
+  const buckets = bucketsFor(span, intervalS);
+  if (buckets !== null) return bucketed(datapoint, span, buckets, signal);
+  const points = await page(datapoint, span, signal);
+  // It sends much more often than its settings say.
+  if (points.length === READINGS_AT_ONCE) return bucketed(datapoint, span, 600, signal);
+  return { points, widthMs: 0 };
+};
+
+/** Every reading of a span, however many; `onProgress` is told how many there are so far. */
+export const fetchAllReadings = async (
+  datapoint: Datapoint,
+  { from, to }: Span,
+  signal: AbortSignal,
+  onProgress: (count: number) => void,
+): Promise<Point[]> => {
+  const found: Point[] = [];
+  for (let next = from; ;) {
+    const points = await page(datapoint, { from: next, to }, signal);
+    const last = points.at(-1);
+    if (!last || points.length < READINGS_AT_ONCE) {
+      found.push(...points);
+      onProgress(found.length);
+      return found;
+    }
+    // Several readings can have the time at which a page ends: that time is asked for again.
+    const whole = points.filter(({ ms }) => ms < last.ms);
+    found.push(...(whole.length > 0 ? whole : points));
+    onProgress(found.length);
+    next = whole.length > 0 ? last.ms : last.ms + 1;
+  }
+};

@@ -1,0 +1,53 @@
+import Checkbox from '@mui/material/Checkbox';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import type { Datapoint } from '../datapoint.ts';
+
+const nameOf = ({ label, unit }: Datapoint): string => (unit ? `${label} (${unit})` : label);
+
+interface Props {
+  readonly datapoints: readonly Datapoint[];
+  readonly chosen: readonly number[];
+  onChange(ids: readonly number[]): void;
+}
+
+/** Which quantities of a device are shown, several at once. */
+export const PointsPicker = ({ datapoints, chosen, onChange }: Props) => {
+  const translate = useTranslate();
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate('readings.datapoints')}
+      value={chosen}
+      onChange={({ target }) => onChange([...(target.value as unknown as readonly number[])])}
+      sx={{ width: { xs: '100%', sm: 280 } }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        select: {
+          multiple: true,
+          displayEmpty: true,
+          renderValue: (ids) =>
+            datapoints
+              .filter(({ id }) => (ids as readonly number[]).includes(id))
+              .map(({ label }) => label)
+              .join(', ') || translate('readings.none_chosen'),
+        },
+      }}
+    >
+      {datapoints.map((datapoint) => (
+        <MenuItem key={datapoint.id} value={datapoint.id} sx={{ pl: 1 }}>
+          <Checkbox
+            size="small"
+            checked={chosen.includes(datapoint.id)}
+            tabIndex={-1}
+            slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
+            sx={{ p: 0.5, mr: 1 }}
+          />
+          {nameOf(datapoint)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { formatValue, NOTHING } from '../../domain/format.ts';
+import { timesOf, type Point } from '../../domain/series.ts';
+import { exactTime } from '../../domain/zoned.ts';
+import { useFormatLocale, useZone } from '../../generator/me.ts';
+import { Pager } from '../../generator/pager.tsx';
+import type { Found } from './use-series.ts';
+
+const PER_PAGE = 25;
+
+const Value = ({ point, unit }: { readonly point: Point | undefined; readonly unit: string | null }) => {
+  const locale = useFormatLocale();
+  if (!point) return <>{NOTHING}</>;
+  const { value, min, max } = point;
+  return (
+    <>
+      {formatValue(value, unit, locale)}
+      {min !== undefined && max !== undefined && min !== max && (
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, ml: 1 }}>
+          {formatValue(min, null, locale)}–{formatValue(max, null, locale)}
+        </Box>
+      )}
+    </>
+  );
+};
+
+/** What the chart shows as numbers, the newest first: a row for each time, a column for each quantity. */
+export const ReadingsTable = ({ found }: { readonly found: readonly Found[] }) => {
+  const translate = useTranslate();
+  const zone = useZone();
+  const locale = useFormatLocale();
+  const [page, setPage] = useState(0);
+  const times = timesOf(found.map(({ series }) => series.points)).toReversed();
+  const last = Math.max(0, Math.ceil(times.length / PER_PAGE) - 1);
+  const at = Math.min(page, last);
+  const columns = found.map(({ datapoint, series }) => ({
+    ...datapoint,
+    byTime: new Map(series.points.map((point) => [point.ms, point])),
+  }));
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
+      <Box role="region" aria-label={translate('readings.table')} tabIndex={0} sx={{ overflowX: 'auto' }}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('readings.time')}</TableCell>
+              {columns.map(({ id, label }) => (
+                <TableCell key={id} align="right">
+                  {label}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {times.slice(at * PER_PAGE, (at + 1) * PER_PAGE).map((ms) => (
+              <TableRow key={ms}>
+                <TableCell
+                  sx={{ whiteSpace: 'nowrap' }}
+                  title={exactTime(new Date(ms).toISOString(), zone, locale)}
+                >
+                  {exactTime(new Date(ms).toISOString(), zone, locale).replace(/ \(.*/, '')}
+                </TableCell>
+                {columns.map(({ id, unit, byTime }) => (
+                  <TableCell
+                    key={id}
+                    align="right"
+                    sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+                  >
+                    <Value point={byTime.get(ms)} unit={unit} />
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      <Pager count={times.length} page={at} perPage={PER_PAGE} onPage={setPage} />
+    </Paper>
+  );
+};

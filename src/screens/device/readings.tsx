@@ -1,0 +1,191 @@
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import Timeline from '@mui/icons-material/TimelineOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'ra-core';
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { readRange, spanOf, type ChosenRange } from '../../domain/chart-range.ts';
+import type { Span } from '../../domain/series.ts';
+import { toLocalInput } from '../../domain/zoned.ts';
+import { useAgeText } from '../../generator/ago.tsx';
+import { useZone } from '../../generator/me.ts';
+import { StatePanel } from '../../generator/state-panel.tsx';
+import type { Datapoint } from '../datapoint.ts';
+import { ChartGroup } from './chart-group.tsx';
+import { readPoints } from './default-points.ts';
+import type { Device } from './device.ts';
+import { ExportReadings } from './export-readings.tsx';
+import { PointsPicker } from './points-picker.tsx';
+import { RangeBar } from './range-bar.tsx';
+import { ReadingsTable } from './readings-table.tsx';
+import { useSeries, type Found } from './use-series.ts';
+
+/** A range that ends now moves on so often; until then what arrives live is added to it. */
+const MOVES_ON_MS = 5 * 60_000;
+
+const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MOVES_ON_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+/** Keeps what is chosen in the address, so that it can be handed on and gone back to. */
+const useChosen = (device: Device) => {
+  const [search, setSearch] = useSearchParams();
+  const zone = useZone();
+  const now = useNow();
+  const range = useMemo(() => readRange(search), [search]);
+  const { span } = useMemo(() => spanOf(range, zone, now), [range, zone, now]);
+  const put = (values: Readonly<Record<string, string>>): void =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return {
+    range,
+    span,
+    points: readPoints(device, search.get('points')),
+    setRange: ({ name, from, to }: ChosenRange) => put({ range: name, from, to }),
+    setPoints: (ids: readonly number[]) => put({ points: ids.join(',') || 'none' }),
+  };
+};
+
+/** Charts are read one below the other, one for each unit. */
+const byUnit = (found: readonly Found[]): ReadonlyMap<string, readonly Found[]> => {
+  const groups = new Map<string, Found[]>();
+  for (const each of found) {
+    const unit = each.datapoint.unit ?? '';
+    groups.set(unit, [...(groups.get(unit) ?? []), each]);
+  }
+  return groups;
+};
+
+interface NothingProps {
+  readonly chosen: readonly Datapoint[];
+  readonly intervalS: number;
+  onShow(from: number, to: number): void;
+}
+
+/** Nothing was said in this time: when something last was, and the way there. */
+const Nothing = ({ chosen, intervalS, onShow }: NothingProps) => {
+  const translate = useTranslate();
+  const age = useAgeText();
+  const lasts = chosen.flatMap(({ last_at }) => (last_at === null ? [] : [Date.parse(last_at)]));
+  const last = Math.max(...lasts);
+  const width = Math.max(86_400_000, intervalS * 24_000);
+  return (
+    <StatePanel
+      icon={<Timeline />}
+      title={translate('readings.nothing')}
+      text={
+        lasts.length === 0
+          ? translate('readings.nothing_never')
+          : translate('readings.nothing_last', { ago: age(Date.now() - last) })
+      }
+      action={
+        lasts.length > 0 && (
+          <Button variant="outlined" onClick={() => onShow(last - width, last + width / 24)}>
+            {translate('readings.show_last')}
+          </Button>
+        )
+      }
+    />
+  );
+};
+
+interface ShownProps {
+  readonly device: Device;
+  readonly chosen: readonly Datapoint[];
+  readonly span: Span;
+  readonly isLive: boolean;
+  onShow(from: number, to: number): void;
+}
+
+const Shown = ({ device, chosen, span, isLive, onShow }: ShownProps) => {
+  const translate = useTranslate();
+  const intervalS = device.expected_interval_s;
+  const { found, isLoading, error, retry } = useSeries({ datapoints: chosen, span, intervalS, isLive });
+  if (error) {
+    return (
+      <StatePanel
+        alert
+        icon={<CloudOff />}
+        title={translate('readings.failed')}
+        text={error.message}
+        action={
+          <Button variant="outlined" onClick={retry}>
+            {translate('generator.list.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (isLoading && found.length === 0) return <Skeleton variant="rounded" height={400} aria-busy="true" />;
+  const told = found.filter(({ series }) => series.points.length > 0);
+  if (told.length === 0) return <Nothing chosen={chosen} intervalS={intervalS} onShow={onShow} />;
+  return (
+    <>
+      {[...byUnit(told)].map(([unit, group]) => (
+        <ChartGroup key={unit} device={device} unit={unit || null} found={group} span={span} />
+      ))}
+      <ReadingsTable found={told} />
+    </>
+  );
+};
+
+/** What a device has said: chart, table and file of the same range. */
+export const DeviceReadings = ({ device }: { readonly device: Device }) => {
+  const translate = useTranslate();
+  const zone = useZone();
+  const { range, span, points, setRange, setPoints } = useChosen(device);
+  const chosen = device.datapoints.filter(({ id }) => points.includes(id));
+  const local = (ms: number): string => toLocalInput(new Date(ms).toISOString(), zone);
+  if (device.datapoints.length === 0) {
+    return (
+      <StatePanel
+        icon={<Timeline />}
+        title={translate('screens.device.no_values')}
+        text={translate('screens.device.no_values_text')}
+      />
+    );
+  }
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+        <RangeBar range={range} span={span} onChange={setRange} />
+        <PointsPicker datapoints={device.datapoints} chosen={points} onChange={setPoints} />
+        <Box sx={{ flex: 1 }} />
+        {span && <ExportReadings device={device.title} datapoints={chosen} span={span} />}
+      </Box>
+      {chosen.length === 0 ? (
+        <StatePanel
+          icon={<Timeline />}
+          title={translate('readings.none_chosen')}
+          text={translate('readings.none_chosen_text')}
+        />
+      ) : (
+        span && (
+          <Shown
+            device={device}
+            chosen={chosen}
+            span={span}
+            isLive={range.name !== 'custom'}
+            onShow={(from, to) => setRange({ name: 'custom', from: local(from), to: local(to) })}
+          />
+        )
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, type RaRecord } from 'ra-core';
+import { currentVersion } from '../../generator/server-errors.ts';
+import { useDone } from '../../generator/use-done.ts';
+import { batchOf } from '../../providers/batches.ts';
+
+interface Project extends RaRecord {
+  readonly title: string;
+  readonly version: number;
+  readonly device_ids: readonly number[];
+}
+
+/**
+ * Attaches a device to a project, or detaches it, with "Undo". It is the project that is changed: whoever
+ * may change projects may do this. When somebody else was faster, the same is done to what they left.
+ */
+export const useAttach = (device: number) => {
+  const provider = useDataProvider();
+  const client = useQueryClient();
+  const done = useDone();
+
+  const change = async (id: number, apply: (devices: readonly number[]) => number[]): Promise<Project> => {
+    for (;;) {
+      const { data: before } = await provider.getOne<Project>('projects', { id });
+      try {
+        const { data } = await provider.update<Project>('projects', {
+          id,
+          data: { device_ids: apply(before.device_ids), version: before.version },
+          previousData: {} as Project,
+        });
+        return data;
+      } catch (error) {
+        if (currentVersion(error) === null) throw error;
+      }
+    }
+  };
+
+  const run = async (said: string, id: number, apply: (devices: readonly number[]) => number[]) => {
+    const project = await change(id, apply);
+    await client.invalidateQueries();
+    done(said, { name: project.title }, batchOf(project));
+  };
+
+  return {
+    attach: (project: number) =>
+      run('device.attached', project, (devices) => [...new Set([...devices, device])]),
+    detach: (project: number) =>
+      run('device.detached', project, (devices) => devices.filter((id) => id !== device)),
+  };
+};

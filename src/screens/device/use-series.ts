@@ -1,0 +1,79 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { withNewer, type Point, type Span } from '../../domain/series.ts';
+import { live } from '../../live/client.ts';
+import type { Datapoint } from '../datapoint.ts';
+import { fetchSeries, type Series } from './fetch-series.ts';
+
+/** As many as arrive while a page is open for hours; older ones are asked for anew by then. */
+const LIVE_KEPT = 2_000;
+const NONE: readonly Point[] = [];
+
+/** What arrived live since the page was opened, by datapoint. */
+const useLivePoints = (ids: readonly number[], enabled: boolean): ReadonlyMap<number, readonly Point[]> => {
+  const [found, setFound] = useState<ReadonlyMap<number, readonly Point[]>>(new Map());
+  const key = ids.join(',');
+  useEffect(() => {
+    if (!enabled || key === '') return;
+    const take = (id: number) => (): void => {
+      const entry = live.store.get(id);
+      if (!entry?.isFresh || entry.ts === null) return;
+      const point = { ms: entry.ts, value: entry.value };
+      setFound((before) => {
+        const points = withNewer(before.get(id) ?? NONE, [point]);
+        return points === before.get(id) ? before : new Map([...before, [id, points.slice(-LIVE_KEPT)]]);
+      });
+    };
+    const ends = key
+      .split(',')
+      .map(Number)
+      .flatMap((id) => {
+        const listener = take(id);
+        listener();
+        return [live.want(id), live.store.listen(id, listener)];
+      });
+    return () => ends.forEach((end) => end());
+  }, [key, enabled]);
+  return found;
+};
+
+export interface Asked {
+  readonly datapoints: readonly Datapoint[];
+  readonly span: Span;
+  readonly intervalS: number;
+  /** Whether the span ends now, so that what arrives belongs to it. */
+  readonly isLive: boolean;
+}
+export interface Found {
+  readonly datapoint: Datapoint;
+  readonly series: Series;
+}
+
+/** The series of some datapoints in a span, with what arrives live. */
+export const useSeries = ({ datapoints, span, intervalS, isLive }: Asked) => {
+  const arrived = useLivePoints(
+    datapoints.map(({ id }) => id),
+    isLive,
+  );
+  const answers = useQueries({
+    queries: datapoints.map((datapoint) => ({
+      queryKey: ['readings', datapoint.id, span.from, span.to, intervalS],
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchSeries(datapoint, span, intervalS, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+      // While a range that ends now moves on, its former readings stay in sight.
+      placeholderData: (before: Series | undefined) => (isLive ? before : undefined),
+    })),
+  });
+  const found = datapoints.flatMap((datapoint, index): Found[] => {
+    const series = answers[index]?.data;
+    if (!series) return [];
+    const points = withNewer(series.points, (isLive && arrived.get(datapoint.id)) || NONE);
+    return [{ datapoint, series: { ...series, points } }];
+  });
+  return {
+    found,
+    isLoading: answers.some((answer) => answer.isPending),
+    error: answers.find((answer) => answer.error && !answer.data)?.error ?? null,
+    retry: () => answers.forEach((answer) => void answer.refetch()),
+  };
+};

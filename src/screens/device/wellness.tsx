@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { formatValue, NOTHING } from '../../domain/format.ts';
+import { wellnessOf } from '../../domain/wellness.ts';
+import { Ago } from '../../generator/ago.tsx';
+import { useFormatLocale } from '../../generator/me.ts';
+import { StateMark } from '../../generator/state-mark.tsx';
+import { useLive, useServerNow } from '../../live/use-live.ts';
+import type { Datapoint } from '../datapoint.ts';
+import type { Device } from './device.ts';
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <Box sx={{ minWidth: 120 }}>
+    <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
+      {name}
+    </Box>
+    <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+/** The last value of a quantity that tells of the device itself, with its age. */
+const OwnValue = ({
+  datapoint,
+  intervalS,
+}: {
+  readonly datapoint: Datapoint;
+  readonly intervalS: number;
+}) => {
+  const locale = useFormatLocale();
+  const { value, ts } = useLive(datapoint.id, {
+    expectedIntervalS: intervalS,
+    known: { value: datapoint.last_value, ts: datapoint.last_at },
+  });
+  if (value === null) return <>{NOTHING}</>;
+  return (
+    <>
+      {formatValue(value, datapoint.unit, locale)}
+      {ts !== null && (
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, ml: 1 }}>
+          <Ago at={ts} />
+        </Box>
+      )}
+    </>
+  );
+};
+
+const Next = ({ at }: { readonly at: string }) => {
+  const translate = useTranslate();
+  const isLate = useServerNow() > Date.parse(at);
+  return (
+    <>
+      <Ago at={at} />
+      {isLate && (
+        <Box component="span" sx={{ color: 'warning.main', ml: 1 }}>
+          {translate('device.late')}
+        </Box>
+      )}
+    </>
+  );
+};
+
+/** Whether a device is well, and why: its state with the reason, when it spoke and should speak, its battery, its radio. */
+export const Wellness = ({ device }: { readonly device: Device }) => {
+  const translate = useTranslate();
+  const { mark, nextAt } = wellnessOf(device, useServerNow());
+  const find = (pattern: RegExp) => device.datapoints.find(({ key }) => pattern.test(key));
+  const own = [find(/(^|\.)battery/), find(/(^|\.)rssi$/), find(/(^|\.)snr$/)].filter(
+    (each) => each !== undefined,
+  );
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 1.5,
+          alignItems: 'baseline',
+          mb: 2,
+          fontSize: 16,
+        }}
+      >
+        <strong>
+          <StateMark mark={mark} word={translate(`device.states.${mark}`)} />
+        </strong>
+        {device.status_reason && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {device.status_reason}
+          </Box>
+        )}
+      </Box>
+      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, m: 0 }}>
+        <Fact name={translate('device.last_seen')}>
+          {device.last_seen_at ? <Ago at={device.last_seen_at} /> : translate('generator.value.never')}
+        </Fact>
+        <Fact name={translate('device.next')}>{nextAt ? <Next at={nextAt} /> : NOTHING}</Fact>
+        {own.map((datapoint) => (
+          <Fact key={datapoint.id} name={datapoint.label}>
+            <OwnValue datapoint={datapoint} intervalS={device.expected_interval_s} />
+          </Fact>
+        ))}
+      </Box>
+    </Paper>
+  );
+};
