@@ -39,15 +39,10 @@ export const orderOf = (resource: AnyResource, { field, order }: ListAsked['sort
 };
 
 /**
- * One page of the rows that the actor may see. The page's ids are found first, by an index alone
- * where there is one; counts, links and the like are then computed for those rows only.
+ * The query of a page. The page's ids are found first, by an index alone where there is one; counts,
+ * links and the like are then computed for those rows only.
  */
-export const listRows = async (
-  db: NodePgDatabase,
-  resource: AnyResource,
-  actor: Actor,
-  asked: ListAsked,
-): Promise<Row[]> => {
+export const pageStatement = (db: NodePgDatabase, resource: AnyResource, actor: Actor, asked: ListAsked) => {
   const table = tableOf(resource.name);
   const order = orderOf(resource, asked.sort);
   const page = db
@@ -63,6 +58,14 @@ export const listRows = async (
     .where(sql`${table.id} in ${page}`)
     .orderBy(...order);
 };
+
+/** One page of the rows that the actor may see. */
+export const listRows = async (
+  db: NodePgDatabase,
+  resource: AnyResource,
+  actor: Actor,
+  asked: ListAsked,
+): Promise<Row[]> => pageStatement(db, resource, actor, asked);
 
 /** How many rows the actor may see that fit the filter. */
 export const countRows = async (
