@@ -125,6 +125,10 @@ describe('a filter', () => {
       tags: 'label:TMV',
       q: 'x',
       id: [1, 2],
+      seen_at_gte: '2026-11-20T00:00:00Z',
+      created_at_lt: '2026-11-21T10:00:00.000+11:00',
+      count_gte: 1,
+      height_lt: 2.5,
     };
     expect(faultsOf(filterSchema(pumps), filter)).toEqual([]);
   });
@@ -135,6 +139,11 @@ describe('a filter', () => {
     [{ company_id: '4' }, 'company_id validation.number'],
     [{ id: -1 }, 'id validation.too_small'],
     [{ q: 5 }, 'q validation.text'],
+    [{ seen_at_gte: 'today' }, 'seen_at_gte validation.instant'],
+    [{ count_lt: [1] }, 'count_lt validation.number'],
+    [{ height_gte: null }, 'height_gte validation.required'],
+    [{ name_lt: 'b' }, 'name_lt validation.unknown_field'],
+    [{ company_id_gte: 1 }, 'company_id_gte validation.unknown_field'],
   ])('refuses %j', (filter, fault) => {
     expect(faultsOf(filterSchema(pumps), filter)).toEqual([fault]);
   });
