@@ -10,7 +10,10 @@ import { keyExamples } from '../domain/key-examples.ts';
 import { CreateView } from '../generator/create-view.tsx';
 import { API_URL } from '../providers/http.ts';
 import { resourceNamed } from '../resources/all.ts';
+import { ExpiryInput } from './api-keys/expiry-input.tsx';
 import { CopyField } from './copy-field.tsx';
+
+const INPUTS = { expires_at: <ExpiryInput /> };
 
 interface Made {
   readonly key: string;
@@ -50,6 +53,7 @@ export default function ApiKeyCreate({ resource }: { readonly resource: string }
     <>
       <CreateView
         definition={resourceNamed(resource)}
+        inputs={INPUTS}
         onCreated={({ key, scopes }, done) => setMade({ key, scopes, done })}
       />
       {made && <KeyDialog made={made} />}

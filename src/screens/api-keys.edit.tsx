@@ -1,6 +1,9 @@
 import { EditView } from '../generator/edit-view.tsx';
 import { resourceNamed } from '../resources/all.ts';
+import { ExpiryInput } from './api-keys/expiry-input.tsx';
 import { RevokeButton } from './revoke-button.tsx';
+
+const INPUTS = { expires_at: <ExpiryInput /> };
 
 /** A key's form. A key is never deleted, so that what it wrote can be traced; it is revoked. */
 export default function ApiKeyEdit({ resource }: { readonly resource: string }) {
@@ -8,6 +11,7 @@ export default function ApiKeyEdit({ resource }: { readonly resource: string }) 
     <EditView
       definition={resourceNamed(resource)}
       removal="none"
+      inputs={INPUTS}
       actions={(record) => <RevokeButton record={record} />}
     />
   );

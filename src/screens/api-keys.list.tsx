@@ -1,13 +1,16 @@
 import { ListView } from '../generator/list-view.tsx';
 import { resourceNamed } from '../resources/all.ts';
+import { KeyCells } from './api-keys/state.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 
 /** API keys; each can be revoked from here. */
 export default function ApiKeyList({ resource }: { readonly resource: string }) {
   return (
-    <ListView
-      definition={resourceNamed(resource)}
-      rowActions={(record) => <RevokeButton record={record} />}
-    />
+    <KeyCells>
+      <ListView
+        definition={resourceNamed(resource)}
+        rowActions={(record) => <RevokeButton record={record} />}
+      />
+    </KeyCells>
   );
 }

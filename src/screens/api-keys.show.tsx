@@ -1,14 +1,17 @@
 import { ShowView } from '../generator/show-view.tsx';
 import { resourceNamed } from '../resources/all.ts';
+import { KeyCells } from './api-keys/state.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 
 /** What is known of a key; the key itself was shown once. */
 export default function ApiKeyShow({ resource }: { readonly resource: string }) {
   return (
-    <ShowView
-      definition={resourceNamed(resource)}
-      removal="none"
-      actions={(record) => <RevokeButton record={record} />}
-    />
+    <KeyCells>
+      <ShowView
+        definition={resourceNamed(resource)}
+        removal="none"
+        actions={(record) => <RevokeButton record={record} />}
+      />
+    </KeyCells>
   );
 }

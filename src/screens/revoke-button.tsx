@@ -3,9 +3,8 @@ import Button from '@mui/material/Button';
 import { useDelete, useNotify, useRefresh, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { ConfirmDelete } from '../generator/confirm-delete.tsx';
-import { StateMark } from '../generator/state-mark.tsx';
 
-/** "Revoke", asked about by name; a revoked key says so instead. */
+/** "Revoke", asked about by name. */
 export const RevokeButton = ({
   record,
   onDone,
@@ -18,7 +17,7 @@ export const RevokeButton = ({
   const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
   const [remove] = useDelete();
-  if (record.revoked_at) return <StateMark mark="inactive" word={translate('screens.keys.is_revoked')} />;
+  if (record.revoked_at) return null;
   const revoke = async (): Promise<void> => {
     await remove(
       'api-keys',

@@ -6,7 +6,7 @@ import { HIDDEN } from '../../domain/audit.ts';
 import { NOTHING } from '../../domain/format.ts';
 import { humanise } from '../../schema/labels.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import { Cell } from '../cells.tsx';
+import { Cell, OwnCells } from '../cells.tsx';
 import { useLabels } from '../labels.ts';
 import { Unseen } from '../unseen.tsx';
 import { resourceNamed } from '../../resources/all.ts';
@@ -95,6 +95,8 @@ const Told = ({
 };
 
 const ANY = resourceNamed('audit');
+/** A page's own ways of showing a record look at all of it: of a change there are parts only. */
+const PLAIN = {};
 
 /** What a change did, field by field: before and after. */
 export const ChangeFields = ({ change }: { readonly change: Change }) => {
@@ -123,7 +125,9 @@ export const ChangeFields = ({ change }: { readonly change: Change }) => {
         <Fragment key={each.field}>
           <dt>{definition?.fields[each.field] ? labels.field(each.field) : humanise(each.field)}</dt>
           <dd>
-            <Told definition={definition} change={each} of={change} />
+            <OwnCells value={PLAIN}>
+              <Told definition={definition} change={each} of={change} />
+            </OwnCells>
           </dd>
         </Fragment>
       ))}

@@ -25,7 +25,6 @@ export const screens = {
     revoke_title: 'Revoke “%{name}”?',
     revoke_text: 'Whatever uses this key stops working at once. A key can’t be brought back.',
     revoked: '“%{name}” was revoked.',
-    is_revoked: 'Revoked',
   },
   devices: {
     tabs: 'Devices by state',

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useFormContext } from 'react-hook-form';
+import { KEY_DAYS } from '../../domain/api-keys.ts';
+import { useLabels } from '../../generator/labels.ts';
+import { useZone } from '../../generator/me.ts';
+import { InstantInput } from '../../generator/text-inputs.tsx';
+import { resourceNamed } from '../../resources/all.ts';
+
+const DAY = 86_400_000;
+
+/** Until when a key works: a time, or one of the usual spans from now on. */
+export const ExpiryInput = () => {
+  const translate = useTranslate();
+  const zone = useZone();
+  const labels = useLabels(resourceNamed('api-keys'));
+  const { setValue } = useFormContext();
+  const set = (days: number | null): void => {
+    // To the minute, as the input shows it.
+    const at = days === null ? null : new Date(Math.floor((Date.now() + days * DAY) / 60_000) * 60_000);
+    setValue('expires_at', at?.toISOString() ?? null, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <Box>
+      <InstantInput
+        source="expires_at"
+        label={labels.field('expires_at')}
+        help={translate('keys.lifetime_help', { zone })}
+        isRequired={false}
+      />
+      <Box
+        role="group"
+        aria-label={translate('keys.lifetime')}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}
+      >
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+          {translate('keys.lifetime')}
+        </Box>
+        {KEY_DAYS.map((days) => (
+          <Button key={days} size="small" variant="outlined" onClick={() => set(days)}>
+            {days === 365 ? translate('keys.year') : translate('keys.days', { smart_count: days })}
+          </Button>
+        ))}
+        <Button size="small" variant="outlined" onClick={() => set(null)}>
+          {translate('keys.never')}
+        </Button>
+      </Box>
+    </Box>
+  );
+};

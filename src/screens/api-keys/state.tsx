@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core';
+import { useMemo, type ReactNode } from 'react';
+import { keyState } from '../../domain/api-keys.ts';
+import { Ago } from '../../generator/ago.tsx';
+import { OwnCells } from '../../generator/cells.tsx';
+import { StateMark } from '../../generator/state-mark.tsx';
+
+interface Key {
+  readonly revoked_at: string | null;
+  readonly expires_at: string | null;
+}
+const MARKS = { active: 'active', expired: 'stale', revoked: 'inactive' } as const;
+
+/** Whether a key works, and since when it doesn't. */
+const State = ({ value }: { readonly value: Key }) => {
+  const translate = useTranslate();
+  const state = keyState(value, Date.now());
+  const since = state === 'revoked' ? value.revoked_at : state === 'expired' ? value.expires_at : null;
+  return (
+    <>
+      <StateMark mark={MARKS[state]} word={translate(`keys.states.${state}`)} />
+      {since !== null && (
+        <>
+          {' '}
+          <Ago at={since} />
+        </>
+      )}
+    </>
+  );
+};
+
+/** A key's state instead of the time at which it was revoked. */
+export const KeyCells = ({ children }: { readonly children: ReactNode }) => {
+  const cells = useMemo(
+    () => ({
+      revoked_at: (record: Readonly<Record<string, unknown>>) => <State value={record as unknown as Key} />,
+    }),
+    [],
+  );
+  return <OwnCells value={cells}>{children}</OwnCells>;
+};

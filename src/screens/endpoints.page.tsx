@@ -1,0 +1,101 @@
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import SearchOff from '@mui/icons-material/SearchOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTranslate } from 'ra-core';
+import { formatCount } from '../domain/format.ts';
+import { icons } from '../generator/icons.tsx';
+import { useFormatLocale } from '../generator/me.ts';
+import { Page } from '../generator/page.tsx';
+import { Pager } from '../generator/pager.tsx';
+import { StatePanel } from '../generator/state-panel.tsx';
+import { QuickSearch } from './endpoints/search.tsx';
+import { EndpointCards, EndpointsTable } from './endpoints/table.tsx';
+import { SIZES, useAsked, useEndpoints, type Asked } from './endpoints/use-endpoints.ts';
+import { useListChanges } from './use-list-changes.ts';
+
+const Content = ({
+  asked,
+  found,
+}: {
+  readonly asked: Asked;
+  readonly found: ReturnType<typeof useEndpoints>;
+}) => {
+  const translate = useTranslate();
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const { data, error, refetch } = found;
+  const Icon = icons.endpoint;
+  if (error && !data) {
+    return (
+      <StatePanel
+        alert
+        icon={<CloudOff />}
+        title={translate('endpoints.failed')}
+        text={error.message}
+        action={
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {translate('generator.list.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!data) return <Skeleton variant="rectangular" height={400} aria-busy="true" />;
+  if (data.data.length === 0) {
+    return asked.q === '' ? (
+      <StatePanel
+        icon={<Icon />}
+        title={translate('endpoints.empty')}
+        text={translate('endpoints.empty_text')}
+      />
+    ) : (
+      <StatePanel
+        icon={<SearchOff />}
+        title={translate('endpoints.nothing', { q: asked.q })}
+        text={translate('endpoints.nothing_text')}
+        action={
+          <Button variant="outlined" onClick={() => asked.setQ('')}>
+            {translate('endpoints.clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  return isPhone ? (
+    <EndpointCards endpoints={data.data} />
+  ) : (
+    <EndpointsTable endpoints={data.data} asked={asked} />
+  );
+};
+
+/** Devices grouped by where they hang, with counts by state. Source: contract, section 9. */
+export default function EndpointsPage() {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const asked = useAsked();
+  const found = useEndpoints(asked);
+  useListChanges('devices');
+  const total = found.data?.total;
+  return (
+    <Page title={translate('endpoints.title')} note={total === undefined ? '' : formatCount(total, locale)}>
+      <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
+        <Box sx={{ p: 1, borderBottom: 1, borderColor: 'divider' }}>
+          <QuickSearch value={asked.q} onChange={asked.setQ} />
+        </Box>
+        <Content asked={asked} found={found} />
+        <Pager
+          count={total ?? 0}
+          page={asked.page}
+          perPage={asked.size}
+          sizes={SIZES}
+          onPage={asked.setPage}
+          onPerPage={asked.setSize}
+        />
+      </Paper>
+    </Page>
+  );
+}

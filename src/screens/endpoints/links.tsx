@@ -1,0 +1,53 @@
+import { useTranslate } from 'ra-core';
+import { formatCount } from '../../domain/format.ts';
+import type { DeviceState } from '../../domain/devices.ts';
+import { useFormatLocale } from '../../generator/me.ts';
+import { TextLink } from '../../generator/record-link.tsx';
+import { Unseen } from '../../generator/unseen.tsx';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import type { Endpoint } from './use-endpoints.ts';
+
+/** The list of devices, filtered by endpoint and state. */
+const useDevicesPath = () => {
+  const area = useArea();
+  return (endpoint_name: string, state: DeviceState): string =>
+    `${pathTo(area, 'devices', 'list')}?filter=${encodeURIComponent(JSON.stringify({ endpoint_name, state }))}`;
+};
+
+/** Where the devices of an endpoint are seen first: its active ones, else whatever there is. */
+const firstState = ({ active, new: fresh }: Endpoint): DeviceState =>
+  active > 0 ? 'active' : fresh > 0 ? 'new' : 'inactive';
+
+export const EndpointLink = ({ endpoint }: { readonly endpoint: Endpoint }) => {
+  const path = useDevicesPath();
+  return (
+    <TextLink to={path(endpoint.endpoint_name, firstState(endpoint))} title>
+      {endpoint.endpoint_name}
+    </TextLink>
+  );
+};
+
+/** How many devices are in a state; a link to just those where there are any. */
+export const StateCount = ({
+  endpoint,
+  state,
+}: {
+  readonly endpoint: Endpoint;
+  readonly state: DeviceState;
+}) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const path = useDevicesPath();
+  const count = endpoint[state];
+  const text = formatCount(count, locale);
+  if (count === 0) return <>{text}</>;
+  const word = translate(`endpoints.${state}`).toLocaleLowerCase();
+  return (
+    <TextLink to={path(endpoint.endpoint_name, state)}>
+      <span aria-hidden>{text}</span>
+      <Unseen>
+        {translate('endpoints.open_state', { name: endpoint.endpoint_name, count: text, state: word })}
+      </Unseen>
+    </TextLink>
+  );
+};

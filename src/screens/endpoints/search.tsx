@@ -1,0 +1,62 @@
+import Search from '@mui/icons-material/Search';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+
+/** Long enough to wait for the next letter, short enough to feel like none. */
+const PAUSE_MS = 250;
+
+interface Props {
+  readonly value: string;
+  onChange(text: string): void;
+}
+
+/** Looks while one types; Escape clears it. (The shell's `/` brings the cursor here.) */
+export const QuickSearch = ({ value, onChange }: Props) => {
+  const translate = useTranslate();
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  // Changed elsewhere: "Clear search", the browser's back button.
+  useEffect(() => {
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (text.trim() === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text.trim();
+      latest.current(text.trim());
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <TextField
+      size="small"
+      type="search"
+      value={text}
+      placeholder={translate('generator.list.search')}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setText('');
+      }}
+      sx={{ '& input::placeholder': { opacity: 1, color: 'text.secondary' }, width: { xs: '100%', sm: 260 } }}
+      slotProps={{
+        htmlInput: {
+          'aria-label': translate('generator.list.search'),
+          'aria-keyshortcuts': '/',
+          maxLength: 200,
+        },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+};

@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../domain/format.ts';
+import { Ago } from '../../generator/ago.tsx';
+import { useFormatLocale } from '../../generator/me.ts';
+import { StateMark } from '../../generator/state-mark.tsx';
+import { EndpointLink, StateCount } from './links.tsx';
+import { COLUMNS, type Asked, type Endpoint } from './use-endpoints.ts';
+
+type Column = (typeof COLUMNS)[number];
+
+interface CellProps {
+  readonly endpoint: Endpoint;
+  readonly column: Column;
+}
+
+/** One value of an endpoint. Silent devices are marked, so that they are seen in passing. */
+const Value = ({ endpoint, column }: CellProps): ReactNode => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  if (column === 'last_seen_at') {
+    return endpoint.last_seen_at ? <Ago at={endpoint.last_seen_at} /> : translate('generator.value.never');
+  }
+  const count = formatCount(endpoint[column], locale);
+  if (column === 'stale') return endpoint.stale > 0 ? <StateMark mark="stale" word={count} /> : count;
+  return column === 'total' ? count : <StateCount endpoint={endpoint} state={column} />;
+};
+
+interface HeadProps {
+  readonly name: Column | 'endpoint_name';
+  readonly sort: string;
+  onSort(sort: string): void;
+}
+
+/** Counts begin with the highest when they are sorted by, names with A. */
+const Head = ({ name, sort, onSort }: HeadProps) => {
+  const translate = useTranslate();
+  const isActive = sort.replace(/^-/, '') === name;
+  const isFalling = sort.startsWith('-');
+  const next = isActive ? (isFalling ? name : `-${name}`) : name === 'endpoint_name' ? name : `-${name}`;
+  const label = translate(`endpoints.${name === 'endpoint_name' ? 'name' : name}`);
+  return (
+    <TableCell
+      align={name === 'endpoint_name' || name === 'last_seen_at' ? 'left' : 'right'}
+      sortDirection={isActive ? (isFalling ? 'desc' : 'asc') : false}
+    >
+      <TableSortLabel
+        active={isActive}
+        direction={isActive && isFalling ? 'desc' : 'asc'}
+        onClick={() => onSort(next)}
+      >
+        {label}
+      </TableSortLabel>
+    </TableCell>
+  );
+};
+
+interface Props {
+  readonly endpoints: readonly Endpoint[];
+  readonly asked: Asked;
+}
+
+/** Endpoints as rows, a column for each state. */
+export const EndpointsTable = ({ endpoints, asked }: Props) => {
+  const translate = useTranslate();
+  return (
+    <Box role="region" aria-label={translate('endpoints.table')} tabIndex={0} sx={{ overflowX: 'auto' }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {(['endpoint_name', ...COLUMNS] as const).map((name) => (
+              <Head key={name} name={name} sort={asked.sort} onSort={asked.setSort} />
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {endpoints.map((endpoint) => (
+            <TableRow key={endpoint.endpoint_name} hover>
+              <TableCell component="th" scope="row" sx={{ maxWidth: 360, fontSize: 14, fontWeight: 500 }}>
+                <EndpointLink endpoint={endpoint} />
+              </TableCell>
+              {COLUMNS.map((column) => (
+                <TableCell
+                  key={column}
+                  align={column === 'last_seen_at' ? 'left' : 'right'}
+                  sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+                >
+                  <Value endpoint={endpoint} column={column} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+};
+
+/** The same as cards, for a phone. */
+export const EndpointCards = ({ endpoints }: Pick<Props, 'endpoints'>) => {
+  const translate = useTranslate();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {endpoints.map((endpoint) => (
+        <Box
+          key={endpoint.endpoint_name}
+          component="li"
+          sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+        >
+          <Box sx={{ minHeight: 44, display: 'flex', alignItems: 'center', fontSize: 16, fontWeight: 500 }}>
+            <EndpointLink endpoint={endpoint} />
+          </Box>
+          <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, m: 0 }}>
+            {COLUMNS.map((column) => (
+              <Box key={column} sx={{ minWidth: 64 }}>
+                <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
+                  {translate(`endpoints.${column}`)}
+                </Box>
+                <Box component="dd" sx={{ m: 0, minHeight: 24 }}>
+                  <Value endpoint={endpoint} column={column} />
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { api } from '../../providers/http.ts';
+
+/** The devices of one endpoint by state, as `GET /devices/endpoints` counts them. */
+export interface Endpoint {
+  readonly endpoint_name: string;
+  readonly total: number;
+  readonly active: number;
+  readonly inactive: number;
+  readonly new: number;
+  /** Those of `active` that are silent for longer than expected. */
+  readonly stale: number;
+  readonly last_seen_at: string | null;
+}
+
+export const COLUMNS = ['total', 'active', 'stale', 'inactive', 'new', 'last_seen_at'] as const;
+export const SORTABLE = ['endpoint_name', ...COLUMNS] as const;
+export const SIZES = [10, 25, 50, 100] as const;
+
+/** What the address asks for: `?q=ward&sort=-total&page=2&size=50`. */
+export const useAsked = () => {
+  const [search, setSearch] = useSearchParams();
+  const sort = search.get('sort') ?? 'endpoint_name';
+  const put = (values: Readonly<Record<string, string>>): void =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  const size = Number(search.get('size'));
+  return {
+    q: search.get('q') ?? '',
+    sort: (SORTABLE as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : 'endpoint_name',
+    page: Math.max(0, Math.trunc(Number(search.get('page')) || 1) - 1),
+    size: (SIZES as readonly number[]).includes(size) ? size : 25,
+    setQ: (q: string) => put({ q, page: '' }),
+    setSort: (next: string) => put({ sort: next, page: '' }),
+    setPage: (page: number) => put({ page: page === 0 ? '' : String(page + 1) }),
+    setSize: (next: number) => put({ size: String(next), page: '' }),
+  };
+};
+export type Asked = ReturnType<typeof useAsked>;
+
+/** One page of them. */
+export const useEndpoints = ({ q, sort, page, size }: Asked) =>
+  useQuery({
+    // Whatever makes lists of devices stale makes these stale too.
+    queryKey: ['devices', 'getList', 'endpoints', q, sort, page, size],
+    queryFn: ({ signal }) =>
+      api.get<{ data: Endpoint[]; total: number }>('/devices/endpoints', {
+        query: { sort, limit: size, offset: page * size, ...(q === '' ? {} : { search: q }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });

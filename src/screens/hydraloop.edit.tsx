@@ -1,0 +1,10 @@
+import { EditView } from '../generator/edit-view.tsx';
+import { resourceNamed } from '../resources/all.ts';
+import { TokenInput } from './hydraloop/token-input.tsx';
+
+const INPUTS = { token: <TokenInput /> };
+
+/** The form of a Hydraloop endpoint; its token can be replaced, not read. */
+export default function HydraloopEdit({ resource }: { readonly resource: string }) {
+  return <EditView definition={resourceNamed(resource)} inputs={INPUTS} />;
+}

@@ -1,0 +1,25 @@
+import Paper from '@mui/material/Paper';
+import { FieldList } from '../generator/field-list.tsx';
+import { RecordHistory } from '../generator/history/record-history.tsx';
+import { ShowView } from '../generator/show-view.tsx';
+import { resourceNamed } from '../resources/all.ts';
+import { RemoveToken } from './hydraloop/remove-token.tsx';
+import { TestConnection } from './hydraloop/test-connection.tsx';
+
+/** A Hydraloop endpoint: what is known of it, whether it can be reached, what was changed. */
+export default function HydraloopShow({ resource }: { readonly resource: string }) {
+  const definition = resourceNamed(resource);
+  return (
+    <ShowView definition={definition} actions={(record) => <RemoveToken record={record} />}>
+      {(record) => (
+        <>
+          <TestConnection id={Number(record.id)} />
+          <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, mb: 3, maxWidth: 800 }}>
+            <FieldList definition={definition} record={record} />
+          </Paper>
+          <RecordHistory resource={resource} ids={[Number(record.id)]} />
+        </>
+      )}
+    </ShowView>
+  );
+}

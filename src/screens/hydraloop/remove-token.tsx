@@ -1,0 +1,40 @@
+import KeyOff from '@mui/icons-material/KeyOffOutlined';
+import Button from '@mui/material/Button';
+import { useNotify, useRefresh, useTranslate, useUpdate, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
+
+/** Forgets the stored token, which an emptied field would keep. */
+export const RemoveToken = ({ record }: { readonly record: RaRecord }) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [update] = useUpdate();
+  const [asking, setAsking] = useState(false);
+  const name = String(record.name);
+  if (record.has_token !== true) return null;
+  const remove = async (): Promise<void> => {
+    await update(
+      'hydraloop',
+      { id: record.id, data: { token: null, version: record.version }, previousData: {} as RaRecord },
+      { returnPromise: true, mutationMode: 'pessimistic' },
+    );
+    notify('hydraloop.token_removed', { type: 'success', messageArgs: { name } });
+    refresh();
+  };
+  return (
+    <>
+      <Button color="error" startIcon={<KeyOff />} onClick={() => setAsking(true)}>
+        {translate('hydraloop.token_remove')}
+      </Button>
+      <ConfirmDelete
+        open={asking}
+        title={translate('hydraloop.token_remove_title', { name })}
+        text={translate('hydraloop.token_remove_text')}
+        action={translate('hydraloop.token_remove')}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+      />
+    </>
+  );
+};

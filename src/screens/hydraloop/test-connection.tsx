@@ -1,0 +1,30 @@
+import NetworkCheck from '@mui/icons-material/NetworkCheck';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useTest } from './use-test.ts';
+
+/** Tries to reach an endpoint and tells in words what happened. */
+export const TestConnection = ({ id }: { readonly id: number }) => {
+  const translate = useTranslate();
+  const { busy, told, test } = useTest(id);
+  const isGood = told?.result === 'ok';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', mb: 3, maxWidth: 800 }}>
+      <Button variant="outlined" startIcon={<NetworkCheck />} loading={busy} onClick={() => void test()}>
+        {translate('hydraloop.test')}
+      </Button>
+      <Box role="status" sx={{ flex: '1 1 300px' }}>
+        {busy && <Box sx={{ py: 1, color: 'text.secondary' }}>{translate('hydraloop.testing')}</Box>}
+        {told && (
+          <Alert severity={isGood ? 'success' : 'error'} role="presentation">
+            <AlertTitle>{translate(isGood ? 'hydraloop.ok' : 'hydraloop.failed')}</AlertTitle>
+            {told.msg} {told.ms > 0 && translate('hydraloop.took', { ms: told.ms })}
+          </Alert>
+        )}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,21 @@
+import { useRecordContext, useTranslate } from 'ra-core';
+import { TextInput } from '../../generator/text-inputs.tsx';
+import { useLabels } from '../../generator/labels.ts';
+import { resourceNamed } from '../../resources/all.ts';
+
+/** The token: typed unseen, never shown again; empty, what is stored stays. */
+export const TokenInput = () => {
+  const translate = useTranslate();
+  const labels = useLabels(resourceNamed('hydraloop'));
+  const isStored = useRecordContext()?.has_token === true;
+  return (
+    <TextInput
+      source="token"
+      label={labels.field('token')}
+      help={translate(isStored ? 'hydraloop.token_stored' : 'hydraloop.token_none')}
+      isRequired={false}
+      type="password"
+      autoComplete="new-password"
+    />
+  );
+};

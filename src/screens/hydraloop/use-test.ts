@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { testHydraloop, type TestedConnection } from '../../providers/data/hydraloop.ts';
+
+/** Tests the connection of an endpoint; what came of it is a sentence, also when the test itself failed. */
+export const useTest = (id: number) => {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<Pick<TestedConnection, 'result' | 'msg' | 'ms'> | null>(null);
+  const test = async () => {
+    setBusy(true);
+    setTold(null);
+    try {
+      const { data } = await testHydraloop(id);
+      setTold(data);
+      return data;
+    } catch (error) {
+      const failed = { result: 'unreachable', msg: (error as Error).message, ms: 0 };
+      setTold(failed);
+      return failed;
+    } finally {
+      setBusy(false);
+      // It moved "last contact" or "last error".
+      void client.invalidateQueries({ queryKey: ['hydraloop'] });
+    }
+  };
+  return { busy, told, test };
+};
