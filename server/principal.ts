@@ -8,15 +8,19 @@ export interface Call {
   readonly request_id: string;
   /** When it arrived, by `performance.now()`. */
   readonly arrived: number;
+  /** Whether nobody waits for the answer any more. */
+  readonly isGone: () => boolean;
   /** Names all that the call changed, if it can be taken back. */
   batch_id?: string;
 }
 
 /** To be asked as soon as the call is there. */
-export const callOf = ({ ip, id }: FastifyRequest): Call => ({
+export const callOf = ({ ip, id, raw }: FastifyRequest): Call => ({
   address: ip,
   request_id: id,
   arrived: performance.now(),
+  // Without a socket nobody can have closed it: an injected request.
+  isGone: () => (raw.socket as { destroyed?: boolean } | null)?.destroyed === true,
 });
 
 /** Who makes a call: a signed-in person, or an API key. */

@@ -24,6 +24,8 @@ export interface Told {
   readonly action?: AuditAction;
   /** The batch that it takes back. */
   readonly undoes?: string;
+  /** Nothing is changed when whoever called has hung up by the end: what takes long can be stopped. */
+  readonly isStoppable?: boolean;
 }
 
 /**
@@ -55,6 +57,7 @@ export const inTransaction = async <T>(
       },
     });
     await writeAudit(db, { batchId, who: principal, undoes: told.undoes }, entries);
+    if (told.isStoppable && principal.call?.isGone()) throw failure(400, 'Stopped. Nothing was changed.');
     return answer;
   });
   if (principal.call && isUndoable(entries)) principal.call.batch_id = batchId;

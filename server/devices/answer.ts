@@ -7,12 +7,15 @@ import { listRows } from '../crud/read.ts';
 import type { Row } from '../crud/rules.ts';
 import { about } from '../http.ts';
 import { DATAPOINTS_MAX } from '../ingest/find-datapoints.ts';
+import { mainValueSchema } from './main-values.ts';
 
 export const devices = resourceNamed('devices');
 export const datapoints = resourceNamed('datapoints');
 
 export const deviceSchema = recordSchema(devices);
 export const datapointSchema = recordSchema(datapoints);
+/** One device as lists answer it. */
+export const listedDeviceSchema = deviceSchema.extend({ main_value: mainValueSchema });
 /** One device as it is answered alone. */
 export const wholeDeviceSchema = deviceSchema.extend({
   datapoints: z.array(datapointSchema),
@@ -22,7 +25,7 @@ export const wholeDeviceSchema = deviceSchema.extend({
 
 /** What a GET adds to a device moves by itself: in a PUT it is accepted and ignored. */
 const unread = z.unknown().optional();
-const ADDED = { datapoints: unread, dashboard_ids: unread, datapoint_ids: unread };
+const ADDED = { datapoints: unread, dashboard_ids: unread, datapoint_ids: unread, main_value: unread };
 export const deviceUpdate = about(devices, updateSchema(devices).extend(ADDED));
 
 /** The fields of a PUT's body that are a device's own. */

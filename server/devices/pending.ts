@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { DEVICE_TYPES } from '../../src/domain/devices.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
 import { isStorable } from '../../src/domain/readings.ts';
 import { qualified } from '../crud/columns.ts';
 import { literalPattern } from '../crud/filter.ts';
@@ -42,7 +43,10 @@ export const searchPending = (text: string | undefined, columns: readonly string
   const wanted = text?.trim();
   return wanted ? or(...columns.map((name) => ilike(column(name), literalPattern(wanted)))) : undefined;
 };
-export const SEARCHED = ['dev_id', 'app_id', 'hw_serial', 'title'] as const;
+/** What a search looks through: as with all devices, so that a bulk call by filter finds the same ones. */
+export const SEARCHED = Object.entries(resourceNamed('devices').fields)
+  .filter(([, field]) => field.search)
+  .map(([name]) => name);
 
 /** Pending devices, those heard of last first. */
 export const listPending = async (

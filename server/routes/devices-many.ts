@@ -12,6 +12,7 @@ import { previewDevices, previewSchema } from '../devices/preview.ts';
 import { about } from '../http.ts';
 
 const tags = ['Devices'];
+const STOPPABLE = { isStoppable: true } as const;
 const search = z.string().max(200).refine(isStorable, { error: 'validation.text_characters' });
 const registered = z.union([
   z.strictObject({ ids: z.array(idSchema).min(1).max(MAX_IDS), ...registration }),
@@ -33,8 +34,11 @@ export default (app: App, context: Context): void => {
     async (request) => {
       const { data, ...chosen } = request.body;
       const caller = callerOf(request);
-      const ids = await inTransaction(context, caller, (moment) =>
-        changeDevices(moment, chosen as never, data),
+      const ids = await inTransaction(
+        context,
+        caller,
+        (moment) => changeDevices(moment, chosen as never, data),
+        STOPPABLE,
       );
       return answerBulk(caller, ids);
     },
@@ -52,7 +56,12 @@ export default (app: App, context: Context): void => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const ids = await inTransaction(context, caller, (moment) => deleteDevices(moment, request.body));
+      const ids = await inTransaction(
+        context,
+        caller,
+        (moment) => deleteDevices(moment, request.body),
+        STOPPABLE,
+      );
       return answerBulk(caller, ids);
     },
   );
@@ -94,7 +103,7 @@ export default (app: App, context: Context): void => {
         context,
         caller,
         (moment) => registerMany(moment, chosen as ChosenPending, wanted),
-        { action: 'register' },
+        { ...STOPPABLE, action: 'register' },
       );
       return answerBulk(caller, ids);
     },

@@ -11,20 +11,21 @@ import {
   datapointSchema,
   datapointsOf,
   devices,
-  deviceSchema,
   deviceUpdate,
+  listedDeviceSchema,
   ownFields,
   wholeDevice,
   wholeDeviceSchema,
 } from '../devices/answer.ts';
 import { xidExists } from '../devices/choose.ts';
+import { withMainValues } from '../devices/main-values.ts';
 import { askedOf, devicesQuery, devicesTotalQuery, hasTags, pageOf } from '../devices/query.ts';
 import { idParams } from '../http.ts';
 import { isStorable } from '../../src/domain/readings.ts';
 
 const tags = ['Devices'];
 const one = z.object({ data: wholeDeviceSchema });
-const list = z.object({ data: z.array(deviceSchema) });
+const list = z.object({ data: z.array(listedDeviceSchema) });
 const nothing = z.strictObject({});
 
 /** The calls of devices, as the seed shows them. Source: contract, section 5. */
@@ -34,8 +35,10 @@ export default (app: App, context: Context): void => {
   app.get(
     '/api/devices',
     { schema: { summary: 'List devices', tags, querystring: devicesQuery, response: { 200: list } } },
-    async (request) =>
-      ({ data: await listRows(db, devices, callerOf(request), pageOf(request.query)) }) as never,
+    async (request) => {
+      const rows = await listRows(db, devices, callerOf(request), pageOf(request.query));
+      return { data: await withMainValues(db, rows) } as never;
+    },
   );
 
   app.get(
@@ -50,7 +53,8 @@ export default (app: App, context: Context): void => {
     },
     async (request) => {
       const asked = pageOf(request.query, hasTags(['label:TMV']));
-      return { data: await listRows(db, devices, callerOf(request), asked) } as never;
+      const rows = await listRows(db, devices, callerOf(request), asked);
+      return { data: await withMainValues(db, rows) } as never;
     },
   );
 

@@ -66,6 +66,23 @@ describe('the list of devices', () => {
     expect(ids(await superadmin.get(`/devices/list/tmv?${of}&is_active=false`))).toEqual([]);
   });
 
+  it('says the latest value that matters most of each device', async () => {
+    const company = await test.seed.company();
+    const valve = { battery_v: 3.6, flow_seconds: 12, 'status.temperature': 43.5 };
+    const one = await made(company.id, { title: 'A valve' }, valve);
+    const two = await made(company.id, { title: 'B with a battery only' }, { battery_v: 3.6, rssi: -90 });
+    const three = await made(company.id, { title: 'C mute' }, { note: 'hello' });
+    const { data } = (await superadmin.get(`/devices?company_id=${company.id}`)).body;
+    const values = data.map(({ id, main_value }: { id: number; main_value: unknown }) => [id, main_value]);
+    expect(values).toEqual([
+      [one.id, { label: 'Temperature', value: 43.5, unit: '°C', ts: expect.stringMatching(/^2\d{3}-.*Z$/) }],
+      [two.id, { label: 'Battery', value: 3.6, unit: 'V', ts: expect.stringMatching(/^2\d{3}-.*Z$/) }],
+      [three.id, null],
+    ]);
+    const changed = await superadmin.put(`/devices/${one.id}`, { ...data[0], title: 'Another name' });
+    expect(changed.status).toBe(200);
+  });
+
   it.each([
     'limit=-1',
     'limit=0',
