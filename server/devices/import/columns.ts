@@ -1,37 +1,20 @@
 import { formulaUnsafe } from '../../../src/domain/csv.ts';
-import type { Field } from '../../../src/schema/field.ts';
-import { fieldLabel } from '../../../src/schema/labels.ts';
+import { isImported, knownHeaders, plainHeader } from '../../../src/schema/import-columns.ts';
 import { malformed } from '../../errors.ts';
 import { devices } from '../answer.ts';
 import type { Column, Line, Problem } from './types.ts';
 
-/** What an export has besides the fields; like those that the server sets, it is passed over. */
-const BASE = ['id', 'version', 'created_at', 'updated_at'];
-
-const plain = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '_');
-
-const names = [...BASE, ...Object.keys(devices.fields)];
-// A name wins over a label: "Location" is both.
-const KNOWN: ReadonlyMap<string, string> = new Map([
-  ...names.map((name) => [plain(fieldLabel(devices, name)), name] as const),
-  ...names.map((name) => [plain(name), name] as const),
-]);
-
-const isImported = (field: Field | undefined): field is Field =>
-  field !== undefined && !field.readOnly && field.kind !== 'json';
+const KNOWN = knownHeaders(devices);
+const names = new Set(KNOWN.values());
 
 /** The field that a header means: as it was mapped, else its name or label; null for one to pass over. */
 const fieldOf = (
   header: string,
   mapping: Readonly<Record<string, string | null>>,
 ): string | null | undefined => {
-  if (!Object.hasOwn(mapping, header)) return KNOWN.get(plain(header));
+  if (!Object.hasOwn(mapping, header)) return KNOWN.get(plainHeader(header));
   const wanted = mapping[header];
-  return wanted ? (names.includes(wanted) ? wanted : undefined) : null;
+  return wanted ? (names.has(wanted) ? wanted : undefined) : null;
 };
 
 /**
