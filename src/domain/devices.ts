@@ -10,3 +10,12 @@ export type DatapointKind = (typeof DATAPOINT_KINDS)[number];
 export type DeviceState = 'active' | 'inactive' | 'new';
 export const deviceState = (isActive: boolean | null): DeviceState =>
   isActive === null ? 'new' : isActive ? 'active' : 'inactive';
+
+/** The same the other way round: what `is_active` is in each state. Source: seed, section 4. */
+export const STATES: Readonly<Record<DeviceState, boolean | null>> = {
+  active: true,
+  inactive: false,
+  new: null,
+};
+export const isDeviceState = (word: unknown): word is DeviceState =>
+  typeof word === 'string' && Object.hasOwn(STATES, word);

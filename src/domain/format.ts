@@ -54,3 +54,15 @@ export const formatValue = (
 /** A count, with its thousands set apart. */
 export const formatCount = (value: number, locale = 'en-AU'): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
+
+/** The size of a file: `640 kB`, `1.2 MB` (1 MB = 1,000,000 bytes). */
+export const formatBytes = (bytes: number, locale = 'en-AU'): string => {
+  const [size, unit] =
+    bytes >= 1_000_000 ? [bytes / 1_000_000, 'MB'] : bytes >= 1000 ? [bytes / 1000, 'kB'] : [bytes, 'B'];
+  const digits = unit === 'MB' && size < 100 ? 1 : 0;
+  const text = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${text.format(size)}\u00a0${unit}`;
+};

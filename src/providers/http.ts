@@ -1,3 +1,4 @@
+import { noteBatch } from './batches.ts';
 import { noteReachable } from './connection.ts';
 import { errorOf, HttpError, isAborted } from './http-error.ts';
 import { text } from './i18n/text.ts';
@@ -51,6 +52,27 @@ const parse = (raw: string): unknown => {
   }
 };
 
+/** The answer of a call, whatever its status; the stored session's token goes with it. */
+const ask = async (path: string, call: Call): Promise<Response> => {
+  const token = readSession()?.token;
+  const { type, ...content } = payload(call.body);
+  const answer = await send(address(path, call.query), {
+    ...content,
+    method: call.method ?? 'GET',
+    headers: {
+      Accept: 'application/json',
+      ...(type ? { 'Content-Type': type } : {}),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...call.headers,
+    },
+    ...(call.signal ? { signal: call.signal } : {}),
+    ...(call.keepalive ? { keepalive: true } : {}),
+  });
+  // Only the token that was refused is dead: another may have been given meanwhile.
+  if (answer.status === 401 && token && readSession()?.token === token) endSession('expired');
+  return answer;
+};
+
 const send = async (url: string, init: RequestInit): Promise<Response> => {
   try {
     const answer = await fetch(url, init);
@@ -68,25 +90,18 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
  * (a 401 to the session's own token ends the session) and for no answer at all.
  */
 export const http = async <T = unknown>(path: string, call: Call = {}): Promise<Answer<T>> => {
-  const token = readSession()?.token;
-  const { type, ...content } = payload(call.body);
-  const answer = await send(address(path, call.query), {
-    ...content,
-    method: call.method ?? 'GET',
-    headers: {
-      Accept: 'application/json',
-      ...(type ? { 'Content-Type': type } : {}),
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...call.headers,
-    },
-    ...(call.signal ? { signal: call.signal } : {}),
-    ...(call.keepalive ? { keepalive: true } : {}),
-  });
+  const answer = await ask(path, call);
   const json = parse(await answer.text());
-  if (answer.status < 400) return { status: answer.status, headers: answer.headers, json: json as T };
-  // Only the token that was refused is dead: another may have been given meanwhile.
-  if (answer.status === 401 && token && readSession()?.token === token) endSession('expired');
-  throw errorOf(answer.status, json, answer.headers);
+  if (answer.status >= 400) throw errorOf(answer.status, json, answer.headers);
+  noteBatch(json, answer.headers.get('x-batch-id'));
+  return { status: answer.status, headers: answer.headers, json: json as T };
+};
+
+/** The same for a file: its answer, of which nothing but the head has been read. Throws as `http` does. */
+export const openFile = async (path: string, call: Call = {}): Promise<Response> => {
+  const answer = await ask(path, { ...call, headers: { Accept: '*/*', ...call.headers } });
+  if (answer.status < 400) return answer;
+  throw errorOf(answer.status, parse(await answer.text()), answer.headers);
 };
 
 const json = async <T>(path: string, call: Call): Promise<T> => (await http<T>(path, call)).json;

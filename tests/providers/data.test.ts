@@ -138,10 +138,11 @@ describe('the seed’s calls', () => {
   });
 
   it('registers and deletes a new device by both', async () => {
+    const waiting = { id: 3, hw_serial: 'A/B', type: 'tmv' };
     on('post', '/devices_new/:serial/:type/register', { data: { id: 9 } }, {}, 201);
     on('delete', '/devices_new/:serial/:type', { data: { hw_serial: 'A/B' } });
-    expect(await data.registerDevice('A%2FB/tmv', { title: 'Valve' })).toEqual({ data: { id: 9 } });
-    await data.delete('devices_new', { id: 'A%2FB/tmv' });
+    expect(await data.registerDevice(waiting as never, { title: 'Valve' })).toEqual({ data: { id: 9 } });
+    await data.delete('devices_new', { id: 3, previousData: waiting });
     expect(seen).toEqual(
       ['POST /api/devices_new/A/B/tmv/register', 'DELETE /api/devices_new/A/B/tmv'].map((line) =>
         line.replace('A/B', 'A%2FB'),

@@ -2,10 +2,12 @@ import type { DataProvider, Identifier } from 'ra-core';
 import type { UserData } from '../../domain/session.ts';
 import { api, type Call } from '../http.ts';
 import { refreshUser } from '../session.ts';
+import { deviceFilter, type Filter } from './device-filter.ts';
 import { changesOf } from './house.ts';
+import { hydraloop } from './hydraloop.ts';
+import { manyCalls } from './many.ts';
 
 type Dialect = Partial<DataProvider>;
-type Filter = Readonly<Record<string, unknown>>;
 type Query = NonNullable<Call['query']>;
 interface Wrapped {
   readonly data: never;
@@ -31,21 +33,12 @@ const pageQuery = (params: {
   };
 };
 
-/** Filters as query values; `undefined` and empty text stand for "not filtered". */
-const filterQuery = (filter: Filter = {}): Query =>
-  Object.fromEntries(
-    Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''),
-  ) as Query;
-
 const at = (base: string, id: Identifier): string => `${base}/${encodeURIComponent(id)}`;
-
-// The names of a relation's column where a list's query calls it otherwise.
-const TARGETS: Readonly<Record<string, string>> = { project_ids: 'project_id' };
 
 /** `GET /devices` and its companions. Source: seed, section 7; contract, section 5. */
 const devices: Dialect = {
   getList: async (_, { filter, signal, ...page }) => {
-    const asked = filterQuery(filter as Filter);
+    const asked = deviceFilter(filter as Filter) as Query;
     const [list, total] = await Promise.all([
       api.get<Wrapped>('/devices', { query: { ...asked, ...pageQuery(page) }, signal }),
       api.get<{ data: [{ total: number }] }>('/devices/get/total', { query: asked, signal }),
@@ -68,7 +61,7 @@ const devices: Dialect = {
   getManyReference: (resource, { target, id, filter, ...page }) =>
     devices.getList!(resource, {
       ...page,
-      filter: { ...(filter as Filter), [TARGETS[target] ?? target]: id },
+      filter: { ...(filter as Filter), [target]: id },
     }),
   create: async (_, { data }) => ({ data: (await api.post<Wrapped>('/devices', data)).data }),
   update: async (_, { id, data, previousData }) => ({
@@ -80,7 +73,8 @@ const devices: Dialect = {
 
 /** A pending device, which its serial and type identify together. Source: seed, section 3. */
 export interface PendingDevice {
-  readonly id: string;
+  /** Its number among the devices; of a host that tells none, its (encoded) serial and type. */
+  readonly id: Identifier;
   readonly hw_serial: string;
   readonly type: string;
   readonly dev_id: string;
@@ -94,32 +88,31 @@ export interface PendingDevice {
 const keyOf = ({ hw_serial, type }: { hw_serial: string; type: string }): string =>
   `${encodeURIComponent(hw_serial)}/${encodeURIComponent(type)}`;
 
-/** `/devices_new`: the id of a record is its (encoded) serial and type. */
+/** `/devices_new`, whose calls know a device by its serial and type. */
 const devicesNew: Dialect = {
   getList: async (_, { filter, signal, ...page }) => {
-    const { q, ...rest } = (filter ?? {}) as Filter;
-    const search = filterQuery({ search: q, ...rest });
+    const { q } = (filter ?? {}) as { q?: string };
+    const search = q ? { search: q } : {};
     const { limit, offset } = pageQuery(page);
     const [list, total] = await Promise.all([
       api.get<{ data: PendingDevice[] }>('/devices_new', { query: { ...search, limit, offset }, signal }),
       api.get<{ total: number }>('/devices_new/total', { query: search, signal }),
     ]);
-    return { data: list.data.map((each) => ({ ...each, id: keyOf(each) })) as never, total: total.total };
+    return {
+      data: list.data.map((each) => ({ ...each, id: each.id ?? keyOf(each) })) as never,
+      total: total.total,
+    };
   },
-  delete: async (_, { id }) => {
-    const { data } = await api.delete<Wrapped>(`/devices_new/${id}`);
-    return { data: { ...(data as object), id } as never };
-  },
-  deleteMany: async (_, { ids }) => {
-    for (const id of ids) await api.delete(`/devices_new/${id}`);
-    return { data: ids };
-  },
+  delete: async (_, { previousData }) => ({
+    data: (await api.delete<Wrapped>(`/devices_new/${keyOf(previousData as never)}`)).data,
+  }),
 };
 
 /** Resources that speak the seed's own calls; what is not here speaks the house dialect. */
 export const dialects: Readonly<Record<string, Dialect>> = {
   devices,
   devices_new: devicesNew,
+  hydraloop,
 };
 
 /** What a superadmin may say of a device while registering it. Source: contract, section 5. */
@@ -138,15 +131,16 @@ export interface OwnChanges extends Partial<Pick<UserData, 'name' | 'phone' | 'l
 
 /** Calls beside the usual ones; with `useDataProvider<SiteData>()` their errors go the usual way. */
 export const ownCalls = {
+  ...manyCalls,
   /** Changes the signed-in person's own fields or password. Source: contract, section 3. */
   updateMe: async (changes: OwnChanges) => {
     const data = await api.put<UserData>('/auth/me', changes);
     refreshUser(data);
     return { data };
   },
-  /** `id` as the list of new devices gives it. Answers the device, now active. */
-  registerDevice: async (id: string, registration: Registration) => ({
-    data: (await api.post<Wrapped>(`/devices_new/${id}/register`, registration)).data as Record<
+  /** Answers the device, now active. */
+  registerDevice: async (device: PendingDevice, registration: Registration) => ({
+    data: (await api.post<Wrapped>(`/devices_new/${keyOf(device)}/register`, registration)).data as Record<
       string,
       unknown
     >,

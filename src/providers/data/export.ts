@@ -1,0 +1,63 @@
+import { openFile, type Call } from '../http.ts';
+import { deviceFilter, pendingFilter, type Filter } from './device-filter.ts';
+
+export interface ExportAsked {
+  readonly format: 'csv' | 'xlsx';
+  /** Left out: all. */
+  readonly columns?: readonly string[] | undefined;
+  readonly filter: Filter;
+  readonly sort: { readonly field: string; readonly order: string };
+}
+export interface Exported {
+  readonly name: string;
+  readonly content: Blob;
+  /** How many records are in it, where the server says so. */
+  readonly count: number | undefined;
+}
+
+const minus = ({ field, order }: ExportAsked['sort']): string => (order === 'DESC' ? `-${field}` : field);
+
+const queryOf = (
+  resource: string,
+  { filter, sort }: ExportAsked,
+): readonly [path: string, NonNullable<Call['query']>] => {
+  if (resource === 'devices')
+    return ['/devices/export', { ...deviceFilter(filter), sort: minus(sort) } as never];
+  if (resource === 'devices_new') {
+    return ['/devices/export', { ...pendingFilter(filter), sort: '-last_seen_at' } as never];
+  }
+  const query = { filter: JSON.stringify(filter), sort: JSON.stringify([sort.field, sort.order]) };
+  return [`/${resource}/export`, query];
+};
+
+const nameIn = (headers: Headers): string | undefined =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
+
+/**
+ * The file of all that match, as the server writes it. `onProgress` is told the bytes that have come
+ * so far. Throws HttpError, or an AbortError when it was stopped.
+ */
+export const exportFile = async (
+  resource: string,
+  asked: ExportAsked,
+  { signal, onProgress }: { readonly signal: AbortSignal; onProgress(bytes: number): void },
+): Promise<Exported> => {
+  const { format, columns } = asked;
+  const [path, query] = queryOf(resource, asked);
+  const answer = await openFile(path, { query: { ...query, format, columns }, signal });
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  for (const reader = answer.body?.getReader(); reader;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value as BlobPart);
+    bytes += value.byteLength;
+    onProgress(bytes);
+  }
+  const total = answer.headers.get('x-total-count');
+  return {
+    name: nameIn(answer.headers) ?? `${resource}.${format}`,
+    content: new Blob(parts, { type: answer.headers.get('content-type') ?? '' }),
+    count: total === null ? undefined : Number(total),
+  };
+};
