@@ -24,6 +24,7 @@ const tagged = (tag: string, storeKey: string): OwnPage['list'] => ({
 
 /** The routes of the seed (section 2) and of the contract (section 9) beside the generated ones. */
 export const ownPages: readonly OwnPage[] = [
+  { area: 'admin', path: 'devices/import', key: 'devices_import', screen: 'devices-import' },
   {
     area: 'admin',
     path: 'new-devices',

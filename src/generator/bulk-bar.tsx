@@ -1,42 +1,45 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useListContext, useTranslate, type RaRecord } from 'ra-core';
-import { useState } from 'react';
+import { useListContext, useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
 import type { AnyResource } from '../schema/resource.ts';
-import { useAllowed } from './allowed.ts';
-import { ConfirmDelete } from './confirm-delete.tsx';
-import { titleOf } from './record-link.tsx';
+import type { BulkTask } from './bulk-context.ts';
 import { useSelection } from './selection.tsx';
-import { useBulkDelete } from './use-bulk-delete.ts';
+import { useCounted } from './use-counted.ts';
+
+/** Loaded when it is wanted, so that no list waits for it. */
+export const deleteTask: BulkTask = {
+  key: 'delete',
+  label: 'generator.remove.action',
+  icon: <Delete />,
+  isDanger: true,
+  Dialog: lazy(async () => ({ default: (await import('./bulk-delete.tsx')).BulkDelete })),
+};
 
 interface Props {
   readonly definition: AnyResource;
-  /** Whether "all that match" can be said to the server. */
-  readonly byFilter: boolean;
+  readonly tasks: readonly BulkTask[];
 }
 
 /** What can be done with the selected rows; there only while some are selected. */
-export const BulkBar = ({ definition, byFilter }: Props) => {
+export const BulkBar = ({ definition, tasks }: Props) => {
   const translate = useTranslate();
-  const { selectedIds, total = 0, data } = useListContext<RaRecord>();
+  const said = useCounted();
+  const { selectedIds, total = 0 } = useListContext();
   const { all, count, selectAll, clear } = useSelection();
-  const allowed = useAllowed(definition);
-  const [asking, setAsking] = useState(false);
-  const remove = useBulkDelete(definition);
-  if (selectedIds.length === 0 || !allowed('delete')) return null;
-  const names = (data ?? [])
-    .filter(({ id }) => selectedIds.includes(id))
-    .map((row) => titleOf(definition, row));
+  const [open, setOpen] = useState<string | null>(null);
+  if (selectedIds.length === 0 || tasks.length === 0) return null;
+  const task = tasks.find(({ key }) => key === open);
   return (
     <Box
       role="group"
-      aria-label={translate('generator.list.selected', { smart_count: count })}
+      aria-label={said('generator.list.selected', count)}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        gap: 1,
+        columnGap: 1,
         px: 2,
         py: 0.5,
         bgcolor: 'primary.light',
@@ -46,29 +49,33 @@ export const BulkBar = ({ definition, byFilter }: Props) => {
       }}
     >
       <Box component="span" role="status" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
-        {translate(all ? 'generator.list.all_selected' : 'generator.list.selected', { smart_count: count })}
+        {said(all ? 'generator.list.all_selected' : 'generator.list.selected', count)}
       </Box>
-      {byFilter && !all && total > selectedIds.length && (
+      {!all && total > selectedIds.length && (
         <Button size="small" onClick={selectAll}>
-          {translate('generator.list.select_all', { smart_count: total })}
+          {said('generator.list.select_all', total)}
         </Button>
       )}
       <Button size="small" onClick={clear}>
         {translate('generator.list.unselect')}
       </Button>
       <Box sx={{ flex: 1 }} />
-      <Button size="small" color="error" startIcon={<Delete />} onClick={() => setAsking(true)}>
-        {translate('generator.remove.action')}
-      </Button>
-      <ConfirmDelete
-        open={asking}
-        title={translate('generator.remove.title_many', { smart_count: count })}
-        names={all ? [] : names}
-        count={count}
-        text={all ? translate('generator.remove.all_match') : undefined}
-        onClose={() => setAsking(false)}
-        onConfirm={() => remove()}
-      />
+      {tasks.map(({ key, label, icon, isDanger = false }) => (
+        <Button
+          key={key}
+          size="small"
+          color={isDanger ? 'error' : 'primary'}
+          startIcon={icon}
+          onClick={() => setOpen(key)}
+        >
+          {translate(label)}
+        </Button>
+      ))}
+      {task && (
+        <Suspense fallback={null}>
+          <task.Dialog definition={definition} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </Box>
   );
 };

@@ -1,60 +1,87 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import DragIndicator from '@mui/icons-material/DragIndicator';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
-import Popover from '@mui/material/Popover';
-import { useStore, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
 import type { AnyResource } from '../schema/resource.ts';
+import { useColumnDrag } from './column-drag.ts';
+import { useColumns } from './columns.tsx';
 import { useLabels } from './labels.ts';
+import { ToolPopover } from './tool-popover.tsx';
 
-const NONE: readonly string[] = [];
+interface ItemProps {
+  readonly definition: AnyResource;
+  readonly name: string;
+}
 
-/** The columns that this reader has put away, kept for the next visit. */
-export const useHiddenColumns = (definition: AnyResource) =>
-  useStore<readonly string[]>(`${definition.name}.hidden`, NONE);
-
-/** Which columns a table shows. The one that names the record always stays. */
-export const ColumnsMenu = ({ definition }: { readonly definition: AnyResource }) => {
+const Item = ({ definition, name }: ItemProps) => {
   const translate = useTranslate();
   const labels = useLabels(definition);
-  const [hidden, setHidden] = useHiddenColumns(definition);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const title = translate('generator.list.columns');
-  const columns = definition.list.columns.filter((name) => name !== definition.title);
-  const toggle = (name: string): void =>
-    setHidden(hidden.includes(name) ? hidden.filter((each) => each !== name) : [...hidden, name]);
+  const { shown, toggle, move } = useColumns();
+  const { drag, isOver } = useColumnDrag(name);
+  const at = shown.indexOf(name);
+  const label = labels.field(name);
+  const step = (direction: 'up' | 'down', to: string | undefined) => (
+    <IconButton
+      size="small"
+      disabled={to === undefined}
+      aria-label={translate(`lists.move_${direction}`, { name: label })}
+      onClick={() => to !== undefined && move(name, to)}
+    >
+      {direction === 'up' ? <ArrowUpward fontSize="inherit" /> : <ArrowDownward fontSize="inherit" />}
+    </IconButton>
+  );
   return (
-    <>
-      <Button
-        startIcon={<ViewColumn />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {title}
+    <Box
+      component="li"
+      {...(at >= 0 ? drag : {})}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        minHeight: 36,
+        ...(isOver ? { boxShadow: (theme) => `inset 0 2px ${theme.palette.primary.main}` } : {}),
+      }}
+    >
+      <Box aria-hidden sx={{ width: 24, display: 'flex', cursor: 'grab', color: 'text.secondary' }}>
+        {at >= 0 && <DragIndicator fontSize="small" />}
+      </Box>
+      <FormControlLabel
+        sx={{ flex: 1, mr: 1 }}
+        label={label}
+        control={
+          <Checkbox
+            size="small"
+            checked={at >= 0}
+            disabled={name === definition.title}
+            onChange={() => toggle(name)}
+          />
+        }
+      />
+      {at >= 0 && step('up', shown[at - 1])}
+      {at >= 0 && step('down', shown[at + 1])}
+    </Box>
+  );
+};
+
+/** Which columns a table shows, and in which order: by dragging, or with the arrows. */
+export const ColumnsMenu = ({ definition }: { readonly definition: AnyResource }) => {
+  const translate = useTranslate();
+  const { all, isDefault, reset } = useColumns();
+  return (
+    <ToolPopover icon={<ViewColumn />} title={translate('generator.list.columns')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, minWidth: 260 }}>
+        {all.map((name) => (
+          <Item key={name} definition={definition} name={name} />
+        ))}
+      </Box>
+      <Button size="small" disabled={isDefault} onClick={reset} sx={{ mt: 1 }}>
+        {translate('lists.reset_columns')}
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
-      >
-        <FormGroup sx={{ px: 2, py: 1 }}>
-          {columns.map((name) => (
-            <FormControlLabel
-              key={name}
-              label={labels.field(name)}
-              control={
-                <Checkbox size="small" checked={!hidden.includes(name)} onChange={() => toggle(name)} />
-              }
-            />
-          ))}
-        </FormGroup>
-      </Popover>
-    </>
+    </ToolPopover>
   );
 };

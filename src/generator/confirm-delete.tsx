@@ -7,6 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { useCounted } from './use-counted.ts';
 
 /** As many names as can be read at a glance. */
 const NAMED = 8;
@@ -38,6 +39,7 @@ export const ConfirmDelete = ({
   onConfirm,
 }: Props) => {
   const translate = useTranslate();
+  const said = useCounted();
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -68,12 +70,10 @@ export const ConfirmDelete = ({
             {named.map(({ key, name }) => (
               <li key={key}>{name}</li>
             ))}
-            {count > named.length && (
-              <li>{translate('generator.remove.more', { smart_count: count - named.length })}</li>
-            )}
+            {count > named.length && <li>{said('generator.remove.more', count - named.length)}</li>}
           </ul>
         )}
-        <DialogContentText>{text ?? translate('generator.remove.text')}</DialogContentText>
+        {text && <DialogContentText>{text}</DialogContentText>}
         {error && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {error}

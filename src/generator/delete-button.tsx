@@ -1,10 +1,13 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
-import { useDelete, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
+import { batchOf } from '../providers/batches.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { ConfirmDelete } from './confirm-delete.tsx';
 import { titleOf } from './record-link.tsx';
+import { useDone } from './use-done.ts';
 
 interface Props {
   readonly definition: AnyResource;
@@ -17,42 +20,41 @@ interface Props {
 /** "Delete", asked about by name; a refusal (still in use, the last superadmin) is shown where it was asked. */
 export const DeleteButton = ({ definition, record, undoable = false, onDeleted }: Props) => {
   const translate = useTranslate();
+  const client = useQueryClient();
+  const provider = useDataProvider();
   const notify = useNotify();
+  const done = useDone();
   const [asking, setAsking] = useState(false);
-  const [remove] = useDelete();
+  const [busy, setBusy] = useState(false);
   const name = titleOf(definition, record);
-  const confirm = async (): Promise<void> => {
-    await remove(
-      definition.name,
-      { id: record.id, previousData: record },
-      { returnPromise: true, mutationMode: 'pessimistic' },
-    );
-    notify('generator.remove.done', { type: 'success', messageArgs: { name } });
+  const remove = async (): Promise<void> => {
+    const { data } = await provider.delete(definition.name, { id: record.id, previousData: record });
     onDeleted();
+    done('generator.remove.done', { name }, batchOf(data));
+    // Not the page of what is gone, which is still there for a moment.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'getOne' });
   };
-  const start = (): void => {
+  const start = async (): Promise<void> => {
     if (!undoable) return setAsking(true);
-    void remove(
-      definition.name,
-      { id: record.id, previousData: record },
-      {
-        mutationMode: 'undoable',
-        onError: (error) => notify((error as Error).message, { type: 'error' }),
-      },
-    );
-    notify('generator.remove.done', { type: 'info', messageArgs: { name }, undoable: true });
-    onDeleted();
+    setBusy(true);
+    try {
+      await remove();
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <>
-      <Button color="error" startIcon={<Delete />} onClick={start}>
+      <Button color="error" startIcon={<Delete />} loading={busy} onClick={() => void start()}>
         {translate('generator.remove.action')}
       </Button>
       <ConfirmDelete
         open={asking}
         title={translate('generator.remove.title', { name })}
         onClose={() => setAsking(false)}
-        onConfirm={confirm}
+        onConfirm={remove}
       />
     </>
   );

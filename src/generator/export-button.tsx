@@ -1,62 +1,80 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import { useCanAccess, useDataProvider, useListContext, useNotify, useTranslate } from 'ra-core';
-import { useRef, useState } from 'react';
-import { csvText } from '../domain/csv.ts';
+import ButtonGroup from '@mui/material/ButtonGroup';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { exportColumns } from '../schema/export-columns.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { fetchAll } from './export-all.ts';
-import { saveFile } from './save-file.ts';
+import { useColumns } from './columns.tsx';
+import { useExport } from './use-export.ts';
 
-/** Saves all that match as CSV; says how far it got and can be stopped. Asks `canAccess` for "export". */
-export const ExportButton = ({ definition }: { readonly definition: AnyResource }) => {
+interface Props {
+  readonly definition: AnyResource;
+  /** Columns can't be chosen where the file has others than the list. */
+  readonly hasOwnColumns?: boolean;
+}
+
+/** Saves all that match: as CSV at once, otherwise from the menu beside it. Says how much has come and can be stopped. */
+export const ExportButton = ({ definition, hasOwnColumns = true }: Props) => {
   const translate = useTranslate();
-  const notify = useNotify();
-  const provider = useDataProvider();
-  const { filterValues, filter, sort, total } = useListContext();
-  const { canAccess } = useCanAccess({ resource: definition.name, action: 'export' });
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
-  const running = useRef<AbortController | null>(null);
-  if (!canAccess) return null;
-
-  const start = async (): Promise<void> => {
-    const controller = new AbortController();
-    running.current = controller;
-    setProgress({ done: 0, total: total ?? 0 });
-    try {
-      const records = await fetchAll(provider, definition.name, {
-        filter: { ...filterValues, ...filter },
-        sort,
-        signal: controller.signal,
-        onProgress: (done, all) => setProgress({ done, total: all }),
-      });
-      saveFile(
-        `${definition.name}.csv`,
-        'text/csv;charset=utf-8',
-        csvText(exportColumns(definition), records),
-      );
-      notify('generator.list.exported', { type: 'success', messageArgs: { smart_count: records.length } });
-    } catch (error) {
-      if (controller.signal.aborted) notify('generator.list.export_stopped', { type: 'info' });
-      else notify((error as Error).message, { type: 'error' });
-    } finally {
-      setProgress(null);
-    }
-  };
-
-  if (progress) {
+  const { shown } = useColumns();
+  const { progress, canExport, start, stop } = useExport(definition);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (progress !== null) {
     return (
       <>
         <span role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {translate('generator.list.exporting', progress)}
+          {progress}
         </span>
-        <Button onClick={() => running.current?.abort()}>{translate('generator.list.stop')}</Button>
+        <Button onClick={stop}>{translate('generator.list.stop')}</Button>
       </>
     );
   }
+  const known = exportColumns(definition);
+  const item = (format: 'csv' | 'xlsx', columns?: readonly string[]) => (
+    <MenuItem
+      onClick={() => {
+        setAnchor(null);
+        void start(format, columns);
+      }}
+    >
+      {translate(`lists.export_${format}${columns ? '_shown' : ''}`)}
+    </MenuItem>
+  );
   return (
-    <Button startIcon={<Download />} disabled={!total} onClick={() => void start()}>
-      {translate('generator.list.export')}
-    </Button>
+    <>
+      <ButtonGroup variant="text" disabled={!canExport}>
+        <Button startIcon={<Download />} onClick={() => void start('csv')} sx={{ border: '0 !important' }}>
+          {translate('generator.list.export')}
+        </Button>
+        <Button
+          size="small"
+          aria-label={translate('lists.export_more')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ px: 0.5, minWidth: 36 }}
+        >
+          <ArrowDropDown />
+        </Button>
+      </ButtonGroup>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {item('csv')}
+        {item('xlsx')}
+        {hasOwnColumns &&
+          item(
+            'csv',
+            shown.filter((name) => known.includes(name)),
+          )}
+        {hasOwnColumns &&
+          item(
+            'xlsx',
+            shown.filter((name) => known.includes(name)),
+          )}
+      </Menu>
+    </>
   );
 };

@@ -7,6 +7,7 @@ import type { Field, FieldKind } from '../schema/field.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useLabels } from './labels.ts';
 import { RecordPicker } from './record-picker.tsx';
+import { TagPicker } from './tag-picker.tsx';
 import { WordPicker } from './word-picker.tsx';
 
 interface Props {
@@ -19,9 +20,6 @@ interface ControlProps extends Props {
   readonly value: unknown;
   onChange(value: unknown): void;
 }
-
-const WIDTH = { width: { xs: '100%', sm: 140 } } as const;
-const WIDE = { width: { xs: '100%', sm: 176 } } as const;
 
 /** A choice of few, with "Any" in front. */
 const FewFilter = ({
@@ -38,7 +36,7 @@ const FewFilter = ({
       label={label}
       value={value === undefined ? '' : JSON.stringify(value)}
       onChange={({ target }) => onChange(target.value === '' ? undefined : JSON.parse(target.value))}
-      sx={WIDTH}
+      fullWidth
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
       <MenuItem value="">{translate('generator.list.any')}</MenuItem>
@@ -85,7 +83,8 @@ const TextFilter = ({ label, value, onChange }: ControlProps) => {
       onChange={(event) => setText(event.target.value)}
       onBlur={apply}
       onKeyDown={(event) => event.key === 'Enter' && apply()}
-      sx={{ ...WIDTH, '& input::placeholder': { opacity: 1, color: 'text.primary' } }}
+      fullWidth
+      sx={{ '& input::placeholder': { opacity: 1, color: 'text.primary' } }}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   );
@@ -100,7 +99,6 @@ const ReferenceFilter = ({ field, label, value, onChange }: ControlProps) => {
       size="small"
       value={typeof value === 'number' ? value : null}
       onChange={(id) => onChange(id ?? undefined)}
-      sx={WIDE}
       emptyText={any}
     />
   );
@@ -115,11 +113,18 @@ const ZoneFilter = ({ label, value, onChange }: ControlProps) => {
       size="small"
       value={typeof value === 'string' ? value : null}
       onChange={(zone) => onChange(zone ?? undefined)}
-      sx={WIDE}
       emptyText={any}
     />
   );
 };
+
+const TagsFilter = ({ label, value, onChange }: ControlProps) => (
+  <TagPicker
+    label={label}
+    value={Array.isArray(value) ? value.map(String) : []}
+    onChange={(tags) => onChange(tags.length > 0 ? tags : undefined)}
+  />
+);
 
 const controls: Partial<Record<FieldKind, (props: ControlProps) => ReactNode>> = {
   choice: ChoiceFilter,
@@ -127,6 +132,7 @@ const controls: Partial<Record<FieldKind, (props: ControlProps) => ReactNode>> =
   boolean: BooleanFilter,
   belongsTo: ReferenceFilter,
   manyOf: ReferenceFilter,
+  tags: TagsFilter,
   timeZone: ZoneFilter,
 };
 

@@ -11,6 +11,7 @@ import { useAllowed } from './allowed.ts';
 interface Props {
   readonly definition: AnyResource;
   readonly children?: ReactNode;
+  readonly hasOwnColumns: boolean;
 }
 
 /** "Create", for whoever may. */
@@ -31,12 +32,12 @@ export const CreateLink = ({ definition }: { readonly definition: AnyResource })
 };
 
 /** The buttons beside a list's name. */
-export const ListActions = ({ definition, children }: Props) => {
+export const ListActions = ({ definition, children, hasOwnColumns }: Props) => {
   const allowed = useAllowed(definition);
   return (
     <>
       {children}
-      {allowed('export') && <ExportButton definition={definition} />}
+      {allowed('export') && <ExportButton definition={definition} hasOwnColumns={hasOwnColumns} />}
       {allowed('create') && definition.form.length > 0 && <CreateLink definition={definition} />}
     </>
   );

@@ -3,10 +3,10 @@ import Checkbox from '@mui/material/Checkbox';
 import { useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { Fragment } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAllowed } from './allowed.ts';
 import { Cell } from './cells.tsx';
+import { useColumns } from './columns.tsx';
 import { useLabels } from './labels.ts';
-import { useColumns, type RowsProps } from './list-table.tsx';
+import type { RowsProps } from './list-table.tsx';
 import { TextLink, titleOf, useRecordPath } from './record-link.tsx';
 
 const isTold = (value: unknown): boolean =>
@@ -14,18 +14,17 @@ const isTold = (value: unknown): boolean =>
 
 const Card = ({
   definition,
-  without,
   rowActions,
   opens,
+  selectable,
   record,
 }: RowsProps & { readonly record: RaRecord }) => {
   const translate = useTranslate();
   const labels = useLabels(definition);
   const navigate = useNavigate();
   const path = useRecordPath(definition.name);
-  const selectable = useAllowed(definition)('delete');
   const { selectedIds, onToggleItem } = useListContext();
-  const columns = useColumns(definition, without).filter(
+  const columns = useColumns().shown.filter(
     (name) =>
       name !== definition.title && (isTold(record[name]) || definition.fields[name]?.kind === 'boolean'),
   );

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useListContext, useTranslate } from 'ra-core';
 import type { AnyResource } from '../schema/resource.ts';
+import { useActiveFilters } from './active-filters.ts';
 import { useAllowed } from './allowed.ts';
 import { icons } from './icons.tsx';
 import { inSentence, useLabels } from './labels.ts';
@@ -34,15 +35,14 @@ export const ListEmpty = ({ definition }: Props) => {
 /** There are some, but none that match. */
 export const ListNothing = () => {
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
-  const q = filterValues.q as string | undefined;
+  const { q, clearAll } = useActiveFilters();
   return (
     <StatePanel
       icon={<SearchOff />}
       title={q ? translate('generator.list.nothing_search', { q }) : translate('generator.list.nothing')}
       text={translate('generator.list.nothing_help')}
       action={
-        <Button variant="outlined" onClick={() => setFilters({}, {})}>
+        <Button variant="outlined" onClick={clearAll}>
           {translate('generator.list.clear')}
         </Button>
       }

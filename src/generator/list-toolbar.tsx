@@ -1,85 +1,55 @@
-import Close from '@mui/icons-material/Close';
 import FilterList from '@mui/icons-material/FilterList';
-import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Collapse from '@mui/material/Collapse';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
-import { useListContext, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useTranslate } from 'ra-core';
 import { pinsOf } from '../domain/pins.ts';
 import type { AnyResource } from '../schema/resource.ts';
+import { useActiveFilters } from './active-filters.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { Filter } from './filters.tsx';
 import { useMe } from './me.ts';
 import { SearchField } from './search-field.tsx';
+import { ToolPopover } from './tool-popover.tsx';
+import { ViewsMenu } from './views-menu.tsx';
 
 interface Props {
   readonly definition: AnyResource;
+  readonly storeKey: string;
   /** Fields that this list has a fixed value for. */
   readonly without: readonly string[];
 }
 
 /** The filters that leave this reader a choice. */
-const useFilters = ({ definition, without }: Props): readonly string[] => {
+const useFilters = ({ definition, without }: Omit<Props, 'storeKey'>): readonly string[] => {
   const me = useMe();
   const pins = me ? pinsOf(definition.access, me.role) : {};
   return (definition.list.filters ?? []).filter((name) => !without.includes(name) && !pins[name]?.fixed);
 };
 
-/** Search, filters and columns, in one line; on a phone the filters fold away. */
+/** Search, filters, saved views and columns in one line; below it what narrows the list now. */
 export const ListToolbar = (props: Props) => {
-  const { definition } = props;
+  const { definition, storeKey } = props;
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
   const filters = useFilters(props);
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const [open, setOpen] = useState(false);
-  const active = Object.keys(filterValues).filter((name) => name !== 'q').length;
-  const controls = (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0 }}>
-      {filters.map((name) => (
-        <Filter key={name} definition={definition} name={name} />
-      ))}
-      {active > 0 && (
-        <Button size="small" startIcon={<Close />} onClick={() => setFilters({ q: filterValues.q }, {})}>
-          {translate('generator.list.clear')}
-        </Button>
-      )}
-    </Box>
-  );
+  const { names } = useActiveFilters();
   return (
     <Box sx={{ p: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <SearchField />
-        {phone ? (
-          filters.length > 0 && (
-            <Button
-              startIcon={
-                <Badge badgeContent={active} color="primary">
-                  <FilterList />
-                </Badge>
-              }
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-            >
-              {translate('generator.list.filters')}
-            </Button>
-          )
-        ) : (
-          <>
-            {controls}
-            <Box sx={{ flex: 1 }} />
-            <ColumnsMenu definition={definition} />
-          </>
+        {filters.length > 0 && (
+          <ToolPopover icon={<FilterList />} title={translate('generator.list.filters')} count={names.length}>
+            <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, width: 280, pt: 0.5 }}>
+              {filters.map((name) => (
+                <Filter key={name} definition={definition} name={name} />
+              ))}
+            </Box>
+          </ToolPopover>
         )}
+        <Box sx={{ flex: { xs: 0, sm: 1 } }} />
+        <ViewsMenu storeKey={storeKey} />
+        <ColumnsMenu definition={definition} />
       </Box>
-      {phone && (
-        <Collapse in={open} unmountOnExit>
-          <Box sx={{ pt: 1 }}>{controls}</Box>
-        </Collapse>
-      )}
+      <FilterChips definition={definition} />
     </Box>
   );
 };

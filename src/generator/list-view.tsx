@@ -1,17 +1,21 @@
 import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { ListBase, useListContext, type RaRecord } from 'react-admin';
-import type { ReactNode } from 'react';
+import { ListBase, ListContextProvider, useListContext, type RaRecord } from 'react-admin';
+import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { formatCount } from '../domain/format.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { KeptFilters, useActiveFilters } from './active-filters.ts';
+import { useAllowed } from './allowed.ts';
+import { BulkBar, deleteTask } from './bulk-bar.tsx';
+import type { BulkTask } from './bulk-context.ts';
+import { ColumnsProvider } from './columns.tsx';
 import { useLabels } from './labels.ts';
 import { ListActions } from './list-actions.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListEmpty, ListFailed, ListNothing, ListSkeleton } from './list-states.tsx';
-import { ListTable } from './list-table.tsx';
+import { ListTable, type RowsProps } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useFormatLocale } from './me.ts';
 import { Page } from './page.tsx';
@@ -37,44 +41,84 @@ export interface ListViewProps {
   readonly rowActions?: (record: RaRecord) => ReactNode;
   /** Records without a page of their own are not opened by a click. */
   readonly opens?: boolean;
-  /** Whether the calls of this resource can be told "all that match". */
-  readonly byFilter?: boolean;
+  /** What can be done with several rows at once; left out, deleting, for those who may. */
+  readonly bulk?: readonly BulkTask[];
+  /** Names in the address that are no filter of the reader's. */
+  readonly keptFilters?: readonly string[];
+  /** Whether the records are rows of a table of this name, with an id and times. */
+  readonly isTable?: boolean;
   /** Milliseconds after which the list is asked for again. */
   readonly refreshMs?: number;
 }
 
 const NONE: readonly string[] = [];
+const DELETE = [deleteTask];
+const NO_TASKS: readonly BulkTask[] = [];
+
+type ContentProps = RowsProps & Pick<ListViewProps, 'empty'>;
 
 /** How a list looks while it is asked for, when there is nothing, and when there is something. */
-const Content = ({ definition, empty, without = NONE, rowActions, opens = true }: ListViewProps) => {
-  const { data, error, isPending, total, filterValues } = useListContext<RaRecord>();
+const Content = memo(({ definition, empty, ...rows }: ContentProps) => {
+  const { data, error, isPending, total } = useListContext<RaRecord>();
+  const { isNarrowed } = useActiveFilters();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   if (error && !data) return <ListFailed definition={definition} />;
   if (isPending) return <ListSkeleton definition={definition} phone={phone} />;
   if (!data || data.length === 0) {
-    if (Object.keys(filterValues).length > 0) return <ListNothing />;
+    if (isNarrowed) return <ListNothing />;
     if (!total) return empty ?? <ListEmpty definition={definition} />;
   }
   const Rows = phone ? ListCards : ListTable;
-  return <Rows definition={definition} without={without} rowActions={rowActions} opens={opens} />;
+  return <Rows definition={definition} {...rows} />;
+});
+Content.displayName = 'ListContent';
+
+/** The rows are drawn when there is time: whoever types or clicks meanwhile comes first. */
+const WhenIdle = ({ children }: { readonly children: ReactNode }) => {
+  const later = useDeferredValue(useListContext<RaRecord>());
+  return <ListContextProvider value={later}>{children}</ListContextProvider>;
 };
 
-const Layout = (props: ListViewProps) => {
-  const { definition, title, header, actions } = props;
+const Layout = (props: ListViewProps & { readonly storeKey: string }) => {
+  const {
+    definition,
+    title,
+    header,
+    actions,
+    preset,
+    storeKey,
+    rowActions,
+    opens = true,
+    isTable = true,
+  } = props;
   const labels = useLabels(definition);
   const { total } = useListContext();
   const locale = useFormatLocale();
+  const allowed = useAllowed(definition);
+  const tasks = props.bulk ?? (allowed('delete') ? DELETE : NO_TASKS);
   return (
     <Page
       title={title ?? labels.many}
       note={total === undefined ? '' : formatCount(total, locale)}
-      actions={<ListActions definition={definition}>{actions}</ListActions>}
+      actions={
+        <ListActions definition={definition} hasOwnColumns={isTable}>
+          {actions}
+        </ListActions>
+      }
     >
       {header}
       <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
-        <ListToolbar definition={definition} without={Object.keys(props.preset ?? {})} />
-        <BulkBar definition={definition} byFilter={props.byFilter ?? true} />
-        <Content {...props} />
+        <ListToolbar definition={definition} storeKey={storeKey} without={Object.keys(preset ?? {})} />
+        <BulkBar definition={definition} tasks={tasks} />
+        <WhenIdle>
+          <Content
+            definition={definition}
+            empty={props.empty}
+            rowActions={rowActions}
+            opens={opens}
+            selectable={tasks.length > 0}
+          />
+        </WhenIdle>
         <ListPager />
       </Paper>
     </Page>
@@ -86,21 +130,35 @@ const sortOf = (key: string): { field: string; order: 'ASC' | 'DESC' } =>
 
 /** A list as its definition describes it; screens add what a definition can't say. */
 export const ListView = (props: ListViewProps) => {
-  const { definition, preset, storeKey, refreshMs } = props;
+  const {
+    definition,
+    preset,
+    storeKey,
+    refreshMs,
+    without = NONE,
+    keptFilters = NONE,
+    isTable = true,
+  } = props;
+  const sort = useMemo(() => sortOf(definition.list.sort), [definition]);
+  const key = storeKey ?? definition.name;
   return (
-    <ListBase
-      resource={definition.name}
-      sort={sortOf(definition.list.sort)}
-      perPage={25}
-      exporter={false}
-      {...(preset ? { filter: preset } : {})}
-      {...(storeKey ? { storeKey } : {})}
-      queryOptions={{ onError: quiet, ...(refreshMs ? { refetchInterval: refreshMs } : {}) }}
-    >
-      <SelectionProvider>
-        <Layout {...props} />
-      </SelectionProvider>
-    </ListBase>
+    <KeptFilters value={keptFilters}>
+      <ListBase
+        resource={definition.name}
+        sort={sort}
+        perPage={25}
+        exporter={false}
+        {...(preset ? { filter: preset } : {})}
+        {...(storeKey ? { storeKey } : {})}
+        queryOptions={{ onError: quiet, ...(refreshMs ? { refetchInterval: refreshMs } : {}) }}
+      >
+        <ColumnsProvider definition={definition} storeKey={key} without={without} hasBase={isTable}>
+          <SelectionProvider>
+            <Layout {...props} storeKey={key} />
+          </SelectionProvider>
+        </ColumnsProvider>
+      </ListBase>
+    </KeptFilters>
   );
 };
 

@@ -1,6 +1,6 @@
-/** Hands a text to the browser as a file to save. */
-export const saveFile = (name: string, type: string, content: string): void => {
-  const url = URL.createObjectURL(new Blob([content], { type }));
+/** Hands a file to the browser to save. */
+export const saveBlob = (name: string, content: Blob): void => {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -10,3 +10,7 @@ export const saveFile = (name: string, type: string, content: string): void => {
   // The browser has taken the content by the next turn.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 };
+
+/** Hands a text to the browser as a file to save. */
+export const saveFile = (name: string, type: string, content: string): void =>
+  saveBlob(name, new Blob([content], { type }));

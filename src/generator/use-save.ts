@@ -1,6 +1,7 @@
-import { useDataProvider, useNotify, useTranslate, useUpdate, type RaRecord } from 'ra-core';
+import { useDataProvider, useTranslate, useUpdate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { differences, merge, type Difference, type Side } from '../domain/conflicts.ts';
+import { batchOf } from '../providers/batches.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { formFields, writable } from './form-fields.ts';
 import type { Me } from './me.ts';
@@ -9,6 +10,7 @@ import { RECORD_META } from './record-meta.ts';
 import { titleOf } from './record-link.tsx';
 import { saveErrors } from './save-errors.ts';
 import { currentVersion } from './server-errors.ts';
+import { useDone } from './use-done.ts';
 
 /** What the dialog shows, and how it answers: whose value by field, or null to go back to the form. */
 export interface Conflict {
@@ -30,7 +32,7 @@ export const useSave = (
 ) => {
   const provider = useDataProvider();
   const translate = useTranslate();
-  const notify = useNotify();
+  const done = useDone();
   const [update] = useUpdate();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const fields = formFields(definition, me?.role ?? 'user');
@@ -64,10 +66,7 @@ export const useSave = (
       try {
         const saved = await send(opened.id, mine, before);
         if (saved?.id === undefined) return undefined;
-        notify('generator.form.saved', {
-          type: 'success',
-          messageArgs: { name: titleOf(definition, saved) },
-        });
+        done('generator.form.saved', { name: titleOf(definition, saved) }, batchOf(saved));
         onSaved();
         return undefined;
       } catch (error) {

@@ -3,64 +3,59 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
-import { useNavigate } from 'react-router-dom';
+import { STATES, type DeviceState } from '../domain/devices.ts';
 import { formatCount, NOTHING } from '../domain/format.ts';
 import { useFormatLocale } from '../generator/me.ts';
 import { StateMark } from '../generator/state-mark.tsx';
-import { api } from '../providers/http.ts';
+import { deviceFilter } from '../providers/data/device-filter.ts';
+import { api, type Call } from '../providers/http.ts';
 
-/** The three states as `is_active` says them. Source: seed, section 4. */
-export const STATES = { active: true, inactive: false, new: null } as const;
-export type DeviceTab = keyof typeof STATES;
-const TABS = Object.keys(STATES) as DeviceTab[];
+/** As often as the list beside them. */
+const REFRESH_MS = 30_000;
 
-type Query = Readonly<Record<string, string | number | boolean | null>>;
+const TABS = Object.keys(STATES) as DeviceState[];
 
-const useCounts = (preset: Readonly<Record<string, unknown>>) =>
+/** How many devices of each state match the present search and filters. */
+const useCounts = (filter: Readonly<Record<string, unknown>>) =>
   useQuery({
     // Beside the lists, so that whatever makes those stale makes the counts stale too.
-    queryKey: ['devices', 'getList', 'counts', preset],
+    queryKey: ['devices', 'getList', 'counts', filter],
     queryFn: async ({ signal }) => {
-      const count = async (tab: DeviceTab): Promise<number> => {
-        const query: Query = { ...(preset as Query), is_active: STATES[tab] };
+      const count = async (tab: DeviceState): Promise<number> => {
+        const query = deviceFilter({ ...filter, is_active: STATES[tab] }) as NonNullable<Call['query']>;
         const answer = await api.get<{ data: [{ total: number }] }>('/devices/get/total', { query, signal });
         return answer.data[0].total;
       };
-      const [active, inactive, fresh] = await Promise.all(TABS.map(count));
+      const [active, inactive, fresh] = await Promise.all([count('active'), count('inactive'), count('new')]);
       return { active, inactive, new: fresh };
     },
     placeholderData: (before) => before,
+    refetchInterval: REFRESH_MS,
   });
 
 interface Props {
-  readonly tab: DeviceTab;
+  readonly tab: DeviceState;
   readonly preset: Readonly<Record<string, unknown>>;
-  onChange(tab: DeviceTab): void;
 }
 
 /** Active, inactive, new: how many there are of each. The search goes along from one to the next. */
-export const DeviceTabs = ({ tab, preset, onChange }: Props) => {
+export const DeviceTabs = ({ tab, preset }: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const navigate = useNavigate();
-  const { filterValues, sort, perPage } = useListContext();
-  const { data: counts } = useCounts(preset);
-  const change = (next: DeviceTab): void => {
-    const search = new URLSearchParams({
-      filter: JSON.stringify(filterValues),
-      displayedFilters: '{}',
-      sort: sort.field,
-      order: sort.order,
-      page: '1',
-      perPage: String(perPage),
-    });
-    onChange(next);
-    void navigate({ search: search.toString() }, { replace: true });
+  const { filterValues, setFilters, onUnselectItems, total, isPlaceholderData } =
+    useListContext() as ReturnType<typeof useListContext> & { isPlaceholderData?: boolean };
+  const { state: _, is_active: __, ...others } = filterValues as Record<string, unknown>;
+  const { data } = useCounts({ ...others, ...preset });
+  // The list's own total is as new as its rows.
+  const counts = data && total !== undefined && !isPlaceholderData ? { ...data, [tab]: total } : data;
+  const change = (next: DeviceState): void => {
+    onUnselectItems();
+    setFilters({ ...others, state: next });
   };
   return (
     <Tabs
       value={tab}
-      onChange={(_, next: DeviceTab) => change(next)}
+      onChange={(___, next: DeviceState) => change(next)}
       aria-label={translate('screens.devices.tabs')}
       variant="scrollable"
       scrollButtons={false}

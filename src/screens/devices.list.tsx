@@ -1,12 +1,20 @@
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
-import { useStore, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { STATES, type DeviceState } from '../domain/devices.ts';
+import { OwnCells } from '../generator/cells.tsx';
+import { icons } from '../generator/icons.tsx';
 import { ListView } from '../generator/list-view.tsx';
 import { useMe } from '../generator/me.ts';
-import { icons } from '../generator/icons.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
-import { resourceNamed } from '../resources/all.ts';
-import { DeviceTabs, STATES, type DeviceTab } from './device-tabs.tsx';
+import { DeviceTabs } from './device-tabs.tsx';
+import { useDeviceTasks } from './devices/bulk.tsx';
+import { deviceCells } from './devices/cells.tsx';
+import { listedDevices } from './devices/definition.ts';
+import { useTab } from './devices/use-tab.ts';
+import { useListChanges } from './use-list-changes.ts';
 
 interface Props {
   readonly resource: string;
@@ -17,8 +25,11 @@ interface Props {
 }
 
 const NONE: Readonly<Record<string, unknown>> = {};
+const KEPT = ['state', 'is_active'];
+/** How often what was last measured and heard is asked for. */
+const REFRESH_MS = 30_000;
 
-const Empty = ({ tab }: { readonly tab: DeviceTab }) => {
+const Empty = ({ tab }: { readonly tab: DeviceState }) => {
   const translate = useTranslate();
   const superadmin = useMe()?.role === 'superadmin';
   const Icon = icons.device;
@@ -39,19 +50,37 @@ const Empty = ({ tab }: { readonly tab: DeviceTab }) => {
   );
 };
 
+const ImportLink = () => {
+  const translate = useTranslate();
+  return (
+    <Button component={Link} to="/admin/devices/import" startIcon={<UploadFile />}>
+      {translate('imports.action')}
+    </Button>
+  );
+};
+
 /** Devices by state, in three tabs with their counts. TMV and metering are the same with a tag preset. */
 export default function DeviceList({ resource, title, preset = NONE, storeKey = resource }: Props) {
-  const [tab, setTab] = useStore<DeviceTab>(`${storeKey}.tab`, 'active');
+  const tab = useTab(storeKey);
+  const tasks = useDeviceTasks(tab);
+  const superadmin = useMe()?.role === 'superadmin';
+  const wanted = useMemo(() => ({ ...preset, is_active: STATES[tab] }), [preset, tab]);
+  const empty = useMemo(() => <Empty tab={tab} />, [tab]);
+  useListChanges('devices');
   return (
-    <ListView
-      key={tab}
-      definition={resourceNamed(resource)}
-      {...(title ? { title } : {})}
-      preset={{ ...preset, is_active: STATES[tab] }}
-      storeKey={`${storeKey}.${tab}`}
-      without={['is_active']}
-      header={<DeviceTabs tab={tab} preset={preset} onChange={setTab} />}
-      empty={<Empty tab={tab} />}
-    />
+    <OwnCells value={deviceCells}>
+      <ListView
+        definition={listedDevices}
+        {...(title ? { title } : {})}
+        preset={wanted}
+        storeKey={storeKey}
+        keptFilters={KEPT}
+        bulk={tasks}
+        refreshMs={REFRESH_MS}
+        header={<DeviceTabs tab={tab} preset={preset} />}
+        empty={empty}
+        actions={superadmin && preset === NONE && <ImportLink />}
+      />
+    </OwnCells>
   );
 }

@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useDelete, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { OwnCells } from '../generator/cells.tsx';
 import { ConfirmDelete } from '../generator/confirm-delete.tsx';
 import { icons } from '../generator/icons.tsx';
 import { ListView } from '../generator/list-view.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
+import { useDone } from '../generator/use-done.ts';
+import { batchOf } from '../providers/batches.ts';
 import type { PendingDevice } from '../providers/data/dialects.ts';
+import { pendingTasks } from './devices/bulk.tsx';
 import { LastValues } from './last-values.tsx';
 import { pendingDevices } from './pending.ts';
 import { useListChanges } from './use-list-changes.ts';
@@ -28,18 +32,16 @@ const CELLS = {
 
 const RowButtons = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate();
-  const notify = useNotify();
-  const [remove] = useDelete();
+  const client = useQueryClient();
+  const provider = useDataProvider();
+  const done = useDone();
   const [open, setOpen] = useState<'register' | 'delete' | null>(null);
   const device = record as unknown as PendingDevice;
   const close = (): void => setOpen(null);
   const forget = async (): Promise<void> => {
-    await remove(
-      pendingDevices.name,
-      { id: record.id, previousData: record },
-      { returnPromise: true, mutationMode: 'pessimistic' },
-    );
-    notify('screens.pending.deleted', { type: 'success', messageArgs: { name: device.dev_id } });
+    const { data } = await provider.delete(pendingDevices.name, { id: record.id, previousData: record });
+    done('screens.pending.deleted', { name: device.dev_id }, batchOf(data));
+    void client.invalidateQueries();
   };
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
@@ -70,6 +72,8 @@ const RowButtons = ({ record }: { readonly record: RaRecord }) => {
   );
 };
 
+const buttonsOf = (record: RaRecord) => <RowButtons record={record} />;
+
 /** Devices that sent something and that nobody has registered yet. They appear here by themselves. */
 export default function NewDevices() {
   const translate = useTranslate();
@@ -81,9 +85,10 @@ export default function NewDevices() {
         definition={pendingDevices}
         title={translate('screens.pending.title')}
         opens={false}
-        byFilter={false}
+        isTable={false}
+        bulk={pendingTasks}
         refreshMs={REFRESH_MS}
-        rowActions={(record) => <RowButtons record={record} />}
+        rowActions={buttonsOf}
         empty={
           <StatePanel
             icon={<Icon />}

@@ -6,13 +6,16 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Form } from 'react-admin';
-import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useFormState } from 'react-hook-form';
 import { FieldInput } from '../generator/inputs.tsx';
 import type { SaveErrors, Values } from '../generator/record-form.tsx';
 import { useResolver } from '../generator/resolver.ts';
 import { saveErrors } from '../generator/save-errors.ts';
+import { useDone } from '../generator/use-done.ts';
+import { batchOf } from '../providers/batches.ts';
 import type { PendingDevice } from '../providers/data/dialects.ts';
 import type { SiteData } from '../providers/data/provider.ts';
 import { resourceNamed } from '../resources/all.ts';
@@ -49,20 +52,21 @@ interface Props {
 /** What is said of a device as it is registered: its title, whose it is, its tags. */
 export const RegisterDialog = ({ device, onClose }: Props) => {
   const translate = useTranslate();
-  const notify = useNotify();
-  const refresh = useRefresh();
+  const client = useQueryClient();
+  const done = useDone();
   const provider = useDataProvider<SiteData>();
   const id = useId();
   const resolver = useResolver(devices, FIELDS, 'edit');
   const register = async (values: Values): Promise<SaveErrors> => {
+    let data: Readonly<Record<string, unknown>>;
     try {
-      await provider.registerDevice(device.id, values);
+      ({ data } = await provider.registerDevice(device, values));
     } catch (error) {
       return saveErrors(error, FIELDS);
     }
-    notify('screens.pending.registered', { type: 'success', messageArgs: { name: String(values.title) } });
+    done('screens.pending.registered', { name: String(values.title) }, batchOf(data));
     onClose();
-    refresh();
+    void client.invalidateQueries();
     return undefined;
   };
   return (

@@ -32,6 +32,8 @@ export const Notifications = () => {
   const [current, setCurrent] = useState<NotificationPayload>();
   const [open, setOpen] = useState(false);
   const undoable = current?.notificationOptions?.undoable === true;
+  // What is done already, and can be taken back by another call.
+  const undo = current?.notificationOptions?.['undo'] as (() => Promise<void>) | undefined;
 
   useEffect(() => {
     const next = notifications[0];
@@ -39,11 +41,11 @@ export const Notifications = () => {
     // A list that asks every few seconds would say the same again and again.
     if (current && isSame(current, next)) takeNotification();
     // News comes at once; only what can still be undone is left its time.
-    else if (current && !current.notificationOptions?.undoable) setOpen(false);
+    else if (current && !current.notificationOptions?.undoable && !undo) setOpen(false);
     if (current) return;
     setCurrent(takeNotification() ?? undefined);
     setOpen(true);
-  }, [current, notifications, takeNotification]);
+  }, [current, undo, notifications, takeNotification]);
 
   const settle = useRef<((isUndo: boolean) => void) | null>(null);
   settle.current = undoable
@@ -70,7 +72,7 @@ export const Notifications = () => {
         open={open}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         autoHideDuration={durationOf(current)}
-        disableWindowBlurListener={undoable}
+        disableWindowBlurListener={undoable || undo !== undefined}
         onClose={(_, reason) => {
           if (reason !== 'clickaway') close();
         }}
@@ -89,7 +91,7 @@ export const Notifications = () => {
           onClose={close}
           closeText={translate('shell.close')}
           sx={{ boxShadow: 4, whiteSpace: 'pre-line', width: '100%' }}
-          {...(undoable
+          {...(undoable || undo
             ? {
                 action: (
                   <Button
@@ -97,6 +99,7 @@ export const Notifications = () => {
                     size="small"
                     onClick={() => {
                       settle.current?.(true);
+                      void undo?.();
                       close();
                     }}
                   >

@@ -1,6 +1,7 @@
 /** The names of the pages that no definition names, and what will stand on those to come. */
 export const pages = {
   new_devices: 'New devices',
+  devices_import: 'Import devices',
   hydraloop: 'Hydraloop',
   endpoints: 'Endpoints',
   tmv: 'TMV',

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'ra-core';
+import { useId, type ReactNode } from 'react';
+import type { Changes, Chosen, Done } from '../providers/data/many.ts';
+import { useChosen, type BulkDialogProps } from './bulk-context.ts';
+import { BulkPreview } from './bulk-preview.tsx';
+import { failedOnes, Failures } from './failures.tsx';
+import { Progress } from './progress.tsx';
+import { useBulkRun } from './use-bulk-run.ts';
+import { useCounted } from './use-counted.ts';
+import { usePreview } from './use-preview.ts';
+
+interface Props extends BulkDialogProps {
+  /** The key of the title; it is told how many are selected. */
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** What is to be changed; null: deleted; undefined: nothing has been chosen yet. */
+  readonly data: Changes | null | undefined;
+  /** The key of the words on the button that does it, with the count: "Retag 10,000 devices". */
+  readonly action: string;
+  /** The key of what is said once it is done. */
+  readonly done: string;
+  readonly isDanger?: boolean;
+  run(chosen: Chosen, data: Changes | null, signal: AbortSignal): Promise<Done>;
+  /** The inputs. */
+  readonly children?: ReactNode;
+}
+
+/** Asks, shows what would change, does it in one call that can be stopped, and says what could not be done and why. */
+export const BulkDialog = (props: Props) => {
+  const { definition, title, text, data, action, isDanger = false, children, onClose } = props;
+  const translate = useTranslate();
+  const said = useCounted();
+  const id = useId();
+  const { count } = useChosen();
+  const { preview, error: previewError, isSettled } = usePreview(definition, data);
+  const { state, start, stop } = useBulkRun(props, preview?.changes);
+  const isRunning = state.kind === 'running';
+  const error = state.kind === 'failed' ? state.error : previewError;
+  const failed = failedOnes(error);
+  const changes = data === undefined || !preview ? count : preview.changes;
+  const canStart =
+    data !== undefined && isSettled && changes > 0 && preview?.problem_count === 0 && !previewError;
+  return (
+    <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{said(title, count)}</DialogTitle>
+      <DialogContent>
+        {text && <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>}
+        {!isRunning && children}
+        {preview && !isRunning && (
+          <BulkPreview
+            definition={definition}
+            preview={preview}
+            isAsked={data !== undefined && data !== null && isSettled}
+          />
+        )}
+        {isRunning && <Progress text={said('bulk.running', changes)} />}
+        {state.kind === 'stopped' && (
+          <DialogContentText role="status">{translate('bulk.stopped')}</DialogContentText>
+        )}
+        {error && (
+          <Failures
+            title={error.message}
+            rows={failed}
+            count={failed.length}
+            fileName={`${definition.name}-failed.csv`}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        {isRunning ? (
+          <Button onClick={stop}>{translate('bulk.stop')}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{translate('generator.remove.cancel')}</Button>
+            <Button
+              variant="contained"
+              disableElevation
+              color={isDanger ? 'error' : 'primary'}
+              disabled={!canStart}
+              onClick={() => void start(data as Changes | null)}
+            >
+              {said(action, changes)}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+};

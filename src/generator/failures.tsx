@@ -1,0 +1,71 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { csvText } from '../domain/csv.ts';
+import { saveFile } from './save-file.ts';
+import { useCounted } from './use-counted.ts';
+
+export interface FailedOne {
+  readonly id: string;
+  /** Empty where the reason names it. */
+  readonly title: string;
+  readonly reason: string;
+}
+
+/** Which records a refusal of a bulk call names: `{path: "ids.7", msg}`. Source: docs/bulk.md. */
+export const failedOnes = (error: unknown): FailedOne[] => {
+  const { errors } = ((error ?? {}) as { body?: { errors?: unknown } | null }).body ?? {};
+  return (Array.isArray(errors) ? (errors as { msg?: unknown; path?: unknown }[]) : []).flatMap(
+    ({ msg, path }) =>
+      typeof path === 'string' && path.startsWith('ids.')
+        ? [{ id: path.slice('ids.'.length), title: '', reason: String(msg) }]
+        : [],
+  );
+};
+
+interface Props {
+  readonly title: string;
+  readonly rows: readonly FailedOne[];
+  /** How many there are in all. */
+  readonly count: number;
+  readonly fileName: string;
+}
+
+/** Each record that something can't be done with, and why; as a file too. */
+export const Failures = ({ title, rows, count, fileName }: Props) => {
+  const translate = useTranslate();
+  const said = useCounted();
+  const save = (): void =>
+    saveFile(
+      fileName,
+      'text/csv;charset=utf-8',
+      csvText(
+        ['id', 'title', 'reason'],
+        rows.map((row) => ({ ...row })),
+      ),
+    );
+  return (
+    <Alert severity="error" role="alert" sx={{ mt: 2, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+      {title}
+      {rows.length > 0 && (
+        <>
+          <Box
+            component="ul"
+            tabIndex={0}
+            aria-label={title}
+            sx={{ maxHeight: 180, overflowY: 'auto', pl: 2.5, my: 1, overflowWrap: 'anywhere' }}
+          >
+            {rows.map(({ id, title: name, reason }) => (
+              <li key={id}>{name ? `${name}: ${reason}` : reason}</li>
+            ))}
+            {count > rows.length && <li>{said('generator.remove.more', count - rows.length)}</li>}
+          </Box>
+          <Button size="small" color="inherit" onClick={save}>
+            {translate('bulk.save_list')}
+          </Button>
+        </>
+      )}
+    </Alert>
+  );
+};

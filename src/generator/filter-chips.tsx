@@ -1,0 +1,97 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useGetManyAggregate, useTranslate, type RaRecord } from 'ra-core';
+import { resourceNamed } from '../resources/all.ts';
+import type { Field } from '../schema/field.ts';
+import type { AnyResource } from '../schema/resource.ts';
+import { useActiveFilters } from './active-filters.ts';
+import { useLabels } from './labels.ts';
+import { titleOf } from './record-link.tsx';
+
+interface ChipProps {
+  readonly label: string;
+  readonly value: string;
+  onRemove(): void;
+}
+
+/** The whole chip is a button: it takes its filter away. */
+const FilterChip = ({ label, value, onRemove }: ChipProps) => {
+  const translate = useTranslate();
+  return (
+    <Chip
+      size="small"
+      label={
+        <>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Box>{' '}
+          {value}
+        </>
+      }
+      aria-label={translate('lists.remove_filter', { label, value })}
+      onClick={onRemove}
+      onDelete={onRemove}
+      deleteIcon={<Close />}
+      sx={{ height: { xs: 36, sm: 28 }, maxWidth: 320 }}
+    />
+  );
+};
+
+const ReferenceChip = ({ of, id, ...props }: Omit<ChipProps, 'value'> & { of: string; id: unknown }) => {
+  const definition = resourceNamed(of);
+  const { data } = useGetManyAggregate<RaRecord>(of, {
+    ids: typeof id === 'number' ? [id] : [],
+    meta: { background: true },
+  });
+  const record = data?.find((each) => each?.id === id);
+  return <FilterChip {...props} value={record ? titleOf(definition, record) : `#${String(id)}`} />;
+};
+
+const useWord = (definition: AnyResource) => {
+  const translate = useTranslate();
+  const labels = useLabels(definition);
+  const one = (name: string, field: Field | undefined, value: unknown): string => {
+    if (value === null || value === 'null') return translate('generator.form.none');
+    if (typeof value === 'boolean') {
+      const [yes, no] = name === 'is_active' ? ['active', 'inactive'] : ['yes', 'no'];
+      return translate(`generator.value.${value ? yes : no}`);
+    }
+    return field?.values ? labels.value(name, String(value)) : String(value);
+  };
+  return (name: string, value: unknown): string =>
+    (Array.isArray(value) ? value : [value])
+      .map((each) => one(name, definition.fields[name], each))
+      .join(', ');
+};
+
+/** What narrows the list, one chip each; there only while something does. */
+export const FilterChips = ({ definition }: { readonly definition: AnyResource }) => {
+  const translate = useTranslate();
+  const labels = useLabels(definition);
+  const word = useWord(definition);
+  const { names, values, remove, clear } = useActiveFilters();
+  if (names.length === 0) return null;
+  return (
+    <Box
+      role="group"
+      aria-label={translate('generator.list.filters')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', pt: 1 }}
+    >
+      {names.map((name) => {
+        const field = definition.fields[name];
+        const common = { label: labels.field(name), onRemove: () => remove(name) };
+        const value = values[name];
+        return field?.of && typeof value === 'number' ? (
+          <ReferenceChip key={name} {...common} of={field.of} id={value} />
+        ) : (
+          <FilterChip key={name} {...common} value={word(name, value)} />
+        );
+      })}
+      <Button size="small" onClick={clear}>
+        {translate('generator.list.clear')}
+      </Button>
+    </Box>
+  );
+};

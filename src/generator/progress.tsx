@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+
+const SECOND = 1_000;
+
+/** Seconds since this began to be shown. */
+const useElapsed = (): number => {
+  const [elapsed, setElapsed] = useState(0);
+  useEffect(() => {
+    const begun = Date.now();
+    const timer = setInterval(() => setElapsed(Math.floor((Date.now() - begun) / SECOND)), SECOND);
+    return () => clearInterval(timer);
+  }, []);
+  return elapsed;
+};
+
+/** Something that takes its time and can't say how far it is: what it is, and how long it has been at it. */
+export const Progress = ({ text }: { readonly text: string }) => {
+  const translate = useTranslate();
+  const elapsed = useElapsed();
+  return (
+    <Box sx={{ py: 2 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+        <span role="status">{text}</span>
+        <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {translate('bulk.elapsed', { count: elapsed })}
+        </Box>
+      </Box>
+      <LinearProgress aria-label={text} />
+    </Box>
+  );
+};

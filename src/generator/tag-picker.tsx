@@ -1,0 +1,96 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { normaliseTags, tagFault, tagsFault } from '../domain/tags.ts';
+import { api } from '../providers/http.ts';
+import { usePickerWords } from './word-picker.tsx';
+
+/** The tags that devices have already, the most used first. Asked for only while `enabled`. */
+export const useKnownTags = (enabled: boolean): readonly string[] => {
+  const { data } = useQuery({
+    // Whatever makes lists of devices stale makes these stale too.
+    queryKey: ['devices', 'getList', 'tags'],
+    queryFn: ({ signal }) =>
+      api
+        .get<{ data: { tag: string; count: number }[] }>('/devices/tags', { signal })
+        .then((answer) => answer.data),
+    staleTime: 30_000,
+    enabled,
+  });
+  return data?.map(({ tag }) => tag) ?? [];
+};
+
+interface Props {
+  readonly label: string;
+  readonly value: readonly string[];
+  onChange(tags: string[]): void;
+  /** Whether tags of which a device can have one only may stand together: when they are to be removed. */
+  readonly isLoose?: boolean;
+  readonly autoFocus?: boolean;
+  /** Given on to the text field: help, error, mark of a required field. */
+  readonly field?: Partial<TextFieldProps>;
+  readonly onBlur?: () => void;
+}
+
+/** Some tags, of those in use or others. One that breaks a rule is named at once and stays to be mended. */
+export const TagPicker = ({
+  label,
+  value,
+  onChange,
+  isLoose = false,
+  autoFocus = false,
+  field,
+  onBlur,
+}: Props) => {
+  const translate = useTranslate();
+  const words = usePickerWords();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const known = useKnownTags(open);
+  const take = (tags: readonly string[]): void => {
+    const next = normaliseTags(tags.map((tag) => tag.trim()));
+    const wrong = next.map(tagFault).find((found) => found !== null) ?? (isLoose ? null : tagsFault(next));
+    setFault(wrong);
+    if (wrong !== null) return;
+    setText('');
+    onChange(next);
+  };
+  return (
+    <Autocomplete<string, true, false, true>
+      {...words}
+      multiple
+      freeSolo
+      filterSelectedOptions
+      size="small"
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={known}
+      value={[...value]}
+      inputValue={text}
+      onInputChange={(_, typed, reason) => {
+        // After a refused tag the text stays, so that it can be mended.
+        if (reason === 'input' || reason === 'clear') setText(typed);
+        if (reason === 'input') setFault(null);
+      }}
+      onChange={(_, next) => take(next)}
+      onBlur={() => {
+        if (text.trim() !== '') take([...value, text]);
+        onBlur?.();
+      }}
+      renderInput={(params) => (
+        <TextField
+          {...field}
+          {...params}
+          label={label}
+          autoFocus={autoFocus}
+          error={fault !== null || field?.error === true}
+          helperText={fault ? translate(fault) : (field?.helperText ?? translate('generator.form.tags_help'))}
+        />
+      )}
+    />
+  );
+};

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Changes, Chosen, Done } from '../providers/data/many.ts';
+import { useChosen } from './bulk-context.ts';
+import { useSelection } from './selection.tsx';
+import { useDone } from './use-done.ts';
+
+type State =
+  | { readonly kind: 'ready' | 'running' | 'stopped' }
+  | { readonly kind: 'failed'; readonly error: Error };
+
+interface Task {
+  readonly done: string;
+  run(chosen: Chosen, data: Changes | null, signal: AbortSignal): Promise<Done>;
+  onClose(): void;
+}
+
+/**
+ * Runs a bulk call on what is selected, once. Stopped, the server rolls it back as it finds nobody
+ * waiting; whatever became of it, everything shown is asked for anew, so that all numbers agree.
+ */
+export const useBulkRun = ({ done, run, onClose }: Task, changes: number | undefined) => {
+  const client = useQueryClient();
+  const say = useDone();
+  const { chosen } = useChosen();
+  const { clear } = useSelection();
+  const [state, setState] = useState<State>({ kind: 'ready' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (data: Changes | null): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ kind: 'running' });
+    try {
+      const { count, batch_id } = await run(chosen, data, controller.signal);
+      running.current = null;
+      clear();
+      onClose();
+      say(done, { smart_count: changes ?? count }, batch_id);
+    } catch (error) {
+      running.current = null;
+      setState(controller.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', error: error as Error });
+    }
+    await client.invalidateQueries();
+  };
+  return { state, start, stop: () => running.current?.abort() };
+};

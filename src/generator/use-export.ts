@@ -1,0 +1,47 @@
+import { useListContext, useNotify, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { formatBytes } from '../domain/format.ts';
+import { exportFile } from '../providers/data/export.ts';
+import type { AnyResource } from '../schema/resource.ts';
+import { useFormatLocale } from './me.ts';
+import { saveBlob } from './save-file.ts';
+import { useDone } from './use-done.ts';
+
+/** Has the server write all that match the present list into a file, and saves it. */
+export const useExport = (definition: AnyResource) => {
+  const translate = useTranslate();
+  const done = useDone();
+  const notify = useNotify();
+  const locale = useFormatLocale();
+  const { filterValues, filter, sort, total } = useListContext();
+  const [bytes, setBytes] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (format: 'csv' | 'xlsx', columns?: readonly string[]): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setBytes(0);
+    try {
+      const { name, content, count } = await exportFile(
+        definition.name,
+        { format, columns, filter: { ...filterValues, ...filter }, sort },
+        { signal: controller.signal, onProgress: setBytes },
+      );
+      saveBlob(name, content);
+      done('generator.list.exported', { smart_count: count ?? total ?? 0 });
+    } catch (error) {
+      if (controller.signal.aborted) notify('generator.list.export_stopped', { type: 'info' });
+      else notify((error as Error).message, { type: 'error' });
+    } finally {
+      setBytes(null);
+    }
+  };
+  return {
+    progress:
+      bytes === null ? null : translate('generator.list.exporting', { size: formatBytes(bytes, locale) }),
+    canExport: Boolean(total),
+    start,
+    stop: () => running.current?.abort(),
+  };
+};

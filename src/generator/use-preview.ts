@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useListContext, type RaRecord } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { Changes, Preview } from '../providers/data/many.ts';
+import type { SiteData } from '../providers/data/provider.ts';
+import type { AnyResource } from '../schema/resource.ts';
+import { useChosen } from './bulk-context.ts';
+import { titleOf } from './record-link.tsx';
+
+const PAUSE_MS = 250;
+
+const useSettled = <T>(value: T): T => {
+  const [settled, setSettled] = useState(value);
+  const key = JSON.stringify(value) ?? '';
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+    // By what it says: a new object of the same words changes nothing.
+  }, [key]); // eslint-disable-line react-hooks/exhaustive-deps
+  return settled;
+};
+
+/** What the page itself knows, for records that the server has no preview of. */
+const useKnown = (definition: AnyResource): Preview => {
+  const { data = [], selectedIds } = useListContext<RaRecord>();
+  const { chosen, count } = useChosen();
+  const sample = data
+    .filter(({ id }) => 'filter' in chosen || selectedIds.includes(id))
+    .slice(0, 10)
+    .map((record) => ({ id: Number(record.id), title: titleOf(definition, record) }));
+  return { count, sample, changes: count, problems: [], problem_count: 0 };
+};
+
+/**
+ * What a change (null: a deletion) of what is selected would do, asked anew as the change is put
+ * together; undefined data: there is none yet, and only the names are asked for.
+ */
+export const usePreview = (definition: AnyResource, data: Changes | null | undefined) => {
+  const provider = useDataProvider<SiteData>();
+  const known = useKnown(definition);
+  const { chosen } = useChosen();
+  const wanted = useSettled(data);
+  const asked = data === undefined ? {} : wanted === undefined ? {} : wanted;
+  const {
+    data: answer,
+    error,
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
+    queryKey: ['preview', definition.name, chosen, asked],
+    queryFn: ({ signal }) => provider.previewMany(definition.name, chosen, asked, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  const isCurrent = JSON.stringify(wanted) === JSON.stringify(data);
+  return {
+    preview: answer === null ? known : answer,
+    error,
+    isSettled: isCurrent && !isFetching && !isPlaceholderData && answer !== undefined,
+  };
+};

@@ -1,0 +1,120 @@
+import Bookmark from '@mui/icons-material/BookmarkBorder';
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useListContext, useStore, useTranslate } from 'ra-core';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useColumns } from './columns.tsx';
+import { ToolPopover } from './tool-popover.tsx';
+
+/** A list as somebody wants to see it again: search, filters, order and columns. */
+interface SavedView {
+  readonly name: string;
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly sort: string;
+  readonly order: string;
+  readonly columns: readonly string[];
+}
+const NONE: readonly SavedView[] = [];
+const MOST = 50;
+
+const addressOf = ({ filter, sort, order }: SavedView, perPage: number): string =>
+  new URLSearchParams({
+    filter: JSON.stringify(filter),
+    displayedFilters: '{}',
+    sort,
+    order,
+    page: '1',
+    perPage: String(perPage),
+  }).toString();
+
+interface FormProps {
+  readonly isFull: boolean;
+  onSave(name: string): void;
+}
+
+const SaveForm = ({ isFull, onSave }: FormProps) => {
+  const translate = useTranslate();
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // A portal's events reach the page behind it.
+    event.stopPropagation();
+    if (name.trim() === '') return;
+    onSave(name.trim());
+    setName('');
+  };
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <TextField
+        size="small"
+        label={translate('lists.view_name')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        helperText={isFull ? translate('lists.views_full', { smart_count: MOST }) : undefined}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+      <Button type="submit" variant="contained" disabled={name.trim() === '' || isFull}>
+        {translate('lists.save_view')}
+      </Button>
+    </Box>
+  );
+};
+
+/** The views that this reader has saved of a list: choose one, delete one, save the present one under a name. */
+export const ViewsMenu = ({ storeKey }: { readonly storeKey: string }) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { filterValues, sort, perPage } = useListContext();
+  const { shown, show } = useColumns();
+  const [views, setViews] = useStore<readonly SavedView[]>(`${storeKey}.views`, NONE);
+  const save = (name: string): void => {
+    const view = { name, filter: filterValues, sort: sort.field, order: sort.order, columns: shown };
+    const others = views.filter((each) => each.name !== name);
+    setViews([...others, view].toSorted((a, b) => a.name.localeCompare(b.name)));
+  };
+  const choose = (view: SavedView): void => {
+    show(view.columns);
+    void navigate({ search: addressOf(view, perPage) });
+  };
+  return (
+    <ToolPopover icon={<Bookmark />} title={translate('lists.views')}>
+      {(close) => (
+        <>
+          {views.length === 0 && (
+            <Typography sx={{ color: 'text.secondary', maxWidth: 320, mb: 2 }}>
+              {translate('lists.no_views')}
+            </Typography>
+          )}
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: views.length > 0 ? 2 : 0 }}>
+            {views.map((view) => (
+              <Box component="li" key={view.name} sx={{ display: 'flex', alignItems: 'center' }}>
+                <Button
+                  sx={{ flex: 1, justifyContent: 'flex-start', textAlign: 'left' }}
+                  onClick={() => {
+                    choose(view);
+                    close();
+                  }}
+                >
+                  {view.name}
+                </Button>
+                <IconButton
+                  size="small"
+                  aria-label={translate('lists.delete_view', { name: view.name })}
+                  onClick={() => setViews(views.filter((each) => each.name !== view.name))}
+                >
+                  <Close fontSize="small" />
+                </IconButton>
+              </Box>
+            ))}
+          </Box>
+          <SaveForm isFull={views.length >= MOST} onSave={save} />
+        </>
+      )}
+    </ToolPopover>
+  );
+};

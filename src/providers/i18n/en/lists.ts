@@ -1,0 +1,20 @@
+/** Texts of what can be chosen of a list: columns, filters, views, files. */
+export const lists = {
+  move_up: 'Move %{name} up',
+  move_down: 'Move %{name} down',
+  width_of: 'Width of %{name}',
+  reset_columns: 'Reset columns',
+  remove_filter: 'Remove filter: %{label} %{value}',
+  views: 'Views',
+  no_views: 'Save the present search, filters, order and columns under a name to come back to them.',
+  view_name: 'Name of the view',
+  save_view: 'Save',
+  delete_view: 'Delete view %{name}',
+  views_full: 'There is room for %{smart_count} views. Delete one first.',
+  export_more: 'More ways to export',
+  export_csv: 'CSV, all columns',
+  export_xlsx: 'Excel (XLSX), all columns',
+  export_csv_shown: 'CSV, the columns shown',
+  export_xlsx_shown: 'Excel (XLSX), the columns shown',
+  undone: 'Undone: 1 record is as it was. |||| Undone: %{number} records are as they were.',
+} as const;

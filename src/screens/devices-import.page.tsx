@@ -1,0 +1,140 @@
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { csvText } from '../domain/csv.ts';
+import { formatBytes } from '../domain/format.ts';
+import { useLabels } from '../generator/labels.ts';
+import { useFormatLocale } from '../generator/me.ts';
+import { Page } from '../generator/page.tsx';
+import { Progress } from '../generator/progress.tsx';
+import { saveFile } from '../generator/save-file.ts';
+import { useUndo } from '../generator/use-done.ts';
+import { pathTo } from '../providers/paths.ts';
+import { resourceNamed } from '../resources/all.ts';
+import { importedFields } from '../schema/import-columns.ts';
+import { DropZone } from './import/drop-zone.tsx';
+import { mappingFaults } from './import/guess.ts';
+import { MappingTable } from './import/mapping-table.tsx';
+import { Checked, Imported } from './import/outcome.tsx';
+import { useImport } from './import/use-import.ts';
+
+const devices = resourceNamed('devices');
+
+const saveTemplate = (): void =>
+  saveFile('devices-template.csv', 'text/csv;charset=utf-8', csvText(importedFields(devices), []));
+
+const Heading = ({ children }: { readonly children: string }) => (
+  <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600, mb: 1.5 }}>
+    {children}
+  </Typography>
+);
+
+/** Devices from a CSV file: choose it, match its columns, see what would come of it, then import. */
+export default function DevicesImport() {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const labels = useLabels(devices);
+  const undo = useUndo();
+  const [isUndone, setUndone] = useState(false);
+  const { file, head, mapping, step, error, take, match, check, run, stop, again } = useImport(devices);
+  const { missing, twice } = mappingFaults(mapping);
+  const isBusy = step.kind === 'running';
+  const takeNew = (chosen: File): void => {
+    setUndone(false);
+    void take(chosen);
+  };
+  return (
+    <Page
+      title={translate('imports.title')}
+      parent={{ label: labels.many, to: pathTo('admin', 'devices', 'list') }}
+      actions={
+        <Button startIcon={<Download />} onClick={saveTemplate}>
+          {translate('imports.template')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 960 }}>
+        {step.kind === 'choose' && <DropZone onFile={takeNew} />}
+        {error && (
+          <Alert severity="error" role="alert">
+            {translate(error, { _: error })}
+          </Alert>
+        )}
+        {file && step.kind !== 'choose' && (
+          <Paper
+            variant="outlined"
+            sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+          >
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <strong>{file.name}</strong>{' '}
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {formatBytes(file.size, locale)}
+              </Box>
+            </Box>
+            {step.kind !== 'done' && (
+              <Button onClick={again} disabled={isBusy}>
+                {translate('imports.other_file')}
+              </Button>
+            )}
+          </Paper>
+        )}
+        {file && step.kind !== 'choose' && step.kind !== 'done' && (
+          <Paper variant="outlined" component="section" sx={{ p: 2 }}>
+            <Heading>{translate('imports.columns')}</Heading>
+            <MappingTable
+              definition={devices}
+              head={head}
+              mapping={mapping}
+              isDisabled={isBusy}
+              onChange={match}
+            />
+            {step.kind === 'match' && (
+              <Button
+                variant="contained"
+                disableElevation
+                disabled={missing.length > 0 || twice.length > 0}
+                onClick={() => void check()}
+                sx={{ mt: 2 }}
+              >
+                {translate('imports.check')}
+              </Button>
+            )}
+          </Paper>
+        )}
+        {(isBusy || step.kind === 'checked' || step.kind === 'done') && (
+          <Paper variant="outlined" component="section" sx={{ p: 2 }}>
+            <Heading>{translate('imports.result')}</Heading>
+            {isBusy && (
+              <>
+                <Progress text={translate(step.isDry ? 'imports.checking' : 'imports.importing')} />
+                <Button onClick={stop}>{translate('bulk.stop')}</Button>
+              </>
+            )}
+            {step.kind === 'checked' && file && (
+              <Checked outcome={step.outcome} file={file} onImport={() => void run()} />
+            )}
+            {step.kind === 'done' && (
+              <Imported
+                outcome={step.outcome}
+                onAgain={again}
+                onUndo={
+                  step.batch === undefined || isUndone
+                    ? undefined
+                    : () => {
+                        setUndone(true);
+                        void undo(step.batch as string);
+                      }
+                }
+              />
+            )}
+          </Paper>
+        )}
+      </Box>
+    </Page>
+  );
+}

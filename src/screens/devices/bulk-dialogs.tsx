@@ -1,0 +1,181 @@
+import Box from '@mui/material/Box';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { BulkDialogProps } from '../../generator/bulk-context.ts';
+import { BulkDialog } from '../../generator/bulk-dialog.tsx';
+import { RecordPicker, RecordsPicker } from '../../generator/record-picker.tsx';
+import { useSelection } from '../../generator/selection.tsx';
+import { TagPicker } from '../../generator/tag-picker.tsx';
+import { useCounted } from '../../generator/use-counted.ts';
+import type { Changes, Chosen } from '../../providers/data/many.ts';
+import type { SiteData } from '../../providers/data/provider.ts';
+
+/** Changes what is selected through `PUT /devices/many`. */
+const useChange = ({ definition }: BulkDialogProps) => {
+  const provider = useDataProvider<SiteData>();
+  return (chosen: Chosen, data: Changes | null, signal: AbortSignal) =>
+    provider.changeMany(definition.name, chosen, data ?? {}, signal);
+};
+
+const tagsDialog = (key: 'add_tags' | 'remove_tags') => (props: BulkDialogProps) => {
+  const translate = useTranslate();
+  const run = useChange(props);
+  const [tags, setTags] = useState<readonly string[]>([]);
+  return (
+    <BulkDialog
+      {...props}
+      title={`bulk.${key}_title`}
+      data={tags.length > 0 ? { [key]: tags } : undefined}
+      action="bulk.do_retag"
+      done="bulk.retagged"
+      run={run}
+    >
+      <Box sx={{ pt: 1 }}>
+        <TagPicker
+          label={translate('bulk.tags')}
+          value={tags}
+          onChange={setTags}
+          isLoose={key === 'remove_tags'}
+          autoFocus
+        />
+      </Box>
+    </BulkDialog>
+  );
+};
+export const AddTags = tagsDialog('add_tags');
+export const RemoveTags = tagsDialog('remove_tags');
+
+export const AssignCompany = (props: BulkDialogProps) => {
+  const translate = useTranslate();
+  const run = useChange(props);
+  const [id, setId] = useState<number | null>(null);
+  return (
+    <BulkDialog
+      {...props}
+      title="bulk.company_title"
+      text={translate('bulk.company_text')}
+      data={{ company_id: id }}
+      action="bulk.do_assign"
+      done="bulk.assigned"
+      run={run}
+    >
+      <Box sx={{ pt: 1 }}>
+        <RecordPicker
+          of="companies"
+          label={translate('resources.devices.fields.company_id')}
+          size="small"
+          value={id}
+          onChange={setId}
+          emptyText={translate('generator.form.none')}
+        />
+      </Box>
+    </BulkDialog>
+  );
+};
+
+export const AssignProjects = (props: BulkDialogProps) => {
+  const translate = useTranslate();
+  const run = useChange(props);
+  const [ids, setIds] = useState<readonly number[]>([]);
+  return (
+    <BulkDialog
+      {...props}
+      title="bulk.projects_title"
+      text={translate('bulk.projects_text')}
+      data={{ project_ids: ids }}
+      action="bulk.do_assign"
+      done="bulk.assigned"
+      run={run}
+    >
+      <Box sx={{ pt: 1 }}>
+        <RecordsPicker
+          of="projects"
+          label={translate('resources.devices.fields.project_ids')}
+          size="small"
+          value={ids}
+          onChange={setIds}
+        />
+      </Box>
+    </BulkDialog>
+  );
+};
+
+const ACTIVE: Changes = { is_active: true };
+const INACTIVE: Changes = { is_active: false };
+
+export const Activate = (props: BulkDialogProps) => (
+  <BulkDialog
+    {...props}
+    title="bulk.activate_title"
+    data={ACTIVE}
+    action="bulk.do_activate"
+    done="bulk.activated"
+    run={useChange(props)}
+  />
+);
+
+export const Deactivate = (props: BulkDialogProps) => (
+  <BulkDialog
+    {...props}
+    title="bulk.deactivate_title"
+    data={INACTIVE}
+    action="bulk.do_deactivate"
+    done="bulk.deactivated"
+    run={useChange(props)}
+  />
+);
+
+export const DeleteDevices = (props: BulkDialogProps) => {
+  const provider = useDataProvider<SiteData>();
+  const said = useCounted();
+  const { all, count } = useSelection();
+  return (
+    <BulkDialog
+      {...props}
+      title="bulk.delete_title"
+      text={all ? said('generator.remove.all_match', count) : undefined}
+      data={null}
+      action="bulk.do_delete"
+      done="bulk.deleted"
+      isDanger
+      run={(chosen, _, signal) => provider.removeMany(props.definition.name, chosen, signal)}
+    />
+  );
+};
+
+export const Register = (props: BulkDialogProps) => {
+  const translate = useTranslate();
+  const provider = useDataProvider<SiteData>();
+  const [company, setCompany] = useState<number | null>(null);
+  const [tags, setTags] = useState<readonly string[]>([]);
+  // What is left empty stays as it is: an uplink may have named a company already.
+  const data = {
+    is_active: true,
+    ...(company === null ? {} : { company_id: company }),
+    ...(tags.length > 0 ? { add_tags: tags } : {}),
+  };
+  return (
+    <BulkDialog
+      {...props}
+      title="bulk.register_title"
+      text={translate('bulk.register_text')}
+      data={data}
+      action="bulk.do_register"
+      done="bulk.registered"
+      run={(chosen, wanted, signal) =>
+        provider.registerMany(props.definition.name, chosen, wanted ?? {}, signal)
+      }
+    >
+      <Box sx={{ pt: 1, display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <RecordPicker
+          of="companies"
+          label={translate('resources.devices.fields.company_id')}
+          size="small"
+          value={company}
+          onChange={setCompany}
+        />
+        <TagPicker label={translate('bulk.tags')} value={tags} onChange={setTags} />
+      </Box>
+    </BulkDialog>
+  );
+};

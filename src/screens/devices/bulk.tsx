@@ -1,0 +1,58 @@
+import AddCircle from '@mui/icons-material/AddCircleOutlineOutlined';
+import Business from '@mui/icons-material/BusinessOutlined';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Folder from '@mui/icons-material/FolderOutlined';
+import LabelOff from '@mui/icons-material/LabelOffOutlined';
+import Label from '@mui/icons-material/LabelOutlined';
+import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
+import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
+import { lazy, useMemo, type ComponentType } from 'react';
+import type { DeviceState } from '../../domain/devices.ts';
+import type { BulkDialogProps, BulkTask } from '../../generator/bulk-context.ts';
+import { useMe } from '../../generator/me.ts';
+
+const dialogs = () => import('./bulk-dialogs.tsx');
+type Name = keyof Awaited<ReturnType<typeof dialogs>>;
+const dialog = (name: Name): ComponentType<BulkDialogProps> =>
+  lazy(async () => ({ default: (await dialogs())[name] }));
+
+const task = (key: string, name: Name, icon: BulkTask['icon'], isDanger = false): BulkTask => ({
+  key,
+  label: `bulk.${key}`,
+  icon,
+  isDanger,
+  Dialog: dialog(name),
+});
+
+const addTags = task('add_tags', 'AddTags', <Label />);
+const removeTags = task('remove_tags', 'RemoveTags', <LabelOff />);
+const company = task('assign_company', 'AssignCompany', <Business />);
+const projects = task('assign_projects', 'AssignProjects', <Folder />);
+const activate = task('activate', 'Activate', <PlayCircle />);
+const deactivate = task('deactivate', 'Deactivate', <PauseCircle />);
+const register = task('register', 'Register', <AddCircle />);
+const remove: BulkTask = {
+  ...task('delete', 'DeleteDevices', <Delete />, true),
+  label: 'generator.remove.action',
+};
+
+/** What can be done with pending devices. */
+export const pendingTasks: readonly BulkTask[] = [register, remove];
+
+const change: Readonly<Record<DeviceState, readonly BulkTask[]>> = {
+  active: [deactivate],
+  inactive: [activate],
+  new: [],
+};
+
+/** What this reader can do with many devices of a state at once. */
+export const useDeviceTasks = (state: DeviceState): readonly BulkTask[] => {
+  const role = useMe()?.role;
+  return useMemo(() => {
+    if (role === 'superadmin') {
+      const first = state === 'new' ? [register] : [];
+      return [...first, addTags, removeTags, company, projects, ...change[state], remove];
+    }
+    return role === 'companyadmin' ? [addTags, removeTags, projects, ...change[state]] : [];
+  }, [role, state]);
+};

@@ -1,0 +1,65 @@
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useRef, useState, type DragEvent } from 'react';
+
+interface Props {
+  onFile(file: File): void;
+}
+
+/** Where a file is dropped, or chosen with the button in it. */
+export const DropZone = ({ onFile }: Props) => {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: 1.5,
+        p: { xs: 3, sm: 6 },
+        textAlign: 'center',
+        border: 2,
+        borderStyle: 'dashed',
+        borderColor: isOver ? 'primary.main' : 'divider',
+        bgcolor: isOver ? 'primary.light' : 'background.paper',
+        borderRadius: 1,
+      }}
+    >
+      <UploadFile aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
+      <Button variant="contained" disableElevation onClick={() => input.current?.click()}>
+        {translate('imports.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv"
+        aria-label={translate('imports.file')}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file may be chosen again, mended.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Typography sx={{ color: 'text.secondary' }}>{translate('imports.drop')}</Typography>
+    </Box>
+  );
+};

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TablePagination from '@mui/material/TablePagination';
+import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { formatCount } from '../../domain/format.ts';
+import { useFormatLocale } from '../../generator/me.ts';
+import type { ImportFault } from './types.ts';
+
+const PAGE = 25;
+
+/** What is wrong with a file, by row and column; filtered by what one types. */
+export const FaultsTable = ({ faults }: { readonly faults: readonly ImportFault[] }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(0);
+  const wanted = useDeferredValue(text.trim().toLowerCase());
+  const found = useMemo(
+    () => faults.filter(({ row, column, msg }) => `${row} ${column} ${msg}`.toLowerCase().includes(wanted)),
+    [faults, wanted],
+  );
+  const from = Math.min(page, Math.max(0, Math.ceil(found.length / PAGE) - 1)) * PAGE;
+  return (
+    <>
+      <TextField
+        size="small"
+        type="search"
+        label={translate('imports.filter')}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setPage(0);
+        }}
+        sx={{ my: 2, width: { xs: '100%', sm: 280 } }}
+      />
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small" aria-label={translate('imports.errors')}>
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">{translate('imports.row')}</TableCell>
+              <TableCell>{translate('imports.column')}</TableCell>
+              <TableCell>{translate('imports.message')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {found.slice(from, from + PAGE).map((fault) => (
+              <TableRow key={`${fault.row} ${fault.column} ${fault.msg}`}>
+                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', width: 72 }}>
+                  {formatCount(fault.row, locale)}
+                </TableCell>
+                <TableCell>{fault.column}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{fault.msg}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {found.length > PAGE && (
+        <TablePagination
+          component="div"
+          count={found.length}
+          page={from / PAGE}
+          rowsPerPage={PAGE}
+          rowsPerPageOptions={[PAGE]}
+          onPageChange={(_, next) => setPage(next)}
+          getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
+          labelDisplayedRows={({ from: first, to, count }) =>
+            translate('ra.navigation.page_range_info', {
+              offsetBegin: formatCount(first, locale),
+              offsetEnd: formatCount(to, locale),
+              total: formatCount(count, locale),
+            })
+          }
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import { importedFields, knownHeaders, plainHeader } from '../../schema/import-columns.ts';
+import type { AnyResource } from '../../schema/resource.ts';
+import type { Mapping } from './types.ts';
+
+/** What other systems call the fields of a device. */
+const ALSO: Readonly<Record<string, string>> = {
+  name: 'title',
+  device_name: 'title',
+  dev_eui: 'hw_serial',
+  deveui: 'hw_serial',
+  eui: 'hw_serial',
+  serial_number: 'hw_serial',
+  serial_no: 'hw_serial',
+  'serial_no.': 'hw_serial',
+  device_type: 'type',
+  kind: 'type',
+  device: 'dev_id',
+  application: 'app_id',
+  external_id: 'xid',
+  company_name: 'company_id',
+  customer: 'company_id',
+  labels: 'tags',
+  site: 'location',
+  address: 'location',
+  room: 'location',
+  status: 'is_active',
+  active: 'is_active',
+  interval: 'expected_interval_s',
+};
+
+/** The field that each header most likely means, each field once; null where none is likely. */
+export const guessMapping = (definition: AnyResource, headers: readonly string[]): Mapping => {
+  const known = knownHeaders(definition);
+  const free = new Set(importedFields(definition));
+  const mapping: Record<string, string | null> = {};
+  // First what says it exactly, then what other systems say.
+  for (const meaning of [(text: string) => known.get(text), (text: string) => ALSO[text]]) {
+    for (const header of headers) {
+      const field = header === '' || mapping[header] ? undefined : meaning(plainHeader(header));
+      if (field !== undefined && free.delete(field)) mapping[header] = field;
+    }
+  }
+  return Object.fromEntries(
+    headers.filter((header) => header !== '').map((header) => [header, mapping[header] ?? null]),
+  );
+};
+
+/** Without these no row says which device it is about. */
+export const NEEDED = ['hw_serial', 'type'] as const;
+
+/** What stands in the way of a mapping: fields that no column has, and those that several have. */
+export const mappingFaults = (mapping: Mapping): { missing: string[]; twice: string[] } => {
+  const used = Object.values(mapping).filter((field) => field !== null);
+  return {
+    missing: NEEDED.filter((field) => !used.includes(field)),
+    twice: [...new Set(used.filter((field, at) => used.indexOf(field) !== at))],
+  };
+};

@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useLabels } from '../../generator/labels.ts';
+import { importedFields } from '../../schema/import-columns.ts';
+import type { AnyResource } from '../../schema/resource.ts';
+import { mappingFaults } from './guess.ts';
+import type { FileHead } from './read-file.ts';
+import type { Mapping } from './types.ts';
+
+interface Props {
+  readonly definition: AnyResource;
+  readonly head: FileHead;
+  readonly mapping: Mapping;
+  readonly isDisabled: boolean;
+  onChange(mapping: Mapping): void;
+}
+
+/** The columns of a file, what stands in the first rows, and the field that each is for. */
+export const MappingTable = ({ definition, head, mapping, isDisabled, onChange }: Props) => {
+  const translate = useTranslate();
+  const labels = useLabels(definition);
+  const { missing, twice } = mappingFaults(mapping);
+  // Two columns may have one header; the server says so.
+  const columns = head.headers
+    .map((header, at) => ({ key: `${at} ${header}`, header, samples: head.samples[at] ?? [] }))
+    .filter(({ header }) => header !== '');
+  const names = (fields: readonly string[]): string => fields.map(labels.field).join(', ');
+  return (
+    <>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small" aria-label={translate('imports.columns')}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('imports.header')}</TableCell>
+              <TableCell>{translate('imports.first_rows')}</TableCell>
+              <TableCell>{translate('imports.field')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {columns.map(({ key, header, samples }) => (
+              <TableRow key={key}>
+                <TableCell component="th" scope="row" sx={{ fontWeight: 500 }}>
+                  {header}
+                </TableCell>
+                <TableCell sx={{ color: 'text.secondary', maxWidth: 320, overflowWrap: 'anywhere' }}>
+                  {samples.filter(Boolean).join(' · ')}
+                </TableCell>
+                <TableCell sx={{ minWidth: 200 }}>
+                  <TextField
+                    select
+                    size="small"
+                    fullWidth
+                    disabled={isDisabled}
+                    value={mapping[header] ?? ''}
+                    onChange={({ target }) => onChange({ ...mapping, [header]: target.value || null })}
+                    slotProps={{
+                      select: {
+                        displayEmpty: true,
+                        SelectDisplayProps: { 'aria-label': translate('imports.field_of', { header }) },
+                      },
+                    }}
+                  >
+                    <MenuItem value="">{translate('imports.leave_out')}</MenuItem>
+                    {importedFields(definition).map((name) => (
+                      <MenuItem key={name} value={name}>
+                        {labels.field(name)}
+                      </MenuItem>
+                    ))}
+                  </TextField>
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {missing.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {translate('imports.missing', { names: names(missing) })}
+        </Alert>
+      )}
+      {twice.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {translate('imports.twice', { names: names(twice) })}
+        </Alert>
+      )}
+    </>
+  );
+};

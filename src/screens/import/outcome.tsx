@@ -1,0 +1,97 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { saveFile } from '../../generator/save-file.ts';
+import { useCounted } from '../../generator/use-counted.ts';
+import { FaultsTable } from './faults-table.tsx';
+import { withErrors } from './read-file.ts';
+import type { ImportOutcome } from './types.ts';
+
+/** "1,204 rows: 1,000 new devices, 200 change, 4 are so already." */
+const useSummary = () => {
+  const said = useCounted();
+  return ({ rows, create, update, unchanged }: ImportOutcome): string =>
+    `${said('imports.rows', rows)} ${[
+      said('imports.create', create),
+      said('imports.update', update - unchanged),
+      ...(unchanged > 0 ? [said('imports.unchanged', unchanged)] : []),
+    ].join(', ')}.`;
+};
+
+interface CheckedProps {
+  readonly outcome: ImportOutcome;
+  readonly file: File;
+  onImport(): void;
+}
+
+/** What a check found: what would come of the file, or what is wrong with it. */
+export const Checked = ({ outcome, file, onImport }: CheckedProps) => {
+  const translate = useTranslate();
+  const said = useCounted();
+  const summary = useSummary();
+  const { rows, errors, error_count } = outcome;
+  const save = async (): Promise<void> =>
+    saveFile(
+      file.name.replace(/(?:\.csv)?$/i, '-errors.csv'),
+      'text/csv;charset=utf-8',
+      await withErrors(file, errors),
+    );
+  if (error_count === 0) {
+    return (
+      <>
+        <Alert severity="success" role="status">
+          {summary(outcome)}
+        </Alert>
+        <Button variant="contained" disableElevation disabled={rows === 0} onClick={onImport} sx={{ mt: 2 }}>
+          {said('imports.run', rows)}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Alert severity="error">
+        {said('imports.found', error_count)}
+        {error_count > errors.length && ` ${said('imports.first', errors.length)}`}
+      </Alert>
+      <Box sx={{ mt: 2 }}>
+        <Button variant="outlined" onClick={() => void save()}>
+          {translate('imports.save_errors')}
+        </Button>
+      </Box>
+      <FaultsTable faults={errors} />
+    </>
+  );
+};
+
+interface ImportedProps {
+  readonly outcome: ImportOutcome;
+  readonly onUndo: (() => void) | undefined;
+  onAgain(): void;
+}
+
+/** What an import did, and where to go from there. */
+export const Imported = ({ outcome, onUndo, onAgain }: ImportedProps) => {
+  const translate = useTranslate();
+  const said = useCounted();
+  const summary = useSummary();
+  const changed = outcome.update - outcome.unchanged;
+  return (
+    <>
+      <Alert severity="success" role="status">
+        <Typography sx={{ fontWeight: 600 }}>{translate('imports.done')}</Typography>
+        {summary(outcome)}
+      </Alert>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <Button component={Link} to="/admin/devices" variant="contained" disableElevation>
+          {translate('imports.to_devices')}
+        </Button>
+        <Button onClick={onAgain}>{translate('imports.another')}</Button>
+        {onUndo && <Button onClick={onUndo}>{said('imports.undo', changed)}</Button>}
+      </Box>
+    </>
+  );
+};

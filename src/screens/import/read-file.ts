@@ -1,0 +1,72 @@
+import { parse } from 'csv-parse/browser/esm/sync';
+import { CSV_BOM, csvDelimiter, csvRow, formulaUnsafe } from '../../domain/csv.ts';
+import type { ImportFault } from './types.ts';
+
+/** Bytes that are looked at to show the first rows: a file may be large, and nobody reads more. */
+const HEAD_BYTES = 200_000;
+const SHOWN = 3;
+const ERROR_COLUMN = 'error';
+
+export interface Line {
+  /** Where it begins in the file; the header is 1. */
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+const lineBreaks = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+
+/** The lines of a CSV text as the server counts them, empty ones left out. Throws where its form is broken. */
+const linesOf = (text: string, most?: number): Line[] => {
+  const records = parse(text, {
+    bom: true,
+    delimiter: csvDelimiter(text.slice(0, HEAD_BYTES)),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    ...(most === undefined ? {} : { to: most }),
+  });
+  let row = 1;
+  const lines = records.map((cells): Line => {
+    const line = { row, cells };
+    row += 1 + lineBreaks(cells);
+    return line;
+  });
+  return lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+};
+
+/** The headers of a file, as the server names them, and the first values below each. */
+export interface FileHead {
+  readonly headers: readonly string[];
+  readonly samples: readonly (readonly string[])[];
+}
+
+/** Reads the beginning of a file. Throws what is wrong with its form, in the parser's words. */
+export const readHead = async (file: File): Promise<FileHead> => {
+  const text = await file.slice(0, HEAD_BYTES).text();
+  const [header, ...rows] = linesOf(text, SHOWN + 2);
+  const headers = (header?.cells ?? []).map((cell) => formulaUnsafe(cell).trim());
+  return {
+    headers,
+    samples: headers.map((_, at) => rows.slice(0, SHOWN).map(({ cells }) => cells[at] ?? '')),
+  };
+};
+
+/** The file again, with what is wrong in a last column, to be mended and sent once more. */
+export const withErrors = async (file: File, faults: readonly ImportFault[]): Promise<string> => {
+  const said = new Map<number, string[]>();
+  for (const { row, column, msg } of faults) {
+    said.set(row, [...(said.get(row) ?? []), column ? `${column}: ${msg}` : msg]);
+  }
+  const [header, ...rows] = linesOf(await file.text());
+  const cells = header?.cells ?? [];
+  // A file that was mended once before has the column already.
+  const width = cells.at(-1) === ERROR_COLUMN ? cells.length - 1 : cells.length;
+  const whole = (line: readonly string[]): string[] =>
+    Array.from({ length: width }, (_, at) => line[at] ?? '');
+  return [
+    CSV_BOM + csvRow([...whole(cells), ERROR_COLUMN].map(formulaUnsafe)),
+    ...rows.map((line) =>
+      csvRow([...whole(line.cells).map(formulaUnsafe), said.get(line.row)?.join(' ') ?? '']),
+    ),
+  ].join('');
+};

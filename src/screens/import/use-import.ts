@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AnyResource } from '../../schema/resource.ts';
+import { importFile } from './calls.ts';
+import { guessMapping } from './guess.ts';
+import { readHead, type FileHead } from './read-file.ts';
+import type { ImportOutcome, Mapping } from './types.ts';
+
+/** How far an import has come. */
+export type Step =
+  | { readonly kind: 'choose' }
+  | { readonly kind: 'match' }
+  | { readonly kind: 'running'; readonly isDry: boolean }
+  | { readonly kind: 'checked'; readonly outcome: ImportOutcome }
+  | { readonly kind: 'done'; readonly outcome: ImportOutcome; readonly batch: string | undefined };
+
+/** A file on its way to becoming devices: chosen, matched, checked, imported. */
+export const useImport = (definition: AnyResource) => {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [head, setHead] = useState<FileHead>({ headers: [], samples: [] });
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [step, setStep] = useState<Step>({ kind: 'choose' });
+  const [error, setError] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const take = async (chosen: File): Promise<void> => {
+    setError(null);
+    setFile(chosen);
+    try {
+      const read = await readHead(chosen);
+      setHead(read);
+      setMapping(guessMapping(definition, read.headers));
+      setStep({ kind: 'match' });
+    } catch (failure) {
+      setError((failure as Error).message);
+      setStep({ kind: 'choose' });
+    }
+  };
+
+  const send = async (isDry: boolean): Promise<void> => {
+    if (!file) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setError(null);
+    setStep({ kind: 'running', isDry });
+    try {
+      const { outcome, batch } = await importFile(file, mapping, isDry, controller.signal);
+      const isDone = !isDry && outcome.error_count === 0;
+      setStep(isDone ? { kind: 'done', outcome, batch } : { kind: 'checked', outcome });
+    } catch (failure) {
+      setError(controller.signal.aborted ? 'imports.stopped' : (failure as Error).message);
+      setStep({ kind: 'match' });
+    }
+    if (!isDry) await client.invalidateQueries();
+  };
+
+  return {
+    file,
+    head,
+    mapping,
+    step,
+    error,
+    take,
+    match: (next: Mapping): void => {
+      setMapping(next);
+      // What was checked was another mapping.
+      setStep({ kind: 'match' });
+    },
+    check: () => send(true),
+    run: () => send(false),
+    stop: () => running.current?.abort(),
+    again: (): void => {
+      setFile(null);
+      setStep({ kind: 'choose' });
+    },
+  };
+};
