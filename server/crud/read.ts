@@ -30,42 +30,69 @@ const isAlwaysKnown = ({ fields }: AnyResource, name: string): boolean => {
 };
 
 /** In which order a list stands: what is not known is last either way; the id makes the order whole. */
-export const orderOf = (resource: AnyResource, { field, order }: ListAsked['sort']): SQL[] => {
+export const orderOf = (
+  resource: AnyResource,
+  { field, order }: ListAsked['sort'],
+  reversed = false,
+): SQL[] => {
   const by = sortExpression(resource, field);
-  // Where all is known nothing is said of it: an index serves both directions only then.
-  const last = isAlwaysKnown(resource, field) ? sql`` : sql` nulls last`;
   const { id } = tableOf(resource.name);
-  return order === 'ASC' ? [sql`${by} asc${last}`, asc(id)] : [sql`${by} desc${last}`, desc(id)];
+  const rises = (order === 'ASC') !== reversed;
+  // Where all is known nothing is said of it: an index serves both directions only then.
+  const unknown = isAlwaysKnown(resource, field) ? sql`` : sql.raw(reversed ? ' nulls first' : ' nulls last');
+  return rises ? [sql`${by} asc${unknown}`, asc(id)] : [sql`${by} desc${unknown}`, desc(id)];
 };
+
+/** A page counted from the end of the list. */
+interface FromEnd {
+  readonly offset: number;
+  readonly limit: number;
+}
 
 /**
  * The query of a page. The page's ids are found first, by an index alone where there is one; counts,
  * links and the like are then computed for those rows only.
  */
-export const pageStatement = (db: NodePgDatabase, resource: AnyResource, actor: Actor, asked: ListAsked) => {
+export const pageStatement = (
+  db: NodePgDatabase,
+  resource: AnyResource,
+  actor: Actor,
+  asked: ListAsked,
+  fromEnd?: FromEnd,
+) => {
   const table = tableOf(resource.name);
-  const order = orderOf(resource, asked.sort);
   const page = db
     .select({ id: table.id })
     .from(table)
     .where(conditionOf(resource, actor, asked.filter, asked.and))
-    .orderBy(...order)
-    .limit(asked.limit)
-    .offset(asked.offset);
+    .orderBy(...orderOf(resource, asked.sort, fromEnd !== undefined))
+    .limit((fromEnd ?? asked).limit)
+    .offset((fromEnd ?? asked).offset);
   return db
     .select(recordColumns(resource))
     .from(table)
     .where(sql`${table.id} in ${page}`)
-    .orderBy(...order);
+    .orderBy(...orderOf(resource, asked.sort));
 };
 
-/** One page of the rows that the actor may see. */
+/** From here on it is worth knowing how many rows there are: counting is cheaper than skipping. */
+const FAR = 5_000;
+
+/** One page of the rows that the actor may see; one in the further half is reached from the end. */
 export const listRows = async (
   db: NodePgDatabase,
   resource: AnyResource,
   actor: Actor,
   asked: ListAsked,
-): Promise<Row[]> => pageStatement(db, resource, actor, asked);
+): Promise<Row[]> => {
+  if (asked.offset < FAR) return pageStatement(db, resource, actor, asked);
+  const total = await countRows(db, resource, actor, asked.filter, asked.and);
+  if (asked.offset >= total) return [];
+  if (asked.offset * 2 < total) return pageStatement(db, resource, actor, asked);
+  const limit = Math.min(asked.limit, total - asked.offset);
+  const fromEnd = { limit, offset: total - asked.offset - limit };
+  return pageStatement(db, resource, actor, asked, fromEnd);
+};
 
 /** How many rows the actor may see that fit the filter. */
 export const countRows = async (

@@ -89,3 +89,30 @@ describe('a list', () => {
     expect(answer.text).not.toMatch(/select|syntax|postgres/i);
   });
 });
+
+describe('a page far down a long list', () => {
+  it.each(['ASC', 'DESC'])('is the same from either end, sorted %s', async (order) => {
+    const mark = `long${nextNumber()}`;
+    await test.context.pool.query(
+      `insert into companies (name, contact_name, phone)
+       select $1 || n, $1, case when n % 3 = 0 then null else (n % 50)::text end from generate_series(1, 10300) n`,
+      [mark],
+    );
+    const filter = { contact_name: mark };
+    const page = async (from: number, to: number) =>
+      (
+        await superadmin.get(list('companies', { filter, range: [from, to], sort: ['phone', order] }))
+      ).body.map(({ id }: { id: number }) => id);
+    // What is counted from the start, and what from the end, is one list.
+    const whole = await test.context.pool.query<{ id: number }>(
+      `select id from companies where contact_name = $1
+       order by phone collate "und-x-icu" ${order} nulls last, id ${order}`,
+      [mark],
+    );
+    const ids = whole.rows.map(({ id }) => id);
+    expect(await page(5000, 5024)).toEqual(ids.slice(5000, 5025));
+    expect(await page(9000, 9024)).toEqual(ids.slice(9000, 9025));
+    expect(await page(10_290, 10_314)).toEqual(ids.slice(10_290));
+    expect(await page(10_300, 10_324)).toEqual([]);
+  });
+});
