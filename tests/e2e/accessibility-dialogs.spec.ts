@@ -2,7 +2,7 @@ import { axeInBothThemes, faultsHere, PHONE, settle, tooWide, axe } from './supp
 import { furnish, gatewayOf, newDevice } from './support/devices.ts';
 import { expect, open, test } from './support/site.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 test('forms with something wrong in them', async ({ page, signedIn }) => {
   await signedIn('superadmin', '/admin/users/create');

@@ -2,7 +2,7 @@ import { faultsHere, faultsOn, menuPaths } from './support/accessibility.ts';
 import { furnish } from './support/devices.ts';
 import { expect, open, test } from './support/site.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 test('the public pages', async ({ page }) => {
   expect(

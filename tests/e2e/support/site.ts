@@ -128,8 +128,8 @@ export const signIn = async (page: Page, { email, password }: Account, path: str
 
 /** Puts a session where the site keeps it, then opens the page. */
 export const enter = async (page: Page, session: Session, path: string): Promise<void> => {
-  // Any answer of the site's own address will do: storage belongs to the address.
-  await page.goto('/api/health');
+  // Any answer of the same address will do: storage belongs to the address.
+  await page.goto(/^https?:/.test(path) ? new URL('/api/health', path).href : '/api/health');
   await page.evaluate(
     ([whole, user]) => {
       localStorage.setItem('flowgen_report:session', whole);

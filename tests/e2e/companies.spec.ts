@@ -1,0 +1,70 @@
+import { expect, open, test, unique } from './support/site.ts';
+
+test('a company is created, counted, and kept while something belongs to it', async ({
+  page,
+  api,
+  signedIn,
+}) => {
+  const name = unique('O’Neill & Söhne');
+  await signedIn('superadmin', '/admin/companies');
+  await page.getByRole('link', { name: 'Create' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('textbox', { name: 'Contact email' }).fill('nobody');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('textbox', { name: 'Contact email' })).toHaveAccessibleDescription(
+    'This is no e-mail address.',
+  );
+  await page.getByRole('textbox', { name: 'Contact email' }).fill('alerts@flowgen.example');
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Auckland');
+  await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`“${name}” was created.`)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(name);
+  await expect(page.getByRole('row', { name: new RegExp(`${name}.*Pacific/Auckland`) })).toBeVisible();
+
+  // The same name again: said at the field.
+  await open(page, '/admin/companies/create');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription(
+    /already|taken|exists/i,
+  );
+
+  const [company] = await api.get(`/companies?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+  const users = await Promise.all(
+    ['a', 'b'].map((each) =>
+      api.post('/users', {
+        name: `Tenant ${each}`,
+        email: `tenant-${each}-${company.id}@flowgen.example`,
+        role: 'user',
+        company_id: company.id,
+      }),
+    ),
+  );
+  await api.post('/projects', { title: unique('Roof'), company_id: company.id });
+
+  await open(page, `/admin/companies/${company.id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete “${name}”?` });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/2 users/);
+  await expect(dialog.getByRole('alert')).toContainText(/1 project/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  const [project] = await api.get(`/projects?filter={"company_id":${company.id}}`);
+  await api.delete(`/projects/${project.id}`);
+  for (const { id } of users) await api.delete(`/users/${id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`“${name}” was deleted.`)).toBeVisible();
+  await expect(api.get(`/companies/${company.id}`)).rejects.toThrow('404');
+});
+
+test('the counts of a company lead to what they count', async ({ page, accounts, signedIn }) => {
+  await signedIn('superadmin', `/admin/companies?filter=${JSON.stringify({ q: accounts.company.name })}`);
+  const row = page.getByRole('row', { name: new RegExp(accounts.company.name) });
+  await row.getByRole('link', { name: /^\d+$/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ursula User/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /root@/ })).toBeHidden();
+});

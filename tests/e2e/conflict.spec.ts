@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, test, unique, type Accounts, type Api } from './support/site.ts';
+
+const person = (api: Api, { company }: Accounts, word: string) =>
+  api.post('/users', {
+    name: unique(word),
+    email: `${unique(word).replaceAll(' ', '-')}@flowgen.example`,
+    role: 'user',
+    company_id: company.id,
+    phone: '1',
+  });
+const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone' });
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test('two people change one user: the second sees both and chooses', async ({
+  page,
+  browser,
+  api,
+  accounts,
+  sessions,
+}) => {
+  const user = await person(api, accounts, 'Twin');
+  const path = `/admin/users/${user.id}`;
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await enter(page, await sessions('superadmin'), path);
+  await enter(theirs, await sessions('superadmin'), new URL(path, page.url()).href);
+  await expect(phone(page)).toHaveValue('1');
+
+  // They are faster.
+  await phone(theirs).fill('2 theirs');
+  await save(theirs);
+  await expect(theirs.getByText('was saved.')).toBeVisible();
+  await phone(page).fill('3 mine');
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: 'Conflict' });
+  await expect(dialog.getByRole('row', { name: /Phone/ })).toContainText('3 mine');
+  await expect(dialog.getByRole('row', { name: /Phone/ })).toContainText('2 theirs');
+  await expect(dialog.getByRole('row')).toHaveCount(2);
+
+  // Back to the form: everything typed is still there, nothing was saved.
+  await dialog.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(phone(page)).toHaveValue('3 mine');
+  expect(await api.get(`/users/${user.id}`)).toMatchObject({ phone: '2 theirs' });
+
+  await save(page);
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Save my choice' }).click();
+  await expect(page.getByText('was saved.')).toBeVisible();
+  expect(await api.get(`/users/${user.id}`)).toMatchObject({ phone: '3 mine', version: user.version + 2 });
+  await context.close();
+});
+
+test('theirs is taken where that is chosen, and what only one changed is kept from both', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
+  const user = await person(api, accounts, 'Triplet');
+  await signedIn('superadmin', `/admin/users/${user.id}`);
+  await expect(phone(page)).toHaveValue('1');
+  await name(page).fill('Renamed by me');
+  await phone(page).fill('3 mine');
+  await api.put(`/users/${user.id}`, { phone: '2 theirs', version: user.version });
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: 'Conflict' });
+  await dialog.getByRole('radio', { name: 'Phone: Theirs' }).check();
+
+  // A third one saves while the second is choosing: asked again, with what is there now.
+  await api.put(`/users/${user.id}`, { phone: '4 newest' });
+  await dialog.getByRole('button', { name: 'Save my choice' }).click();
+  await expect(dialog.getByText('4 newest')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await dialog.getByRole('radio', { name: 'Name: Mine' }).check();
+  await dialog.getByRole('button', { name: 'Save my choice' }).click();
+  await expect(page.getByText('was saved.')).toBeVisible();
+  expect(await api.get(`/users/${user.id}`)).toMatchObject({ name: 'Renamed by me', phone: '4 newest' });
+});
+
+test('a record that somebody deleted meanwhile says so, and the form keeps what was typed', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
+  const user = await person(api, accounts, 'Gone');
+  await signedIn('superadmin', `/admin/users/${user.id}`);
+  await phone(page).fill('5 late');
+  await api.delete(`/users/${user.id}`);
+  await save(page);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/no such record|no longer there/);
+  await expect(phone(page)).toHaveValue('5 late');
+});
+
+test('leaving a form with unsaved changes asks first', async ({ page, api, accounts, signedIn }) => {
+  const user = await person(api, accounts, 'Dirty');
+  await signedIn('superadmin', `/admin/users/${user.id}`);
+  await phone(page).fill('6 unsaved');
+  const leave = async (answer: 'accept' | 'dismiss') => {
+    const [dialog] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.getByRole('navigation').getByRole('link', { name: 'Users' }).click(),
+    ]);
+    expect(dialog.message()).toContain('not saved');
+    await dialog[answer]();
+  };
+  await leave('dismiss');
+  await expect(phone(page)).toHaveValue('6 unsaved');
+  await leave('accept');
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+});

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startServer } from '../support/server.ts';
+import { gatewayOf, newDevice, register } from './support/devices.ts';
+import { apiOf, enter, expect, open, ROOT, test, unique } from './support/site.ts';
+
+/** One value on the page of a device: its number, and its state and age in its description. */
+const valueOf = (page: Page, name: string) => page.getByRole('group', { name });
+
+test('tags: added, refused with a reason, deleted', async ({ page, api, signedIn }) => {
+  const device = newDevice();
+  await (
+    await gatewayOf(api)
+  )(device, { temperature: 43.5 });
+  const title = unique('Tagged');
+  const { id } = await register(api, device, { title, tags: ['label:TMV', 'rate:5'] });
+  await signedIn('superadmin', `/admin/devices/${id}`);
+  await page.getByRole('tab', { name: 'Tags' }).click();
+  const field = page.getByLabel('Add tag');
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+
+  for (const [tag, why] of [
+    ['', /required/],
+    ['no-colon', /A tag looks like/],
+    ['rate:10', /one “rate:” tag only/],
+    ['site:a,b', /commas/],
+  ] as const) {
+    await field.fill(tag);
+    await add.click();
+    await expect(field).toHaveAccessibleDescription(why);
+    await expect(field).toHaveValue(tag);
+  }
+  await field.fill('SITE:North Wing');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Delete.*site:North Wing/ })).toBeVisible();
+  await expect(field).toHaveValue('');
+  await page.getByRole('button', { name: /Delete.*rate:5/ }).click();
+  await expect(page.getByRole('button', { name: /Delete.*rate:5/ })).toBeHidden();
+
+  // Somebody else tagged it meanwhile: both tags stay.
+  const { data } = await api.get(`/devices/${id}`);
+  await api.put(`/devices/${id}`, { tags: [...data.tags, 'floor:2'] });
+  await field.fill('rate:10');
+  await add.click();
+  await expect(page.getByRole('button', { name: /Delete.*rate:10/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Delete.*floor:2/ })).toBeVisible();
+  expect((await api.get(`/devices/${id}`)).data.tags.toSorted()).toEqual([
+    'floor:2',
+    'label:TMV',
+    'rate:10',
+    'site:North Wing',
+  ]);
+
+  // The tab is in the address.
+  await open(page, page.url());
+  await expect(page.getByRole('tab', { name: 'Tags', selected: true })).toBeVisible();
+});
+
+test('who may not change a device sees its tags without buttons', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
+  const device = newDevice();
+  await (
+    await gatewayOf(api)
+  )(device, { temperature: 43.5 });
+  const { id } = await register(api, device, { tags: ['label:TMV'], company_id: accounts.company.id });
+  await signedIn('user', `/company/devices/${id}?tab=tags`);
+  await expect(page.getByText('label:TMV')).toBeVisible();
+  await expect(page.getByLabel('Add tag')).toBeHidden();
+  await expect(page.getByRole('button', { name: /Delete/ })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeHidden();
+});
+
+test('readings: newest first, and a new one by itself', async ({ page, api, signedIn }) => {
+  const send = await gatewayOf(api);
+  const device = newDevice();
+  for (const minutes of [30, 20, 10]) {
+    await send(device, { temperature: 40 + minutes / 10 }, new Date(Date.now() - minutes * 60_000));
+  }
+  const { id } = await register(api, device, { title: unique('History') });
+  await signedIn('superadmin', `/admin/devices/${id}`);
+  await page.getByRole('tab', { name: 'Readings' }).click();
+  const cells = page.getByRole('tabpanel').getByRole('cell', { name: /\d\s°C/ });
+  await expect(cells).toHaveText([/41\s°C/, /42\s°C/, /43\s°C/]);
+  await send(device, { temperature: 44.4 });
+  await expect(cells).toHaveText([/44\.4\s°C/, /41\s°C/, /42\s°C/, /43\s°C/]);
+});
+
+test('a value that is old says so; a device can be deleted and brought back', async ({
+  page,
+  api,
+  signedIn,
+}) => {
+  const send = await gatewayOf(api);
+  const device = newDevice();
+  await send(device, { temperature: 38.2 }, new Date(Date.now() - 6 * 3_600_000));
+  const { id, title } = await register(api, device, { title: unique('Old') });
+  await signedIn('superadmin', `/admin/devices/${id}`);
+  await expect(valueOf(page, 'Temperature')).toContainText(/38\.2\s*°C/);
+  await expect(valueOf(page, 'Temperature')).toHaveAccessibleDescription(/stale.*6 h ago/);
+  await send(device, { temperature: 39 });
+  await expect(valueOf(page, 'Temperature')).toHaveAccessibleDescription(/live.*just now/);
+  await expect(valueOf(page, 'Temperature')).toContainText(/39\s*°C/);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`“${title}” was deleted.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(title);
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  expect((await api.get(`/devices/${id}`)).data.title).toBe(title);
+});
+
+test('the server goes away and comes back: no old value ever passes for a live one', async ({ page }) => {
+  test.setTimeout(90_000);
+  const dataDir = mkdtempSync(join(tmpdir(), 'flowgen-live-'));
+  const env = { SUPERADMIN_EMAIL: ROOT.email, SUPERADMIN_PASSWORD: ROOT.password };
+  let server = await startServer({ dataDir, env });
+  try {
+    const api = await apiOf(server);
+    const send = await gatewayOf(api);
+    const device = newDevice();
+    await send(device, { temperature: 43.5, battery_v: 3.5 });
+    const { id } = await register(api, device);
+    await enter(page, await api.signIn(ROOT), `${server.url}/admin/devices/${id}`);
+    const { port } = new URL(server.url);
+    const value = valueOf(page, 'Temperature');
+    await expect(value).toHaveAccessibleDescription(/live/);
+
+    await server.stop();
+    await expect(value).toHaveAccessibleDescription(/offline/);
+    // The last known number is still shown, as what it is.
+    await expect(value).toContainText(/43\.5\s*°C/);
+    await expect(valueOf(page, 'Battery')).toHaveAccessibleDescription(/offline/);
+
+    // From here on, every state that the page shows is written down.
+    await value.evaluate((element) => {
+      const said: string[] = [];
+      Object.assign(globalThis, { said });
+      const note = () => said.push(element.textContent ?? '');
+      new MutationObserver(note).observe(element, { childList: true, subtree: true, characterData: true });
+    });
+    server = await startServer({ dataDir, env: { ...env, PORT: port } });
+    await send(device, { temperature: 46.8 });
+    await expect(value).toContainText(/46\.8\s*°C/);
+    await expect(value).toHaveAccessibleDescription(/live.*just now/);
+    await expect(valueOf(page, 'Battery')).toHaveAccessibleDescription(/live/);
+    const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+    expect(said.filter((text) => text.includes('43.5') && text.includes('stale'))).toEqual([]);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
