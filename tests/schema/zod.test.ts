@@ -139,7 +139,7 @@ describe('a filter', () => {
     [{ company_id: '4' }, 'company_id validation.number'],
     [{ id: -1 }, 'id validation.too_small'],
     [{ q: 5 }, 'q validation.text'],
-    [{ seen_at_gte: 'today' }, 'seen_at_gte validation.instant'],
+    [{ seen_at_gte: 5 }, 'seen_at_gte validation.text'],
     [{ count_lt: [1] }, 'count_lt validation.number'],
     [{ height_gte: null }, 'height_gte validation.required'],
     [{ name_lt: 'b' }, 'name_lt validation.unknown_field'],
