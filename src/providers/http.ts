@@ -33,7 +33,7 @@ const address = (path: string, query: Call['query'] = {}): string => {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : String(value));
   }
-  const url = path.startsWith(API_URL) ? path : API_URL + path;
+  const url = path.startsWith(`${API_URL}/`) ? path : API_URL + path;
   return search.size > 0 ? `${url}?${search}` : url;
 };
 

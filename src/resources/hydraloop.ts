@@ -27,7 +27,7 @@ export default defineResource({
     sort: 'name',
   },
   form: ['name', 'url', 'serial_number', 'company_id', 'token', 'is_active'],
-  label: { many: 'Hydraloop endpoints', one: 'Hydraloop endpoint' },
+  label: { many: 'Hydraloop', one: 'Hydraloop endpoint' },
   menu: { icon: 'water', order: 18 },
   calls: 'written',
 });

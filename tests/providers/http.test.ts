@@ -45,6 +45,12 @@ describe('a call', () => {
     });
   });
 
+  it('knows a resource whose name begins as the API’s address does', async () => {
+    server.use(answer.delete(at('/api-keys/1'), () => HttpResponse.json({ id: 1 })));
+    expect(await api.delete('/api-keys/1')).toEqual({ id: 1 });
+    expect(await api.delete('/api/api-keys/1')).toEqual({ id: 1 });
+  });
+
   it('carries no token without a session, and no type without a body', async () => {
     server.use(
       answer.get(at('/things'), ({ request }) =>

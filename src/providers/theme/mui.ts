@@ -65,6 +65,11 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
       },
       sizeSmall: { minHeight: 32 },
     },
+    // Under the pointer the ground is darker than the words allow.
+    variants: (['outlined', 'text'] as const).map((variant) => ({
+      props: { color: 'primary' as const, variant },
+      style: { '&:hover': { color: c.primaryStrong } },
+    })),
   },
   MuiIconButton: {
     styleOverrides: {

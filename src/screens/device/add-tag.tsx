@@ -89,6 +89,10 @@ export const AddTag = ({ tags, onAdd }: Props) => {
           setText(next);
           setSaid(null);
         }}
+        // Named apart from the field, which it belongs to.
+        slotProps={{
+          listbox: { 'aria-labelledby': undefined, 'aria-label': translate('device.tag_suggestions') },
+        }}
         renderOption={({ key, ...props }, tag) => (
           <li key={key} {...props}>
             <Box component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>

@@ -115,19 +115,13 @@ export const ChartGroup = ({ device, unit, found, span }: Props) => {
   return (
     <Paper
       component="figure"
+      aria-label={translate('readings.chart', { names })}
       variant="outlined"
       sx={{ m: 0, p: { xs: 1.5, sm: 2 }, borderRadius: 1, minWidth: 0 }}
     >
       <Legend lines={lines} unit={unit} />
       <Suspense fallback={<Skeleton variant="rounded" height={320} aria-busy="true" />}>
-        <Chart
-          lines={lines}
-          unit={unit}
-          limits={limits}
-          span={span}
-          intervalS={intervalS}
-          description={translate('readings.chart', { names })}
-        />
+        <Chart lines={lines} unit={unit} limits={limits} span={span} intervalS={intervalS} />
       </Suspense>
       <Box component="figcaption" sx={{ mt: 1, color: 'text.secondary', fontSize: 12 }}>
         {findings.join(' ')}

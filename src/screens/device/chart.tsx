@@ -25,8 +25,6 @@ interface Props {
   readonly limits: readonly Limit[];
   readonly span: Span;
   readonly intervalS: number;
-  /** What the chart shows, in words. */
-  readonly description: string;
 }
 
 /** `43.5 °C`, and of a bucket `43.5 °C (41 to 48)`. */
@@ -68,7 +66,7 @@ const Limits = ({ limits, unit }: { readonly limits: readonly Limit[]; readonly 
  * The lines of quantities of one unit over time: limits drawn, silence drawn as gaps, buckets as bands.
  * What it shows stands in the table below too.
  */
-export const Chart = ({ lines, unit, limits, span, intervalS, description }: Props) => {
+export const Chart = ({ lines, unit, limits, span, intervalS }: Props) => {
   const zone = useZone();
   const locale = useFormatLocale();
   const clip = useId();
@@ -77,7 +75,7 @@ export const Chart = ({ lines, unit, limits, span, intervalS, description }: Pro
   const times = timesOf(lines.map(({ points }) => points));
   const end = Math.max(span.to, times.at(-1) ?? span.to);
   const shown = { from: span.from, to: end };
-  const ticks = timeTicks(span.from, end, zone, isPhone ? 4 : 9);
+  const ticks = timeTicks(span.from, end, zone, isPhone ? 3 : 9);
   const [low, high] = extentOf(
     lines.map(({ points }) => points),
     limits.map(({ value }) => value),
@@ -87,8 +85,7 @@ export const Chart = ({ lines, unit, limits, span, intervalS, description }: Pro
   return (
     <ChartsContainer
       height={isPhone ? 260 : 320}
-      title={description}
-      margin={{ top: 16, right: 12, bottom: 0, left: 0 }}
+      margin={{ top: 16, right: 24, bottom: 0, left: 0 }}
       skipAnimation
       xAxis={[
         {

@@ -13,6 +13,7 @@ export const device = {
   history_values: 'Its values',
   tag_count: '1 device |||| %{smart_count} devices',
   tag_removed: 'Tag “%{tag}” was deleted.',
+  tag_suggestions: 'Tags of other devices',
   tag_help: 'A key, a colon, a value: such as label:TMV. What others have is suggested.',
   used_projects: 'Projects',
   no_projects: 'In no project yet',

@@ -17,7 +17,6 @@ export const readings = {
   nothing_last: 'The last one came %{ago}.',
   show_last: 'Show the time around it',
   chart: '%{names}, chart',
-  summary: '%{name}: lowest %{min}, highest %{max}, last %{last}.',
   gaps: 'Silent once, for %{longest}. |||| Silent %{smart_count} times, the longest for %{longest}.',
   no_gaps: 'No gaps.',
   alarms: 'Rose above the alarm once. |||| Rose above the alarm %{smart_count} times.',
@@ -27,7 +26,7 @@ export const readings = {
   of_bucket: '%{value} (%{min} to %{max})',
   limits: {
     alarmHigh: 'Alarm above',
-    alarmLow: 'Alarm below, for 24 h,',
+    alarmLow: 'Alarm below (24 h)',
     setPoint: 'Set-point',
   },
   limit_source: 'Limits drawn: %{source}. Laws differ by state.',

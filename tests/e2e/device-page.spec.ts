@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { faultsHere, faultsOn } from './support/accessibility.ts';
+import { gatewayOf, newDevice, register } from './support/devices.ts';
+import { type Accounts, type Api, expect, open, test, unique } from './support/site.ts';
+
+const HOUR = 3_600_000;
+
+/** A valve that spoke every hour of the last day but for five, and was too hot once. */
+const valve = async (api: Api, { company }: Accounts) => {
+  const device = newDevice();
+  const send = await gatewayOf(api);
+  const now = Date.now();
+  for (let ago = 23; ago >= 0; ago--) {
+    if (ago >= 10 && ago < 14) continue;
+    const temperature = ago === 5 ? 49.5 : 43 + (ago % 5) / 5;
+    await send(device, { temperature, battery_v: 3.52, rssi: -71 }, new Date(now - ago * HOUR - 60_000));
+  }
+  const title = unique('Ward 3, basin');
+  const record = await register(api, device, { title, company_id: company.id, tags: ['label:TMV'] });
+  return { ...record, title, send: (values: Record<string, number>) => send(device, values) };
+};
+
+const figure = (page: Page, name: string) => page.getByRole('figure').filter({ hasText: name });
+
+test('readings: limits, gaps, alarms, ranges, live points, table and file', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
+  const device = await valve(api, accounts);
+  await signedIn('superadmin', `/admin/devices/${device.id}?tab=readings`);
+  const chart = figure(page, 'Temperature');
+  await expect(chart.getByText('Alarm above 48 °C')).toBeVisible();
+  await expect(chart.getByText('Set-point 43.5 °C')).toBeVisible();
+  await expect(chart).toContainText('magriffith.com.au');
+  await expect(chart).toContainText('Rose above the alarm once.');
+  await expect(chart).toContainText('Silent once, for 5 h.');
+  // The line is broken where the device was silent, and marked where it was too hot.
+  await expect(chart.locator('[data-runs="2"]')).toBeAttached();
+  await expect(chart.locator('[data-gaps="1"] rect')).toBeAttached();
+  await expect(chart.locator('[data-alarm]')).toHaveCount(1);
+  const rows = page.getByRole('region', { name: 'Readings as a table' }).getByRole('row');
+  await expect(rows).toHaveCount(21);
+  await expect(rows.nth(1)).toContainText(/43\s°C/);
+
+  await device.send({ temperature: 44.4 });
+  await expect(rows.nth(1)).toContainText(/44\.4\s°C/);
+  await expect(rows).toHaveCount(22);
+  expect(await faultsHere(page)).toEqual([]);
+
+  // A second quantity has a chart of its own unit; both are in the table and the file.
+  await page.getByRole('combobox', { name: 'Datapoints' }).click();
+  await page.getByRole('option', { name: /Battery/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(figure(page, 'Battery')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Battery' })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines[0]).toContain('time,device,datapoint,key,xid,value,unit');
+  expect(lines.filter((line) => line.includes(',temperature,'))).toHaveLength(21);
+  expect(lines.filter((line) => line.includes(',battery_v,'))).toHaveLength(20);
+  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+1[01]:00,/);
+
+  await page.getByRole('button', { name: '7 days' }).click();
+  await expect(chart).toContainText('Silent');
+  await expect(page).toHaveURL(/range=7d/);
+  await expect(chart.getByText('Alarm above 48 °C')).toBeVisible();
+});
+
+test('readings: a range of one’s own, kept in the address', async ({ page, api, accounts, signedIn }) => {
+  const device = await valve(api, accounts);
+  await signedIn('companyadmin', `/company/devices/${device.id}?tab=readings`);
+  await page.getByRole('button', { name: 'Custom' }).click();
+  await page.getByLabel('From').fill('2026-01-02T10:00');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-01T10:00');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('“From” must be earlier than “To”.');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-03T10:00');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByText('No readings in this time')).toBeVisible();
+  await open(page, page.url());
+  await expect(page.getByLabel('From')).toHaveValue('2026-01-02T10:00');
+  await page.getByRole('button', { name: 'Show the time around it' }).click();
+  await expect(figure(page, 'Temperature')).toBeVisible();
+});
+
+test('overview: whether it is well and why, and what its values are called', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
+  const device = await valve(api, accounts);
+  await signedIn('superadmin', `/admin/devices/${device.id}`);
+  await expect(page.getByText('Reports as expected')).toBeVisible();
+  await expect(page.getByText('Next expected')).toBeVisible();
+  await expect(page.getByText(/-71\sdBm|−71\sdBm/).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit “Temperature”' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit “Temperature”' });
+  await dialog.getByRole('textbox', { name: 'Label' }).fill('Outlet');
+  expect(await faultsHere(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Outlet' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Outlet' }).click();
+  await expect(page.getByRole('tab', { name: 'Readings', selected: true })).toBeVisible();
+});
+
+test('history: field by field, by whom, and taken back', async ({ page, api, accounts, signedIn }) => {
+  const device = await valve(api, accounts);
+  await api.put(`/devices/${device.id}`, { location: 'Level 2, plant room', tags: ['label:TMV', 'floor:2'] });
+  await signedIn('superadmin', `/admin/devices/${device.id}?tab=history`);
+  const first = page.getByRole('tabpanel').getByRole('listitem').first();
+  await expect(first).toContainText('Changed');
+  await expect(first).toContainText('Level 2, plant room');
+  await expect(first).toContainText('floor:2');
+  expect(await faultsHere(page)).toEqual([]);
+
+  await first.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(first).toContainText('took back an earlier change');
+  const { data } = await api.get(`/devices/${device.id}`);
+  expect([data.location, data.tags]).toEqual([null, ['label:TMV']]);
+});
+
+test('projects: attached and detached by keyboard, and undone', async ({ page, api, accounts, signedIn }) => {
+  const device = await valve(api, accounts);
+  const title = unique('North wing');
+  const project = await api.post('/projects', { title, company_id: accounts.company.id });
+  const ids = async () => (await api.get(`/devices/${device.id}`)).data.project_ids;
+  await signedIn('user', `/company/devices/${device.id}?tab=dashboards`);
+  await page.getByRole('link', { name: 'Change projects' }).click();
+  await expect(page).toHaveURL(`/company/devices/${device.id}/project`);
+  await expect(page.getByText('In no project yet')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Attach to project' }).pressSequentially(title);
+  await expect(page.getByRole('option', { name: title })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  expect(await ids()).toEqual([project.id]);
+  expect(await faultsHere(page)).toEqual([]);
+
+  await page.getByRole('button', { name: `Detach from ${title}` }).click();
+  await expect(page.getByText('In no project yet')).toBeVisible();
+  // The message of what was done first makes way for this one.
+  await expect(page.getByText(`Detached from “${title}”.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  expect(await ids()).toEqual([project.id]);
+});
+
+test('the sections of a device are without faults', async ({ page, api, accounts, signedIn }) => {
+  const device = await valve(api, accounts);
+  await signedIn('companyadmin', `/company/devices/${device.id}`);
+  const tabs = ['', '?tab=tags', '?tab=dashboards'].map((tab) => `/company/devices/${device.id}${tab}`);
+  expect(await faultsOn(page, tabs)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { faultsHere } from './support/accessibility.ts';
+import { expect, test, unique } from './support/site.ts';
+
+test('Hydraloop endpoints: created, tested, changed without showing the token, deleted', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
+  const name = unique('Loop');
+  await signedIn('superadmin', '/admin/hydraloop');
+  await page.getByRole('link', { name: 'Create' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Address' }).fill('http://192.168.1.1/api');
+  await page.getByLabel('Token').fill('s3cret');
+  await expect(page.getByLabel('Token')).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Save' }).click();
+  // Refused: it is a private address. What was typed is still there.
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveAccessibleDescription(/https|private/i);
+  await page.getByRole('textbox', { name: 'Address' }).fill('https://nowhere.invalid/api');
+  await page.getByRole('combobox', { name: 'Company' }).fill(accounts.company.name);
+  await page.getByRole('option', { name: accounts.company.name }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('https://nowhere.invalid/api');
+  await expect(row).toContainText(accounts.company.name);
+  expect(await faultsHere(page)).toEqual([]);
+  await row.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  const told = page.getByRole('status').filter({ hasText: 'It does not work' });
+  await expect(told).toContainText(/nowhere\.invalid/);
+  await expect(page.getByText('s3cret')).toBeHidden();
+  expect(await faultsHere(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Token')).toHaveValue('');
+  await expect(page.getByLabel('Token')).toHaveAccessibleDescription(
+    /A token is stored. Leave empty to keep it/,
+  );
+  await page.getByRole('textbox', { name: 'Serial number' }).fill('HL-1');
+  expect(await faultsHere(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const found = async () => (await api.get(`/hydraloop?search=${encodeURIComponent(name)}`)).data;
+  expect(await found()).toMatchObject([{ serial_number: 'HL-1', has_token: true }]);
+
+  // Its history tells of the change, and never of the token.
+  const history = page.getByRole('listitem').filter({ hasText: 'HL-1' });
+  await expect(history.first()).toContainText('Serial number');
+  await page.getByRole('button', { name: 'Remove the stored token' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the stored token' }).click();
+  await expect(page.getByRole('button', { name: 'Remove the stored token' })).toBeHidden();
+  expect(await found()).toMatchObject([{ has_token: false }]);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/admin\/hydraloop$/);
+  expect(await found()).toEqual([]);
+});
