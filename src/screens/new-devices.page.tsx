@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { createContext, lazy, Suspense, use, useState } from 'react';
 import { OwnCells } from '../generator/cells.tsx';
 import { ConfirmDelete } from '../generator/confirm-delete.tsx';
 import { icons } from '../generator/icons.tsx';
@@ -30,73 +30,100 @@ const CELLS = {
   ),
 };
 
-const RowButtons = ({ record }: { readonly record: RaRecord }) => {
+interface Wanted {
+  readonly what: 'register' | 'delete';
+  readonly device: PendingDevice;
+}
+const Want = createContext<(wanted: Wanted) => void>(() => {});
+
+const RowButtons = ({ device }: { readonly device: PendingDevice }) => {
   const translate = useTranslate();
-  const client = useQueryClient();
-  const provider = useDataProvider();
-  const done = useDone();
-  const [open, setOpen] = useState<'register' | 'delete' | null>(null);
-  const device = record as unknown as PendingDevice;
-  const close = (): void => setOpen(null);
-  const forget = async (): Promise<void> => {
-    const { data } = await provider.delete(pendingDevices.name, { id: record.id, previousData: record });
-    done('screens.pending.deleted', { name: device.dev_id }, batchOf(data));
-    void client.invalidateQueries();
-  };
+  const want = use(Want);
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
       <Button
         size="small"
         variant="contained"
-        onClick={() => setOpen('register')}
+        onClick={() => want({ what: 'register', device })}
         sx={{ minHeight: 28, py: 0 }}
       >
         {translate('screens.pending.register')}
       </Button>
-      <Button size="small" color="error" onClick={() => setOpen('delete')} sx={{ minHeight: 28, py: 0 }}>
+      <Button
+        size="small"
+        color="error"
+        onClick={() => want({ what: 'delete', device })}
+        sx={{ minHeight: 28, py: 0 }}
+      >
         {translate('screens.pending.delete')}
       </Button>
-      {open === 'register' && (
-        <Suspense fallback={null}>
-          <RegisterDialog device={device} onClose={close} />
-        </Suspense>
-      )}
-      <ConfirmDelete
-        open={open === 'delete'}
-        title={translate('screens.pending.delete_title', { name: device.dev_id })}
-        text={translate('screens.pending.delete_text')}
-        onClose={close}
-        onConfirm={forget}
-      />
     </Box>
   );
 };
 
-const buttonsOf = (record: RaRecord) => <RowButtons record={record} />;
+const buttonsOf = (record: RaRecord) => <RowButtons device={record as unknown as PendingDevice} />;
+
+/** Beside the list, not in its rows: a row that goes to another page, or away, takes nothing typed with it. */
+const Dialogs = ({ wanted, onClose }: { readonly wanted: Wanted | null; readonly onClose: () => void }) => {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const provider = useDataProvider();
+  const done = useDone();
+  if (!wanted) return null;
+  const { what, device } = wanted;
+  if (what === 'register') {
+    return (
+      <Suspense fallback={null}>
+        <RegisterDialog device={device} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  const forget = async (): Promise<void> => {
+    const { data } = await provider.delete(pendingDevices.name, {
+      id: device.id,
+      previousData: device as unknown as RaRecord,
+    });
+    done('screens.pending.deleted', { name: device.dev_id }, batchOf(data));
+    void client.invalidateQueries();
+  };
+  return (
+    <ConfirmDelete
+      open
+      title={translate('screens.pending.delete_title', { name: device.dev_id })}
+      text={translate('screens.pending.delete_text')}
+      onClose={onClose}
+      onConfirm={forget}
+    />
+  );
+};
 
 /** Devices that sent something and that nobody has registered yet. They appear here by themselves. */
 export default function NewDevices() {
   const translate = useTranslate();
+  const [wanted, setWanted] = useState<Wanted | null>(null);
   useListChanges(pendingDevices.name);
   const Icon = icons.new;
   return (
     <OwnCells value={CELLS}>
-      <ListView
-        definition={pendingDevices}
-        title={translate('screens.pending.title')}
-        opens={false}
-        isTable={false}
-        bulk={pendingTasks}
-        refreshMs={REFRESH_MS}
-        rowActions={buttonsOf}
-        empty={
-          <StatePanel
-            icon={<Icon />}
-            title={translate('screens.pending.empty')}
-            text={translate('screens.pending.empty_text')}
-          />
-        }
-      />
+      <Want value={setWanted}>
+        <ListView
+          definition={pendingDevices}
+          title={translate('screens.pending.title')}
+          opens={false}
+          isTable={false}
+          bulk={pendingTasks}
+          refreshMs={REFRESH_MS}
+          rowActions={buttonsOf}
+          empty={
+            <StatePanel
+              icon={<Icon />}
+              title={translate('screens.pending.empty')}
+              text={translate('screens.pending.empty_text')}
+            />
+          }
+        />
+      </Want>
+      <Dialogs wanted={wanted} onClose={() => setWanted(null)} />
     </OwnCells>
   );
 }
