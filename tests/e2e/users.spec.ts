@@ -121,7 +121,7 @@ test('the list: search, sort, filter, page size, columns, export, all that match
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).click(),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^users.*\.csv$/);
   const csv = readFileSync(await download.path(), 'utf8');
@@ -132,8 +132,10 @@ test('the list: search, sort, filter, page size, columns, export, all that match
   // What a spreadsheet would run is text, and commas and quotes are kept.
   expect(csv).toContain(`"'=${word} 07, the ""odd"" one"`);
 
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Company admin' }).click();
+  await page.keyboard.press('Escape');
   await expect(page.getByText('1-3 of 3')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText('1-10 of 30')).toBeVisible();
@@ -171,6 +173,7 @@ test('some are deleted by name; what may not be deleted says why and nothing is 
   }
   await signedIn('superadmin', '/admin/users');
   await searchFor(page, word);
+  await expect(page.getByRole('row')).toHaveCount(4);
   await page.getByRole('checkbox', { name: `Select ${word} A` }).check();
   await page.getByRole('checkbox', { name: `Select ${word} C` }).check();
   await page.getByRole('group', { name: '2 selected' }).getByRole('button', { name: 'Delete' }).click();

@@ -91,11 +91,12 @@ export const test = base.extend<Own, Shared>({
     async ({}, use) => {
       const server = await startServer({
         env: { SUPERADMIN_EMAIL: ROOT.email, SUPERADMIN_PASSWORD: ROOT.password },
+        within: 90_000,
       });
       await use(server);
       await server.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   api: [async ({ server }, use) => use(await apiOf(server)), { scope: 'worker' }],
   accounts: [async ({ api }, use) => use(await accountsOf(api)), { scope: 'worker' }],
