@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { emptyRow } from '../../crud/changes.ts';
+import { differing, emptyRow } from '../../crud/changes.ts';
 import type { Moment, Row } from '../../crud/rules.ts';
 import { devices } from '../answer.ts';
 import {
@@ -24,10 +24,13 @@ export interface Plan {
 /** The application of a device that nobody has named one for. */
 const NO_APPLICATION = 'imported';
 
+const EMPTY = emptyRow(devices);
+const WRITABLE = Object.keys(devices.fields).filter((name) => !devices.fields[name]?.readOnly);
+
 const fresh = (values: Row): Row => {
   const dev_id = values.dev_id ?? String(values.hw_serial).toLowerCase();
   return {
-    ...emptyRow(devices),
+    ...EMPTY,
     app_id: NO_APPLICATION,
     dev_id,
     title: dev_id,
@@ -44,6 +47,12 @@ const sameText = (a: unknown, b: unknown): boolean =>
 const changed = (before: Row, values: Row): Row => {
   const kept = Object.entries(values).filter(([name]) => sameText(before[name], values[name]));
   return { ...before, ...values, ...Object.fromEntries(kept.map(([name]) => [name, before[name]])) };
+};
+
+const changesOf = (before: Row | undefined, after: Row): Row => {
+  if (!before) return Object.fromEntries(WRITABLE.map((name) => [name, after[name]]));
+  const touched = WRITABLE.filter((name) => after[name] !== before[name]);
+  return differing(devices, Object.fromEntries(touched.map((name) => [name, after[name]])), before);
 };
 
 const settleProjects = (
@@ -112,7 +121,7 @@ export const makePlan = async (
     const after = before ? changed(before, values) : fresh({ ...values, type });
     const msg = projects ? settleProjects(after, before, wasSent, projects) : null;
     if (msg !== null) fault(row, 'project_ids', msg);
-    else planned.push(before ? { row, before, after } : { row, after });
+    else planned.push({ row, after, changes: changesOf(before, after), ...(before ? { before } : {}) });
   }
 
   const xids = planned.flatMap(({ after }) => xidKey(after) ?? []);

@@ -10,7 +10,7 @@ import { parseCsv } from './parse.ts';
 import { makePlan } from './plan.ts';
 import type { Outcome, Planned, Problem } from './types.ts';
 import type { Upload } from './upload.ts';
-import { changesOf, writePlan } from './write.ts';
+import { writePlan } from './write.ts';
 
 /** What is told of a file that is wrong throughout. */
 const ERRORS_MAX = 10_000;
@@ -21,7 +21,7 @@ const outcomeOf = (rows: number, planned: readonly Planned[], problems: readonly
     rows,
     create: planned.length - update.length,
     update: update.length,
-    unchanged: update.filter((each) => Object.keys(changesOf(each)).length === 0).length,
+    unchanged: update.filter(({ changes }) => Object.keys(changes).length === 0).length,
     errors: problems.toSorted((a, b) => a.row - b.row).slice(0, ERRORS_MAX),
     error_count: problems.length,
   };

@@ -29,11 +29,13 @@ export interface Wanted {
   readonly values: Row;
 }
 
-/** A device as it is (left out: it is new) and as the file wants it. */
+/** A device as it is (left out: it is new), as the file wants it, and what is to be written for that. */
 export interface Planned {
   readonly row: number;
   readonly before?: Row;
   readonly after: Row;
+  /** Nothing where the device is as the file says; of a new one all its fields. */
+  readonly changes: Row;
 }
 
 /** What an import would do, or did. Source: contract, section 5; `unchanged` and `error_count` are ours. */

@@ -1,9 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
 import { type Planned as Change, writeRows } from '../../crud/change-rows.ts';
-import { columnsIn, differing } from '../../crud/changes.ts';
+import { columnsIn } from '../../crud/changes.ts';
 import { writeLinks } from '../../crud/references.ts';
 import type { Moment, Row } from '../../crud/rules.ts';
+import { tableOf } from '../../db/tables.ts';
 import { announcePending } from '../../ingest/announce.ts';
 import { devices } from '../answer.ts';
 import type { Planned } from './types.ts';
@@ -11,35 +12,48 @@ import type { Planned } from './types.ts';
 /** Devices that one statement takes. */
 const AT_ONCE = 2_000;
 
-const WRITABLE = Object.keys(devices.fields).filter((name) => !devices.fields[name]?.readOnly);
-const COLUMNS = Object.keys(columnsIn(devices, devices.fields)).filter((name) => WRITABLE.includes(name));
-const list = (prefix: string): SQL =>
+const table = tableOf(devices.name);
+const COLUMNS = Object.keys(columnsIn(devices, devices.fields))
+  .filter((name) => !devices.fields[name]?.readOnly)
+  .map((name) => ({ name, type: table[name]?.getSQLType() ?? 'text' }));
+const NAMES = sql.join(
+  COLUMNS.map(({ name }) => sql.identifier(name)),
+  sql`, `,
+);
+
+// Tags hold neither commas nor control characters, but quotes and backslashes.
+const arrayText = (list: readonly string[]): string =>
+  `{${list.map((text) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
+
+// A list of each column's values: PostgreSQL reads it three times as fast as JSON.
+const columnsOf = (rows: readonly Row[]): SQL =>
   sql.join(
-    COLUMNS.map((name) => sql`${sql.raw(prefix)}${sql.identifier(name)}`),
+    COLUMNS.map(({ name, type }) => {
+      const isList = type.endsWith('[]');
+      const values = rows.map((row) => (isList ? arrayText(row[name] as string[]) : row[name]));
+      return sql`${sql.param(values)}::${sql.raw(isList ? 'text' : type)}[]`;
+    }),
     sql`, `,
   );
-
-/** What of a device is to be changed; nothing where it is as the file says. */
-export const changesOf = ({ before, after }: Planned): Row => {
-  const wanted = Object.fromEntries(WRITABLE.map((name) => [name, after[name]]));
-  return before ? differing(devices, wanted, before) : wanted;
-};
+const SELECTED = sql.join(
+  COLUMNS.map(({ name, type }) => sql`${sql.identifier(name)}::${sql.raw(type)}`),
+  sql`, `,
+);
 
 const insert = async (moment: Moment, rows: readonly Row[]): Promise<void> => {
-  const sent = JSON.stringify(rows.map((row) => columnsIn(devices, row)));
   const made = await moment.db.execute<{ id: number; hw_serial: string; type: string }>(sql`
-    insert into devices (${list('')})
-    select ${list('q.')} from jsonb_populate_recordset(null::devices, ${sent}::jsonb) q
+    insert into devices (${NAMES}) select ${SELECTED} from unnest(${columnsOf(rows)}) as q(${NAMES})
     returning id, hw_serial, type`);
   const ids = new Map(made.rows.map(({ id, hw_serial, type }) => [`${type}/${hw_serial}`, id]));
   const created = rows.map((row) => {
     const id = ids.get(`${String(row.type)}/${String(row.hw_serial)}`) as number;
     return { ...row, id, version: 1 };
   });
+  const linked = created.filter((row: Row) => (row.project_ids as readonly number[]).length > 0);
   await writeLinks(
     moment.db,
     devices,
-    created.map((row) => ({ id: row.id, changes: row })),
+    linked.map((row) => ({ id: row.id, changes: row })),
   );
   for (const after of created) moment.note({ resource: devices, after });
   moment.announce(devices.name);
@@ -79,11 +93,10 @@ export const writePlan = async (
   planned: readonly Planned[],
   assertWanted: () => void,
 ): Promise<void> => {
-  const all = planned.map((each) => ({ ...each, changes: changesOf(each) }));
-  const changed = all.flatMap(({ before, changes }) =>
+  const changed = planned.flatMap(({ before, changes }) =>
     before && Object.keys(changes).length > 0 ? [{ before, changes }] : [],
   );
-  const fresh = all.flatMap(({ before, changes }) => (before ? [] : [changes]));
+  const fresh = planned.flatMap(({ before, changes }) => (before ? [] : [changes]));
   await release(moment, changed);
   const step = async (): Promise<void> => {
     await breathe();
