@@ -86,8 +86,8 @@ export const createEvents = (pool: Pool, log: FastifyBaseLogger): Events => {
   return {
     on: (name, listener) => {
       const set = listeners.get(name) ?? new Set();
-      listeners.set(name, set.add(listener as Listener<never>));
-      return () => void set.delete(listener as Listener<never>);
+      listeners.set(name, set.add(listener));
+      return () => void set.delete(listener);
     },
     publish: async (name, payload) => {
       emit(name, payload);

@@ -43,7 +43,7 @@ export const recordColumns = (resource: AnyResource): Record<string, PgColumn | 
       const expression = expressionOf(resource, name);
       return [name, is(expression, SQL) ? expression.as(name) : expression];
     }),
-  ) as Record<string, PgColumn | SQL.Aliased>;
+  );
 };
 
 /** Whether a list can be sorted by this name. */

@@ -45,7 +45,7 @@ export const readFilter = (resource: AnyResource, value: unknown): Filter => {
 
 const schemas = new WeakMap<AnyResource, z.ZodType<Filter>>();
 const filterSchemaOf = (resource: AnyResource): z.ZodType<Filter> => {
-  const known = schemas.get(resource) ?? (filterSchema(resource) as z.ZodType<Filter>);
+  const known = schemas.get(resource) ?? filterSchema(resource);
   schemas.set(resource, known);
   return known;
 };

@@ -100,9 +100,9 @@ export const registerResource = (app: App, context: Context, resource: AnyResour
       },
       async (request, reply) => {
         const created = await inTransaction(context, callerOf(request), (moment) =>
-          createRow(moment, resource, request.body as Row),
+          createRow(moment, resource, request.body),
         );
-        return reply.code(201).send(created as never);
+        return reply.code(201).send(created);
       },
     );
   }

@@ -13,12 +13,16 @@ import { resetPassword, sendResetLink } from '../sessions/reset.ts';
 import { originOf } from '../sessions/sessions.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import { startSweeping } from '../sessions/sweep.ts';
+import { fieldOf } from '../../src/schema/resource.ts';
 
 const tags = ['Sessions'];
 // As large as a password that is far too long, so that it is told as such.
 const bodyLimit = 4_000_000;
 // An address that is none belongs to nobody, which is told like any wrong one.
-const account = fieldSchema({ ...resourceNamed('users').fields.email!, kind: 'text' }) as z.ZodType<string>;
+const account = fieldSchema({
+  ...fieldOf(resourceNamed('users'), 'email'),
+  kind: 'text',
+}) as z.ZodType<string>;
 const nothing = z.null().describe('Nothing');
 
 /** Signing in and out, and what people change of themselves. Source: contract, section 3. */

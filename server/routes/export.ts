@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { resources } from '../../src/resources/all.ts';
 import { labelMany } from '../../src/schema/labels.ts';
 import { type App, callerOf } from '../app.ts';
@@ -28,7 +28,7 @@ export default (app: App, context: Context): void => {
         },
       },
       (request, reply) => {
-        const { format, columns, ...list } = request.query as z.output<typeof houseQuery>;
+        const { format, columns, ...list } = request.query;
         const { filter, sort } = readListQuery(resource, list);
         return answerExport(context, reply, resource, callerOf(request), { filter, sort, format, columns });
       },

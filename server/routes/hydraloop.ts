@@ -107,7 +107,7 @@ export default (app: App, context: Context): void => {
     },
     async (request, reply) => {
       const data = await inTransaction(context, callerOf(request), (moment) =>
-        createRow(moment, resource, request.body as Row),
+        createRow(moment, resource, request.body),
       );
       return reply.code(201).send({ data } as never);
     },

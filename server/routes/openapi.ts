@@ -13,7 +13,7 @@ export default (app: App): void => {
       return reply
         .header('content-type', 'application/json; charset=utf-8')
         .serializer((value: unknown) => String(value))
-        .send(text as never);
+        .send(text);
     },
   );
 };

@@ -8,12 +8,13 @@ import { sessionAnswer } from '../sessions/me.ts';
 import { newPassword } from '../sessions/passwords.ts';
 import { originOf } from '../sessions/sessions.ts';
 import { needsSetup, setUp } from '../sessions/setup.ts';
+import { fieldOf } from '../../src/schema/resource.ts';
 
-const fields = resourceNamed('users').fields;
+const users = resourceNamed('users');
 const body = z.strictObject({
   token: z.string().min(1).max(200),
-  name: fieldSchema(fields.name!) as z.ZodType<string>,
-  email: fieldSchema(fields.email!) as z.ZodType<string>,
+  name: fieldSchema(fieldOf(users, 'name')) as z.ZodType<string>,
+  email: fieldSchema(fieldOf(users, 'email')) as z.ZodType<string>,
   password: newPassword,
   demo: z.boolean().optional(),
 });

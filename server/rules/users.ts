@@ -53,7 +53,7 @@ const rules: Rules = {
   createAnswers: { invitation_url: z.string().optional() },
 
   beforeWrite: async (_moment, after) => {
-    const faults = userFaults(after as User);
+    const faults = userFaults(after);
     if (faults.length > 0) throw faultsFailure(faults);
   },
 

@@ -14,12 +14,13 @@ import { readUserData } from './me.ts';
 import { givenPassword, hashPassword, newPassword, verifyPassword } from './passwords.ts';
 import { endSessions, setPassword } from './sessions.ts';
 import { attemptPassword } from './sign-in.ts';
+import { fieldOf } from '../../src/schema/resource.ts';
 
 const OWN = ['name', 'phone', 'locale', 'time_zone'] as const;
 /** Others decide these; they may be sent as they are, so that what GET gave can be put back. */
 const FIXED = ['id', 'email', 'role', 'company_id', 'company'] as const;
 
-const own = (name: (typeof OWN)[number]) => fieldSchema(resourceNamed('users').fields[name]!).optional();
+const own = (name: (typeof OWN)[number]) => fieldSchema(fieldOf(resourceNamed('users'), name)).optional();
 export const changeMeBody = z.strictObject({
   name: own('name'),
   phone: own('phone'),
@@ -82,7 +83,7 @@ const writeFields = async (
   const users = tableOf('users');
   const [row] = await db
     .update(users)
-    .set({ ...changes, version: sql`${users.version} + 1`, updated_at: sql`now()` } as never)
+    .set({ ...changes, version: sql`${users.version} + 1`, updated_at: sql`now()` })
     .where(eq(users.id, id))
     .returning({ version: users.version });
   return row?.version as number | undefined;

@@ -1,5 +1,3 @@
-import type { DeviceType } from './devices.ts';
-
 /**
  * What is asked of water in buildings, each with where it is written. These are the defaults of
  * settings: laws change and differ by state. Source: the field, "Reports".
@@ -78,7 +76,7 @@ const OUTLET = /(^|\.)temperature(_mixed)?$/;
 
 /** The limits that hold for one quantity of a device: those of the mixed water of a mixing valve. */
 export const limitsOf = (
-  device: { readonly type: DeviceType | string; readonly tags: readonly string[] },
+  device: { readonly type: string; readonly tags: readonly string[] },
   key: string,
 ): readonly Limit[] =>
   (device.type === 'tmv' || device.tags.includes('label:TMV')) && OUTLET.test(key) ? VALVE : NONE;

@@ -81,3 +81,10 @@ export type RecordOf<R> =
   R extends Resource<infer F>
     ? RecordBase & { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
     : never;
+
+/** The facts of one field; an unknown name is a mistake of ours. */
+export const fieldOf = (resource: AnyResource, name: string): Field => {
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+  if (!field) throw new Error(`${resource.name} has no field "${name}".`);
+  return field;
+};

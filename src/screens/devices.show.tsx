@@ -36,7 +36,7 @@ const Sections = ({ device }: { readonly device: Device }) => {
   const content: Readonly<Record<DeviceSection, () => ReactNode>> = {
     overview: () => <Overview device={device} onChanged={refresh} />,
     readings: () => <DeviceReadings device={device} />,
-    tags: () => <DeviceTags device={device as RaRecord} onSaved={refresh} />,
+    tags: () => <DeviceTags device={device} onSaved={refresh} />,
     dashboards: () => <Used device={device} />,
     history: () => <DeviceHistory device={device} />,
   };
@@ -83,7 +83,7 @@ export default function DeviceShow() {
       refreshMs={REFRESH_MS}
       note={(device) => <BooleanMark field="is_active" value={device.is_active as boolean | null} />}
     >
-      {(device) => <Sections device={device as RaRecord as Device} />}
+      {(device) => <Sections device={device as Device} />}
     </ShowView>
   );
 }

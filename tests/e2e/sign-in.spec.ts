@@ -3,7 +3,7 @@ import { enter, expect, open, PASSWORD, ROOT, signIn, test, unique } from './sup
 
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const email = (word: string): string => `${unique(word).replaceAll(' ', '-')}@flowgen.example`;
-const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+const kept = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
 test('signing in and out, and what the browser keeps meanwhile', async ({ page, accounts }) => {
   const before = Date.now();

@@ -10,6 +10,7 @@ import { useMe } from '../me.ts';
 import { useCounted } from '../use-counted.ts';
 import { useDone } from '../use-done.ts';
 import type { Change } from './change.ts';
+import { useServerNow } from '../../live/use-live.ts';
 
 /** "Undo" for a change that can still be taken back. What was done with it is asked about with its number. */
 export const UndoChange = ({ change, isUndone }: { readonly change: Change; readonly isUndone: boolean }) => {
@@ -20,7 +21,8 @@ export const UndoChange = ({ change, isUndone }: { readonly change: Change; read
   const client = useQueryClient();
   const done = useDone();
   const [asked, setAsked] = useState<number | null>(null);
-  if (isUndone || !me || !canUndo(change, me, Date.now())) return null;
+  const now = useServerNow();
+  if (isUndone || !me || !canUndo(change, me, now)) return null;
 
   const ask = async (): Promise<void> => {
     const { total = 1 } = await provider.getList('audit', {

@@ -7,6 +7,7 @@ import { useLabels } from '../../generator/labels.ts';
 import { useZone } from '../../generator/me.ts';
 import { InstantInput } from '../../generator/text-inputs.tsx';
 import { resourceNamed } from '../../resources/all.ts';
+import { useServerNow } from '../../live/use-live.ts';
 
 const DAY = 86_400_000;
 
@@ -16,9 +17,10 @@ export const ExpiryInput = () => {
   const zone = useZone();
   const labels = useLabels(resourceNamed('api-keys'));
   const { setValue } = useFormContext();
+  const now = useServerNow();
   const set = (days: number | null): void => {
     // To the minute, as the input shows it.
-    const at = days === null ? null : new Date(Math.floor((Date.now() + days * DAY) / 60_000) * 60_000);
+    const at = days === null ? null : new Date(Math.floor((now + days * DAY) / 60_000) * 60_000);
     setValue('expires_at', at?.toISOString() ?? null, { shouldDirty: true, shouldValidate: true });
   };
   return (

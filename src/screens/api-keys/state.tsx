@@ -4,6 +4,7 @@ import { keyState } from '../../domain/api-keys.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { OwnCells } from '../../generator/cells.tsx';
 import { StateMark } from '../../generator/state-mark.tsx';
+import { useServerNow } from '../../live/use-live.ts';
 
 interface Key {
   readonly revoked_at: string | null;
@@ -14,7 +15,7 @@ const MARKS = { active: 'active', expired: 'stale', revoked: 'inactive' } as con
 /** Whether a key works, and since when it doesn't. */
 const State = ({ value }: { readonly value: Key }) => {
   const translate = useTranslate();
-  const state = keyState(value, Date.now());
+  const state = keyState(value, useServerNow());
   const since = state === 'revoked' ? value.revoked_at : state === 'expired' ? value.expires_at : null;
   return (
     <>

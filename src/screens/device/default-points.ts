@@ -1,6 +1,5 @@
 import { HOUSEKEEPING } from '../../domain/main-value.ts';
 import { limitsOf } from '../../domain/thresholds.ts';
-import type { Datapoint } from '../datapoint.ts';
 import type { Device } from './device.ts';
 
 const housekeeping = new RegExp(HOUSEKEEPING);

@@ -38,7 +38,7 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 
 const Facts = ({ device, names }: { readonly device: Device; readonly names: readonly string[] }) => (
   <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 } }}>
-    <FieldList definition={devices} record={device as RaRecord} only={names} />
+    <FieldList definition={devices} record={device} only={names} />
   </Paper>
 );
 

@@ -21,6 +21,7 @@ import { PointsPicker } from './points-picker.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { ReadingsTable } from './readings-table.tsx';
 import { useSeries, type Found } from './use-series.ts';
+import { useServerNow } from '../../live/use-live.ts';
 
 /** A range that ends now moves on so often; until then what arrives live is added to it. */
 const MOVES_ON_MS = 5 * 60_000;
@@ -84,6 +85,7 @@ const Nothing = ({ chosen, intervalS, onShow }: NothingProps) => {
   const age = useAgeText();
   const lasts = chosen.flatMap(({ last_at }) => (last_at === null ? [] : [Date.parse(last_at)]));
   const last = Math.max(...lasts);
+  const now = useServerNow();
   const width = Math.max(86_400_000, intervalS * 24_000);
   return (
     <StatePanel
@@ -92,7 +94,7 @@ const Nothing = ({ chosen, intervalS, onShow }: NothingProps) => {
       text={
         lasts.length === 0
           ? translate('readings.nothing_never')
-          : translate('readings.nothing_last', { ago: age(Date.now() - last) })
+          : translate('readings.nothing_last', { ago: age(now - last) })
       }
       action={
         lasts.length > 0 && (

@@ -74,7 +74,12 @@ export const tooWide = async (page: Page): Promise<string[]> => {
     const wide = [...document.body.querySelectorAll('*')].filter(
       (each) => each.getBoundingClientRect().right > clientWidth + 1,
     );
-    return [`${scrollWidth} px wide: ${wide.slice(0, 3).map((each) => each.outerHTML.slice(0, 120))}`];
+    return [
+      `${scrollWidth} px wide: ${wide
+        .slice(0, 3)
+        .map((each) => each.outerHTML.slice(0, 120))
+        .join(' ')}`,
+    ];
   });
 };
 
