@@ -57,25 +57,40 @@ const conditionOf = (actor: Actor, { search, sort: _sort, ...query }: Asked): SQ
   return and(scope, filterCondition(devices, asked.filter), asked.and, found) ?? sql`true`;
 };
 
+const COUNTED = sql`count(*)::int as total, ${count(sql`is_active`, 'active')},
+  ${count(sql`not is_active`, 'inactive')}, ${count(sql`is_active is null`, 'new')}`;
+const HEARD = sql`${count(sql`device_is_stale(is_active, last_seen_at, expected_interval_s)`, 'stale')},
+  max(last_seen_at) as last_seen_at`;
+
+const pageOf = (condition: SQL, { sort = 'endpoint_name', limit, offset }: Asked): SQL => {
+  const table = tableOf('devices');
+  const order = orderOf(sort);
+  const grouped = (columns: SQL): SQL => sql`
+    select ${NAME} as endpoint_name, ${columns} from ${table} where ${condition}
+    group by ${NAME} order by ${order} limit ${limit} offset ${offset}`;
+  if (/^-?(?:stale|last_seen_at)$/.test(sort)) return grouped(sql`${COUNTED}, ${HEARD}`);
+  // Names and states stand in an index, what was heard doesn't: that is asked for the page alone.
+  return sql`
+    with page as (${grouped(COUNTED)})
+    select page.*, heard.* from page, lateral (
+      select ${HEARD} from ${table} where ${condition} and devices.${NAME} = page.endpoint_name
+    ) as heard order by ${order}`;
+};
+
 /** One page of the endpoints that have devices which fit and which the actor may see, and how many there are. */
 export const listEndpoints = async (
   { db }: Context,
   actor: Actor,
   query: Asked,
 ): Promise<{ readonly data: Endpoint[]; readonly total: number }> => {
-  const table = tableOf('devices');
   const condition = conditionOf(actor, query);
-  const page = sql`
-    select ${NAME} as endpoint_name, count(*)::int as total,
-      ${count(sql`is_active`, 'active')}, ${count(sql`not is_active`, 'inactive')},
-      ${count(sql`is_active is null`, 'new')},
-      ${count(sql`device_is_stale(is_active, last_seen_at, expected_interval_s)`, 'stale')},
-      max(last_seen_at) as last_seen_at
-    from ${table} where ${condition}
-    group by ${NAME} order by ${orderOf(query.sort ?? 'endpoint_name')}
-    limit ${query.limit} offset ${query.offset}`;
-  const total = sql`select count(*)::int as total from (select from ${table} where ${condition} group by ${NAME}) as g`;
-  const [rows, counted] = await Promise.all([db.execute(page), db.execute<{ total: number }>(total)]);
+  const total = sql`
+    select count(*)::int as total
+    from (select from ${tableOf('devices')} where ${condition} group by ${NAME}) as g`;
+  const [rows, counted] = await Promise.all([
+    db.execute(pageOf(condition, query)),
+    db.execute<{ total: number }>(total),
+  ]);
   const data = (rows.rows as unknown as Endpoint[]).map((row) => ({
     ...row,
     // drizzle leaves instants of raw SQL as the text that the database gave.
