@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { makeFleet } from './fleet.ts';
+import { peakMemory } from './memory.ts';
 import { type Site, startSite } from './site.ts';
 import { median, printTable } from './table.ts';
 
@@ -26,13 +26,6 @@ const timed = async <T>(work: () => Promise<T>) => {
   const before = performance.now();
   const answer = await work();
   return { answer, took: performance.now() - before };
-};
-
-/** The most memory that the process had at once, in MB; undefined where the system does not tell. */
-const peakMemory = (pid: number): number | undefined => {
-  const status = `/proc/${pid}/status`;
-  if (!existsSync(status)) return undefined;
-  return Number(/VmHWM:\s*(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024;
 };
 
 const site = await startSite();
