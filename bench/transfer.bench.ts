@@ -97,7 +97,7 @@ try {
     const answer = await fetch(`${site.url}/api/devices/export?format=${format}`, { headers });
     let bytes = 0;
     let first = 0;
-    for await (const part of answer.body!) {
+    for await (const part of answer.body ?? []) {
       first ||= performance.now() - before;
       bytes += part.length;
     }

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { resources } from '../../src/resources/all.ts';
 import { labelMany } from '../../src/schema/labels.ts';
 import { type App, callerOf } from '../app.ts';
