@@ -1,7 +1,7 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Skeleton from '@mui/material/Skeleton';
-import { useRefresh, useTranslate, type RaRecord } from 'ra-core';
+import { useRefresh, useTranslate } from 'ra-core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAllowed } from '../generator/allowed.ts';

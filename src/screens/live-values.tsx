@@ -15,6 +15,7 @@ import { StateMark, type Mark } from '../generator/state-mark.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { useLive } from '../live/use-live.ts';
 import type { Datapoint } from './datapoint.ts';
+import { isSwitch, useValueText } from './device/value-text.ts';
 
 const MARKS = {
   live: 'active',
@@ -38,6 +39,7 @@ interface ValueProps {
 export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
   const translate = useTranslate();
   const ageText = useAgeText();
+  const valueText = useValueText();
   const zone = useZone();
   const locale = useFormatLocale();
   const label = useId();
@@ -48,7 +50,9 @@ export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
   });
   // Without a value there is nothing that could be offline.
   const state = value === null ? 'never' : told.state;
-  const shown = showValue(value, datapoint.unit, locale);
+  const shown = isSwitch(datapoint)
+    ? { number: valueText(value, datapoint), unit: '' }
+    : showValue(value, datapoint.unit, locale);
   const known = state !== 'never' && ts !== null;
   return (
     <Box

@@ -22,11 +22,11 @@ interface ValueProps {
 const Value = ({ definition, field, value }: ValueProps) => {
   const translate = useTranslate();
   if (value === HIDDEN) return <>{translate('history.hidden')}</>;
-  if (value === null || value === undefined || value === '') return <>{NOTHING}</>;
   if (Array.isArray(value) && value.length === 0) return <>{NOTHING}</>;
   if (definition?.fields[field]) {
     return <Cell definition={definition} name={field} record={{ [field]: value }} full />;
   }
+  if (value === null || value === undefined || value === '') return <>{NOTHING}</>;
   return <>{typeof value === 'string' ? value : JSON.stringify(value)}</>;
 };
 

@@ -4,30 +4,32 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
-import { formatValue } from '../../domain/format.ts';
-import { gapsOf, risesAbove, summaryOf, timesOf, type Span } from '../../domain/series.ts';
-import { limitsOf, type Limit } from '../../domain/thresholds.ts';
-import { useFormatLocale } from '../../generator/me.ts';
+import { gapsOf, summaryOf, timesOf, type Span } from '../../domain/series.ts';
+import { limitsOf } from '../../domain/thresholds.ts';
 import { seriesColours, seriesDashes } from '../../providers/theme/series.ts';
-import type { Line } from './chart-layers.tsx';
 import type { Device } from './device.ts';
 import { useDurationText } from './duration.ts';
+import { alarmsOf, type Line } from './line.ts';
 import type { Found } from './use-series.ts';
+import { isSwitch, useValueText } from './value-text.ts';
 
 // The library of charts is asked for only where one is drawn.
 const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
 
 /** A line's name beside a piece of it, with what it was between. */
-const Legend = ({ lines, unit }: { readonly lines: readonly Line[]; readonly unit: string | null }) => {
+const Legend = ({ lines }: { readonly lines: readonly Line[] }) => {
   const translate = useTranslate();
-  const locale = useFormatLocale();
+  const text = useValueText();
   return (
     <Box
       component="ul"
       sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, listStyle: 'none', m: 0, p: 0 }}
     >
-      {lines.map(({ id, label, colour, dash, points }) => {
-        const summary = summaryOf(points);
+      {lines.map((line) => {
+        const { id, label, colour, dash } = line;
+        const summary = summaryOf(line.points);
+        // That a switch was both on and off needs no telling.
+        const told = isSwitch(line) ? (['last'] as const) : (['last', 'lowest', 'highest'] as const);
         return (
           <Box
             key={id}
@@ -39,18 +41,14 @@ const Legend = ({ lines, unit }: { readonly lines: readonly Line[]; readonly uni
             </svg>
             <strong>{label}</strong>
             {summary &&
-              (['last', 'lowest', 'highest'] as const).map((name) => (
+              told.map((name) => (
                 <Box
                   key={name}
                   component="span"
                   sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
                 >
                   {translate(`readings.${name}`)}{' '}
-                  {formatValue(
-                    { last: summary.last, lowest: summary.min, highest: summary.max }[name],
-                    unit,
-                    locale,
-                  )}
+                  {text({ last: summary.last, lowest: summary.min, highest: summary.max }[name], line)}
                 </Box>
               ))}
           </Box>
@@ -61,18 +59,12 @@ const Legend = ({ lines, unit }: { readonly lines: readonly Line[]; readonly uni
 };
 
 /** What the chart shows that no number of the legend tells. */
-const useFindings = (
-  lines: readonly Line[],
-  limits: readonly Limit[],
-  span: Span,
-  intervalS: number,
-): string[] => {
+const useFindings = (lines: readonly Line[], span: Span, intervalS: number): string[] => {
   const translate = useTranslate();
   const lasted = useDurationText();
   const gaps = gapsOf(timesOf(lines.map(({ points }) => points)), span, intervalS, lines[0]?.widthMs ?? 0);
   const longest = lasted(Math.max(0, ...gaps.map(({ from, to }) => to - from)));
-  const alarm = limits.find(({ name }) => name === 'alarmHigh');
-  const alarms = alarm ? lines.flatMap(({ points }) => risesAbove(points, alarm.value)).length : 0;
+  const alarms = lines.flatMap(alarmsOf).length;
   return [
     gaps.length > 0
       ? translate('readings.gaps', { smart_count: gaps.length, longest })
@@ -83,14 +75,13 @@ const useFindings = (
 
 interface Props {
   readonly device: Device;
-  readonly unit: string | null;
   /** Quantities of one unit. */
   readonly found: readonly Found[];
   readonly span: Span;
 }
 
 /** Quantities of one unit in one chart, with what they were in words. */
-export const ChartGroup = ({ device, unit, found, span }: Props) => {
+export const ChartGroup = ({ device, found, span }: Props) => {
   const translate = useTranslate();
   const lasted = useDurationText();
   const { palette } = useTheme();
@@ -101,14 +92,16 @@ export const ChartGroup = ({ device, unit, found, span }: Props) => {
     label: datapoint.label,
     colour: seriesColours[palette.mode][index % seriesColours[palette.mode].length] ?? palette.primary.main,
     dash: seriesDashes[index % seriesDashes.length] ?? 'none',
-    isStep: datapoint.kind === 'state',
+    kind: datapoint.kind,
+    unit: datapoint.unit,
+    alarmAbove: limitsOf(device, datapoint.key).find(({ name }) => name === 'alarmHigh')?.value ?? null,
   }));
   const limits = [
     ...new Map(
       found.flatMap(({ datapoint }) => limitsOf(device, datapoint.key)).map((limit) => [limit.name, limit]),
     ).values(),
   ];
-  const findings = useFindings(lines, limits, span, intervalS);
+  const findings = useFindings(lines, span, intervalS);
   const names = lines.map(({ label }) => label).join(', ');
   const sources = [...new Set(limits.map(({ source }) => source))].join('; ');
   const width = lines[0]?.widthMs ?? 0;
@@ -119,9 +112,9 @@ export const ChartGroup = ({ device, unit, found, span }: Props) => {
       variant="outlined"
       sx={{ m: 0, p: { xs: 1.5, sm: 2 }, borderRadius: 1, minWidth: 0 }}
     >
-      <Legend lines={lines} unit={unit} />
+      <Legend lines={lines} />
       <Suspense fallback={<Skeleton variant="rounded" height={320} aria-busy="true" />}>
-        <Chart lines={lines} unit={unit} limits={limits} span={span} intervalS={intervalS} />
+        <Chart lines={lines} limits={limits} span={span} intervalS={intervalS} />
       </Suspense>
       <Box component="figcaption" sx={{ mt: 1, color: 'text.secondary', fontSize: 12 }}>
         {findings.join(' ')}

@@ -1,18 +1,8 @@
 import { useTheme } from '@mui/material/styles';
 import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks';
-import { risesAbove, runsOf, type Point, type Span } from '../../domain/series.ts';
+import { runsOf, type Span } from '../../domain/series.ts';
 import { bandPath, linePath, trianglePath } from './chart-paths.ts';
-
-/** One line of a chart. */
-export interface Line {
-  readonly id: number;
-  readonly label: string;
-  readonly points: readonly Point[];
-  readonly widthMs: number;
-  readonly colour: string;
-  readonly dash: string;
-  readonly isStep: boolean;
-}
+import { alarmsOf, type Line } from './line.ts';
 
 /** So few readings that each is marked. */
 const MARKED = 160;
@@ -34,7 +24,7 @@ const LineRuns = ({ line, intervalS }: { readonly line: Line; readonly intervalS
         <path d={runs.map((run) => bandPath(run, scales)).join('')} fill={line.colour} fillOpacity={0.18} />
       )}
       <path
-        d={runs.map((run) => linePath(run, scales, line.isStep)).join('')}
+        d={runs.map((run) => linePath(run, scales, line.kind === 'state')).join('')}
         fill="none"
         stroke={line.colour}
         strokeWidth={2}
@@ -81,20 +71,14 @@ export const GapsLayer = ({ gaps }: { readonly gaps: readonly Span[] }) => {
 };
 
 /** Where a value went above its alarm: the first reading of each time it did. */
-export const AlarmsLayer = ({
-  lines,
-  above,
-}: {
-  readonly lines: readonly Line[];
-  readonly above: number;
-}) => {
+export const AlarmsLayer = ({ lines }: { readonly lines: readonly Line[] }) => {
   const x = useXScale<'linear'>();
   const y = useYScale<'linear'>();
   const { palette } = useTheme();
   return (
     <g>
       {lines.flatMap((line) =>
-        risesAbove(line.points, above).map((point) => (
+        alarmsOf(line).map((point) => (
           <path
             key={`${line.id}/${point.ms}`}
             data-alarm={point.ms}

@@ -17,32 +17,33 @@ import type { Limit } from '../../domain/thresholds.ts';
 import { timeTicks } from '../../domain/time-ticks.ts';
 import { exactTime, shortTime } from '../../domain/zoned.ts';
 import { useFormatLocale, useZone } from '../../generator/me.ts';
-import { AlarmsLayer, GapsLayer, LinesLayer, type Line } from './chart-layers.tsx';
+import { AlarmsLayer, GapsLayer, LinesLayer } from './chart-layers.tsx';
+import type { Line } from './line.ts';
+import { isSwitch, useValueText } from './value-text.ts';
 
 interface Props {
   readonly lines: readonly Line[];
-  readonly unit: string | null;
   readonly limits: readonly Limit[];
   readonly span: Span;
   readonly intervalS: number;
 }
 
 /** `43.5 °C`, and of a bucket `43.5 °C (41 to 48)`. */
-const usePointText = (unit: string | null) => {
+const usePointText = () => {
   const translate = useTranslate();
-  const locale = useFormatLocale();
-  return ({ value, min, max }: Point): string => {
-    const text = formatValue(value, unit, locale);
-    if (min === undefined || max === undefined || min === max) return text;
+  const text = useValueText();
+  return ({ value, min, max }: Point, line: Line): string => {
+    if (min === undefined || max === undefined || min === max) return text(value, line);
+    const bare = { ...line, unit: null };
     return translate('readings.of_bucket', {
-      value: text,
-      min: formatValue(min, null, locale),
-      max: formatValue(max, null, locale),
+      value: text(value, line),
+      min: text(min, bare),
+      max: text(max, bare),
     });
   };
 };
 
-const Limits = ({ limits, unit }: { readonly limits: readonly Limit[]; readonly unit: string | null }) => {
+const Limits = ({ limits, unit }: Pick<Props, 'limits'> & Pick<Line, 'unit'>) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { palette } = useTheme();
@@ -57,7 +58,14 @@ const Limits = ({ limits, unit }: { readonly limits: readonly Limit[]; readonly 
         strokeDasharray: kind === 'alarm' ? '6 4' : '2 4',
         strokeWidth: 1.5,
       }}
-      labelStyle={{ fill: palette.text.secondary, fontSize: 12 }}
+      labelStyle={{
+        fill: palette.text.secondary,
+        fontSize: 12,
+        // Legible above the lines too.
+        paintOrder: 'stroke',
+        stroke: palette.background.paper,
+        strokeWidth: 4,
+      }}
     />
   ));
 };
@@ -66,11 +74,12 @@ const Limits = ({ limits, unit }: { readonly limits: readonly Limit[]; readonly 
  * The lines of quantities of one unit over time: limits drawn, silence drawn as gaps, buckets as bands.
  * What it shows stands in the table below too.
  */
-export const Chart = ({ lines, unit, limits, span, intervalS }: Props) => {
+export const Chart = ({ lines, limits, span, intervalS }: Props) => {
   const zone = useZone();
   const locale = useFormatLocale();
   const clip = useId();
-  const textOf = usePointText(unit);
+  const textOf = usePointText();
+  const valueText = useValueText();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const times = timesOf(lines.map(({ points }) => points));
   const end = Math.max(span.to, times.at(-1) ?? span.to);
@@ -81,7 +90,9 @@ export const Chart = ({ lines, unit, limits, span, intervalS }: Props) => {
     limits.map(({ value }) => value),
   );
   const width = lines[0]?.widthMs ?? 0;
-  const alarm = limits.find(({ name }) => name === 'alarmHigh');
+  const unit = lines[0]?.unit ?? null;
+  const first = lines[0];
+  const isYesNo = first !== undefined && isSwitch(first);
   return (
     <ChartsContainer
       height={isPhone ? 260 : 320}
@@ -109,7 +120,9 @@ export const Chart = ({ lines, unit, limits, span, intervalS }: Props) => {
           max: high,
           domainLimit: 'strict',
           width: 56,
-          valueFormatter: (value: number) => formatValue(value, null, locale),
+          ...(isYesNo ? { tickInterval: [0, 1] } : {}),
+          valueFormatter: (value: number) =>
+            isYesNo ? valueText(value, first) : formatValue(value, null, locale),
         },
       ]}
       series={lines.map((line) => {
@@ -122,7 +135,7 @@ export const Chart = ({ lines, unit, limits, span, intervalS }: Props) => {
           data: times.map((ms) => byTime.get(ms)?.value ?? null),
           valueFormatter: (_: number | null, { dataIndex }: { dataIndex: number }) => {
             const point = byTime.get(times[dataIndex] ?? Number.NaN);
-            return point ? textOf(point) : null;
+            return point ? textOf(point, line) : null;
           },
         };
       })}
@@ -130,11 +143,11 @@ export const Chart = ({ lines, unit, limits, span, intervalS }: Props) => {
       <ChartsClipPath id={clip} />
       <GapsLayer gaps={gapsOf(times, shown, intervalS, width)} />
       <ChartsGrid horizontal />
-      <Limits limits={limits} unit={unit} />
       <g clipPath={`url(#${clip})`}>
         <LinesLayer lines={lines} intervalS={intervalS} />
       </g>
-      {alarm && <AlarmsLayer lines={lines} above={alarm.value} />}
+      <Limits limits={limits} unit={unit} />
+      <AlarmsLayer lines={lines} />
       <ChartsAxisHighlight x="line" />
       <LineHighlightPlot />
       <FocusedLineMark />

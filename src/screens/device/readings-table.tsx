@@ -7,25 +7,32 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { formatValue, NOTHING } from '../../domain/format.ts';
+import { NOTHING } from '../../domain/format.ts';
 import { timesOf, type Point } from '../../domain/series.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { useFormatLocale, useZone } from '../../generator/me.ts';
 import { Pager } from '../../generator/pager.tsx';
+import type { Datapoint } from '../datapoint.ts';
 import type { Found } from './use-series.ts';
+import { useValueText } from './value-text.ts';
 
 const PER_PAGE = 25;
 
-const Value = ({ point, unit }: { readonly point: Point | undefined; readonly unit: string | null }) => {
-  const locale = useFormatLocale();
+interface ValueProps {
+  readonly point: Point | undefined;
+  readonly datapoint: Datapoint;
+}
+
+const Value = ({ point, datapoint }: ValueProps) => {
+  const text = useValueText();
   if (!point) return <>{NOTHING}</>;
   const { value, min, max } = point;
   return (
     <>
-      {formatValue(value, unit, locale)}
+      {text(value, datapoint)}
       {min !== undefined && max !== undefined && min !== max && (
         <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, ml: 1 }}>
-          {formatValue(min, null, locale)}–{formatValue(max, null, locale)}
+          {text(min, { ...datapoint, unit: null })}–{text(max, { ...datapoint, unit: null })}
         </Box>
       )}
     </>
@@ -42,7 +49,7 @@ export const ReadingsTable = ({ found }: { readonly found: readonly Found[] }) =
   const last = Math.max(0, Math.ceil(times.length / PER_PAGE) - 1);
   const at = Math.min(page, last);
   const columns = found.map(({ datapoint, series }) => ({
-    ...datapoint,
+    datapoint,
     byTime: new Map(series.points.map((point) => [point.ms, point])),
   }));
   return (
@@ -52,9 +59,9 @@ export const ReadingsTable = ({ found }: { readonly found: readonly Found[] }) =
           <TableHead>
             <TableRow>
               <TableCell>{translate('readings.time')}</TableCell>
-              {columns.map(({ id, label }) => (
-                <TableCell key={id} align="right">
-                  {label}
+              {columns.map(({ datapoint }) => (
+                <TableCell key={datapoint.id} align="right">
+                  {datapoint.label}
                 </TableCell>
               ))}
             </TableRow>
@@ -68,13 +75,13 @@ export const ReadingsTable = ({ found }: { readonly found: readonly Found[] }) =
                 >
                   {exactTime(new Date(ms).toISOString(), zone, locale).replace(/ \(.*/, '')}
                 </TableCell>
-                {columns.map(({ id, unit, byTime }) => (
+                {columns.map(({ datapoint, byTime }) => (
                   <TableCell
-                    key={id}
+                    key={datapoint.id}
                     align="right"
                     sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
                   >
-                    <Value point={byTime.get(ms)} unit={unit} />
+                    <Value point={byTime.get(ms)} datapoint={datapoint} />
                   </TableCell>
                 ))}
               </TableRow>

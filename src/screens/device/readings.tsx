@@ -21,6 +21,7 @@ import { PointsPicker } from './points-picker.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { ReadingsTable } from './readings-table.tsx';
 import { useSeries, type Found } from './use-series.ts';
+import { isSwitch } from './value-text.ts';
 import { useServerNow } from '../../live/use-live.ts';
 
 /** A range that ends now moves on so often; until then what arrives live is added to it. */
@@ -63,13 +64,13 @@ const useChosen = (device: Device) => {
   };
 };
 
-/** Charts are read one below the other, one for each unit. */
-const byUnit = (found: readonly Found[]): ReadonlyMap<string, readonly Found[]> => {
+/** What can share an axis: quantities of one unit, and switches. */
+const axisOf = ({ datapoint }: Found): string => (isSwitch(datapoint) ? 'switch' : (datapoint.unit ?? ''));
+
+/** Charts are read one below the other, one for each axis. */
+const byAxis = (found: readonly Found[]): ReadonlyMap<string, readonly Found[]> => {
   const groups = new Map<string, Found[]>();
-  for (const each of found) {
-    const unit = each.datapoint.unit ?? '';
-    groups.set(unit, [...(groups.get(unit) ?? []), each]);
-  }
+  for (const each of found) groups.set(axisOf(each), [...(groups.get(axisOf(each)) ?? []), each]);
   return groups;
 };
 
@@ -139,8 +140,8 @@ const Shown = ({ device, chosen, span, isLive, onShow }: ShownProps) => {
   if (told.length === 0) return <Nothing chosen={chosen} intervalS={intervalS} onShow={onShow} />;
   return (
     <>
-      {[...byUnit(told)].map(([unit, group]) => (
-        <ChartGroup key={unit} device={device} unit={unit || null} found={group} span={span} />
+      {[...byAxis(told)].map(([axis, group]) => (
+        <ChartGroup key={axis} device={device} found={group} span={span} />
       ))}
       <ReadingsTable found={told} />
     </>

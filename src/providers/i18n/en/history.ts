@@ -24,8 +24,8 @@ export const history = {
   undone: 'Taken back',
   undoes: 'took back an earlier change',
   any: 'Any',
-  since: 'From',
-  until: 'To',
+  since: 'Since',
+  until: 'Until',
   clear: 'Clear filters',
   actions: {
     create: 'Created',
