@@ -1,0 +1,80 @@
+import { http as answer, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { live } from '../../src/live/client.ts';
+import EndpointsPage from '../../src/screens/endpoints.page.tsx';
+import { at, startApi } from '../support/api.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { press, the, type } from '../support/site.tsx';
+import { find, openView, says } from '../support/view.tsx';
+
+const server = startApi();
+const endpoint = {
+  endpoint_name: 'Ward "3" & more',
+  total: 4,
+  active: 0,
+  inactive: 1,
+  new: 3,
+  stale: 0,
+  last_seen_at: null,
+};
+const asked: string[] = [];
+const open = (search = '') =>
+  openView(<EndpointsPage />, {
+    resource: '',
+    path: `/admin/endpoints${search}`,
+    pattern: '/admin/endpoints',
+  });
+const hrefs = () =>
+  [...document.querySelectorAll('tbody a')].map((link) =>
+    decodeURIComponent(link.getAttribute('href') ?? ''),
+  );
+
+beforeEach(() => {
+  emptyBrowser();
+  signedIn('superadmin');
+  live.stop();
+  asked.length = 0;
+  server.use(
+    answer.get(at('/devices/endpoints'), ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      asked.push(search);
+      const isFound = searchParams.get('search') !== 'nothing';
+      return HttpResponse.json(isFound ? { data: [endpoint], total: 61 } : { data: [], total: 0 });
+    }),
+  );
+});
+
+describe('endpoints', { timeout: 30_000 }, () => {
+  it('lead to their devices, by state; first to those there are', async () => {
+    await open();
+    await says(endpoint.endpoint_name);
+    const path = (state: string) =>
+      `/admin/devices?filter=${JSON.stringify({ endpoint_name: endpoint.endpoint_name, state })}`;
+    expect(hrefs()).toEqual([path('new'), path('inactive'), path('new')]);
+  });
+
+  it('are asked for as the address says, and as one sorts and searches', async () => {
+    await open('?sort=-total&page=2&size=50');
+    await says(endpoint.endpoint_name);
+    expect(asked).toEqual(['?sort=-total&limit=50&offset=50']);
+    await press(await the('button', 'Inactive'));
+    await type(await find('input[type="search"]'), 'nothing');
+    await says('No endpoint matches “nothing”');
+    expect(asked.at(-1)).toBe('?sort=-inactive&limit=50&offset=0&search=nothing');
+  });
+
+  it('take no sorting from the address that there is none of', async () => {
+    await open('?sort=drop%20table&page=-4&size=9999');
+    await says(endpoint.endpoint_name);
+    expect(asked).toEqual(['?sort=endpoint_name&limit=25&offset=0']);
+  });
+
+  it('say why they could not be loaded', async () => {
+    server.use(
+      answer.get(at('/devices/endpoints'), () => HttpResponse.json({ message: 'Away.' }, { status: 500 })),
+    );
+    await open();
+    await says('The endpoints could not be loaded');
+    await says('Away.');
+  });
+});
