@@ -48,13 +48,6 @@ export const ownPages: readonly OwnPage[] = [
   },
   {
     area: 'admin',
-    path: 'hydraloop',
-    key: 'hydraloop',
-    screen: 'hydraloop',
-    menu: { icon: 'water', order: 18 },
-  },
-  {
-    area: 'admin',
     path: 'endpoints',
     key: 'endpoints',
     screen: 'endpoints',

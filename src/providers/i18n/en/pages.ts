@@ -2,7 +2,6 @@
 export const pages = {
   new_devices: 'New devices',
   devices_import: 'Import devices',
-  hydraloop: 'Hydraloop',
   endpoints: 'Endpoints',
   tmv: 'TMV',
   metering: 'Metering',
@@ -20,10 +19,6 @@ export const pages = {
   dashboard_edit: 'Edit dashboard',
   profile: 'Profile',
   coming: {
-    hydraloop: 'The Hydraloop endpoints that readings are fetched from will be listed and managed here.',
-    endpoints:
-      'Devices will be grouped here by their endpoint name, with how many are active, inactive and new.',
-    device_project: 'The projects that this device belongs to will be listed here.',
     reports: 'Reports about devices, valves, meters and projects will be created, run and downloaded here.',
     report_devices: 'The devices of this report will be shown here.',
     report_device: 'What this report says about its devices will be shown here.',
