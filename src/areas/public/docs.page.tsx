@@ -27,6 +27,9 @@ const useDocument = (): { document: Document | null; error: string | null } => {
   return { document, error };
 };
 
+/** The id of a group's heading: an id must not hold the spaces of its name. */
+const headingOf = (group: string): string => `group-${group.toLowerCase().replaceAll(/\W+/g, '-')}`;
+
 const Calls = ({ document }: { readonly document: Document }) => {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
@@ -43,7 +46,7 @@ const Calls = ({ document }: { readonly document: Document }) => {
         <ul>
           {groups.map(([group, each]) => (
             <li key={group}>
-              <a href={`#group-${group}`}>
+              <a href={`#${headingOf(group)}`}>
                 {group} <span>{each.length}</span>
               </a>
             </li>
@@ -65,8 +68,8 @@ const Calls = ({ document }: { readonly document: Document }) => {
             : text('publicPages.docs.nothing', { q: wanted })}
         </p>
         {groups.map(([group, each]) => (
-          <section key={group} aria-labelledby={`group-${group}`}>
-            <h2 id={`group-${group}`}>{group}</h2>
+          <section key={group} aria-labelledby={headingOf(group)}>
+            <h2 id={headingOf(group)}>{group}</h2>
             {each.map((call) => (
               <Call key={call.id} call={call} document={document} open={call.id === anchor} />
             ))}
