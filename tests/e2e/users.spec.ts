@@ -110,7 +110,7 @@ test('the list: search, sort, filter, page size, columns, export, all that match
   // A link to the list as it stands shows the same.
   await open(page, page.url());
   await expect(page.getByText('1-10 of 30')).toBeVisible();
-  expect((await names(page))[0]).toBe(`${word} 29`);
+  await expect.poll(async () => (await names(page))[0]).toBe(`${word} 29`);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(word);
 
   await page.getByRole('button', { name: 'Columns' }).click();
