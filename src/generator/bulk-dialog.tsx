@@ -11,6 +11,7 @@ import { useChosen, type BulkDialogProps } from './bulk-context.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { failedOnes, Failures } from './failures.tsx';
 import { Progress } from './progress.tsx';
+import { summaryOf } from './server-errors.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 import { useCounted } from './use-counted.ts';
 import { usePreview } from './use-preview.ts';
@@ -65,7 +66,7 @@ export const BulkDialog = (props: Props) => {
         )}
         {error && (
           <Failures
-            title={error.message}
+            title={summaryOf(error)}
             rows={failed}
             count={failed.length}
             fileName={`${definition.name}-failed.csv`}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import type { Preview } from '../providers/data/many.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { Failures } from './failures.tsx';
@@ -29,6 +29,7 @@ const LeaveOut = ({ ids }: { readonly ids: readonly number[] }) => {
 /** Who is meant by name, how many of them would really change, and what stands in the way. */
 export const BulkPreview = ({ definition, preview, isAsked }: Props) => {
   const said = useCounted();
+  const translate = useTranslate();
   const { all } = useSelection();
   const { count, sample, changes, problems, problem_count } = preview;
   const same = count - changes - problem_count;
@@ -58,6 +59,7 @@ export const BulkPreview = ({ definition, preview, isAsked }: Props) => {
           {!all && problem_count === problems.length && problem_count < count && (
             <LeaveOut ids={problems.map(({ id }) => id)} />
           )}
+          {all && <Typography sx={{ mt: 1 }}>{translate('bulk.narrow')}</Typography>}
         </>
       )}
     </Box>

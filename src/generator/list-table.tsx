@@ -49,6 +49,7 @@ export const ListTable = ({ definition, rowActions, opens, selectable }: RowsPro
         '& .MuiTableSortLabel-root': { position: 'relative' },
         '& .MuiTableCell-body': { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
         '& .title-cell': { fontWeight: 500 },
+        '& .Mui-selected a[data-title]': { color: 'primary.dark' },
         '& .MuiTableCell-alignRight': { fontVariantNumeric: 'tabular-nums' },
         '& .MuiTableCell-body a:not([data-title])': { color: 'inherit' },
         '& .MuiTableCell-paddingCheckbox': { width: 44, px: 0.5 },

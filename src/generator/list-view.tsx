@@ -73,10 +73,26 @@ const Content = memo(({ definition, empty, ...rows }: ContentProps) => {
 });
 Content.displayName = 'ListContent';
 
-/** The rows are drawn when there is time: whoever types or clicks meanwhile comes first. */
+/**
+ * What was fetched is drawn when there is time: whoever types meanwhile comes first. What is selected
+ * is drawn at once.
+ */
 const WhenIdle = ({ children }: { readonly children: ReactNode }) => {
-  const later = useDeferredValue(useListContext<RaRecord>());
-  return <ListContextProvider value={later}>{children}</ListContextProvider>;
+  const context = useListContext<RaRecord>();
+  const { data, total, error, isPending, selectedIds, sort, filterValues, setSort, onToggleItem } = context;
+  const { isPlaceholderData } = context as { isPlaceholderData?: boolean };
+  const fetched = useMemo(
+    () => ({ data, total, error, isPending, isPlaceholderData }),
+    [data, total, error, isPending, isPlaceholderData],
+  );
+  const later = useDeferredValue(fetched);
+  const value = useMemo(
+    () => ({ ...context, ...later }) as typeof context,
+    // Of the rest the rows use nothing, or what stays the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [later, selectedIds, sort, filterValues, setSort, onToggleItem],
+  );
+  return <ListContextProvider value={value}>{children}</ListContextProvider>;
 };
 
 const Layout = (props: ListViewProps & { readonly storeKey: string }) => {

@@ -30,3 +30,9 @@ export const currentVersion = (error: unknown): number | null => {
   const { status, body } = (error ?? {}) as { status?: unknown; body?: { current?: unknown } | null };
   return status === 409 && typeof body?.current === 'number' ? body.current : null;
 };
+
+/** The one sentence for a call that was about many records: the server's own, not the reasons of each. */
+export const summaryOf = (error: unknown): string => {
+  const { message: said } = ((error ?? {}) as { body?: { message?: unknown } | null }).body ?? {};
+  return typeof said === 'string' && said !== '' ? said : (error as Error).message;
+};

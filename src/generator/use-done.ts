@@ -4,6 +4,7 @@ import { formatCount } from '../domain/format.ts';
 import { UNDO_MS } from '../domain/site-limits.ts';
 import type { SiteData } from '../providers/data/provider.ts';
 import { useFormatLocale } from './me.ts';
+import { summaryOf } from './server-errors.ts';
 
 interface Args {
   readonly smart_count?: number;
@@ -27,7 +28,7 @@ export const useUndo = () => {
       const { count } = await provider.undo(batch);
       notify('lists.undone', { type: 'success', messageArgs: counted({ smart_count: count }) });
     } catch (error) {
-      notify((error as Error).message, { type: 'error', autoHideDuration: null });
+      notify(summaryOf(error), { type: 'error', autoHideDuration: null });
     }
     await client.invalidateQueries();
   };

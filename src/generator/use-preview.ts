@@ -16,7 +16,8 @@ const useSettled = <T>(value: T): T => {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS);
     return () => clearTimeout(timer);
     // By what it says: a new object of the same words changes nothing.
-  }, [key]); // eslint-disable-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
   return settled;
 };
 

@@ -67,6 +67,8 @@ export default function DeviceList({ resource, title, preset = NONE, storeKey = 
   const wanted = useMemo(() => ({ ...preset, is_active: STATES[tab] }), [preset, tab]);
   const empty = useMemo(() => <Empty tab={tab} />, [tab]);
   useListChanges('devices');
+  // Those who wait are devices too.
+  useListChanges('devices_new', 'devices');
   return (
     <OwnCells value={deviceCells}>
       <ListView

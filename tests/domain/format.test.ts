@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatValue, NOTHING } from '../../src/domain/format.ts';
+import { formatBytes, formatValue, NOTHING } from '../../src/domain/format.ts';
 
 describe('values with their units', () => {
   it.each([
@@ -21,5 +21,17 @@ describe('values with their units', () => {
   it('shows a dash where there is none', () => {
     expect(formatValue(null, '°C')).toBe(NOTHING);
     expect(formatValue(Number.NaN, '°C')).toBe(NOTHING);
+  });
+});
+
+describe('the size of a file', () => {
+  it.each([
+    [0, '0\u00a0B'],
+    [999, '999\u00a0B'],
+    [64_123, '64\u00a0kB'],
+    [1_240_000, '1.2\u00a0MB'],
+    [123_400_000, '123\u00a0MB'],
+  ])('%d → %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
   });
 });

@@ -84,7 +84,8 @@ export const Notifications = () => {
             },
           },
         }}
-        sx={{ mt: 6, maxWidth: 480 }}
+        // Over the top bar, beside the profile: there it hides none of the page's own buttons.
+        sx={{ top: { xs: 4, sm: 4 }, right: { sm: 88 }, maxWidth: 520 }}
       >
         <Alert
           severity={type}

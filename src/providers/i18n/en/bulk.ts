@@ -6,6 +6,7 @@ export const bulk = {
   problems:
     '1 can’t be changed so, and with it none is. |||| %{number} can’t be changed so, and with them none is.',
   leave_out: 'Leave that one out |||| Leave those %{number} out',
+  narrow: 'Filter the list so that these are not in it, or select single rows.',
   save_list: 'Save this list (CSV)',
   running: 'Changing 1 record… |||| Changing %{number} records…',
   elapsed: '%{count} s',

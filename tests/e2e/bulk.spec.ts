@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { axeInBothThemes } from './support/accessibility.ts';
+import { gatewayOf, newDevice } from './support/devices.ts';
+import { makeDevices, searched, type Row } from './support/many.ts';
+import { expect, test, unique, type Api } from './support/site.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const some = (count: number, facts: (at: number) => Partial<Row> = () => ({})) => {
+  const word = unique('Bulk').replace(' ', '-');
+  const rows = Array.from({ length: count }, (_, at) => ({
+    title: `${word} ${String(at + 1).padStart(3, '0')}`,
+    is_active: 'true',
+    ...facts(at),
+  }));
+  return { word, rows };
+};
+const found = async (api: Api, word: string, more = '') =>
+  (await api.get(`/devices?limit=500&q=${word}${more}`)).data as {
+    id: number;
+    tags: string[];
+    title: string;
+  }[];
+const selectPage = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+const undo = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+
+test('tags are added to all that match: previewed, done, taken back', async ({
+  page,
+  api,
+  server,
+  signedIn,
+}) => {
+  const { word, rows } = some(60, (at) => ({ tags: at < 12 ? 'site:North' : '' }));
+  await makeDevices(server.url, api, rows);
+  await signedIn('superadmin', searched('/admin/devices', word));
+  await selectPage(page);
+  await page.getByRole('button', { name: 'Select all 60 that match' }).click();
+  await page.getByRole('button', { name: 'Add tags' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add tags to 60 devices' });
+  await expect(dialog.getByText(`${word} 001`)).toBeVisible();
+  await expect(dialog.getByText('and 50 more')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Tags' }).fill('SITE:North');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('48 change. 12 are so already.')).toBeVisible();
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Retag 48 devices' }).click();
+  await expect(page.getByText('48 devices were retagged.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await found(api, word, '&tags=site:North')).toHaveLength(60);
+  expect(await axeInBothThemes(page)).toEqual([]);
+
+  await undo(page);
+  await expect(page.getByText('Undone: 48 records are as they were.')).toBeVisible();
+  expect(await found(api, word, '&tags=site:North')).toHaveLength(12);
+});
+
+test('what can’t be changed is named with its reason, and can be left out', async ({
+  page,
+  api,
+  server,
+  signedIn,
+}) => {
+  const { word, rows } = some(5, (at) => ({ tags: at < 2 ? 'rate:5' : '' }));
+  await makeDevices(server.url, api, rows);
+  await signedIn('superadmin', searched('/admin/devices', word));
+  await selectPage(page);
+  await page.getByRole('button', { name: 'Add tags' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Tags' }).fill('rate:10');
+  await page.keyboard.press('Enter');
+  const problems = dialog.getByRole('alert');
+  await expect(problems).toContainText('2 can’t be changed so');
+  await expect(problems).toContainText(`${word} 001: A device can have one “rate:” tag only.`);
+  await expect(dialog.getByRole('button', { name: /^Retag/ })).toBeDisabled();
+  expect(await axeInBothThemes(page)).toEqual([]);
+  const file = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save this list (CSV)' }).click();
+  expect((await file).suggestedFilename()).toBe('devices-problems.csv');
+  await dialog.getByRole('button', { name: 'Leave those 2 out' }).click();
+  await dialog.getByRole('button', { name: 'Retag 3 devices' }).click();
+  await expect(page.getByText('3 devices were retagged.')).toBeVisible();
+  expect(await found(api, word, '&tags=rate:10')).toHaveLength(3);
+});
+
+test('devices are switched off and on, and every number follows', async ({ page, api, server, signedIn }) => {
+  const { word, rows } = some(30);
+  await makeDevices(server.url, api, rows);
+  await signedIn('superadmin', searched('/admin/devices', word));
+  const tab = (name: string) => page.getByRole('tab', { name, exact: false }).first();
+  await expect(tab('Active')).toContainText('30');
+  await selectPage(page);
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate 25 devices' }).click();
+  await expect(page.getByText('25 devices were deactivated.')).toBeVisible();
+  await expect(tab('Active')).toContainText('5');
+  await expect(tab('Inactive')).toContainText('25');
+  await expect(page.getByText('1-5 of 5')).toBeVisible();
+  await undo(page);
+  await expect(tab('Active')).toContainText('30');
+  await expect(tab('Inactive')).toContainText('0');
+  await expect(page.getByText('1-25 of 30')).toBeVisible();
+});
+
+test('devices get a company and projects', async ({ page, api, server, accounts, signedIn }) => {
+  const { word, rows } = some(3);
+  await makeDevices(server.url, api, rows);
+  const title = unique('Wing');
+  const project = await api.post('/projects', { title, company_id: accounts.company.id });
+  await signedIn('superadmin', searched('/admin/devices', word));
+  await selectPage(page);
+  await page.getByRole('button', { name: 'Assign company' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Company' }).fill(accounts.company.name);
+  await page.getByRole('option', { name: accounts.company.name }).click();
+  await page.getByRole('button', { name: 'Assign 3 devices' }).click();
+  await expect(page.getByText('3 devices were assigned.')).toBeVisible();
+
+  await selectPage(page);
+  await page.getByRole('button', { name: 'Assign projects' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Projects' }).fill(title);
+  await page.getByRole('option', { name: title }).click();
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Assign 3 devices' }).click();
+  await expect.poll(() => found(api, word, `&project_id=${project.id}`)).toHaveLength(3);
+});
+
+test('devices are deleted by number and name, and brought back', async ({ page, api, server, signedIn }) => {
+  const { word, rows } = some(3);
+  await makeDevices(server.url, api, rows);
+  const before = await found(api, word);
+  await signedIn('superadmin', searched('/admin/devices', word));
+  await page.getByRole('checkbox', { name: `Select ${word} 001` }).check();
+  await page.getByRole('checkbox', { name: `Select ${word} 003` }).check();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 devices?' });
+  await expect(dialog.getByRole('listitem')).toHaveText([`${word} 001`, `${word} 003`]);
+  await dialog.getByRole('button', { name: 'Delete 2 devices' }).click();
+  await expect(page.getByText('2 devices were deleted.')).toBeVisible();
+  expect(await found(api, word)).toHaveLength(1);
+  await undo(page);
+  await expect(page.getByText('Undone: 2 records are as they were.')).toBeVisible();
+  await expect(page.getByRole('link', { name: `${word} 003` })).toBeVisible();
+  expect((await found(api, word)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+});
+
+test('an undo that comes too late says what has changed since', async ({ page, api, server, signedIn }) => {
+  const { word, rows } = some(2);
+  await makeDevices(server.url, api, rows);
+  const [first] = await found(api, word);
+  await signedIn('superadmin', searched('/admin/devices', word));
+  await selectPage(page);
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('button', { name: 'Deactivate 2 devices' }).click();
+  await expect(page.getByText('2 devices were deactivated.')).toBeVisible();
+  await api.put(`/devices/${first?.id}`, { tags: ['site:South'] });
+  await undo(page);
+  await expect(page.getByRole('alert')).toContainText('Nothing was undone');
+  expect(await found(api, word, '&is_active=false')).toHaveLength(2);
+});
+
+test('a bulk call that fails changes nothing and says why', async ({ page, api, server, signedIn }) => {
+  const { word, rows } = some(2);
+  await makeDevices(server.url, api, rows);
+  const [first] = await found(api, word);
+  await signedIn('superadmin', searched('/admin/devices', word));
+  await selectPage(page);
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  const button = page.getByRole('button', { name: 'Deactivate 2 devices' });
+  await expect(button).toBeEnabled();
+  await api.delete(`/devices/${first?.id}`);
+  await button.click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  expect(await found(api, word, '&is_active=true')).toHaveLength(1);
+});
+
+test('new devices are registered and deleted, many at once', async ({ page, api, accounts, signedIn }) => {
+  const send = await gatewayOf(api);
+  const devices = Array.from({ length: 4 }, newDevice);
+  for (const device of devices) await send(device, { temperature: 40 });
+  const word = String(process.pid);
+  await signedIn(
+    'superadmin',
+    `/admin/new-devices?${new URLSearchParams({ filter: JSON.stringify({ q: word }) })}`,
+  );
+  for (const { dev_id } of devices.slice(0, 3)) {
+    await page.getByRole('checkbox', { name: `Select ${dev_id}` }).check();
+  }
+  const bar = page.getByRole('group', { name: '3 selected' });
+  await bar.getByRole('button', { name: 'Register' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Register 3 devices' });
+  await dialog.getByRole('combobox', { name: 'Company' }).fill(accounts.company.name);
+  await page.getByRole('option', { name: accounts.company.name }).click();
+  await dialog.getByRole('combobox', { name: 'Tags' }).fill('label:TMV');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Register 3 devices' }).click();
+  await expect(page.getByText('3 devices are registered and active.')).toBeVisible();
+  for (const { dev_id } of devices.slice(0, 3))
+    await expect(page.getByText(dev_id, { exact: true })).toBeHidden();
+  const { data } = await api.get(`/devices?q=dev-${word}&is_active=true&tags=label:TMV&limit=500`);
+  expect(data.filter((one: { company_id: number }) => one.company_id === accounts.company.id)).toHaveLength(
+    3,
+  );
+
+  await page.getByRole('checkbox', { name: `Select ${devices[3]?.dev_id}` }).check();
+  await page.getByRole('group', { name: '1 selected' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 device' }).click();
+  await expect(page.getByText('1 device was deleted.')).toBeVisible();
+  await undo(page);
+  await expect(page.getByText(devices[3]?.dev_id ?? '', { exact: true })).toBeVisible();
+});
+
+test('company roles are offered what they may do', async ({ page, api, server, accounts, signedIn }) => {
+  const { word, rows } = some(2, () => ({ company_id: String(accounts.company.id) }));
+  await makeDevices(server.url, api, rows);
+  await signedIn('companyadmin', searched('/company/devices', word));
+  await selectPage(page);
+  const bar = page.getByRole('group', { name: '2 selected' });
+  await expect(bar.getByRole('button')).toHaveText([
+    'Clear selection',
+    'Add tags',
+    'Remove tags',
+    'Assign projects',
+    'Deactivate',
+  ]);
+  await bar.getByRole('button', { name: 'Add tags' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Tags' }).fill('floor:2');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Retag 2 devices' }).click();
+  await expect(page.getByText('2 devices were retagged.')).toBeVisible();
+
+  await signedIn('user', searched('/company/devices', word));
+  await expect(page.getByRole('link', { name: `${word} 001` })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+});

@@ -1,0 +1,167 @@
+import { axeInBothThemes, PHONE, settle, tooWide } from './support/accessibility.ts';
+import { gatewayOf, newDevice } from './support/devices.ts';
+import { makeDevices, searched } from './support/many.ts';
+import { expect, open, test, unique } from './support/site.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** Sixty devices that one search finds: 40 active, 20 inactive. */
+const furnish = async (url: string, api: Parameters<typeof makeDevices>[1]) => {
+  const word = unique('Ward').replace(' ', '-');
+  await makeDevices(
+    url,
+    api,
+    Array.from({ length: 60 }, (_, at) => ({
+      title: `${word} ${String(at + 1).padStart(2, '0')}`,
+      is_active: at < 40 ? 'true' : 'false',
+      type: at % 2 === 0 ? 'tmv' : 'water_meter',
+      tags: at % 2 === 0 ? 'label:TMV' : 'label:Water Meter',
+    })),
+  );
+  return word;
+};
+
+test('tabs, totals and rows agree, whatever narrows the list', async ({ page, api, server, signedIn }) => {
+  const word = await furnish(server.url, api);
+  await signedIn('superadmin', searched('/admin/devices', word));
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(tab('Active').first()).toContainText('40');
+  await expect(tab('Inactive')).toContainText('20');
+  await expect(tab('New')).toContainText('0');
+  await expect(page.getByText('1-25 of 40')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'TMV' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1-20 of 20')).toBeVisible();
+  await expect(tab('Inactive')).toContainText('10');
+
+  // What narrows it is in the address, so that it can be handed on.
+  const address = page.url();
+  await tab('Inactive').click();
+  await expect(page.getByText('1-10 of 10')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Inactive' })).toBeFocused();
+  await page.goto(address);
+  await expect(page.getByText('1-20 of 20')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter: Type TMV' }).click();
+  await expect(page.getByText('1-25 of 40')).toBeVisible();
+});
+
+test('columns are chosen, moved and made wider, by keyboard and by dragging, and stay so', async ({
+  page,
+  api,
+  server,
+  signedIn,
+}) => {
+  const word = await furnish(server.url, api);
+  await signedIn('superadmin', searched('/admin/devices', word));
+  const heads = () =>
+    page
+      .getByRole('columnheader')
+      .allTextContents()
+      .then((names) => names.filter(Boolean));
+  await expect(page.getByRole('link', { name: `${word} 01` })).toBeVisible();
+  expect((await heads()).slice(0, 4)).toEqual(['Title', 'State', 'Latest value', 'Last seen']);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const menu = page.getByRole('dialog', { name: 'Columns' });
+  await menu.getByRole('checkbox', { name: 'Serial' }).check();
+  await menu.getByRole('checkbox', { name: 'Latest value' }).uncheck();
+  await menu.getByRole('button', { name: 'Move Last seen up' }).press('Enter');
+  await page.keyboard.press('Escape');
+  expect((await heads()).slice(0, 3)).toEqual(['Title', 'Last seen', 'State']);
+  expect(await heads()).toContain('Serial');
+
+  const head = (name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+  await head('Type').dragTo(head('Title'));
+  await expect.poll(heads).toEqual(expect.arrayContaining(['Type']));
+  expect((await heads()).slice(0, 2)).toEqual(['Type', 'Title']);
+
+  const width = async () => Math.round((await head('Title').boundingBox())?.width ?? 0);
+  const edge = page.getByRole('separator', { name: 'Width of Title' });
+  const before = await width();
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(width).toBe(before + 16);
+  const box = (await edge.boundingBox())!;
+  await page.mouse.move(box.x + 5, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 65, box.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(width).toBe(before + 76);
+
+  await page.reload();
+  await expect(page.getByRole('link', { name: `${word} 01` })).toBeVisible();
+  expect((await heads()).slice(0, 3)).toEqual(['Type', 'Title', 'Last seen']);
+  expect(await width()).toBe(before + 76);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Reset columns' }).click();
+  await page.keyboard.press('Escape');
+  expect((await heads()).slice(0, 2)).toEqual(['Title', 'State']);
+});
+
+test('a view is saved, chosen again and deleted', async ({ page, api, server, signedIn }) => {
+  const word = await furnish(server.url, api);
+  await signedIn('superadmin', searched('/admin/devices', word, { state: 'inactive', type: 'tmv' }));
+  await expect(page.getByText('1-10 of 10')).toBeVisible();
+  const views = page.getByRole('button', { name: 'Views' });
+  await views.click();
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Valves that are off');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Valves that are off', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await open(page, '/admin/users');
+  await open(page, searched('/admin/devices', word));
+  await views.click();
+  await page.getByRole('button', { name: 'Valves that are off', exact: true }).click();
+  await expect(page.getByText('1-10 of 10')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Inactive' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(word);
+  await views.click();
+  await page.getByRole('button', { name: 'Delete view Valves that are off' }).click();
+  await expect(page.getByRole('button', { name: 'Valves that are off', exact: true })).toBeHidden();
+});
+
+test('a device shows its latest value and why it is in its state; a new one appears by itself', async ({
+  page,
+  api,
+  signedIn,
+}) => {
+  const send = await gatewayOf(api);
+  const device = newDevice();
+  await signedIn('superadmin', searched('/admin/devices', device.hw_serial, { state: 'new' }));
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await send(device, { battery_v: 3.5, temperature: 43.5 });
+  const row = page.getByRole('row', { name: new RegExp(device.dev_id) });
+  await expect(row).toContainText('Temperature 43.5\u00a0°C');
+  await expect(page.getByRole('tab', { name: 'New' })).toContainText('1');
+  const state = row.getByRole('button', { name: 'New' });
+  await expect(state).toHaveAccessibleDescription('Waits to be registered');
+  await state.focus();
+  await expect(page.getByRole('tooltip')).toHaveText('Waits to be registered');
+});
+
+test('on a phone the devices are cards, and everything opens without faults', async ({
+  page,
+  api,
+  server,
+  signedIn,
+}) => {
+  const word = await furnish(server.url, api);
+  await signedIn('superadmin', searched('/admin/devices', word, { type: 'tmv' }));
+  await page.getByRole('checkbox', { name: `Select ${word} 01` }).check();
+  expect(await axeInBothThemes(page)).toEqual([]);
+  for (const name of ['Filters', 'Views', 'Columns']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    expect(await axeInBothThemes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+  await page.setViewportSize(PHONE);
+  await settle(page);
+  expect(await tooWide(page)).toEqual([]);
+  await expect(page.getByRole('table')).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: `${word} 01` })).toBeVisible();
+  expect(await axeInBothThemes(page)).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { axeInBothThemes, PHONE, settle, tooWide } from './support/accessibility.ts';
+import { csvOf, newSerial, searched } from './support/many.ts';
+import { expect, open, test, unique } from './support/site.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const drop = (page: Page, text: string, name = 'devices.csv') =>
+  page
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
+const textOf = async (download: Promise<Download>): Promise<string> =>
+  readFile(await (await download).path(), 'utf8');
+
+test('a file of another system is matched, checked, mended and imported', async ({ page, api, signedIn }) => {
+  const word = unique('Import').replace(' ', '-');
+  const [a, b] = [newSerial(), newSerial()];
+  const file = (type: string) =>
+    [
+      'DevEUI;Device type;Device;Application;Name;Labels;Colour',
+      `${a};tmv;${word}-1;app;${word} one;label:TMV;red`,
+      `${b};${type};${word}-2;app;${word} two;nothing;blue`,
+    ].join('\n');
+  await signedIn('superadmin', '/admin/devices');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expect(page.getByRole('heading', { name: 'Import devices', level: 1 })).toBeVisible();
+  expect(await axeInBothThemes(page)).toEqual([]);
+
+  await drop(page, file('toaster'));
+  const field = (header: string) => page.getByRole('combobox', { name: `Field for ${header}` });
+  await expect(field('DevEUI')).toHaveText('Serial');
+  await expect(field('Name')).toHaveText('Title');
+  await expect(field('Labels')).toHaveText('Tags');
+  await expect(field('Colour')).toHaveText('Leave out');
+  await expect(page.getByRole('row', { name: /Name/ })).toContainText(`${word} one`);
+  await field('Device type').click();
+  await page.getByRole('option', { name: 'Leave out' }).click();
+  await expect(page.getByRole('alert')).toContainText('Choose a column for: Type');
+  await field('Device type').click();
+  await page.getByRole('option', { name: 'Type', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByRole('alert')).toContainText('2 mistakes were found');
+  const mistakes = page.getByRole('table', { name: 'Mistakes' });
+  await expect(mistakes.getByRole('row')).toHaveCount(3);
+  await page.getByRole('searchbox', { name: 'Find in the mistakes' }).fill('labels');
+  await expect(mistakes.getByRole('row')).toHaveCount(2);
+  await expect(mistakes.getByRole('row').nth(1)).toContainText('3');
+  expect(await axeInBothThemes(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download with errors' }).click();
+  expect((await saved).suggestedFilename()).toBe('devices-errors.csv');
+  const lines = (await textOf(saved)).trimEnd().split('\r\n');
+  expect(lines[0]).toBe('\uFEFFDevEUI,Device type,Device,Application,Name,Labels,Colour,error');
+  expect(lines[1]).toBe(`${a},tmv,${word}-1,app,${word} one,label:TMV,red,`);
+  expect(lines[2]).toContain('Device type: ');
+  expect(lines[2]).toContain('Labels: ');
+  expect((await api.get(`/devices?q=${word}`)).data).toEqual([]);
+
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await drop(page, file('tmv').replace('nothing', 'label:TMV'));
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('2 rows: 2 new devices, 0 change.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible();
+  const { data } = await api.get(`/devices?q=${word}`);
+  expect(data).toMatchObject([
+    { title: `${word} one`, hw_serial: a, tags: ['label:TMV'] },
+    { title: `${word} two`, hw_serial: b, tags: ['label:TMV'] },
+  ]);
+});
+
+test('what an import changed is taken back', async ({ page, api, signedIn }) => {
+  const word = unique('Again').replace(' ', '-');
+  const serial = newSerial();
+  const file = (title: string) => csvOf([{ title, hw_serial: serial }]);
+  await signedIn('superadmin', '/admin/devices/import');
+  for (const title of [`${word} before`, `${word} after`]) {
+    await drop(page, file(title));
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await expect(page.getByText('Imported', { exact: true })).toBeVisible();
+    if (title.endsWith('before')) await page.getByRole('button', { name: 'Import another file' }).click();
+  }
+  await page.getByRole('button', { name: 'Undo the change to 1 device' }).click();
+  await expect(page.getByText('Undone: 1 record is as it was.')).toBeVisible();
+  expect((await api.get(`/devices?q=${word}`)).data).toMatchObject([{ title: `${word} before` }]);
+});
+
+test('a file that is none is refused in words, and a phone has room for all of it', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('superadmin', '/admin/devices/import');
+  const template = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Template (CSV)' }).click();
+  expect(await textOf(template)).toMatch(/^\uFEFFtitle,dev_id,.*hw_serial,type,/);
+  await page.setViewportSize(PHONE);
+  await drop(page, csvOf([{ title: 'A' }]));
+  await settle(page);
+  expect(await tooWide(page)).toEqual([]);
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await drop(page, 'PK\u0003\u0004 no CSV', 'devices.xlsx');
+  await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test('all that match are saved as a file, in the columns shown or all', async ({ page, api, signedIn }) => {
+  const word = unique('Export');
+  await api.post('/companies', { name: `=${word}` });
+  await signedIn('superadmin', searched('/admin/companies', word, {}, 'name'));
+  const whole = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  expect((await whole).suggestedFilename()).toMatch(/^companies-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await textOf(whole)).toContain(`,'=${word},`);
+  await expect(page.getByText('Exported 1 record.')).toBeVisible();
+  const shown = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More ways to export' }).click();
+  await page.getByRole('menuitem', { name: 'Excel (XLSX), the columns shown' }).click();
+  expect((await shown).suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+test('ten thousand devices are imported, retagged, taken back and exported', async ({
+  page,
+  api,
+  signedIn,
+}) => {
+  test.setTimeout(240_000);
+  const word = unique('Lot').replace(' ', '-');
+  const rows = Array.from({ length: 10_000 }, (_, at) => ({ title: `${word} ${at}`, is_active: 'true' }));
+  await signedIn('superadmin', '/admin/devices/import');
+  await drop(page, csvOf(rows));
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByRole('button', { name: 'Import 10,000 rows' }).click({ timeout: 60_000 });
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible({ timeout: 60_000 });
+
+  await open(page, searched('/admin/devices', word));
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Select all 10,000 that match' }).click();
+  await page.getByRole('button', { name: 'Add tags' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Tags' }).fill('lot:7');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('and 9,990 more')).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Retag 10,000 devices' }).click({ timeout: 30_000 });
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByText('10,000 devices were retagged.')).toBeVisible({ timeout: 60_000 });
+  const tagged = `/devices/get/total?q=${word}&tags=lot:7`;
+  expect((await api.get(tagged)).data[0].total).toBe(10_000);
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone: 10,000 records are as they were.')).toBeVisible({ timeout: 60_000 });
+  expect((await api.get(tagged)).data[0].total).toBe(0);
+
+  const saved = page.waitForEvent('download', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  expect((await textOf(saved)).trim().split('\r\n')).toHaveLength(10_001);
+});

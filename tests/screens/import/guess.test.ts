@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { resourceNamed } from '../../../src/resources/all.ts';
+import { guessMapping, mappingFaults } from '../../../src/screens/import/guess.ts';
+
+const guess = (...headers: string[]) => guessMapping(resourceNamed('devices'), headers);
+
+describe('what the columns of a file are likely for', () => {
+  it('knows fields by name and by label, in any writing', () => {
+    expect(guess('hw_serial', 'Type', 'DEVICE ID', 'Expected-interval', 'Company')).toEqual({
+      hw_serial: 'hw_serial',
+      Type: 'type',
+      'DEVICE ID': 'dev_id',
+      'Expected-interval': 'expected_interval_s',
+      Company: 'company_id',
+    });
+  });
+
+  it('knows what other systems say, but each field once, the exact name first', () => {
+    expect(guess('DevEUI', 'Serial', 'Name', 'Colour', '')).toEqual({
+      DevEUI: null,
+      Serial: 'hw_serial',
+      Name: 'title',
+      Colour: null,
+    });
+  });
+
+  it('leaves out what the server sets', () => {
+    expect(guess('id', 'created_at', 'Last seen', 'Endpoint')).toEqual({
+      id: null,
+      created_at: null,
+      'Last seen': null,
+      Endpoint: null,
+    });
+  });
+
+  it('says what is missing, and what stands there twice', () => {
+    expect(mappingFaults({ a: 'type', b: 'title', c: 'title', d: null })).toEqual({
+      missing: ['hw_serial'],
+      twice: ['title'],
+    });
+    expect(mappingFaults(guess('serial', 'type'))).toEqual({ missing: [], twice: [] });
+  });
+});

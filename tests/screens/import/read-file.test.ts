@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readHead, withErrors } from '../../../src/screens/import/read-file.ts';
+
+const file = (text: string) => new File([text], 'devices.csv', { type: 'text/csv' });
+
+describe('a CSV file before it is sent', () => {
+  it('shows its columns and the first three values of each', async () => {
+    const text = '\uFEFFSerial;Title\r\n1;"One; or ""first"""\r\n\r\n2;\'=Two\r\n3;Three\r\n4;Four\r\n';
+    expect(await readHead(file(text))).toEqual({
+      headers: ['Serial', 'Title'],
+      samples: [
+        ['1', '2', '3'],
+        ['One; or "first"', "'=Two", 'Three'],
+      ],
+    });
+  });
+
+  it('is read as far as it is shown, however long it is', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => `${at},"a row that is cut somewhere"`).join('\n');
+    expect((await readHead(file(`a,b\n${rows}`))).samples[0]).toEqual(['0', '1', '2']);
+    expect(await readHead(file(''))).toEqual({ headers: [], samples: [] });
+  });
+
+  it('whose form is broken is told', async () => {
+    await expect(readHead(file('a,b\n"1,2\n'))).rejects.toThrow();
+  });
+
+  it('gets its mistakes in a last column, by the rows that the server counts', async () => {
+    const text = 'a,b\r\n1,"two\r\nlines"\r\n\r\n=3,4\n5\n';
+    const faults = [
+      { row: 2, column: 'b', msg: 'Too long.' },
+      { row: 5, column: 'a', msg: 'No number.' },
+      { row: 5, column: '', msg: 'Twice.' },
+    ];
+    const mended =
+      '\uFEFFa,b,error\r\n1,"two\r\nlines",b: Too long.\r\n\'=3,4,a: No number. Twice.\r\n5,,\r\n';
+    expect(await withErrors(file(text), faults)).toBe(mended);
+    // Sent once more, it has one such column, and nothing is escaped twice.
+    expect(await withErrors(file(mended), [])).toBe(
+      '\uFEFFa,b,error\r\n1,"two\r\nlines",\r\n\'=3,4,\r\n5,,\r\n',
+    );
+  });
+});
