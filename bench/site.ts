@@ -21,6 +21,11 @@ export const startSite = async () => {
   await first.query('create database bench');
   await first.end();
   const pool = createPool({ connectionString: address('bench') }, quiet);
+  const stopDatabase = async (): Promise<void> => {
+    await pool.end();
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
   const server = await startServer({
     dataDir: join(folder, 'server'),
     within: 60_000,
@@ -29,6 +34,9 @@ export const startSite = async () => {
       SUPERADMIN_EMAIL: ADMIN.email,
       SUPERADMIN_PASSWORD: ADMIN.password,
     },
+  }).catch(async (error: unknown) => {
+    await stopDatabase();
+    throw error;
   });
 
   let token = '';
@@ -42,7 +50,10 @@ export const startSite = async () => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}`);
+    if (!answer.ok) {
+      const told = answer.status < 500 ? '' : `\n${server.log().slice(-2_000)}`;
+      throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}${told}`);
+    }
     return JSON.parse(text) as T;
   };
   token = (await call<{ token: string }>('POST', '/auth/login', ADMIN)).token;
@@ -55,9 +66,7 @@ export const startSite = async () => {
     call,
     stop: async () => {
       await server.stop();
-      await pool.end();
-      await embedded.stop();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      await stopDatabase();
     },
   };
 };

@@ -106,6 +106,8 @@ const fromDatabase = (error: unknown): Failure | undefined => {
     case '40001':
     case '40P01':
       return failure(409, 'Somebody else changed this at the same moment. Try again.');
+    case '57014':
+      return failure(503, 'This took too long and was stopped. Nothing was changed.', { retryAfter: 5 });
     case '53100':
       return failure(507, 'The disk is full. Nothing was changed; reading goes on.');
     case '22021':

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { AuditAction } from '../../src/domain/audit.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
@@ -44,6 +44,8 @@ export const inTransaction = async <T>(
   const batchId = randomUUID();
   const result = await context.db.transaction(async (tx) => {
     const db = tx as unknown as NodePgDatabase;
+    // Other calls are ended after 30 s (`db/pool.ts`); a hundred thousand rows may take longer.
+    if (told.isStoppable || told.undoes) await db.execute(sql`set local statement_timeout = '5min'`);
     const answer = await work({
       context,
       db,
