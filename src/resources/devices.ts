@@ -52,7 +52,13 @@ export default defineResource({
       label: 'Status',
       help: 'The last text that each key said',
     }),
-    endpoint_name: text({ required: true, readOnly: true, moves: true, computed: 'stored', label: 'Endpoint' }),
+    endpoint_name: text({
+      required: true,
+      readOnly: true,
+      moves: true,
+      computed: 'stored',
+      label: 'Endpoint',
+    }),
     status_reason: text({ readOnly: true, moves: true, computed: 'asked', label: 'Why' }),
   },
   list: {

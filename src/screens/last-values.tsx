@@ -21,7 +21,10 @@ export const LastValues = ({ values }: { readonly values: Readonly<Record<string
   if (said.length === 0) return <>{NOTHING}</>;
   return (
     <Tooltip title={said.map(({ label, text }) => `${label} ${text}`).join(' · ')} describeChild>
-      <Box component="span" sx={{ display: 'inline-flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 1.5 }}>
+      <Box
+        component="span"
+        sx={{ display: 'inline-flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 1.5 }}
+      >
         {said.slice(0, AT_A_GLANCE).map(({ label, text }) => (
           <span key={label}>
             <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -81,7 +81,7 @@ const Dialogs = ({ wanted, onClose }: { readonly wanted: Wanted | null; readonly
   const forget = async (): Promise<void> => {
     const { data } = await provider.delete(pendingDevices.name, {
       id: device.id,
-      previousData: device as unknown as RaRecord,
+      previousData: device,
     });
     done('screens.pending.deleted', { name: device.dev_id }, batchOf(data));
     void client.invalidateQueries();
