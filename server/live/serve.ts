@@ -1,7 +1,8 @@
 import type { RawData, WebSocket } from 'ws';
-import { can } from '../../src/domain/access.ts';
+import { mayWatch } from '../../src/domain/access.ts';
 import { LIVE_MAX_IDS } from '../../src/domain/live.ts';
 import { resources } from '../../src/resources/all.ts';
+import type { AnyResource } from '../../src/schema/resource.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
 import { close, type Connection, newConnection, say } from './connection.ts';
@@ -16,14 +17,11 @@ const MAX_WAITING = 100;
 /** A timer can't run longer. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-// What changes is told without saying whose it is, so only those who may see every row are told.
-const mayWatch = ({ role }: Principal, name: string): boolean => {
-  if (name === 'devices_new') return role === 'superadmin';
-  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
-  return (
-    resource !== undefined && can(resource.access, role, 'list') && resource.access[role]?.rows === 'all'
-  );
-};
+// Those who wait have no definition of their own.
+const isWatched = ({ role }: Principal, name: string): boolean =>
+  name === 'devices_new'
+    ? role === 'superadmin'
+    : Object.hasOwn(resources, name) && mayWatch((resources[name] as AnyResource).access, role);
 
 const admit = async (context: Context, connection: Connection, ticket: string): Promise<void> => {
   const admission = await redeemTicket(context, ticket);
@@ -60,7 +58,7 @@ const answer = async (
     hub.unsubscribe(connection, message.ids);
   } else {
     for (const resource of message.resources) {
-      if (mayWatch(principal, resource)) connection.watched.add(resource);
+      if (isWatched(principal, resource)) connection.watched.add(resource);
       else say(connection, { type: 'error', resource, msg: 'You can’t watch this.' });
     }
   }

@@ -57,3 +57,10 @@ export const grantOf = (access: Access, role: Role): Grant | undefined => access
 /** Whether a role may do this to some rows of a resource at all. */
 export const can = (access: Access, role: Role, action: Action): boolean =>
   access[role]?.actions.includes(action) ?? false;
+
+/**
+ * Whether a role is told that rows of a resource changed. Whose rows they are is not said, so only
+ * those who may list every one of them are.
+ */
+export const mayWatch = (access: Access, role: Role): boolean =>
+  can(access, role, 'list') && access[role]?.rows === 'all';

@@ -83,11 +83,14 @@ export const useLive = (id: number | null | undefined, options: Options = {}): L
   };
 };
 
-/** Calls the latest listener when rows of a resource changed. */
-export const useChanged = (resource: string, listener: () => void): void => {
+/** Calls the latest listener when rows of a resource changed; with null nothing is watched. */
+export const useChanged = (resource: string | null, listener: () => void): void => {
   const latest = useRef(listener);
   useEffect(() => {
     latest.current = listener;
   });
-  useEffect(() => live.onChanged(resource, () => latest.current()), [resource]);
+  useEffect(
+    () => (resource === null ? undefined : live.onChanged(resource, () => latest.current())),
+    [resource],
+  );
 };

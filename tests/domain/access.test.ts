@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ALL, can, may, OWN_COMPANY, READ } from '../../src/domain/access.ts';
+import { ALL, can, may, mayWatch, OWN_COMPANY, READ } from '../../src/domain/access.ts';
 import { areaOf, isRole } from '../../src/domain/roles.ts';
 
-describe('access', () => {
-  const access = { superadmin: ALL, user: may(READ, { company_id: OWN_COMPANY }) };
+const access = { superadmin: ALL, user: may(READ, { company_id: OWN_COMPANY }) };
 
+describe('access', () => {
   it('allows what is granted and nothing else', () => {
     expect(can(access, 'superadmin', 'delete')).toBe(true);
     expect(can(access, 'user', 'list')).toBe(true);
@@ -14,6 +14,16 @@ describe('access', () => {
 
   it('keeps the rows a grant is for', () => {
     expect(access.user.rows).toEqual({ company_id: { own: 'company_id' } });
+  });
+});
+
+describe('mayWatch', () => {
+  it('is for those who may list every row', () => {
+    expect(mayWatch(access, 'superadmin')).toBe(true);
+    // Told of a change, they would learn of rows that they may not see.
+    expect(mayWatch(access, 'user')).toBe(false);
+    expect(mayWatch(access, 'companyadmin')).toBe(false);
+    expect(mayWatch({ user: { actions: ['show'], rows: 'all' } }, 'user')).toBe(false);
   });
 });
 
