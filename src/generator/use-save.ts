@@ -2,6 +2,7 @@ import { useDataProvider, useTranslate, useUpdate, type RaRecord } from 'ra-core
 import { useState } from 'react';
 import { differences, merge, type Difference, type Side } from '../domain/conflicts.ts';
 import { batchOf } from '../providers/batches.ts';
+import { isHttpError } from '../providers/http-error.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { formFields, writable } from './form-fields.ts';
 import type { Me } from './me.ts';
@@ -58,6 +59,15 @@ export const useSave = (
       { returnPromise: true, mutationMode: 'pessimistic' },
     ) as Promise<RaRecord | undefined>;
 
+  // A record that was deleted meanwhile can't be saved, but what was typed can still be copied.
+  const failed = (error: unknown): SaveErrors =>
+    isHttpError(error) && error.status === 404
+      ? { root: { serverError: translate('generator.form.gone') } }
+      : saveErrors(error, fields);
+
+  const readNow = async (id: RaRecord['id']): Promise<RaRecord> =>
+    (await provider.getOne<RaRecord>(definition.name, { id, meta: RECORD_META })).data;
+
   const save = async (values: Values): Promise<SaveErrors> => {
     if (!opened) return undefined;
     let before = opened;
@@ -70,16 +80,17 @@ export const useSave = (
         onSaved();
         return undefined;
       } catch (error) {
-        if (currentVersion(error) === null) return saveErrors(error, fields);
-        const { data: theirs } = await provider.getOne<RaRecord>(definition.name, {
-          id: opened.id,
-          meta: RECORD_META,
-        });
+        if (currentVersion(error) === null) return failed(error);
+      }
+      try {
+        const theirs = await readNow(opened.id);
         const found = differences(fields, before, mine, theirs);
         const chosen = await ask(mine, theirs, found);
         if (chosen === null) return { root: { serverError: translate('generator.conflict.left') } };
         mine = merge(mine, theirs, found, chosen) as RaRecord;
         before = theirs;
+      } catch (error) {
+        return failed(error);
       }
     }
   };

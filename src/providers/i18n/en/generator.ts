@@ -53,6 +53,7 @@ export const generator = {
     close: 'Close',
     tags_help: 'Type key:value and press Enter, such as label:TMV',
     zone_help: 'In the time of %{zone}',
+    gone: 'Someone deleted this record meanwhile, so it can’t be saved. What you typed is still here to be copied.',
   },
   conflict: {
     title: 'Conflict',
