@@ -99,12 +99,15 @@ test('leaving a form with unsaved changes asks first', async ({ page, api, accou
   await signedIn('superadmin', `/admin/users/${user.id}`);
   await phone(page).fill('6 unsaved');
   const leave = async (answer: 'accept' | 'dismiss') => {
-    const [dialog] = await Promise.all([
-      page.waitForEvent('dialog'),
+    // The click is over only once the question is answered.
+    const [question] = await Promise.all([
+      page.waitForEvent('dialog').then(async (dialog) => {
+        await dialog[answer]();
+        return dialog.message();
+      }),
       page.getByRole('navigation').getByRole('link', { name: 'Users' }).click(),
     ]);
-    expect(dialog.message()).toContain('not saved');
-    await dialog[answer]();
+    expect(question).toContain('not saved');
   };
   await leave('dismiss');
   await expect(phone(page)).toHaveValue('6 unsaved');
