@@ -32,6 +32,7 @@ test('history: every change, by person, kind, action and time, and what changed'
   await page.goBack();
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  await expect(page.getByRole('row', { name: /Harbour Care/ }).first()).toBeVisible();
   await page.getByLabel('Until').fill('2020-01-01T00:00');
   await expect(page.getByText('Nothing was changed then')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { csvText } from '../../domain/csv.ts';
+import { AHEAD_MS } from '../../domain/readings.ts';
 import type { Span } from '../../domain/series.ts';
 import { isoInZone } from '../../domain/zoned.ts';
 import { useZone } from '../../generator/me.ts';
@@ -16,10 +17,12 @@ interface Props {
   readonly device: string;
   readonly datapoints: readonly Datapoint[];
   readonly span: Span;
+  /** Whether the span ends now: what has arrived since it was drawn belongs to it. */
+  readonly isLive: boolean;
 }
 
 /** Saves every reading of the range that is shown as CSV; says how far it got and can be stopped. */
-export const ExportReadings = ({ device, datapoints, span }: Props) => {
+export const ExportReadings = ({ device, datapoints, span: { from, to }, isLive }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
   const zone = useZone();
@@ -30,6 +33,8 @@ export const ExportReadings = ({ device, datapoints, span }: Props) => {
     const controller = new AbortController();
     running.current = controller;
     setCount(0);
+    // Clocks of devices may be ahead of ours.
+    const span = { from, to: isLive ? Math.max(to, Date.now()) + AHEAD_MS : to };
     try {
       const rows: Record<string, unknown>[] = [];
       for (const datapoint of datapoints) {
@@ -42,7 +47,7 @@ export const ExportReadings = ({ device, datapoints, span }: Props) => {
         }
       }
       const day = (ms: number): string => isoInZone(ms, zone).slice(0, 10);
-      const name = `${device} ${day(span.from)} ${day(span.to)}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+      const name = `${device} ${day(from)} ${day(to)}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
       saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvText(COLUMNS, rows));
       notify('readings.exported', { type: 'success', messageArgs: { smart_count: rows.length } });
     } catch (error) {

@@ -12,6 +12,7 @@ import { toLocalInput } from '../../domain/zoned.ts';
 import { useAgeText } from '../../generator/ago.tsx';
 import { useZone } from '../../generator/me.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
+import { live } from '../../live/client.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { ChartGroup } from './chart-group.tsx';
 import { readPoints } from './default-points.ts';
@@ -28,9 +29,9 @@ import { useServerNow } from '../../live/use-live.ts';
 const MOVES_ON_MS = 5 * 60_000;
 
 const useNow = (): number => {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(live.store.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MOVES_ON_MS);
+    const timer = setInterval(() => setNow(live.store.now()), MOVES_ON_MS);
     return () => clearInterval(timer);
   }, []);
   return now;
@@ -154,6 +155,7 @@ export const DeviceReadings = ({ device }: { readonly device: Device }) => {
   const zone = useZone();
   const { range, span, points, setRange, setPoints } = useChosen(device);
   const chosen = device.datapoints.filter(({ id }) => points.includes(id));
+  const isLive = range.name !== 'custom';
   const local = (ms: number): string => toLocalInput(new Date(ms).toISOString(), zone);
   if (device.datapoints.length === 0) {
     return (
@@ -170,7 +172,7 @@ export const DeviceReadings = ({ device }: { readonly device: Device }) => {
         <RangeBar range={range} span={span} onChange={setRange} />
         <PointsPicker datapoints={device.datapoints} chosen={points} onChange={setPoints} />
         <Box sx={{ flex: 1 }} />
-        {span && <ExportReadings device={device.title} datapoints={chosen} span={span} />}
+        {span && <ExportReadings device={device.title} datapoints={chosen} span={span} isLive={isLive} />}
       </Box>
       {chosen.length === 0 ? (
         <StatePanel
@@ -184,7 +186,7 @@ export const DeviceReadings = ({ device }: { readonly device: Device }) => {
             device={device}
             chosen={chosen}
             span={span}
-            isLive={range.name !== 'custom'}
+            isLive={isLive}
             onShow={(from, to) => setRange({ name: 'custom', from: local(from), to: local(to) })}
           />
         )
