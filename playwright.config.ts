@@ -22,6 +22,8 @@ export default defineConfig({
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     screenshot: 'only-on-failure',
+    // What moves only keeps a test waiting.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step doubles the time: `npx playwright test --trace on` when it is wanted.
     trace: 'off',
     launchOptions: {

@@ -11,6 +11,8 @@ const api = (name: string, setup: string) => ({
     globalSetup: [`tests/support/${setup}.ts`],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Files share a process, and with it what they import: each has its own database, and mocks nothing.
+    isolate: false,
   },
 });
 

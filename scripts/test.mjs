@@ -18,8 +18,10 @@ const installChromium = async () => {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-q'], { env, quiet: true });
-    const install = ['install', '-qy', '--no-install-recommends', 'chromium', 'fonts-liberation'];
-    if ((await run('apt-get', install, { env, quiet: true })).code === 0) return;
+    for (const browser of ['chromium-headless-shell', 'chromium']) {
+      const install = ['install', '-qy', '--no-install-recommends', browser, 'fonts-liberation'];
+      if ((await run('apt-get', install, { env, quiet: true })).code === 0) return;
+    }
   }
   await run(program('playwright'), ['install', 'chromium']);
 };

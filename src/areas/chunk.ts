@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { CHUNK_TIMEOUT_MS } from '../domain/site-limits.ts';
 
 /** A part of the site that can't be had: too slow, or gone after an update. */
@@ -27,3 +28,33 @@ export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
     clearTimeout(timer);
   }
 };
+
+type Load<T> = () => Promise<T>;
+const begun = new Map<Load<unknown>, Promise<unknown>>();
+const loaded = new Map<Load<unknown>, unknown>();
+
+const loadOnce = <T>(load: Load<T>): Promise<T> => {
+  const known = begun.get(load) as Promise<T> | undefined;
+  if (known) return known;
+  const loading = loadChunk(load);
+  begun.set(load, loading);
+  loading.then(
+    (part) => void loaded.set(load, part),
+    () => undefined,
+  );
+  return loading;
+};
+
+/** Loads before it is needed. A failure is forgotten: it is tried again when it is. */
+export const loadAhead = async (load: Load<unknown>): Promise<void> => {
+  try {
+    await loadOnce(load);
+  } catch {
+    begun.delete(load);
+  }
+};
+
+/** A part of the site for a component that needs it now: there at once when it was loaded ahead. */
+export const useChunk = <T>(load: Load<T>): T =>
+  // A promise makes React draw what stands in its place first, even one that is settled.
+  loaded.has(load) ? (loaded.get(load) as T) : use(loadOnce(load));

@@ -1,12 +1,28 @@
-import { loadChunk } from './chunk.ts';
+import type { Area } from '../domain/roles.ts';
+import { loadAhead, loadChunk } from './chunk.ts';
+
+const AREAS = { admin: () => import('./admin.tsx'), company: () => import('./company.tsx') } as const;
+/** What draws an area. */
+export const areaLoader = (area: Area) => AREAS[area];
 
 /** What an area's guard needs: the table of pages. */
 export const loadPages = () => loadChunk(() => import('./pages.ts'));
-export const loadAdmin = () => loadChunk(() => import('./admin.tsx'));
-export const loadCompany = () => loadChunk(() => import('./company.tsx'));
+
+/** Milliseconds that a page waits for its own part before it shows grey shapes in its place. */
+const AT_HAND_MS = 300;
+
+/**
+ * Loads an area and one page of it side by side. Answers when both are there, or the area is and the
+ * page takes its time; what fails is shown in its place.
+ */
+export const loadArea = async (area: Area, page: (() => Promise<unknown>) | undefined): Promise<void> => {
+  const view = page && loadAhead(page);
+  await loadAhead(AREAS[area]);
+  await Promise.race([view, new Promise((resolve) => setTimeout(resolve, AT_HAND_MS))]);
+};
 
 /** Starts loading what comes after signing in, while the server checks the password. */
 export const prefetchArea = (): void => {
   void loadPages().catch(() => undefined);
-  void loadAdmin().catch(() => undefined);
+  void loadAhead(AREAS.admin);
 };

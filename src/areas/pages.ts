@@ -1,5 +1,5 @@
 import { can } from '../domain/access.ts';
-import type { GuardedPage } from '../domain/guard.ts';
+import { isPage, type GuardedPage } from '../domain/guard.ts';
 import { AREA_ROLES, type Area, type Role } from '../domain/roles.ts';
 import { pathTo, viewPath, type View } from '../providers/paths.ts';
 import { resources } from '../resources/all.ts';
@@ -77,6 +77,10 @@ export const pages: Readonly<Record<Area, readonly AreaPage[]>> = {
   admin: pagesOf('admin'),
   company: pagesOf('company'),
 };
+
+/** The page at a path below its area. */
+export const pageAt = (area: Area, path: string): AreaPage | undefined =>
+  pages[area].find((page) => isPage(page.path, path));
 
 /** The menu of a role in an area. */
 export const menuOf = (area: Area, role: Role): AreaPage[] =>

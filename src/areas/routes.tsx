@@ -8,8 +8,8 @@ import { api } from '../providers/http.ts';
 import { text } from '../providers/i18n/text.ts';
 import { readSession, roleNow } from '../providers/session.ts';
 import { signOut } from '../providers/who.ts';
-import { loadAdmin, loadCompany, loadPages } from './load-area.ts';
-import { loadChunk } from './chunk.ts';
+import { areaLoader, loadArea, loadPages } from './load-area.ts';
+import { loadChunk, useChunk } from './chunk.ts';
 import { CrashPage, Splash } from './public/crash.page.tsx';
 import { AccessDeniedPage, ErrorPage } from './public/error.page.tsx';
 import { ForgotPage } from './public/forgot.page.tsx';
@@ -17,8 +17,10 @@ import { LoginPage } from './public/login.page.tsx';
 import { ResetPage } from './public/reset.page.tsx';
 import { SetupPage, type SetupState } from './public/setup.page.tsx';
 
-const AdminArea = lazy(loadAdmin);
-const CompanyArea = lazy(loadCompany);
+const AreaRoute = ({ area }: { readonly area: Area }) => {
+  const { default: Component } = useChunk(areaLoader(area));
+  return <Component />;
+};
 const DocsPage = lazy(() => loadChunk(() => import('./public/docs.page.tsx')));
 
 const nextOf = (request: Request): string | null => new URL(request.url).searchParams.get('next');
@@ -58,11 +60,13 @@ const area =
     const role = readSession()?.data.role ?? null;
     const entry = guardArea(name, role, pathname + search);
     if (!entry.open || !role) return redirect(entry.open ? '/login' : entry.to);
-    const { pages, firstPath } = await loadPages();
+    const { pages, firstPath, pageAt } = await loadPages();
     const path = params['*'] ?? '';
     if (path === '') return redirect(firstPath(name, role));
     const decision = guard(name, path, role, pages[name], pathname + search);
-    return decision.open ? null : redirect(decision.to);
+    if (!decision.open) return redirect(decision.to);
+    await loadArea(name, pageAt(name, path)?.load);
+    return null;
   };
 
 const Root = () => (
@@ -89,8 +93,8 @@ export const routes: RouteObject[] = [
       { path: '/docs', Component: DocsPage },
       { path: '/accessDenied', Component: AccessDeniedPage },
       { path: '/:code/error', loader: errorCode, Component: ErrorPage },
-      { path: '/admin/*', loader: area('admin'), Component: AdminArea },
-      { path: '/company/*', loader: area('company'), Component: CompanyArea },
+      { path: '/admin/*', loader: area('admin'), element: <AreaRoute key="admin" area="admin" /> },
+      { path: '/company/*', loader: area('company'), element: <AreaRoute key="company" area="company" /> },
       { path: '*', loader: () => redirect('/404/error'), Component: Splash },
     ],
   },

@@ -48,6 +48,8 @@ export const ConfirmDelete = ({
     onClose();
   };
   const confirm = async (): Promise<void> => {
+    // It can still be clicked for the moment in which it fades.
+    if (!open) return;
     setBusy(true);
     setError(null);
     try {

@@ -8,7 +8,7 @@ import { ColumnsMenu } from './columns-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { Filter } from './filters.tsx';
 import { useMe } from './me.ts';
-import { SearchField } from './search-field.tsx';
+import { ListSearch } from './search-field.tsx';
 import { ToolPopover } from './tool-popover.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -35,7 +35,7 @@ export const ListToolbar = (props: Props) => {
   return (
     <Box sx={{ p: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <SearchField />
+        <ListSearch />
         {filters.length > 0 && (
           <ToolPopover icon={<FilterList />} title={translate('generator.list.filters')} count={names.length}>
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, width: 280, pt: 0.5 }}>

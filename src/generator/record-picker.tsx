@@ -18,11 +18,15 @@ const useSettled = (text: string): string => {
   return settled;
 };
 
-/** The records that match what is typed; asked for only while the list is open. */
+/**
+ * The records that match what is typed; asked for only while the list is open. Until the answer is there
+ * those shown before remain as far as they match, so that Enter never takes one that wasn't meant.
+ */
 const useFound = (of: string, text: string, open: boolean) => {
   const definition = resourceNamed(of);
-  const q = useSettled(text.trim());
-  return useGetList<RaRecord>(
+  const wanted = text.trim();
+  const q = useSettled(wanted);
+  const { data, isFetching, isPlaceholderData } = useGetList<RaRecord>(
     of,
     {
       filter: q === '' ? {} : { q },
@@ -31,6 +35,13 @@ const useFound = (of: string, text: string, open: boolean) => {
     },
     { enabled: open, placeholderData: (before) => before },
   );
+  const isAnswer = q === wanted && !isPlaceholderData;
+  const matches = (record: RaRecord): boolean =>
+    titleOf(definition, record).toLowerCase().includes(wanted.toLowerCase());
+  return {
+    options: (isAnswer ? data : data?.filter(matches)) ?? [],
+    loading: isFetching || !isAnswer,
+  };
 };
 
 interface OneProps extends PickerLooks {
@@ -68,8 +79,8 @@ export const RecordPicker = ({
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      options={found.data?.filter(({ id }) => !without.includes(Number(id))) ?? []}
-      loading={found.isFetching}
+      options={found.options.filter(({ id }) => !without.includes(Number(id)))}
+      loading={found.loading}
       // The server has searched already, in more than the title.
       filterOptions={(options) => options}
       getOptionLabel={(record) => titleOf(definition, record)}
@@ -121,8 +132,7 @@ export const RecordsPicker = ({
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      options={found.data ?? []}
-      loading={found.isFetching}
+      {...found}
       filterOptions={(options) => options}
       filterSelectedOptions
       getOptionLabel={(record) => titleOf(definition, record)}

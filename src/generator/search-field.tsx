@@ -7,33 +7,31 @@ import { useEffect, useRef, useState } from 'react';
 /** Long enough to wait for the next letter, short enough to feel like none. */
 const PAUSE_MS = 250;
 
+interface Props {
+  readonly value: string;
+  onChange(text: string): void;
+}
+
 /** Looks while one types; Escape clears it. (The shell's `/` brings the cursor here.) */
-export const SearchField = () => {
+export const SearchField = ({ value, onChange }: Props) => {
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
-  const asked = (filterValues.q as string | undefined) ?? '';
-  const [text, setText] = useState(asked);
-  const sent = useRef(asked);
-
-  // The filter was changed elsewhere ("Clear filters", the browser's back button).
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  // Changed elsewhere: "Clear search", the browser's back button.
   useEffect(() => {
-    if (asked !== sent.current) setText(asked);
-    sent.current = asked;
-  }, [asked]);
-
-  const latest = useRef({ filterValues, setFilters });
-  latest.current = { filterValues, setFilters };
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
   useEffect(() => {
-    if (text === sent.current) return;
+    if (text.trim() === sent.current) return;
     const timer = setTimeout(() => {
-      sent.current = text;
-      const { q: _, ...others } = latest.current.filterValues;
-      latest.current.setFilters(text.trim() === '' ? others : { ...others, q: text.trim() });
       sent.current = text.trim();
+      latest.current(text.trim());
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-
   return (
     <TextField
       size="small"
@@ -42,7 +40,7 @@ export const SearchField = () => {
       placeholder={translate('generator.list.search')}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && text !== '') setText('');
+        if (event.key === 'Escape') setText('');
       }}
       sx={{
         '& input::placeholder': { opacity: 1, color: 'text.secondary' },
@@ -62,6 +60,18 @@ export const SearchField = () => {
           ),
         },
       }}
+    />
+  );
+};
+
+/** The search of a list of react-admin's: its filter `q`. */
+export const ListSearch = () => {
+  const { filterValues, setFilters } = useListContext();
+  const { q, ...others } = filterValues;
+  return (
+    <SearchField
+      value={typeof q === 'string' ? q : ''}
+      onChange={(text) => setFilters(text === '' ? others : { ...others, q: text })}
     />
   );
 };

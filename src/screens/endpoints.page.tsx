@@ -12,8 +12,8 @@ import { icons } from '../generator/icons.tsx';
 import { useFormatLocale } from '../generator/me.ts';
 import { Page } from '../generator/page.tsx';
 import { Pager } from '../generator/pager.tsx';
+import { SearchField } from '../generator/search-field.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
-import { QuickSearch } from './endpoints/search.tsx';
 import { EndpointCards, EndpointsTable } from './endpoints/table.tsx';
 import { SIZES, useAsked, useEndpoints, type Asked } from './endpoints/use-endpoints.ts';
 import { useListChanges } from './use-list-changes.ts';
@@ -83,8 +83,8 @@ export default function EndpointsPage() {
   return (
     <Page title={translate('endpoints.title')} note={total === undefined ? '' : formatCount(total, locale)}>
       <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
-        <Box sx={{ p: 1, borderBottom: 1, borderColor: 'divider' }}>
-          <QuickSearch value={asked.q} onChange={asked.setQ} />
+        <Box sx={{ display: 'flex', p: 1, borderBottom: 1, borderColor: 'divider' }}>
+          <SearchField value={asked.q} onChange={asked.setQ} />
         </Box>
         <Content asked={asked} found={found} />
         <Pager

@@ -125,3 +125,20 @@ test('a phone: the menu, the filters, the dialog for a new device', async ({ pag
   expect.soft(await axe(page), 'filters').toEqual([]);
   expect.soft(await tooWide(page), 'filters').toEqual([]);
 });
+
+test('a phone: a list as cards, a form, a record, a device', async ({ page, api, accounts, signedIn }) => {
+  const { device, user } = await furnish(api, accounts);
+  await page.setViewportSize(PHONE);
+  await signedIn('superadmin', '/admin/devices');
+  for (const path of [
+    '/admin/devices',
+    '/admin/companies/create',
+    `/admin/users/${user}/show`,
+    `/admin/devices/${device}`,
+    `/admin/devices/${device}?tab=readings`,
+  ]) {
+    await open(page, path);
+    await settle(page);
+    expect.soft(await axe(page), path).toEqual([]);
+  }
+});

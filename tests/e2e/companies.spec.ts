@@ -50,6 +50,7 @@ test('a company is created, counted, and kept while something belongs to it', as
   await expect(dialog.getByRole('alert')).toContainText(/2 users/);
   await expect(dialog.getByRole('alert')).toContainText(/1 project/);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
 
   const [project] = await api.get(`/projects?filter={"company_id":${company.id}}`);
   await api.delete(`/projects/${project.id}`);

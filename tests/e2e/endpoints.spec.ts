@@ -41,10 +41,12 @@ test('devices by endpoint: counted by state, searched, sorted, each count opens 
   await expect(page.getByRole('link', { name: inactive })).toBeVisible();
   await expect(page.getByRole('link', { name: active })).toBeHidden();
   await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Endpoints' })).toBeVisible();
   await row.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('link', { name: active })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Endpoints' })).toBeVisible();
   await expect(row).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('nothing is called that');

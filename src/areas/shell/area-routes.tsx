@@ -1,33 +1,28 @@
 import { ResourceContextProvider, useTranslate } from 'ra-core';
-import { lazy, Suspense, useLayoutEffect, type ComponentType } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { Area } from '../../domain/roles.ts';
 import { documentTitle } from '../../providers/page-title.ts';
-import { loadChunk } from '../chunk.ts';
+import { useChunk } from '../chunk.ts';
 import { pages, type AreaPage } from '../pages.ts';
 import type { Load, ViewProps } from '../views.ts';
 import { ComingPage } from './coming.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-const lazies = new Map<Load, ComponentType<ViewProps>>();
-const lazyOf = (load: Load): ComponentType<ViewProps> => {
-  const known = lazies.get(load);
-  if (known) return known;
-  const made = lazy(() => loadChunk(load));
-  lazies.set(load, made);
-  return made;
+const View = ({ load, ...props }: ViewProps & { readonly load: Load }) => {
+  const { default: Component } = useChunk(load);
+  return <Component {...props} />;
 };
 
 const Content = ({ page, title }: { readonly page: AreaPage; readonly title: string }) => {
   if (!page.load) return <ComingPage page={page} title={title} />;
-  const View = lazyOf(page.load);
   // A list under a name of its own says so in its heading.
   const named = page.props ? { ...page.props, title } : {};
-  if (!page.resource) return <View resource="" />;
+  if (!page.resource) return <View load={page.load} resource="" />;
   return (
     <ResourceContextProvider value={page.resource}>
-      <View resource={page.resource} {...named} />
+      <View load={page.load} resource={page.resource} {...named} />
     </ResourceContextProvider>
   );
 };

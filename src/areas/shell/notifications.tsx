@@ -1,118 +1,134 @@
 import Alert from '@mui/material/Alert';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import {
   CloseNotificationContext,
   useNotificationContext,
-  useTakeUndoableMutation,
   useTranslate,
   type NotificationPayload,
 } from 'ra-core';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { NOTICE_MS, UNDO_MS } from '../../domain/site-limits.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { NOTICE_MS } from '../../domain/site-limits.ts';
+
+/** More than these would hide the page; the oldest goes. */
+const AT_ONCE = 4;
+
+interface Notice extends NotificationPayload {
+  readonly id: number;
+}
 
 /** How long a message stays, in milliseconds; null for as long as the person wants. */
-const durationOf = ({ type, notificationOptions }: NotificationPayload): number | null => {
-  if (notificationOptions?.undoable) return UNDO_MS;
+const durationOf = ({ type, notificationOptions }: Notice): number | null => {
   if (notificationOptions?.autoHideDuration !== undefined) return notificationOptions.autoHideDuration;
   return type === 'error' ? NOTICE_MS * 2 : NOTICE_MS;
 };
 
-const isSame = (a: NotificationPayload, b: NotificationPayload): boolean =>
-  typeof a.message === 'string' && a.message === b.message && a.type === 'error' && b.type === 'error';
+// A list that asks every few seconds would say the same again and again.
+const isRepeated = (shown: readonly Notice[], next: NotificationPayload): boolean =>
+  next.type === 'error' &&
+  shown.some(
+    ({ type, message }) => type === 'error' && typeof message === 'string' && message === next.message,
+  );
 
-/**
- * The messages at the top right, one after the other. What can be undone is done for good only when
- * its message goes, also when that is because the area is left.
- */
-export const Notifications = () => {
+interface Props {
+  readonly notice: Notice;
+  onGone(id: number): void;
+}
+
+const Message = ({ notice, onGone }: Props) => {
   const translate = useTranslate();
-  const { notifications, takeNotification } = useNotificationContext();
-  const takeMutation = useTakeUndoableMutation();
-  const [current, setCurrent] = useState<NotificationPayload>();
-  const [open, setOpen] = useState(false);
-  const undoable = current?.notificationOptions?.undoable === true;
-  // What is done already, and can be taken back by another call.
-  const undo = current?.notificationOptions?.['undo'] as (() => Promise<void>) | undefined;
-
-  useEffect(() => {
-    const next = notifications[0];
-    if (!next) return;
-    // A list that asks every few seconds would say the same again and again.
-    if (current && isSame(current, next)) takeNotification();
-    // News comes at once; only what can still be undone is left its time.
-    else if (current && !current.notificationOptions?.undoable && !undo) setOpen(false);
-    if (current) return;
-    setCurrent(takeNotification() ?? undefined);
-    setOpen(true);
-  }, [current, undo, notifications, takeNotification]);
-
-  const settle = useRef<((isUndo: boolean) => void) | null>(null);
-  settle.current = undoable
-    ? (isUndo) => {
-        settle.current = null;
-        takeMutation()?.({ isUndo });
-      }
-    : null;
-  useEffect(() => () => settle.current?.(false), []);
-
-  useEffect(() => {
-    if (!undoable) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [undoable]);
-
+  const [open, setOpen] = useState(true);
   const close = useCallback(() => setOpen(false), []);
-  if (!current) return null;
-  const { message, type, notificationOptions } = current;
+  const { id, message, type, notificationOptions } = notice;
+  // What is done already, and can be taken back by another call.
+  const undo = notificationOptions?.['undo'] as (() => Promise<void>) | undefined;
+  const action = undo && (
+    <Button
+      color="inherit"
+      size="small"
+      onClick={() => {
+        void undo();
+        close();
+      }}
+    >
+      {translate('shell.undo')}
+    </Button>
+  );
   return (
     <CloseNotificationContext.Provider value={close}>
       <Snackbar
         open={open}
-        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        autoHideDuration={durationOf(current)}
-        disableWindowBlurListener={undoable || undo !== undefined}
+        autoHideDuration={durationOf(notice)}
+        disableWindowBlurListener={undo !== undefined}
         onClose={(_, reason) => {
           if (reason !== 'clickaway') close();
         }}
-        slotProps={{
-          transition: {
-            onExited: () => {
-              settle.current?.(false);
-              setCurrent(undefined);
-            },
-          },
-        }}
-        // Over the top bar, beside the profile: there it hides none of the page's own buttons.
-        sx={{ top: { xs: 4, sm: 4 }, right: { sm: 88 }, maxWidth: 520 }}
+        slotProps={{ transition: { onExited: () => onGone(id) } }}
+        sx={{ position: 'static', transform: 'none' }}
       >
         <Alert
           severity={type}
           onClose={close}
           closeText={translate('shell.close')}
           sx={{ boxShadow: 4, whiteSpace: 'pre-line', width: '100%' }}
-          {...(undoable || undo
-            ? {
-                action: (
-                  <Button
-                    color="inherit"
-                    size="small"
-                    onClick={() => {
-                      settle.current?.(true);
-                      void undo?.();
-                      close();
-                    }}
-                  >
-                    {translate('shell.undo')}
-                  </Button>
-                ),
-              }
-            : {})}
+          {...(action ? { action } : {})}
         >
           {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
         </Alert>
       </Snackbar>
     </CloseNotificationContext.Provider>
+  );
+};
+
+let made = 0;
+
+/**
+ * The messages at the top right, each for its own time. Only the newest is in sight, over the top bar,
+ * where it hides none of the page's buttons; the pointer or the focus on it opens the pile.
+ */
+export const Notifications = () => {
+  const { notifications, takeNotification } = useNotificationContext();
+  const [shown, setShown] = useState<readonly Notice[]>([]);
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    const next = takeNotification();
+    if (!next) return;
+    setShown((before) =>
+      isRepeated(before, next) ? before : [{ ...next, id: ++made }, ...before].slice(0, AT_ONCE),
+    );
+  }, [notifications, takeNotification]);
+  const drop = useCallback((id: number) => setShown((all) => all.filter((each) => each.id !== id)), []);
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        top: 4,
+        right: { xs: 8, sm: 88 },
+        left: { xs: 8, sm: 'auto' },
+        maxWidth: { sm: 520 },
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'flex-end',
+        gap: 1,
+        pointerEvents: 'none',
+        '& > *': { pointerEvents: 'auto' },
+        '&:not(:hover, :focus-within) > :not(:first-of-type)': { display: 'none' },
+        '&:is(:hover, :focus-within) .MuiBadge-badge': { display: 'none' },
+      }}
+    >
+      {shown.map((notice, place) => (
+        <Badge
+          key={notice.id}
+          badgeContent={place === 0 ? shown.length - 1 : 0}
+          color="primary"
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        >
+          <Message notice={notice} onGone={drop} />
+        </Badge>
+      ))}
+    </Box>
   );
 };
