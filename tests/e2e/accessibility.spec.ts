@@ -55,7 +55,7 @@ test('every page of the superadmins’ menu', async ({ page, api, accounts, sign
   await signedIn('superadmin', '/admin/profile');
   const menu = await menuPaths(page);
   expect(menu.length).toBeGreaterThan(10);
-  expect(await faultsOn(page, [...menu, '/admin/profile'])).toEqual([]);
+  expect(await faultsOn(page, [...menu, '/admin/profile', '/admin/endpoints?q=nothing'])).toEqual([]);
 });
 
 test('the pages of superadmins about devices, dashboards and reports', async ({
@@ -119,6 +119,7 @@ test('the pages of companies', async ({ page, api, accounts, signedIn }) => {
       `/company/devices/${device}`,
       `/company/devices/${device}?tab=readings`,
       `/company/devices/${device}?tab=tags`,
+      `/company/devices/${device}?tab=dashboards`,
       `/company/devices/${device}/edit`,
       `/company/devices/${device}/project`,
       '/company/projects/create',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { faultsHere, faultsOn } from './support/accessibility.ts';
+import { faultsHere } from './support/accessibility.ts';
 import { gatewayOf, newDevice, register } from './support/devices.ts';
 import { type Accounts, type Api, expect, open, test, unique } from './support/site.ts';
 
@@ -159,11 +159,4 @@ test('projects: attached and detached by keyboard, and undone', async ({ page, a
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   expect(await ids()).toEqual([project.id]);
-});
-
-test('the sections of a device are without faults', async ({ page, api, accounts, signedIn }) => {
-  const device = await valve(api, accounts);
-  await signedIn('companyadmin', `/company/devices/${device.id}`);
-  const tabs = ['', '?tab=tags', '?tab=dashboards'].map((tab) => `/company/devices/${device.id}${tab}`);
-  expect(await faultsOn(page, tabs)).toEqual([]);
 });

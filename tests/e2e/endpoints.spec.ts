@@ -1,4 +1,3 @@
-import { faultsOn } from './support/accessibility.ts';
 import { gatewayOf, newDevice, register } from './support/devices.ts';
 import { type Api, expect, test, unique } from './support/site.ts';
 
@@ -26,7 +25,12 @@ test('devices by endpoint: counted by state, searched, sorted, each count opens 
   const other = await endpoint(api);
   await signedIn('superadmin', '/admin/endpoints');
   await expect(page.getByRole('heading', { level: 1, name: 'Endpoints' })).toBeVisible();
+  // Other tests have endpoints too: more than a page holds.
+  await page.getByRole('searchbox', { name: 'Search' }).fill(other.name);
   await expect(page.getByRole('row', { name: new RegExp(other.name) })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/q=/);
+  await page.locator('h1').click();
 
   await page.keyboard.press('/');
   await page.keyboard.type(name.toUpperCase());
@@ -55,10 +59,4 @@ test('devices by endpoint: counted by state, searched, sorted, each count opens 
   await page.getByRole('columnheader', { name: 'Inactive' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=-inactive/);
   await expect(page.getByRole('row').nth(1)).toContainText(/Plant room/);
-});
-
-test('the endpoints page is without faults', async ({ page, api, signedIn }) => {
-  await endpoint(api);
-  await signedIn('superadmin', '/admin/endpoints');
-  expect(await faultsOn(page, ['/admin/endpoints', '/admin/endpoints?q=nothing'])).toEqual([]);
 });
