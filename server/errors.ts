@@ -138,13 +138,17 @@ const fromFastify = (error: FastifyError): Failure | undefined => {
 const isFailure = (error: unknown): error is Failure =>
   (error as Partial<Failure> | null)?.isFailure === true;
 
+/** What an error means to whoever asked; undefined where nobody expected it. */
+export const failureOf = (error: unknown): Failure | undefined =>
+  isFailure(error) ? error : (fromDatabase(error) ?? fromFastify(error as FastifyError));
+
 /** The answer to any error: its status, and a body without stack traces or SQL. */
 export const answerError = (
   error: FastifyError | Failure,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  const known = isFailure(error) ? error : (fromDatabase(error) ?? fromFastify(error));
+  const known = failureOf(error);
   if (!known || known.statusCode >= 500) request.log.error({ err: error }, 'call failed');
   const told = known ?? failure(500, 'Something went wrong on our side. Nothing was changed.');
   if (told.retryAfter !== undefined) reply.header('retry-after', Math.ceil(told.retryAfter));

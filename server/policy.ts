@@ -80,7 +80,9 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'POST /api/devices_new/register-many': SUPERADMIN,
   'DELETE /api/devices_new/:hw_serial/:type': SUPERADMIN,
 
+  'POST /api/ingest/uplink': INGEST,
   'POST /api/ingest/ttn': INGEST,
+  'POST /api/ingest/chirpstack': INGEST,
 
   'POST /api/live/ticket': READERS,
   // The socket is opened without a token and speaks for whoever its ticket was given to.

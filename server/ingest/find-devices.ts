@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { Uplink } from './uplink.ts';
+import type { Arrival, Uplink } from './uplink.ts';
 
 /** Devices that may wait for registration at one time. Source: contract, section 6. */
 export const PENDING_MAX = 10_000;
@@ -35,8 +35,8 @@ const find = async (client: PoolClient, uplinks: readonly Uplink[]): Promise<(nu
 const COUNT = `select count(*)::int as pending from devices where is_active is null`;
 const CREATE = `
   insert into devices (title, app_id, dev_id, app_id_display, dev_id_display, hw_serial, type, company_id, last_seen_at, created_at)
-  select q.*, $8::int, $9::timestamptz, $9::timestamptz
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) as q
+  select q.*, $9::timestamptz, $9::timestamptz
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[]) as q
   on conflict do nothing
   returning app_id, dev_id`;
 
@@ -53,11 +53,11 @@ const serialOf = (uplink: Uplink, attempt: number): string => {
 
 const create = async (
   client: PoolClient,
-  uplinks: readonly Uplink[],
-  companyId: number | null,
+  arrivals: ReadonlyMap<string, Arrival>,
   now: number,
 ): Promise<void> => {
-  let missing = [...new Map(uplinks.map((uplink) => [nameOf(uplink), uplink])).values()];
+  const companyOf = (uplink: Uplink): number | null => arrivals.get(nameOf(uplink))?.companyId ?? null;
+  let missing = [...arrivals.values()].map(({ uplink }) => uplink);
   for (let attempt = 0; attempt < 3 && missing.length > 0; attempt++) {
     const { rows } = await client.query<Uplink>(CREATE, [
       missing.map((uplink) => uplink.title),
@@ -67,7 +67,7 @@ const create = async (
       missing.map((uplink) => uplink.dev_id_display),
       missing.map((uplink) => serialOf(uplink, attempt)),
       missing.map((uplink) => uplink.type),
-      companyId,
+      missing.map(companyOf),
       new Date(now).toISOString(),
     ]);
     const made = new Set(rows.map(nameOf));
@@ -75,28 +75,37 @@ const create = async (
   }
 };
 
+/** One arrival for each name, the first: whose key spoke of a device first, to whom it is noted. */
+const firstByName = (arrivals: readonly Arrival[]): Map<string, Arrival> => {
+  const first = new Map<string, Arrival>();
+  for (const arrival of arrivals) {
+    const name = nameOf(arrival.uplink);
+    if (!first.has(name)) first.set(name, arrival);
+  }
+  return first;
+};
+
 /**
  * The id of each uplink's device, in their order. An unknown one is made, pending registration and
- * noted for the key's company; null where too many are pending already.
+ * noted for the company of the key it came with; null where too many are pending already.
  */
 export const findDevices = async (
   client: PoolClient,
-  uplinks: readonly Uplink[],
-  companyId: number | null,
+  arrivals: readonly Arrival[],
   now: number,
 ): Promise<readonly (number | null)[]> => {
+  const uplinks = arrivals.map(({ uplink }) => uplink);
   const found = await find(client, uplinks);
   if (!found.includes(null)) return found;
   // One server at a time makes devices: the count must hold, and two uplinks of one device make one.
   await client.query(`select pg_advisory_xact_lock(hashtext('flowgen:pending'))`);
   const again = await find(client, uplinks);
-  const unknown = uplinks.filter((_, index) => again[index] === null);
+  const unknown = firstByName(arrivals.filter((_, index) => again[index] === null));
   const { rows } = await client.query<{ pending: number }>(COUNT);
   const room = Math.max(0, PENDING_MAX - (rows[0]?.pending ?? 0));
-  const names = new Set([...new Set(unknown.map(nameOf))].slice(0, room));
-  const welcome = unknown.filter((uplink) => names.has(nameOf(uplink)));
-  if (welcome.length === 0) return again;
-  await create(client, welcome, companyId, now);
+  const welcome = new Map([...unknown].slice(0, room));
+  if (welcome.size === 0) return again;
+  await create(client, welcome, now);
   return find(client, uplinks);
 };
 

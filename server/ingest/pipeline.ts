@@ -13,27 +13,32 @@ import {
   storeQuarantined,
   storeReadings,
 } from './store.ts';
-import type { Receipt, Uplink } from './uplink.ts';
+import type { Arrival } from './uplink.ts';
+import { whichAreNew } from './which-are-new.ts';
 
-/** An uplink that was refused as a whole. */
-export interface Refusal {
-  readonly index: number;
-  readonly why: 'foreign' | 'full';
+/** What was made of one uplink: `refused` as a whole, or its readings counted. */
+export interface Outcome {
+  readonly refused: 'foreign' | 'full' | null;
+  readonly accepted: number;
+  readonly duplicates: number;
+  readonly quarantined: number;
+  /** A sentence for each value that was not taken. */
+  readonly faults: readonly string[];
 }
-export interface Outcome extends Receipt {
-  readonly refused: readonly Refusal[];
-}
+type Tally = { -readonly [K in keyof Outcome]: Outcome[K] } & { faults: string[] };
 
-interface Item {
-  readonly index: number;
-  readonly uplink: Uplink;
+interface Item extends Arrival {
   readonly flat: FlatValues;
   /** ms */
   readonly ts: number;
   readonly fault: string | null;
+  readonly tally: Tally;
 }
 interface Placed extends Item {
   readonly device: LockedDevice;
+}
+interface Candidate extends QuarantinedReading {
+  readonly tally: Tally;
 }
 
 /** A device was deleted between being found and being locked. */
@@ -54,63 +59,55 @@ const contactsOf = (placed: readonly Placed[]): Contact[] => {
   return [...contacts.values()];
 };
 
-interface Work extends Outcome {
-  readonly moved: readonly ValueEvent[];
-  readonly touchesPending: boolean;
-}
-
-const work = async (
-  client: PoolClient,
-  items: readonly Item[],
-  companyId: number | null,
-  now: number,
-): Promise<Work> => {
-  const ids = await findDevices(
-    client,
-    items.map(({ uplink }) => uplink),
-    companyId,
-    now,
-  );
+/** Those whose device is there and may be written to; the others are refused. */
+const place = async (client: PoolClient, items: readonly Item[], now: number): Promise<Placed[]> => {
+  const ids = await findDevices(client, items, now);
   const devices = await lockDevices(client, ids);
-  const refused: Refusal[] = [];
-  const placed: Placed[] = [];
-  for (const [place, item] of items.entries()) {
-    const id = ids[place] ?? null;
+  return items.flatMap((item, index): Placed[] => {
+    const id = ids[index] ?? null;
     const device = id === null ? undefined : devices.get(id);
-    if (id === null) refused.push({ index: item.index, why: 'full' });
+    if (id === null) item.tally.refused = 'full';
     else if (!device) throw Object.assign(new Error('The device was deleted meanwhile.'), { code: GONE });
-    else if (companyId !== null && device.company_id !== companyId)
-      refused.push({ index: item.index, why: 'foreign' });
-    else placed.push({ ...item, device });
-  }
+    else if (item.companyId !== null && device.company_id !== item.companyId) item.tally.refused = 'foreign';
+    else return [{ ...item, device }];
+    return [];
+  });
+};
 
+const store = async (
+  client: PoolClient,
+  placed: readonly Placed[],
+  now: number,
+): Promise<readonly ValueEvent[]> => {
   const measured = placed.flatMap(({ device, flat }): Measured[] =>
     [...flat.numbers.keys()].map((key) => ({ device, key, isBoolean: flat.booleans.has(key) })),
   );
   const datapoints = measured.length > 0 ? await findDatapoints(client, measured) : new Map<string, number>();
-  const rejected = placed.flatMap(({ index, flat }) => flat.faults.map((msg) => ({ index, msg })));
-  const good: QuarantinedReading[] = [];
-  const odd: QuarantinedReading[] = [];
-  for (const { index, device, flat, ts, fault } of placed) {
+  const good: Candidate[] = [];
+  const odd: Candidate[] = [];
+  for (const { tally, device, flat, ts, fault } of placed) {
+    tally.faults.push(...flat.faults);
     for (const [key, value] of flat.numbers) {
       const datapoint = datapoints.get(datapointName(device.id, key));
-      if (datapoint === undefined)
-        rejected.push({ index, msg: `“${key}”: this device has too many datapoints.` });
-      else (fault ? odd : good).push({ datapoint, ts, value, reason: fault ?? '' });
+      if (datapoint === undefined) tally.faults.push(`“${key}”: this device has too many datapoints.`);
+      else (fault ? odd : good).push({ datapoint, ts, value, reason: fault ?? '', tally });
     }
   }
-  if (placed.length > 0) await noteContacts(client, contactsOf(placed), now);
+  await noteContacts(client, contactsOf(placed), now);
   const { stored, moved } = await storeReadings(client, good, now);
   const quarantined = await storeQuarantined(client, odd, now);
-  return {
-    accepted: stored,
-    duplicates: good.length - stored + (odd.length - quarantined),
-    quarantined,
-    rejected,
-    refused,
-    moved,
-    touchesPending: placed.some(({ device }) => device.is_active === null),
+  const count = async (
+    table: 'readings' | 'quarantined_readings',
+    readings: readonly Candidate[],
+    fresh: number,
+  ) => {
+    const isNew = await whichAreNew(client, table, readings, fresh);
+    const as = table === 'readings' ? 'accepted' : 'quarantined';
+    for (const [index, { tally }] of readings.entries()) tally[isNew(index) ? as : 'duplicates'] += 1;
   };
+  await count('readings', good, stored);
+  await count('quarantined_readings', odd, quarantined);
+  return moved;
 };
 
 // The row's month was dropped by retention, a deadlock, a device deleted meanwhile: the second time it works.
@@ -133,31 +130,38 @@ const inTransaction = async <T>({ pool }: Context, run: (client: PoolClient) => 
   }
 };
 
+const newTally = (): Tally => ({ refused: null, accepted: 0, duplicates: 0, quarantined: 0, faults: [] });
+
 /**
- * Takes uplinks in: makes pending devices and datapoints where they are unknown, stores the readings
- * durably, tells the live sockets. `companyId` is that of the key, null for the platform's. All or
- * nothing but for what is listed in `rejected` (values) and `refused` (uplinks).
+ * Takes uplinks in, one transaction for all: makes pending devices and datapoints where they are
+ * unknown, stores the readings durably, tells the live sockets. Each is judged by the company of its
+ * own key. Answers what was made of each, in their order; throws when nothing was changed.
  */
 export const ingest = async (
   context: Context,
-  uplinks: readonly Uplink[],
-  companyId: number | null,
+  arrivals: readonly Arrival[],
   now = Date.now(),
-): Promise<Outcome> => {
-  const items = uplinks.map((uplink, index): Item => {
-    const ts = uplink.ts ?? now;
-    return { index, uplink, flat: flattenValues(uplink.values), ts, fault: timeFault(ts, now) };
-  });
-  const times = items.filter(({ fault }) => !fault).map(({ ts }) => ts);
+): Promise<readonly Outcome[]> => {
+  if (arrivals.length === 0) return [];
+  const flat = arrivals.map(({ uplink }) => flattenValues(uplink.values));
+  const times = arrivals.map(({ uplink }) => uplink.ts ?? now);
   for (let attempt = 1; ; attempt++) {
+    const items = arrivals.map(({ uplink, companyId }, index): Item => {
+      const ts = times[index] as number;
+      const values = flat[index] as FlatValues;
+      return { uplink, companyId, flat: values, ts, fault: timeFault(ts, now), tally: newTally() };
+    });
     try {
-      await ensureMonths(context.pool, times, now);
-      const { moved, touchesPending, ...outcome } = await inTransaction(context, (client) =>
-        work(client, items, companyId, now),
-      );
+      const months = items.filter(({ fault }) => !fault).map(({ ts }) => ts);
+      await ensureMonths(context.pool, months, now);
+      const { moved, touchesPending } = await inTransaction(context, async (client) => {
+        const placed = await place(client, items, now);
+        const values = placed.length > 0 ? await store(client, placed, now) : [];
+        return { moved: values, touchesPending: placed.some(({ device }) => device.is_active === null) };
+      });
       announceValues(context, moved);
       if (touchesPending) announcePending(context);
-      return outcome;
+      return items.map(({ tally }) => tally);
     } catch (error) {
       if (attempt >= 3 || !isWorthRetrying(error)) throw error;
       forgetMonths(context.pool);

@@ -16,6 +16,12 @@ export interface Uplink {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** An uplink on its way in, with the company of the key that it came with; null: the platform's. */
+export interface Arrival {
+  readonly uplink: Uplink;
+  readonly companyId: number | null;
+}
+
 /** What was made of some uplinks. `accepted`, `duplicates` and `quarantined` count readings. */
 export interface Receipt {
   readonly accepted: number;

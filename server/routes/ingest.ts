@@ -1,16 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type App, callerOf, typed } from '../app.ts';
 import type { Context } from '../context.ts';
-import { failure, forbidden } from '../errors.ts';
+import { failure } from '../errors.ts';
 import { parseUplinkJson } from '../ingest/json.ts';
+import { parseChirpstack } from '../ingest/parse-chirpstack.ts';
+import { parseNative, parseNativeBatch, UPLINKS_MAX, uplinkSchema } from '../ingest/parse-native.ts';
 import { parseTtn } from '../ingest/parse-ttn.ts';
-import { ingest } from '../ingest/pipeline.ts';
+import { takeMany, takeOne } from '../ingest/take.ts';
 import { NOTHING_RECEIVED, type Receipt, type Uplink } from '../ingest/uplink.ts';
 
 const BODY_MAX = 8 * 1024 * 1024;
-/** Seconds after which a network may try again to make a device known. */
-const FULL_RETRY_S = 60;
 
 const count = z.int().min(0);
 const receiptSchema = z.object({
@@ -20,45 +20,86 @@ const receiptSchema = z.object({
   rejected: z.array(z.object({ index: count, msg: z.string() })),
 });
 
-const takeOne = async (
-  context: Context,
-  uplink: Uplink | null,
-  companyId: number | null,
-): Promise<Receipt> => {
-  if (!uplink) return NOTHING_RECEIVED;
-  const { refused, ...receipt } = await ingest(context, [uplink], companyId);
-  const [refusal] = refused;
-  if (refusal?.why === 'foreign') throw forbidden();
-  if (refusal) {
-    throw failure(429, 'Too many devices wait to be registered. Register or delete some first.', {
-      retryAfter: FULL_RETRY_S,
-    });
-  }
-  return receipt;
-};
+const sizes = new WeakMap<FastifyRequest, number>();
+const sizeOf = (request: FastifyRequest): number => sizes.get(request) ?? 0;
 
 /** Readings come in. Source: contract, section 6. */
 export default (app: App, context: Context): void => {
+  const one = async (request: FastifyRequest, uplink: Uplink | null): Promise<Receipt> => {
+    const { company_id } = callerOf(request);
+    return uplink
+      ? takeOne(context, { uplink, companyId: company_id, bytes: sizeOf(request) })
+      : NOTHING_RECEIVED;
+  };
+
   app.register((plain: FastifyInstance, _options: unknown, done: () => void) => {
     // Networks write what JSON does not know (NaN) and nest as they like; one place reads all of it.
     plain.removeContentTypeParser('application/json');
     plain.addContentTypeParser(
       'application/json',
       { parseAs: 'string' },
-      async (_request: unknown, body: string | Buffer) => parseUplinkJson(String(body)),
+      async (request: FastifyRequest, body: string | Buffer) => {
+        sizes.set(request, body.length);
+        return parseUplinkJson(String(body));
+      },
     );
-    typed(plain).post(
+    const ways = typed(plain);
+    const tags = ['Readings come in'];
+    const response = { 200: receiptSchema };
+
+    ways.post(
+      '/api/ingest/uplink',
+      {
+        bodyLimit: BODY_MAX,
+        schema: {
+          summary: `An uplink, or a list of up to ${UPLINKS_MAX}`,
+          tags,
+          body: z.union([uplinkSchema, z.array(uplinkSchema).max(UPLINKS_MAX)]),
+          response,
+        },
+        // Read by the handler, one by one: an uplink that can't be read must not cost its siblings.
+        validatorCompiler: () => (value: unknown) => ({ value }),
+      },
+      async (request) => {
+        const body: unknown = request.body;
+        if (!Array.isArray(body)) return (await one(request, parseNative(body))) as never;
+        if (body.length > UPLINKS_MAX) {
+          throw failure(413, `One call can carry ${UPLINKS_MAX} uplinks. Send the others with another one.`);
+        }
+        const { company_id } = callerOf(request);
+        return (await takeMany(context, parseNativeBatch(body), company_id, sizeOf(request))) as never;
+      },
+    );
+
+    ways.post(
       '/api/ingest/ttn',
       {
         bodyLimit: BODY_MAX,
         schema: {
           summary: 'An uplink of The Things Stack v3, as its webhook sends it',
-          tags: ['Readings come in'],
+          tags,
           body: z.record(z.string(), z.unknown()),
-          response: { 200: receiptSchema },
+          response,
         },
       },
-      async (request) => takeOne(context, parseTtn(request.body), callerOf(request).company_id) as never,
+      async (request) => (await one(request, parseTtn(request.body))) as never,
+    );
+
+    ways.post(
+      '/api/ingest/chirpstack',
+      {
+        bodyLimit: BODY_MAX,
+        schema: {
+          summary:
+            'An event of ChirpStack v4, as its HTTP integration sends it; all but `up` carry no readings',
+          tags,
+          querystring: z.strictObject({ event: z.string().min(1).max(60) }),
+          body: z.record(z.string(), z.unknown()),
+          response,
+        },
+      },
+      async (request) =>
+        (await one(request, request.query.event === 'up' ? parseChirpstack(request.body) : null)) as never,
     );
     done();
   });

@@ -66,6 +66,7 @@ const explainIssue = (issue: Issue): Said => {
     case 'custom':
       return isOurs(issue.message) ? say(issue.message) : say('validation.invalid');
     case 'invalid_union': {
+      if (isOurs(issue.message)) return say(issue.message);
       // The branch that got furthest tells most; a null in either means the value is missing.
       const first = issue.errors.flat().at(0);
       return first ? explainIssue(first) : say('validation.invalid');

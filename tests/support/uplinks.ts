@@ -45,16 +45,19 @@ export const ingestKey = async (test: TestApp, superadmin: Person, companyId: nu
     company_id: companyId,
   });
   const key = made.body.key as string;
-  const send = (payload: string, headers: Record<string, string> = {}): Promise<Answer> =>
-    test.call('POST', '/ingest/ttn', {
+  const to = (path: string, payload: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    test.call('POST', `/ingest/${path}`, {
       token: key,
       body: payload,
       headers: { 'content-type': 'application/json', ...headers },
     });
+  const send = (payload: string, headers?: Record<string, string>) => to('ttn', payload, headers);
   return {
+    id: made.body.id as number,
     key,
-    /** Posts text as it is. */
+    /** Posts text as it is, to The Things Stack's webhook; `to` posts it to another of the ways in. */
     raw: send,
+    to,
     post: (values: unknown, facts?: UplinkFacts) => send(JSON.stringify(ttnUplink(values, facts))),
   };
 };

@@ -1,0 +1,199 @@
+import type { Context } from '../context.ts';
+import { failure, failureOf } from '../errors.ts';
+import { ingest, type Outcome } from './pipeline.ts';
+import type { Arrival } from './uplink.ts';
+
+/** What may be held at one time, waiting or being stored; half of it for one company. */
+const UPLINKS_HELD = 20_000;
+const BYTES_HELD = 64 * 1024 * 1024;
+/** What is stored by one transaction at most. */
+const UPLINKS_A_BATCH = 1_000;
+const BYTES_A_BATCH = 4 * 1024 * 1024;
+/** Transactions at once: while one is written to disk, the next is made. */
+const LANES = 2;
+/** Whole batches that are stored at once; others wait. */
+const BATCHES = 3;
+/** Milliseconds until the database is tried again. */
+const REST_MS = 500;
+
+interface Waiting {
+  readonly arrival: Arrival;
+  readonly bytes: number;
+  /** Whether to give up on it; without it, it is given up at the first trouble. */
+  readonly isGone: (() => boolean) | undefined;
+  readonly settle: (outcome: Outcome) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** Where all uplinks pass: many that come at once are stored by one commit, and memory is bounded. */
+export interface Gatherer {
+  /**
+   * Stores one uplink together with others; answers after the commit. Throws 503 when too many are
+   * held, and what the database says when it is away or full. With `isGone` it waits instead, until
+   * it is stored or gone.
+   */
+  readonly take: (arrival: Arrival, bytes: number, isGone?: () => boolean) => Promise<Outcome>;
+  /** Stores a batch by a transaction of its own. Throws as above. */
+  readonly takeMany: (arrivals: readonly Arrival[], bytes: number) => Promise<readonly Outcome[]>;
+  /** Uplinks that are held now. */
+  readonly held: () => number;
+}
+
+const tooBusy = () =>
+  failure(503, 'More readings come in than can be stored just now. Try again in a moment.', {
+    retryAfter: 2,
+  });
+
+/** Trouble that is the same for every uplink: the database is away, slow or full. */
+export const isOurTrouble = (error: unknown): boolean => (failureOf(error)?.statusCode ?? 0) >= 503;
+
+const createGatherer = (context: Context): Gatherer => {
+  let queue: Waiting[] = [];
+  let lanes = 0;
+  let resting = false;
+  let planned = false;
+  let uplinks = 0;
+  let bytes = 0;
+  const ofCompany = new Map<number | null, number>();
+  const waitingForRoom: (() => void)[] = [];
+  let waking = false;
+  let batches = 0;
+  const waitingBatches: (() => void)[] = [];
+
+  const hasRoom = ({ companyId }: Arrival): boolean =>
+    uplinks < UPLINKS_HELD && bytes < BYTES_HELD && (ofCompany.get(companyId) ?? 0) < UPLINKS_HELD / 2;
+
+  // All of them look again: there may be room for one company and not for another.
+  const wakeAll = (): void => {
+    waking = false;
+    for (const wake of waitingForRoom.splice(0)) wake();
+  };
+
+  const hold = (companyId: number | null, count: number, size: number): void => {
+    uplinks += count;
+    bytes += size;
+    const left = (ofCompany.get(companyId) ?? 0) + count;
+    if (left > 0) ofCompany.set(companyId, left);
+    else ofCompany.delete(companyId);
+    if (count < 0 && waitingForRoom.length > 0 && !waking) {
+      waking = true;
+      setImmediate(wakeAll);
+    }
+  };
+
+  const next = (): Waiting[] => {
+    let size = 0;
+    let count = 0;
+    while (count < queue.length && count < UPLINKS_A_BATCH && size < BYTES_A_BATCH) {
+      size += queue[count]?.bytes ?? 0;
+      count += 1;
+    }
+    return queue.splice(0, count);
+  };
+
+  const rest = (): void => {
+    if (resting) return;
+    resting = true;
+    setTimeout(() => {
+      resting = false;
+      plan();
+    }, REST_MS).unref();
+  };
+
+  // Those who can't wait are told at once, also those who would only be tried later.
+  const putBack = (batch: readonly Waiting[], error: unknown): void => {
+    const left: Waiting[] = [];
+    for (const waiting of [...batch, ...queue]) {
+      if (waiting.isGone && !waiting.isGone()) left.push(waiting);
+      else waiting.fail(error);
+    }
+    queue = left;
+    rest();
+  };
+
+  // What is wrong with one uplink must not fail its neighbours: halved until it stands alone.
+  const store = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const outcomes = await ingest(
+        context,
+        batch.map(({ arrival }) => arrival),
+      );
+      for (const [index, waiting] of batch.entries()) waiting.settle(outcomes[index] as Outcome);
+    } catch (error) {
+      if (isOurTrouble(error)) putBack(batch, error);
+      else if (batch.length <= 1) batch[0]?.fail(error);
+      else {
+        const half = Math.ceil(batch.length / 2);
+        await store(batch.slice(0, half));
+        await store(batch.slice(half));
+      }
+    }
+  };
+
+  const pump = (): void => {
+    planned = false;
+    while (lanes < LANES && queue.length > 0 && !resting) {
+      lanes += 1;
+      void store(next()).finally(() => {
+        lanes -= 1;
+        plan();
+      });
+    }
+  };
+  // Not at once: what comes in the same turn of the event loop goes together.
+  const plan = (): void => {
+    if (planned || queue.length === 0) return;
+    planned = true;
+    setImmediate(pump);
+  };
+
+  return {
+    take: async (arrival, size, isGone) => {
+      while (!hasRoom(arrival)) {
+        if (!isGone) throw tooBusy();
+        await new Promise<void>((resolve) => waitingForRoom.push(resolve));
+        if (isGone()) throw tooBusy();
+      }
+      hold(arrival.companyId, 1, size);
+      try {
+        return await new Promise<Outcome>((settle, fail) => {
+          queue.push({ arrival, bytes: size, isGone, settle, fail });
+          plan();
+        });
+      } finally {
+        hold(arrival.companyId, -1, -size);
+      }
+    },
+
+    takeMany: async (arrivals, size) => {
+      const [first] = arrivals;
+      if (!first) return [];
+      if (!hasRoom(first)) throw tooBusy();
+      hold(first.companyId, arrivals.length, size);
+      try {
+        if (batches >= BATCHES) await new Promise<void>((resolve) => waitingBatches.push(resolve));
+        else batches += 1;
+        try {
+          return await ingest(context, arrivals);
+        } finally {
+          const waiting = waitingBatches.shift();
+          if (waiting) waiting();
+          else batches -= 1;
+        }
+      } finally {
+        hold(first.companyId, -arrivals.length, -size);
+      }
+    },
+
+    held: () => uplinks,
+  };
+};
+
+const gatherers = new WeakMap<Context, Gatherer>();
+
+/** The gatherer of this server. */
+export const gathererOf = (context: Context): Gatherer => {
+  const known = gatherers.get(context) ?? createGatherer(context);
+  gatherers.set(context, known);
+  return known;
+};

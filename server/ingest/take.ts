@@ -1,0 +1,61 @@
+import type { Context } from '../context.ts';
+import { failure, forbidden } from '../errors.ts';
+import { gathererOf } from './gather.ts';
+import type { NativeBatch } from './parse-native.ts';
+import type { Outcome } from './pipeline.ts';
+import type { Receipt, Rejection, Uplink } from './uplink.ts';
+
+/** Seconds after which a network may try again to make a device known. */
+const FULL_RETRY_S = 60;
+const FULL = 'Too many devices wait to be registered. Register or delete some first.';
+const FOREIGN = 'This key may not write to this device.';
+
+const assertTaken = ({ refused }: Outcome): void => {
+  if (refused === 'foreign') throw forbidden();
+  if (refused === 'full') throw failure(429, FULL, { retryAfter: FULL_RETRY_S });
+};
+
+/** What came with an uplink. */
+export interface Sent {
+  readonly uplink: Uplink;
+  /** The company of its key; null: the platform's. */
+  readonly companyId: number | null;
+  readonly bytes: number;
+}
+
+/**
+ * Stores one uplink; answers after the commit. Throws 403 for a device of another company, 429 when
+ * too many are pending, 503 and 507 in trouble; with `isGone` it waits for the trouble to pass.
+ */
+export const takeOne = async (
+  context: Context,
+  { uplink, companyId, bytes }: Sent,
+  isGone?: () => boolean,
+): Promise<Receipt> => {
+  const outcome = await gathererOf(context).take({ uplink, companyId }, bytes, isGone);
+  assertTaken(outcome);
+  const { accepted, duplicates, quarantined, faults } = outcome;
+  return { accepted, duplicates, quarantined, rejected: faults.map((msg) => ({ index: 0, msg })) };
+};
+
+/** Stores a batch in one transaction; what is refused is in `rejected`, by its place in the call. */
+export const takeMany = async (
+  context: Context,
+  batch: NativeBatch,
+  companyId: number | null,
+  bytes: number,
+): Promise<Receipt> => {
+  const outcomes = await gathererOf(context).takeMany(
+    batch.uplinks.map(({ uplink }) => ({ uplink, companyId })),
+    bytes,
+  );
+  const receipt = { accepted: 0, duplicates: 0, quarantined: 0 };
+  const rejected: Rejection[] = [...batch.rejected];
+  for (const [place, { refused, faults, ...counts }] of outcomes.entries()) {
+    const index = batch.uplinks[place]?.index ?? place;
+    for (const name of ['accepted', 'duplicates', 'quarantined'] as const) receipt[name] += counts[name];
+    if (refused) rejected.push({ index, msg: refused === 'full' ? FULL : FOREIGN });
+    for (const msg of faults) rejected.push({ index, msg });
+  }
+  return { ...receipt, rejected: rejected.toSorted((a, b) => a.index - b.index) };
+};
