@@ -1,61 +1,71 @@
 import type { PoolClient } from 'pg';
+import type { Reading } from '../../src/domain/reading-hours.ts';
 import type { ValueEvent } from '../events.ts';
+import { AT, column, list, storeLate, storeNewer } from './write-readings.ts';
 
-/** A reading on its way into the database; `ts` in ms. */
-export interface Reading {
-  readonly datapoint: number;
-  readonly ts: number;
-  readonly value: number;
-}
+export type { Reading };
 export interface QuarantinedReading extends Reading {
   readonly reason: string;
 }
 
-const AT = `to_timestamp(q.at / 1000.0)::timestamptz(3)`;
+const LATEST = `
+  select id, (extract(epoch from last_at) * 1000)::float8 as at, last_value as value
+  from datapoints where id = any($1::int[])`;
 
-// In one statement, so that only what is stored now, and not a duplicate, can become the latest value.
-const STORE = `
-  with q as (
-    select * from unnest($1::int[], $2::float8[], $3::float8[]) as q(id, at, value)
-  ), stored as (
-    insert into readings (datapoint_id, ts, value, received_at)
-    select q.id, ${AT}, q.value, $4::timestamptz from q
-    on conflict do nothing
-    returning datapoint_id, ts, value
-  ), newest as (
-    select distinct on (datapoint_id) datapoint_id, ts, value from stored order by datapoint_id, ts desc
-  ), moved as (
-    update datapoints d set last_value = n.value, last_at = n.ts
-    from newest n
-    where d.id = n.datapoint_id
-      and (d.last_at is null or n.ts > d.last_at or (n.ts = d.last_at and n.value is distinct from d.last_value))
-    returning d.id, d.last_value, d.last_at
-  )
-  select (select count(*)::int from stored) as stored,
-         coalesce((select json_agg(json_build_array(id, last_value, extract(epoch from last_at) * 1000)) from moved), '[]') as moved`;
+const MOVE = `
+  update datapoints d set last_value = q.value
+  from unnest($1::int[], $2::float8[]) as q(id, value) where d.id = q.id`;
 
-/** Stores readings; answers how many were new, and the datapoints whose latest value they changed. */
+const nameOf = ({ datapoint, ts, value }: Reading): string => `${datapoint} ${ts} ${value}`;
+const event = ({ datapoint, ts, value }: Reading): ValueEvent => ({
+  id: datapoint,
+  end: value,
+  ts: new Date(ts).toISOString(),
+});
+
+/** The last one of each datapoint: the latest time; of the same time, the one that came last. */
+const newestOf = (readings: readonly Reading[]): Reading[] => {
+  const newest = new Map<number, Reading>();
+  for (const reading of readings) {
+    const before = newest.get(reading.datapoint);
+    if (!before || reading.ts >= before.ts) newest.set(reading.datapoint, reading);
+  }
+  return [...newest.values()];
+};
+
+/**
+ * Stores readings, in the latest values and the roll-ups too; answers how many were new, and the
+ * datapoints whose latest value they changed. Their devices must be locked: it counts on being the
+ * only one who writes readings of these datapoints.
+ */
 export const storeReadings = async (
   client: PoolClient,
   readings: readonly Reading[],
   now: number,
 ): Promise<{ stored: number; moved: ValueEvent[] }> => {
   if (readings.length === 0) return { stored: 0, moved: [] };
-  const { rows } = await client.query<{ stored: number; moved: [number, number, number][] }>({
-    name: 'ingest_store',
-    text: STORE,
-    values: [
-      readings.map(({ datapoint }) => datapoint),
-      readings.map(({ ts }) => ts),
-      readings.map(({ value }) => value),
-      new Date(now).toISOString(),
-    ],
+  const unique = [...new Map(readings.map((reading) => [nameOf(reading), reading])).values()];
+  const { rows } = await client.query<{ id: number; at: number | null; value: number }>({
+    name: 'ingest_latest',
+    text: LATEST,
+    values: [list([...new Set(unique.map(({ datapoint }) => datapoint))])],
   });
-  const row = rows[0];
-  return {
-    stored: row?.stored ?? 0,
-    moved: (row?.moved ?? []).map(([id, end, ms]) => ({ id, end, ts: new Date(ms).toISOString() })),
-  };
+  const latest = new Map(rows.map((row) => [row.id, row]));
+  const isNewer = ({ datapoint, ts }: Reading): boolean =>
+    ts > (latest.get(datapoint)?.at ?? Number.NEGATIVE_INFINITY);
+  const newer = unique.filter(isNewer);
+  const late = unique.filter((reading) => !isNewer(reading));
+  const received = new Date(now).toISOString();
+
+  const stored = late.length > 0 ? await storeLate(client, late, received) : [];
+  const newest = newestOf(newer);
+  // Another value of the time of the latest is the newer word.
+  const replacing = newestOf(stored.filter(({ datapoint, ts }) => ts === latest.get(datapoint)?.at));
+  if (replacing.length > 0)
+    await client.query(MOVE, [column(replacing, 'datapoint'), column(replacing, 'value')]);
+  if (newer.length > 0) await storeNewer(client, newer, newest, received);
+  const moved = new Map([...replacing, ...newest].map((reading) => [reading.datapoint, event(reading)]));
+  return { stored: newer.length + stored.length, moved: [...moved.values()] };
 };
 
 const QUARANTINE = `
@@ -72,9 +82,9 @@ export const storeQuarantined = async (
 ): Promise<number> => {
   if (readings.length === 0) return 0;
   const { rowCount } = await client.query(QUARANTINE, [
-    readings.map(({ datapoint }) => datapoint),
-    readings.map(({ ts }) => ts),
-    readings.map(({ value }) => value),
+    column(readings, 'datapoint'),
+    column(readings, 'ts'),
+    column(readings, 'value'),
     readings.map(({ reason }) => reason),
     new Date(now).toISOString(),
   ]);
