@@ -11,10 +11,11 @@ import { openGate } from './gate.ts';
 import { takeLock } from './lock.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { startMqtt } from './mqtt/start.ts';
 import { ensureSuperadmin } from './sessions/setup.ts';
 import { StartError } from './start-error.ts';
 
-/** The parts of a drain, in milliseconds; together with stopping PostgreSQL they stay under 10 s. */
+/** The parts of a drain, in milliseconds; with MQTT's and stopping PostgreSQL they stay under 10 s. */
 const REQUESTS_MS = 4_000;
 const APP_MS = 1_000;
 /** How long a start that is under way is waited for when it is to stop again. */
@@ -77,10 +78,14 @@ const begin = async (config: Config, log: FastifyBaseLogger, undo: ReturnType<ty
     await gate.drain(REQUESTS_MS);
     await within(APP_MS, app.close());
   });
+  // Stopped first: what is not acknowledged by then will be sent again.
+  const mqtt = await startMqtt(context);
+  if (mqtt) undo.add(mqtt.stop);
   gate.open(app);
 
   // Plain lines, for the person who started it.
   console.log(`Flowgen is at ${gate.url}`);
+  if (mqtt) console.log(`Readings come in at ${mqtt.address}`);
   if (setupToken !== null) console.log(`Set up the first superadmin: ${publicUrl}/setup?token=${setupToken}`);
 };
 

@@ -84,6 +84,8 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'POST /api/ingest/ttn': INGEST,
   'POST /api/ingest/chirpstack': INGEST,
 
+  'GET /api/system/mqtt': SUPERADMIN_READ,
+
   'POST /api/live/ticket': READERS,
   // The socket is opened without a token and speaks for whoever its ticket was given to.
   'GET /api/live': ANYONE,

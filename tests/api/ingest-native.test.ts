@@ -104,7 +104,7 @@ describe('one uplink', () => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ msg: expect.stringMatching(/\.$/), path }]);
-    expect(await deviceOf(String(body.dev_id))).toBeUndefined();
+    expect(await deviceOf(body.dev_id)).toBeUndefined();
   });
 
   it.each([

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { Aedes, type Client, type PublishPacket } from 'aedes';
+import { isStorable } from '../../src/domain/readings.ts';
+import type { Context } from '../context.ts';
+import { failureOf, malformed } from '../errors.ts';
+import { isOurTrouble } from '../ingest/gather.ts';
+import { takeOne } from '../ingest/take.ts';
+import { until } from '../processes.ts';
+import { StartError } from '../start-error.ts';
+import { mqttStateOf, noteRefusal, seldom, setConnected } from './counters.ts';
+import { type KeyHolder, keyWatch } from './keys.ts';
+import { limitPackets, rateLimit } from './limits.ts';
+import { readMessage } from './message.ts';
+
+const SOCKETS_MAX = 10_000;
+const SOCKETS_A_KEY = 1_000;
+const CLIENT_ID_MAX = 256;
+/** Bytes of one packet, and of one before the key is known. */
+const PACKET_MAX = 256 * 1024;
+const FIRST_PACKET_MAX = 8 * 1024;
+/** Messages a second by one key of a company, and how many at once; more are slowed down. */
+const RATE = 5_000;
+const BURST = 10_000;
+const CONNECT_MS = 10_000;
+/** How long what is under way is waited for at the stop. */
+const DRAIN_MS = 1_500;
+/** What a message takes in memory besides its payload. */
+const OVERHEAD = 500;
+
+/** MQTT 3.1.1, section 3.2.2.3. */
+const [BAD_ID, UNAVAILABLE, BAD_KEY, NOT_ALLOWED] = [2, 3, 4, 5] as const;
+
+interface Holder extends KeyHolder {
+  readonly client: Client;
+}
+
+/** A broker that listens; what came in by the time it is stopped is stored, or sent again by its sender. */
+export interface Mqtt {
+  /** For a person: `mqtt://127.0.0.1:1883`. */
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+const listen = async (server: Server, host: string, port: number): Promise<string> => {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const told: Record<string, string> = {
+        EADDRINUSE: 'is in use by another program: stop it, or set another MQTT_PORT ("off" for no broker)',
+        EACCES: 'may not be used by this user: set another MQTT_PORT',
+      };
+      const why = told[error.code ?? ''] ?? `can’t be listened on: ${error.message}`;
+      reject(new StartError(`MQTT_PORT ${port} on ${host} ${why}.`));
+    });
+    server.listen({ host, port, backlog: 4096 }, resolve);
+  });
+  const name = host.includes(':') ? `[${host}]` : host;
+  return `mqtt://${name}:${(server.address() as AddressInfo).port}`;
+};
+
+const refusal = (returnCode: number, message: string) => Object.assign(new Error(message), { returnCode });
+
+/**
+ * The embedded broker: keys sign in and publish readings, and nothing else. A message is acknowledged
+ * after its commit. Throws a StartError when the port can't be used. Source: contract, section 6.
+ */
+export const startBroker = async (context: Context, port: number): Promise<Mqtt> => {
+  const { log, config } = context;
+  const state = mqttStateOf(context);
+  const tells = seldom(10_000);
+  const sockets = new Set<Socket>();
+  const holders = new WeakMap<Client, Holder>();
+  const rates = new Map<number, ReturnType<typeof rateLimit>>();
+  const withWill = new WeakSet<Client>();
+  let underWay = 0;
+  let stopping = false;
+
+  const keys = keyWatch<Holder>(context, (holder) => {
+    keys.remove(holder);
+    holder.client.close();
+  });
+
+  const aedes = new Aedes({ connectTimeout: CONNECT_MS, maxClientsIdLength: 1_000, queueLimit: 1_000 });
+  // Nobody may subscribe: there is nobody to pass a message on to.
+  const publish = (...given: unknown[]): void => {
+    const done = given.findLast((one) => typeof one === 'function');
+    (done as ((error: null) => void) | undefined)?.(null);
+  };
+  Object.assign(aedes, { publish });
+  await aedes.listen();
+  aedes.on('error' as 'closed', (error?: unknown) =>
+    log.error({ err: error }, 'the MQTT broker had trouble'),
+  );
+
+  aedes.preConnect = (client, packet, done) => {
+    // A client's name is its own only among those of the same key: nobody can push out another's.
+    const name = packet.clientId === '' ? randomUUID() : packet.clientId;
+    packet.clientId = `${packet.username ?? ''}/${name}`;
+    if (packet.will) withWill.add(client);
+    done(null, !stopping);
+  };
+
+  const signIn = async (client: Client, username: string | undefined, password: string | undefined) => {
+    if (client.id.length > CLIENT_ID_MAX || !isStorable(client.id))
+      throw refusal(BAD_ID, 'This client id can’t be used.');
+    const found = await keys.signIn(username, password).catch(() => {
+      throw refusal(UNAVAILABLE, 'The key can’t be checked just now.');
+    });
+    if (!found) throw refusal(BAD_KEY, 'This is no living key with the scope “ingest”, or not its prefix.');
+    if (withWill.has(client)) throw refusal(NOT_ALLOWED, 'Will messages are not taken.');
+    if (keys.countOf(found.keyId) >= SOCKETS_A_KEY)
+      throw refusal(NOT_ALLOWED, 'Too many clients use this key.');
+    return found;
+  };
+  aedes.authenticate = (client, username, password, done) => {
+    signIn(client, username, password?.toString('utf8')).then(
+      (found) => {
+        const holder = { ...found, client };
+        const socket = client.conn as Socket;
+        if (!socket.destroyed) {
+          keys.add(holder);
+          holders.set(client, holder);
+          socket.once('close', () => keys.remove(holder));
+        }
+        done(null, true);
+      },
+      (error: Error & { returnCode: number }) => {
+        const name = /^[a-z0-9]{1,20}$/.test(username ?? '') ? username : undefined;
+        if (tells(`sign-in ${name}`))
+          log.info({ prefix: name, reason: error.message }, 'an MQTT client was refused');
+        done(error, false);
+      },
+    );
+  };
+  // Told by the code in SUBACK.
+  aedes.authorizeSubscribe = (_client, _subscription, done) => done(null, null);
+
+  const take = async (client: Client, packet: PublishPacket): Promise<void> => {
+    const holder = holders.get(client);
+    if (!holder) throw malformed('Sign in first.');
+    if (packet.qos > 1) throw malformed('Publish with QoS 0 or 1.');
+    if (packet.retain) throw malformed('Retained messages are not taken.');
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
+    const uplink = readMessage(packet.topic, payload);
+    keys.noteUse(holder);
+    const { companyId, keyId } = holder;
+    if (companyId !== null) {
+      const rate = rates.get(keyId) ?? rateLimit(RATE, BURST);
+      rates.set(keyId, rate);
+      await rate.take();
+    }
+    if (!uplink) state.ignored += 1;
+    else {
+      const isGone = () => stopping || client.closed;
+      await takeOne(context, { uplink, companyId, bytes: payload.length + OVERHEAD }, isGone);
+      state.stored += 1;
+    }
+  };
+
+  const tellRefusal = (client: Client, topic: string, error: unknown): void => {
+    // Gone, or the server stops: it will be sent again.
+    if (isOurTrouble(error)) return;
+    const reason = failureOf(error)?.message ?? 'It could not be stored.';
+    noteRefusal(state, topic, reason);
+    const prefix = holders.get(client)?.prefix;
+    if (!failureOf(error)) log.error({ err: error, prefix }, 'an MQTT message could not be stored');
+    else if (tells(`publish ${prefix} ${reason}`))
+      log.info({ prefix, topic, reason }, 'an MQTT message was refused');
+  };
+
+  aedes.authorizePublish = (client, packet, done) => {
+    // Not answered while the server stops: whoever sent it sends it again.
+    if (!client || stopping) return;
+    underWay += 1;
+    state.received += 1;
+    take(client, packet)
+      .then(
+        () => done(null),
+        (error: unknown) => {
+          tellRefusal(client, packet.topic, error);
+          // Ends the connection, without PUBACK.
+          done(error as Error);
+        },
+      )
+      .finally(() => (underWay -= 1));
+  };
+
+  const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }, (socket) => {
+    let client: Client | undefined = undefined;
+    sockets.add(socket);
+    state.clients = sockets.size;
+    socket.once('close', () => {
+      sockets.delete(socket);
+      state.clients = sockets.size;
+    });
+    limitPackets(socket, () => (client && holders.has(client) ? PACKET_MAX : FIRST_PACKET_MAX));
+    client = aedes.handle(socket);
+  });
+  server.maxConnections = SOCKETS_MAX;
+
+  state.mode = 'embedded';
+  try {
+    state.address = await listen(server, config.host, port);
+  } catch (error) {
+    keys.stop();
+    aedes.close();
+    throw error;
+  }
+  server.on('error', (error) => log.error({ err: error }, 'the MQTT port had trouble'));
+  setConnected(state, true);
+
+  return {
+    address: state.address,
+    stop: async () => {
+      stopping = true;
+      server.close();
+      setConnected(state, false);
+      await until(() => underWay === 0, DRAIN_MS);
+      // The last acknowledgements are on their way.
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+      keys.stop();
+      await new Promise<void>((resolve) => aedes.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import { isStorable } from '../../src/domain/readings.ts';
+import { malformed } from '../errors.ts';
+import { parseUplinkJson } from '../ingest/json.ts';
+import { parseChirpstack } from '../ingest/parse-chirpstack.ts';
+import { parseNativeMessage } from '../ingest/parse-native.ts';
+import { parseTtn } from '../ingest/parse-ttn.ts';
+import type { Uplink } from '../ingest/uplink.ts';
+
+/** What a server is subscribed to on an external broker. Source: contract, section 6. */
+export const TOPIC_FILTERS = [
+  'flowgen/+/+/up',
+  'v3/+/devices/+/up',
+  'application/+/device/+/event/up',
+] as const;
+
+const TTN = /^([^@]+)(?:@.*)?$/;
+/** What ChirpStack tells of a device besides its uplinks, to whatever broker it is given. */
+const CHIRPSTACK_EVENTS = new Set(['join', 'ack', 'txack', 'log', 'status', 'location', 'integration']);
+const NAME_MAX = 200;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const bodyOf = (payload: Uint8Array): unknown => {
+  let text: string;
+  try {
+    text = utf8.decode(payload);
+  } catch {
+    throw malformed('The message is no text in UTF-8.');
+  }
+  return parseUplinkJson(text);
+};
+
+// A broker's access rules speak of topics: a message must not speak for another device than its topic.
+const assertSame = (uplink: Uplink | null, appId: string, devId: string): Uplink | null => {
+  if (uplink && (uplink.app_id !== appId || uplink.dev_id !== devId)) {
+    throw malformed('The message is about another device than its topic.');
+  }
+  return uplink;
+};
+
+/**
+ * The uplink of an MQTT message; null for one that carries no readings (ChirpStack's other events).
+ * Throws 400 for a topic that is none of ours, and for a message that can't be read. Source: contract,
+ * section 6.
+ */
+export const readMessage = (topic: string, payload: Uint8Array): Uplink | null => {
+  const levels = topic.split('/');
+  const [first, second = '', third, fourth = '', fifth, sixth = ''] = levels;
+  if (isStorable(topic) && levels.every((level) => level !== '' && level.length <= NAME_MAX)) {
+    if (first === 'flowgen' && levels.length === 4 && fourth === 'up' && third !== undefined) {
+      return parseNativeMessage(bodyOf(payload), { app_id: second, dev_id: third });
+    }
+    if (first === 'v3' && third === 'devices' && levels.length === 5 && fifth === 'up') {
+      const app = TTN.exec(second)?.[1];
+      if (app !== undefined) return assertSame(parseTtn(bodyOf(payload)), app, fourth);
+    }
+    if (first === 'application' && third === 'device' && fifth === 'event' && levels.length === 6) {
+      if (sixth === 'up') return assertSame(parseChirpstack(bodyOf(payload)), second, fourth.toLowerCase());
+      if (CHIRPSTACK_EVENTS.has(sixth)) return null;
+    }
+  }
+  throw malformed('No readings can be sent to this topic.');
+};
