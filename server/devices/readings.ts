@@ -1,10 +1,7 @@
 import type { Pool } from 'pg';
+import { HOUR_MS, hourOf, SUMMABLE } from '../../src/domain/reading-hours.ts';
+import { bucketMs, type Span } from '../../src/domain/series.ts';
 
-/** `[from, to)` in ms. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
 export interface RawReading {
   readonly ts: string;
   readonly value: number;
@@ -35,31 +32,101 @@ export const rawReadings = async (
   return rows.map(({ ts, value }) => ({ ts: ts.toISOString(), value }));
 };
 
-// The sum of huge numbers has no double; their middle stands for the average then.
-const SUMMED = 'filter (where abs(value) < 1e290)';
-const BUCKETS = `
-  select $2::float8 + $4::float8 * floor((extract(epoch from ts) * 1000 - $2::float8) / $4::float8) as at,
-         min(value) as min, max(value) as max, count(*)::int as count,
-         coalesce(sum(value) ${SUMMED} / nullif(count(*) ${SUMMED}, 0), min(value) / 2 + max(value) / 2) as avg,
-         (array_agg(value order by ts desc))[1] as last
-  from readings
-  where datapoint_id = $1 and ts >= to_timestamp($2::float8 / 1000) and ts < to_timestamp($3::float8 / 1000)
-  group by at order by at`;
+interface Summed {
+  /** Which bucket, from 0. */
+  readonly n: number;
+  readonly min: number;
+  readonly max: number;
+  readonly sum: number;
+  readonly last: number;
+  readonly count: number;
+}
 
-/** The readings of a datapoint summed up in buckets of equal length; empty ones are left out, never zero. */
+// The sum of huge numbers has no double; their middle stands for the average then.
+const average = ({ min, max, sum, count }: Summed): number => {
+  if (min <= -SUMMABLE || max >= SUMMABLE) return min / 2 + max / 2;
+  // Rounded, an average may lie beyond all that it is of.
+  return Math.min(max, Math.max(min, sum / count));
+};
+
+const bucketsOf = (rows: readonly Summed[], begin: (n: number) => number): Bucket[] =>
+  rows.map((row) => ({
+    ts: iso(begin(row.n)),
+    min: row.min,
+    max: row.max,
+    avg: average(row),
+    last: row.last,
+    count: row.count,
+  }));
+
+/** The instants of the parameters `$2` and `$3`, in ms. */
+const FROM = `to_timestamp($2::float8 / 1000)`;
+const TO = `to_timestamp($3::float8 / 1000)`;
+const epoch = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;
+
+// The last value is looked up when its time is known: to sort all for it would take as long as the rest.
+const FROM_READINGS = `
+  select b.n, b.min, b.max, b.sum, b.count, l.last
+  from (
+    select floor((${epoch('ts')} - $2::float8) / $4::float8)::int as n,
+      min(value) as min, max(value) as max, count(*)::int as count, max(ts) as last_at,
+      coalesce(sum(value) filter (where abs(value) < ${SUMMABLE}), 0) as sum
+    from readings where datapoint_id = $1 and ts >= ${FROM} and ts < ${TO}
+    group by 1
+  ) b cross join lateral (
+    select max(value) as last from readings
+    where datapoint_id = $1 and ts = b.last_at and ts >= ${FROM} and ts < ${TO}
+  ) l
+  order by n`;
+
+// An hour that the span cuts through is summed up from its readings.
+const FROM_HOURS = `
+  with hours as (
+    select *, least($5::int - 1, ceil((${epoch('hour')} + ${HOUR_MS} - $2::float8) / $4::float8)::int - 1) as n
+    from reading_hours
+    where datapoint_id = $1 and hour >= to_timestamp($6::float8 / 1000) and hour < ${TO}
+  ), parts as (
+    select n, hour, min, max, sum, count, last from hours where first_at >= ${FROM} and last_at < ${TO}
+    union all
+    select h.n, h.hour, p.* from hours h cross join lateral (
+      select min(value), max(value), coalesce(sum(value) filter (where abs(value) < ${SUMMABLE}), 0),
+        count(*)::int, (array_agg(value order by ts desc, value desc))[1]
+      from readings
+      where datapoint_id = $1 and ts >= greatest(h.hour, ${FROM}) and ts < least(h.hour + interval '1 hour', ${TO})
+      having count(*) > 0
+    ) p
+    where not (h.first_at >= ${FROM} and h.last_at < ${TO})
+  )
+  select n, min(min) as min, max(max) as max, sum(sum) as sum, sum(count)::int as count,
+    (array_agg(last order by hour desc))[1] as last
+  from parts group by n order by n`;
+
+/**
+ * The readings of a datapoint summed up in buckets; empty ones are left out, never zero. They are of
+ * equal length, or, `byTheHour`, each begins at the full hour (UTC) at or before: then they are added
+ * up from the roll-ups, to the same figures.
+ */
 export const bucketedReadings = async (
   pool: Pool,
   datapoint: number,
-  { from, to }: Span,
+  span: Span,
   buckets: number,
+  byTheHour: boolean,
 ): Promise<Bucket[]> => {
-  // Whole milliseconds, so that no bucket begins between two of them.
-  const width = Math.max(1, Math.ceil((to - from) / buckets));
-  const { rows } = await pool.query<Omit<Bucket, 'ts'> & { at: number }>(BUCKETS, [
-    datapoint,
-    from,
-    to,
-    width,
-  ]);
-  return rows.map(({ at, ...bucket }) => ({ ts: iso(at), ...bucket }));
+  const { from, to } = span;
+  const width = bucketMs(span, buckets);
+  if (!byTheHour) {
+    const { rows } = await pool.query<Summed>({
+      name: 'readings_in_buckets',
+      text: FROM_READINGS,
+      values: [datapoint, from, to, width],
+    });
+    return bucketsOf(rows, (n) => from + n * width);
+  }
+  const { rows } = await pool.query<Summed>({
+    name: 'hours_in_buckets',
+    text: FROM_HOURS,
+    values: [datapoint, from, to, width, buckets, hourOf(from)],
+  });
+  return bucketsOf(rows, (n) => Math.max(from, hourOf(from + n * width)));
 };

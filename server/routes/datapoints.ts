@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { parseTime } from '../../src/domain/readings.ts';
+import { isByTheHour, type Span } from '../../src/domain/series.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
 import { datapoints } from '../devices/answer.ts';
-import { bucketedReadings, rawReadings, type Span } from '../devices/readings.ts';
+import { bucketedReadings, rawReadings } from '../devices/readings.ts';
 import { malformed } from '../errors.ts';
 import { idParams, queryInteger } from '../http.ts';
 
@@ -52,6 +53,10 @@ const bucket = z.object({
   count: z.int(),
 });
 
+/** Of readings that retention has removed, the hours remain. */
+const byTheHour = (span: Span, buckets: number, retentionDays: number): boolean =>
+  isByTheHour(span, buckets) || span.from < Date.now() - retentionDays * DAY;
+
 /** The history of a datapoint. Source: contract, section 5. */
 export default (app: App, context: Context): void => {
   app.get(
@@ -75,7 +80,13 @@ export default (app: App, context: Context): void => {
       const data =
         buckets === undefined
           ? await rawReadings(context.pool, id as number, span, limit ?? RAW_DEFAULT)
-          : await bucketedReadings(context.pool, id as number, span, buckets);
+          : await bucketedReadings(
+              context.pool,
+              id as number,
+              span,
+              buckets,
+              byTheHour(span, buckets, context.config.retentionDays),
+            );
       // Ten thousand rows need no schema to be written by, and none to be told apart from buckets.
       return reply
         .header('content-type', 'application/json; charset=utf-8')

@@ -26,9 +26,25 @@ const BUCKETS = 600;
 export const bucketsFor = ({ from, to }: Span, intervalS: number): number | null =>
   (to - from) / (intervalS * 1000) <= CHART_POINTS ? null : BUCKETS;
 
-/** The length of a bucket in ms, as the server cuts them. */
+/** The length of a bucket in ms, as the server cuts them; whole, so that none begins between two. */
 export const bucketMs = ({ from, to }: Span, buckets: number): number =>
   Math.max(1, Math.ceil((to - from) / buckets));
+
+const HOUR = 3_600_000;
+const WEEK = 7 * 24 * HOUR;
+
+/**
+ * Whether the buckets of a span are added up from hours, and so begin at full hours (UTC): spans of
+ * more than a week, in buckets that are not much shorter than an hour.
+ */
+export const isByTheHour = (span: Span, buckets: number): boolean =>
+  span.to - span.from > WEEK && bucketMs(span, buckets) >= HOUR / 2;
+
+/** How long a bucket is at most, in ms. */
+export const longestBucketMs = (span: Span, buckets: number): number => {
+  const width = bucketMs(span, buckets);
+  return isByTheHour(span, buckets) ? Math.ceil(width / HOUR) * HOUR : width;
+};
 
 /**
  * The points cut where the device was silent for longer than twice its expected interval: a line is

@@ -1,4 +1,4 @@
-import { bucketMs, bucketsFor, READINGS_AT_ONCE, type Point, type Span } from '../../domain/series.ts';
+import { bucketsFor, longestBucketMs, READINGS_AT_ONCE, type Point, type Span } from '../../domain/series.ts';
 import { api } from '../../providers/http.ts';
 import type { Datapoint } from '../datapoint.ts';
 
@@ -45,7 +45,7 @@ const bucketed = async (
     max: bucket.max,
     count: bucket.count,
   }));
-  return { points, widthMs: bucketMs(span, buckets) };
+  return { points, widthMs: longestBucketMs(span, buckets) };
 };
 
 /** One page of readings of `[from, to)`. */
