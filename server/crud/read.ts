@@ -18,6 +18,8 @@ export interface ListAsked {
   readonly limit: number;
   /** A condition besides the filter's, for calls that are written by hand. */
   readonly and?: SQL;
+  /** What is answered of each row besides its record, by name; found for the rows of the page only. */
+  readonly also?: Readonly<Record<string, SQL>>;
 }
 
 const conditionOf = (resource: AnyResource, actor: Actor, filter: Filter, more?: SQL): SQL | undefined =>
@@ -68,8 +70,9 @@ export const pageStatement = (
     .orderBy(...orderOf(resource, asked.sort, fromEnd !== undefined))
     .limit((fromEnd ?? asked).limit)
     .offset((fromEnd ?? asked).offset);
+  const also = Object.entries(asked.also ?? {}).map(([name, value]) => [name, value.as(name)] as const);
   return db
-    .select(recordColumns(resource))
+    .select({ ...recordColumns(resource), ...Object.fromEntries(also) })
     .from(table)
     .where(sql`${table.id} in ${page}`)
     .orderBy(...orderOf(resource, asked.sort));

@@ -11,6 +11,7 @@ import { sortKey } from '../crud/list-query.ts';
 import type { Filter } from '../crud/filter.ts';
 import type { ListAsked } from '../crud/read.ts';
 import { tableOf } from '../db/tables.ts';
+import { mainValueOf } from './main-values.ts';
 
 /** The query of the device calls: plain names with plain values. Source: contract, section 5. */
 const text = z.string().max(500).refine(isStorable, { error: 'validation.text_characters' });
@@ -96,7 +97,7 @@ export const askedOf = (query: Asked): { readonly filter: Filter; readonly and: 
   };
 };
 
-/** One page of devices, as a query asks for it. */
+/** One page of devices with their main values, as a query asks for it. */
 export const pageOf = (query: z.output<typeof devicesQuery>, more?: SQL): ListAsked => {
   const asked = askedOf(query);
   const condition = and(asked.and, more);
@@ -106,5 +107,6 @@ export const pageOf = (query: z.output<typeof devicesQuery>, more?: SQL): ListAs
     sort: sortKey(devices, query.sort ?? devices.list.sort),
     limit: query.limit,
     offset: query.offset,
+    also: { main_value: mainValueOf(tableOf('devices')) },
   };
 };

@@ -10,6 +10,8 @@ interface SessionRow {
   role: Role;
   company_id: number | null;
   idle: boolean;
+  /** ms */
+  left: number;
 }
 
 interface KeyRow {
@@ -17,14 +19,19 @@ interface KeyRow {
   company_id: number | null;
   scopes: KeyScope[];
   idle: boolean;
+  /** ms; null: for as long as nobody revokes it */
+  left: number | null;
 }
 
 // Times of last use are kept to the minute: a write with every call would cost more than the call.
 const idle = (table: string) => `coalesce(${table}.last_used_at < now() - interval '1 minute', true)`;
 
+const left = (table: string) => `extract(epoch from ${table}.expires_at - now())::float8 * 1000 as left`;
+
 /** The person of a live session whose user and company are active; by the unique index on the hash. */
 const SESSION = `
-  select s.id as session_id, u.id as user_id, u.role, u.company_id, ${idle('s')} as idle
+  select s.id as session_id, u.id as user_id, u.role, u.company_id, ${idle('s')} as idle,
+    ${left('s')}
   from sessions s
   join users u on u.id = s.user_id
   left join companies c on c.id = u.company_id
@@ -32,7 +39,8 @@ const SESSION = `
 
 /** A key that is neither revoked nor expired, of an active company or the platform. */
 const KEY = `
-  select k.id as key_id, k.company_id, k.scopes, ${idle('k')} as idle
+  select k.id as key_id, k.company_id, k.scopes, ${idle('k')} as idle,
+    ${left('k')}
   from api_key_secrets s
   join api_keys k on k.id = s.key_id
   left join companies c on c.id = k.company_id
@@ -46,16 +54,22 @@ const noteUse = ({ pool, log }: Context, table: 'sessions' | 'api_keys', id: num
     .catch((error: unknown) => log.debug({ err: error }, 'the time of last use was not noted'));
 };
 
-const personOf = async (context: Context, token: string): Promise<Principal | null> => {
+/** Who it is, and for how many milliseconds yet at most. */
+interface Found {
+  readonly principal: Principal;
+  readonly left: number | null;
+}
+
+const personOf = async (context: Context, hash: string): Promise<Found | null> => {
   const { rows } = await context.pool.query<SessionRow>({
     name: 'authenticate_session',
     text: SESSION,
-    values: [hashOf(token)],
+    values: [hash],
   });
   const row = rows[0];
   if (!row) return null;
   if (row.idle) noteUse(context, 'sessions', row.session_id);
-  return {
+  const principal: Principal = {
     kind: 'person',
     id: row.user_id,
     role: row.role,
@@ -64,18 +78,19 @@ const personOf = async (context: Context, token: string): Promise<Principal | nu
     key_id: null,
     scopes: [],
   };
+  return { principal, left: row.left };
 };
 
-const keyOf = async (context: Context, key: string): Promise<Principal | null> => {
+const keyOf = async (context: Context, hash: string): Promise<Found | null> => {
   const { rows } = await context.pool.query<KeyRow>({
     name: 'authenticate_key',
     text: KEY,
-    values: [hashOf(key)],
+    values: [hash],
   });
   const row = rows[0];
   if (!row) return null;
   if (row.idle) noteUse(context, 'api_keys', row.key_id);
-  return {
+  const principal: Principal = {
     kind: 'key',
     id: null,
     role: row.company_id === null ? 'superadmin' : 'companyadmin',
@@ -84,6 +99,28 @@ const keyOf = async (context: Context, key: string): Promise<Principal | null> =
     key_id: row.key_id,
     scopes: row.scopes,
   };
+  return { principal, left: row.left };
+};
+
+/** Milliseconds that an answer is believed: a page asks several things at once. */
+const BELIEVED = 500;
+/** Tokens that are remembered at one time. */
+const REMEMBERED = 10_000;
+
+interface Known {
+  readonly principal: Principal;
+  readonly until: number;
+}
+const memories = new WeakMap<Context['events'], Map<string, Known>>();
+
+// What is revoked here or on another server is forgotten as soon as that is heard, else with its time.
+const memoryOf = ({ events }: Context): Map<string, Known> => {
+  const known = memories.get(events);
+  if (known) return known;
+  const memory = new Map<string, Known>();
+  events.on('revoked', () => memory.clear());
+  memories.set(events, memory);
+  return memory;
 };
 
 /**
@@ -91,5 +128,17 @@ const keyOf = async (context: Context, key: string): Promise<Principal | null> =
  * revoked, or its user or company is deactivated. A platform key acts as a superadmin, a company's
  * as its admin, both within their scopes. Source: contract, sections 3 and 4.
  */
-export const authenticate = (context: Context, token: string): Promise<Principal | null> =>
-  isKey(token) ? keyOf(context, token) : personOf(context, token);
+export const authenticate = async (context: Context, token: string): Promise<Principal | null> => {
+  const memory = memoryOf(context);
+  const name = hashOf(token);
+  const known = memory.get(name);
+  if (known && known.until > performance.now()) return known.principal;
+  const found = await (isKey(token) ? keyOf(context, name) : personOf(context, name));
+  if (!found) return null;
+  if (memory.size >= REMEMBERED) memory.clear();
+  memory.set(name, {
+    principal: found.principal,
+    until: performance.now() + Math.min(BELIEVED, found.left ?? BELIEVED),
+  });
+  return found.principal;
+};

@@ -181,7 +181,8 @@ describe('a token', () => {
     expect((await person.get('/auth/me')).status).toBe(200);
     const old = `update sessions set expires_at = now() - interval '1 second' where user_id = $1`;
     await server.context.pool.query(old, [person.id]);
-    expect((await person.get('/auth/me')).status).toBe(401);
+    // Moved behind the server's back, which believes for half a second what it knew of a token.
+    await expect.poll(async () => (await person.get('/auth/me')).status, { timeout: 2_000 }).toBe(401);
     await sweep(server.context);
     const { rows } = await server.context.pool.query('select id from sessions where user_id = $1', [
       person.id,
