@@ -1,0 +1,207 @@
+import type { Pool } from 'pg';
+import { makeFleet } from './fleet.ts';
+import { type Site, startSite } from './site.ts';
+import { median, printTable } from './table.ts';
+
+/** Source: issue 3, "Done when". */
+const TO_RAW = 0.5;
+const A_SECOND = 30_000;
+const MONTH_MS = 30;
+const YEAR_MS = 60;
+
+const DEVICES = 20_000;
+const SENDING = 500;
+const READINGS = 5_000;
+const ROUNDS = 16;
+const CALLS = 60;
+const WARM_UP = 5;
+/** Datapoints whose readings come minute by minute, and so lie among each other on the disk. */
+const KEPT = 20;
+const KEPT_HOURS = 100;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOW = Math.floor(Date.now() / HOUR) * HOUR;
+
+const percentile95 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+const ms = (value: number): string => value.toFixed(1);
+const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET');
+const thousands = (value: number): string => Math.round(value).toLocaleString('en');
+
+const withoutLimit = async (pool: Pool, ...statements: [string, unknown[]?][]): Promise<void> => {
+  const client = await pool.connect();
+  await client.query('set statement_timeout = 0');
+  for (const [text, values] of statements) await client.query(text, values);
+  client.release(true);
+};
+
+const RAW = `
+  insert into readings (datapoint_id, ts, value, received_at)
+  select q.id, to_timestamp(q.at / 1000.0), q.value, now()
+  from unnest($1::int[], $2::float8[], $3::float8[]) as q(id, at, value)`;
+
+/** `READINGS` readings of one round: each device says `each` values per uplink. */
+const uplinksOf = (round: number, each: number) => {
+  const times = READINGS / SENDING / each;
+  return Array.from({ length: SENDING * times }, (_, n) => {
+    const device = 1 + (n % SENDING) * (DEVICES / SENDING);
+    const ts = NOW - (20 - each) * DAY + (round * times + Math.floor(n / SENDING)) * MINUTE;
+    const values = Array.from({ length: each }, (__, key) => [`key${key}`, 20 + Math.sin(n + key)]);
+    return {
+      app_id: `app-${device % 7}`,
+      dev_id: `dev-${device}`,
+      hw_serial: device.toString(16).toUpperCase().padStart(16, '0'),
+      type: ['tmv', 'water_meter', 'hydraloop', 'other'][device % 4],
+      ts,
+      values: Object.fromEntries(values),
+    };
+  });
+};
+
+interface Receipt {
+  readonly accepted: number;
+}
+
+const ingest = async (site: Site): Promise<void> => {
+  const { key } = await site.call<{ key: string }>('POST', '/api-keys', {
+    name: 'Bench',
+    scopes: ['ingest'],
+  });
+  const post = async (body: string): Promise<number> => {
+    const before = performance.now();
+    const answer = await fetch(`${site.url}/api/ingest/uplink`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body,
+    });
+    const { accepted } = (await answer.json()) as Receipt;
+    if (accepted !== READINGS) throw new Error(`${answer.status}: ${accepted} accepted.`);
+    return performance.now() - before;
+  };
+
+  const rows: string[][] = [];
+  let rawIds = 1_000_000_000;
+  let round = 0;
+  for (const [what, each] of [
+    ['of one value', 1],
+    ['of ten values', 10],
+  ] as const) {
+    const raw: number[] = [];
+    const ours: number[] = [];
+    // In turn, so that whatever else the machine does meets both.
+    for (let n = 0; n < ROUNDS + WARM_UP; n++, round++) {
+      const uplinks = uplinksOf(round, each);
+      const readings = uplinks.flatMap(({ ts, values }, place) =>
+        Object.values(values).map((value, index) => ({ ts, value, id: (place % SENDING) * each + index })),
+      );
+      const before = performance.now();
+      await site.pool.query({
+        name: 'raw',
+        text: RAW,
+        values: [
+          readings.map(({ id }) => rawIds + id),
+          readings.map(({ ts }) => ts),
+          readings.map(({ value }) => value),
+        ],
+      });
+      const took = performance.now() - before;
+      const ourTook = await post(JSON.stringify(uplinks));
+      if (n < WARM_UP) continue;
+      raw.push(took);
+      ours.push(ourTook);
+    }
+    rawIds += 10_000_000;
+    const speed = (READINGS / median(ours)) * 1000;
+    const ratio = median(raw) / median(ours);
+    rows.push([
+      `${thousands(READINGS / each)} uplinks ${what}`,
+      ms(median(raw)),
+      ms(median(ours)),
+      thousands(speed),
+      ratio.toFixed(2),
+      verdict(ratio >= TO_RAW && speed >= A_SECOND),
+    ]);
+  }
+  printTable(
+    `Batches of ${thousands(READINGS)} readings of ${SENDING} devices among ${thousands(DEVICES)}, ms (≥ ${TO_RAW} of raw, ≥ ${thousands(A_SECOND)} a second)`,
+    ['batch', 'raw insert', 'whole call', 'readings a second', 'of raw', ''],
+    rows,
+  );
+};
+
+const READINGS_KEPT = `
+  insert into readings (datapoint_id, ts, value)
+  select d, t, 20 + sin(extract(epoch from t)::float8 / 9000 + d)
+  from generate_series($1::timestamptz, $2, interval '1 minute') t, generate_series(2, 2 + 3 * ($3::int - 1), 3) d`;
+const HOURS_KEPT = `
+  insert into reading_hours
+  select d, t, 60, 19, 21, 1200, t, 20, t + interval '59 minutes', 20.5, 12, 240
+  from generate_series($1::timestamptz, $2, interval '1 hour') t, generate_series(2, 2 + 3 * ($3::int - 1), 3) d
+  where t < $4 or d > 2 + 3 * ($5::int - 1)`;
+const FOLD_KEPT = `
+  insert into reading_hours
+  select f.* from generate_series($1::timestamptz, $2, interval '1 hour') t,
+    generate_series(2, 2 + 3 * ($3::int - 1), 3) d, fold_reading_hour(d, t) f`;
+
+const at = (back: number): string => new Date(NOW - back).toISOString();
+
+const read = async (site: Site): Promise<void> => {
+  await withoutLimit(
+    site.pool,
+    [READINGS_KEPT, [at(30 * DAY), at(MINUTE), KEPT]],
+    [HOURS_KEPT, [at(365 * DAY), at(HOUR), KEPT_HOURS, at(30 * DAY), KEPT]],
+    [FOLD_KEPT, [at(30 * DAY), at(HOUR), KEPT]],
+    ['vacuum (analyze)'],
+  );
+  const rows: string[][] = [];
+  for (const [what, from, to, buckets, limit] of [
+    ['30 days, 500 buckets', 30 * DAY, 0, 500, MONTH_MS],
+    ['30 days until now and a bit, 500 buckets', 30 * DAY - 17 * MINUTE, -17 * MINUTE, 500, MONTH_MS],
+    ['a year, 500 buckets', 365 * DAY, 0, 500, YEAR_MS],
+    ['a year, 2,000 buckets', 365 * DAY, 0, 2_000, undefined],
+    ['a week, 600 buckets, from readings', 7 * DAY, 0, 600, undefined],
+    ['a day, 24 buckets, from readings', DAY, 0, 24, undefined],
+  ] as const) {
+    const took: number[] = [];
+    let found = 0;
+    for (let call = 0; call < CALLS + WARM_UP; call++) {
+      const id = 2 + 3 * (call % KEPT);
+      const before = performance.now();
+      const { data } = await site.call<{ data: unknown[] }>(
+        'GET',
+        `/datapoints/${id}/readings?from=${at(from)}&to=${at(to)}&buckets=${buckets}`,
+      );
+      if (call >= WARM_UP) took.push(performance.now() - before);
+      found = data.length;
+    }
+    const p95 = percentile95(took);
+    rows.push([
+      what,
+      String(found),
+      ms(median(took)),
+      ms(p95),
+      limit === undefined ? '' : `≤ ${limit}`,
+      limit === undefined ? '' : verdict(p95 <= limit),
+    ]);
+  }
+  printTable(
+    'Readings of one datapoint at one-minute steps, ms',
+    ['what', 'buckets', 'median', 'p95', 'limit', ''],
+    rows,
+  );
+};
+
+const site = await startSite();
+try {
+  await makeFleet(site.pool, { devices: DEVICES, companies: 20, datapoints: 3 });
+  const days = [0, 8, 16, 24, 32];
+  await withoutLimit(
+    site.pool,
+    ...days.map((day): [string, unknown[]] => ['select ensure_readings_month($1)', [at(day * DAY)]]),
+  );
+  await ingest(site);
+  await read(site);
+} finally {
+  await site.stop();
+}

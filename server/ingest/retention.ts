@@ -1,0 +1,169 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Context } from '../context.ts';
+import { ensureMonths } from './partitions.ts';
+
+const DAY = 86_400_000;
+const EVERY = 6 * 60 * 60_000;
+/** How long a month is made before it comes. */
+const AHEAD = 31 * DAY;
+/** What one statement removes at most: pages of 8 kB, and rows of the quarantine. */
+const PAGES_AT_ONCE = 500;
+const ROWS_AT_ONCE = 5_000;
+/** To drop a month, everybody must be out of the table for a moment; who waits is not to be held up longer. */
+const DROP_WAIT_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** What a sweep removed. */
+export interface Removed {
+  /** The months whose tables were dropped, `2024-10`. */
+  readonly months: readonly string[];
+  /** Single rows of the month that is partly too old. */
+  readonly readings: number;
+  readonly quarantined: number;
+}
+
+/** Readings measured before it are removed, in ms: the beginning of a day (UTC), so that hours go as a whole. */
+export const cutoffOf = (retentionDays: number, now: number): number =>
+  Math.floor((now - retentionDays * DAY) / DAY) * DAY;
+
+interface Month {
+  readonly table: string;
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const monthsOf = async (client: PoolClient): Promise<Month[]> => {
+  const { rows } = await client.query<{ table: string }>(
+    `select c.relname as table from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'readings'::regclass order by 1`,
+  );
+  return rows.flatMap(({ table }) => {
+    const [, year, month] = /^readings_(\d{4})_(\d\d)$/.exec(table) ?? [];
+    if (year === undefined || month === undefined) return [];
+    const at = (months: number): number => Date.UTC(Number(year), Number(month) - 1 + months);
+    return { table, name: `${year}-${month}`, from: at(0), to: at(1) };
+  });
+};
+
+const dropMonth = async (client: PoolClient, { table }: Month): Promise<boolean> => {
+  try {
+    await client.query(`set lock_timeout = ${DROP_WAIT_MS}`);
+    await client.query(`drop table ${table}`);
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  } finally {
+    await client.query('reset lock_timeout').catch(() => undefined);
+  }
+};
+
+// No index finds rows by time alone: the table is gone through once, some pages at a time.
+const thinMonth = async (
+  client: PoolClient,
+  { table }: Month,
+  before: string,
+  isStopped: () => boolean,
+): Promise<number> => {
+  const { rows } = await client.query<{ pages: number }>(
+    `select (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int as pages`,
+    [table],
+  );
+  const pages = rows[0]?.pages ?? 0;
+  let removed = 0;
+  for (let page = 0; page < pages && !isStopped(); page += PAGES_AT_ONCE) {
+    const { rowCount } = await client.query(
+      `delete from ${table} where ctid >= $1::tid and ctid < $2::tid and ts < $3`,
+      [`(${page},0)`, `(${page + PAGES_AT_ONCE},0)`, before],
+    );
+    removed += rowCount ?? 0;
+  }
+  return removed;
+};
+
+const thinQuarantine = async (
+  client: PoolClient,
+  before: string,
+  isStopped: () => boolean,
+): Promise<number> => {
+  let removed = 0;
+  while (!isStopped()) {
+    // By arrival: the time of measurement is what is wrong with them.
+    const { rowCount } = await client.query(
+      `delete from quarantined_readings where ctid = any(array(
+         select ctid from quarantined_readings where received_at < $1 limit ${ROWS_AT_ONCE}))`,
+      [before],
+    );
+    removed += rowCount ?? 0;
+    if ((rowCount ?? 0) < ROWS_AT_ONCE) break;
+  }
+  return removed;
+};
+
+/**
+ * Makes the months that are to come, and removes readings older than `retentionDays`, quarantined
+ * ones by their arrival; roll-ups stay. Null when another server is at it. A month whose table is in
+ * use is left for the next time.
+ */
+export const sweepReadings = async (
+  pool: Pool,
+  retentionDays: number,
+  now = Date.now(),
+  isStopped = (): boolean => false,
+): Promise<Removed | null> => {
+  await ensureMonths(pool, [now + AHEAD], now);
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    const { rows } = await client.query<{ mine: boolean }>(
+      `select pg_try_advisory_lock(hashtext('flowgen:retention')) as mine`,
+    );
+    if (!rows[0]?.mine) return null;
+    try {
+      const cutoff = cutoffOf(retentionDays, now);
+      const before = new Date(cutoff).toISOString();
+      const months: string[] = [];
+      let readings = 0;
+      for (const month of await monthsOf(client)) {
+        if (isStopped()) break;
+        if (month.to <= cutoff) {
+          if (await dropMonth(client, month)) months.push(month.name);
+        } else if (month.from < cutoff) readings += await thinMonth(client, month, before, isStopped);
+      }
+      return { months, readings, quarantined: await thinQuarantine(client, before, isStopped) };
+    } finally {
+      await client
+        .query(`select pg_advisory_unlock(hashtext('flowgen:retention'))`)
+        .catch(() => (broken = true));
+    }
+  } finally {
+    client.release(broken);
+  }
+};
+
+/** Sweeps readings at once and every few hours, until the answered function is called and has ended. */
+export const startRetention = (context: Context): (() => Promise<void>) => {
+  const { pool, config, log } = context;
+  let stopped = false;
+  const run = async (): Promise<void> => {
+    try {
+      const removed = await sweepReadings(pool, config.retentionDays, Date.now(), () => stopped);
+      if (removed && removed.months.length + removed.readings + removed.quarantined > 0) {
+        log.info(removed, 'readings older than RETENTION_DAYS were removed');
+      }
+    } catch (error) {
+      if (!stopped) log.warn({ err: error }, 'old readings were not removed');
+    }
+  };
+  let underWay = run();
+  const timer = setInterval(() => {
+    underWay = underWay.then(run);
+  }, EVERY);
+  timer.unref();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await underWay;
+  };
+};

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cutoffOf, sweepReadings } from '../../server/ingest/retention.ts';
+import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { registeredDevice } from '../support/uplinks.ts';
+
+const DAYS = 100;
+const DAY = 86_400_000;
+const NOW = Date.now();
+let test: TestApp;
+let superadmin: Person;
+let made: Awaited<ReturnType<typeof registeredDevice>>;
+beforeAll(async () => {
+  test = await startTestApp({ RETENTION_DAYS: String(DAYS) });
+  superadmin = await test.asSuperadmin();
+  made = await registeredDevice(test, superadmin, null, {}, { temperature: 1 });
+});
+afterAll(() => test?.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await test.context.pool.query(text, values)).rows;
+const months = async () =>
+  (
+    await query(
+      `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'readings'::regclass`,
+    )
+  ).map(({ relname }) => relname as string);
+const sweep = () => sweepReadings(test.context.pool, DAYS, NOW);
+const at = (ms: number) => new Date(ms).toISOString();
+
+it('removes what is older, month by month and row by row; what it summed up to stays', async () => {
+  const cutoff = cutoffOf(DAYS, NOW);
+  const old = [cutoff - 400 * DAY, cutoff - 399 * DAY];
+  const kept = [cutoff, cutoff + 1, Date.now() - DAY];
+  // Of the month in which the limit lies, if it is not at its very beginning.
+  const partly = [cutoff - 1, cutoff - 2];
+  for (const ms of [...old, ...partly, ...kept]) await made.post({ temperature: ms % 50 }, new Date(ms));
+  const [{ id }] = await query(`select id from datapoints where key = 'temperature'`);
+  const hours = await query('select * from reading_hours order by hour');
+  await made.post({ temperature: 9 }, new Date('1999-01-01T00:00:00Z'));
+  await made.post({ temperature: 9 }, new Date('1998-01-01T00:00:00Z'));
+  await query(`update quarantined_readings set received_at = $1 where ts < '1998-06-01'`, [at(cutoff - 1)]);
+
+  const removed = await sweep();
+  expect(removed?.months).toContain(at(cutoff - 400 * DAY).slice(0, 7));
+  expect(removed?.quarantined).toBe(1);
+  const stored = await query('select ts from readings where datapoint_id = $1 and ts < $2 order by ts', [
+    id,
+    at(Date.now() - 60_000),
+  ]);
+  expect(stored.map(({ ts }) => ts.getTime())).toEqual(kept);
+  expect(await query('select * from reading_hours order by hour')).toEqual(hours);
+  expect(await sweep()).toEqual({ months: [], readings: 0, quarantined: 0 });
+
+  const read = async (more: string) =>
+    (await superadmin.get(`/datapoints/${id}/readings?from=${at(old[0] ?? 0)}&to=${at(cutoff)}&${more}`)).body
+      .data;
+  expect(await read('limit=10')).toEqual([]);
+  expect(await read('buckets=2000')).toHaveLength(3);
+});
+
+it('lets a reading in that is older still, and removes it again without counting it twice', async () => {
+  const ms = cutoffOf(DAYS, NOW) - 200 * DAY;
+  for (const _ of [1, 2]) {
+    expect((await made.post({ temperature: 5 }, new Date(ms))).body).toMatchObject({ accepted: 1 });
+    expect((await sweep())?.months).toEqual([at(ms).slice(0, 7)]);
+  }
+  expect(await query('select count from reading_hours where first_at = $1', [at(ms)])).toEqual([
+    { count: 1 },
+  ]);
+});
+
+it('makes the months that are to come', async () => {
+  await sweep();
+  const next = at(NOW + 31 * DAY).slice(0, 7);
+  expect(await months()).toContain(`readings_${next.replace('-', '_')}`);
+});
+
+it('is done by one server at a time', async () => {
+  const client = await test.context.pool.connect();
+  await client.query(`select pg_advisory_lock(hashtext('flowgen:retention'))`);
+  expect(await sweep()).toBeNull();
+  await client.query(`select pg_advisory_unlock(hashtext('flowgen:retention'))`);
+  client.release();
+  expect(await sweep()).not.toBeNull();
+});
+
+it('leaves a month that is in use for the next time', async () => {
+  const ms = cutoffOf(DAYS, NOW) - 300 * DAY;
+  await made.post({ temperature: 6 }, new Date(ms));
+  const client = await test.context.pool.connect();
+  await client.query('begin');
+  await client.query('select count(*) from readings');
+  expect((await sweep())?.months).toEqual([]);
+  await client.query('rollback');
+  client.release();
+  expect((await sweep())?.months).toEqual([at(ms).slice(0, 7)]);
+});
