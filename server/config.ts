@@ -80,6 +80,10 @@ const variables = z.object({
     .optional(),
   MQTT_URL: url('mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:').optional(),
   MQTT_PORT: z.union([z.literal('off'), port]).default(1883),
+  MQTT_GROUP: z
+    .string()
+    .regex(/^[\w-]{1,20}$/)
+    .default('flowgen'),
   SUPERADMIN_EMAIL: z.email().max(254).optional(),
   SUPERADMIN_PASSWORD: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
   PUBLIC_URL: publicUrl.optional(),
@@ -100,6 +104,7 @@ const rules: Record<Name, string> = {
   DATABASE_URL: 'the address of a PostgreSQL server, for example postgres://user:password@host:5432/flowgen',
   MQTT_URL: 'the address of an MQTT broker, for example mqtt://user:password@host:1883',
   MQTT_PORT: 'a whole number from 0 to 65535 (0 takes any free port) or "off"',
+  MQTT_GROUP: 'a name of 1 to 20 letters, digits, "-" and "_"',
   SUPERADMIN_EMAIL: 'an email address',
   SUPERADMIN_PASSWORD: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters long`,
   PUBLIC_URL: 'an http or https address without query, for example https://flowgen.example.com',
@@ -149,6 +154,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     databaseUrl: values.DATABASE_URL,
     mqttUrl: values.MQTT_URL,
     mqttPort: values.MQTT_PORT,
+    mqttGroup: values.MQTT_GROUP,
     superadmin: superadminOf(values.SUPERADMIN_EMAIL, values.SUPERADMIN_PASSWORD),
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,

@@ -85,7 +85,7 @@ const begin = async (config: Config, log: FastifyBaseLogger, undo: ReturnType<ty
 
   // Plain lines, for the person who started it.
   console.log(`Flowgen is at ${gate.url}`);
-  if (mqtt) console.log(`Readings come in at ${mqtt.address}`);
+  if (mqtt) console.log(`MQTT is at ${mqtt.address}`);
   if (setupToken !== null) console.log(`Set up the first superadmin: ${publicUrl}/setup?token=${setupToken}`);
 };
 

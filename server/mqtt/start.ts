@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts';
+import { startBridge } from './bridge.ts';
 import { type Mqtt, startBroker } from './broker.ts';
 
-/** Starts what readings come in by over MQTT; undefined where there is to be none. Throws a StartError. */
+/** Starts what readings come in by over MQTT; undefined where there is to be nothing. Throws a StartError. */
 export const startMqtt = async (context: Context): Promise<Mqtt | undefined> => {
-  const { mqttPort } = context.config;
-  if (mqttPort === 'off') return undefined;
-  return startBroker(context, mqttPort);
+  const { mqttUrl, mqttPort } = context.config;
+  if (mqttUrl !== undefined) return startBridge(context, mqttUrl);
+  return mqttPort === 'off' ? undefined : startBroker(context, mqttPort);
 };

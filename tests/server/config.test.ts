@@ -10,6 +10,7 @@ test('nothing set is the defaults', () => {
     databaseUrl: undefined,
     mqttUrl: undefined,
     mqttPort: 1883,
+    mqttGroup: 'flowgen',
     superadmin: undefined,
     publicUrl: undefined,
     smtpUrl: undefined,

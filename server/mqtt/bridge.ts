@@ -1,0 +1,76 @@
+import type { Context } from '../context.ts';
+import type { Mqtt } from './broker.ts';
+import { mqttStateOf, seldom, setConnected } from './counters.ts';
+import { openSession } from './session.ts';
+import { holdSlots } from './slots.ts';
+
+const decoded = (text: string): string | undefined => {
+  if (text === '') return undefined;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The address of a broker, with its credentials apart so that no log can hold them. */
+export const brokerAddress = (mqttUrl: string) => {
+  const url = new URL(mqttUrl);
+  const [username, password] = [decoded(url.username), decoded(url.password)];
+  url.username = '';
+  url.password = '';
+  return {
+    url: url.href,
+    username,
+    password,
+    shown: `${url.protocol}//${url.host}${url.pathname}`.replace(/\/$/, ''),
+  };
+};
+
+/**
+ * Takes readings in from an external broker, sharing them with the other servers on the same database.
+ * Its own accounts and rules decide who may publish. The server works whether or not it is there.
+ */
+export const startBridge = (context: Context, mqttUrl: string): Mqtt => {
+  const { shown, ...address } = brokerAddress(mqttUrl);
+  const { log } = context;
+  const group = context.config.mqttGroup;
+  const state = mqttStateOf(context);
+  const tells = seldom(10_000);
+  const sessions = new Map<number, ReturnType<typeof openSession>>();
+  Object.assign(state, { mode: 'external', address: shown });
+  setConnected(state, false);
+
+  const changed = (): void => {
+    const connected = [...sessions.values()].filter((session) => session.isConnected());
+    state.clients = connected.length;
+    const before = state.connected;
+    setConnected(state, sessions.size > 0 && connected.length === sessions.size);
+    if (state.connected !== before)
+      log.info({ broker: shown, connected: state.connected }, 'the MQTT broker');
+  };
+  const close = async (slot: number): Promise<void> => {
+    const session = sessions.get(slot);
+    sessions.delete(slot);
+    await session?.close();
+    changed();
+  };
+
+  const slots = holdSlots(context, {
+    taken: (slot) => {
+      sessions.set(slot, openSession(context, { ...address, group, slot, state, tells, changed }));
+    },
+    yielded: close,
+    lost: (slot) => void close(slot),
+  });
+
+  return {
+    address: shown,
+    stop: async () => {
+      await slots.pause();
+      await Promise.all([...sessions.keys()].map(close));
+      // Only now may another server have them.
+      slots.stop();
+    },
+  };
+};
