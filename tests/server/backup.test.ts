@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { startEmbedded } from '../../server/db/embedded/runner.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { createPool } from '../../server/db/pool.ts';
+import { ensureMonths } from '../../server/ingest/partitions.ts';
+import { storeReadings } from '../../server/ingest/store.ts';
+import { findPostgres, startPostgres } from '../support/external-postgres.ts';
+import { withDatabase } from '../support/template.ts';
+import { removeFolder, temporaryFolder } from '../support/temporary.ts';
+
+/** What docs/backup.md says, done. */
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const NOW = Date.now();
+const HOUR = 3_600_000;
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (let step = undo.pop(); step; step = undo.pop()) await step();
+});
+const open = (url: string): Pool => {
+  const pool = createPool({ connectionString: url }, quiet);
+  undo.push(() => pool.end());
+  return pool;
+};
+
+const store = async (pool: Pool, minutes: readonly number[]) => {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ id: number }>('select id from datapoints');
+    const datapoint = rows[0]?.id ?? 0;
+    const readings = minutes.map((minute) => ({ datapoint, ts: NOW - minute * 60_000, value: minute }));
+    return await storeReadings(client, readings, NOW);
+  } finally {
+    client.release();
+  }
+};
+
+const fill = async (pool: Pool): Promise<void> => {
+  await migrate(pool);
+  await ensureMonths(pool, [NOW, NOW - 40 * 24 * HOUR], NOW);
+  await pool.query(`insert into companies (name) values ('O’Neill & Söhne')`);
+  await pool.query(
+    `insert into devices (title, hw_serial, type, dev_id, app_id, company_id, tags)
+     select 'Basin 2', 'A1', 'tmv', 'a1', 'a', id, array['label:TMV', 'endpoint_name:Ward 3'] from companies`,
+  );
+  await pool.query(
+    `insert into datapoints (device_id, key, label) select id, 'temperature', 'Temperature' from devices`,
+  );
+  await store(pool, [0, 1, 2, 100, 40 * 24 * 60]);
+  await store(pool, [50]);
+};
+
+const everything = async (pool: Pool) => {
+  const rows = async (text: string) => (await pool.query(text)).rows;
+  return {
+    companies: await rows('select * from companies'),
+    devices: await rows('select * from devices'),
+    datapoints: await rows('select * from datapoints'),
+    readings: await rows('select *, tableoid::regclass::text as partition from readings order by ts'),
+    hours: await rows('select * from reading_hours order by hour'),
+    indexes: await rows(`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`),
+  };
+};
+
+/** It goes on where it stopped: nothing to migrate, nothing twice, new readings and records go in. */
+const expectToGoOn = async (pool: Pool): Promise<void> => {
+  await migrate(pool);
+  expect((await store(pool, [0, 1, 50])).stored).toBe(0);
+  expect((await store(pool, [-1, 60])).stored).toBe(2);
+  await pool.query(`insert into companies (name) values ('Another')`);
+};
+
+// The embedded server comes without pg_dump; the system's is used on a server of its own version.
+const found = [findPostgres()].filter((programs) => programs !== undefined);
+test.each(found)('a dump of the running server by %s/pg_dump is a backup', async (programs) => {
+  const server = await startPostgres(programs);
+  undo.push(server.stop);
+  const admin = open(server.url);
+  await admin.query('create database flowgen');
+  await admin.query('create database restored');
+  const [from, to] = ['flowgen', 'restored'].map((name) => withDatabase(server.url, name));
+  const source = open(from ?? '');
+  await fill(source);
+  const before = await everything(source);
+  const file = join(temporaryFolder(), 'flowgen.dump');
+  undo.push(() => removeFolder(join(file, '..')));
+  execFileSync(join(programs, 'pg_dump'), ['--format=custom', `--file=${file}`, from ?? '']);
+  await store(source, [-5]);
+
+  execFileSync(join(programs, 'pg_restore'), [
+    '--exit-on-error',
+    '--no-owner',
+    '--single-transaction',
+    `--dbname=${to}`,
+    file,
+  ]);
+  const restored = open(to ?? '');
+  expect(await everything(restored)).toEqual(before);
+  await expectToGoOn(restored);
+});
+
+test('a copy of the folder of the stopped embedded server is a backup', async () => {
+  const folder = temporaryFolder();
+  const copy = temporaryFolder();
+  undo.push(
+    () => removeFolder(folder),
+    () => removeFolder(copy),
+  );
+  const start = async (dataDir: string) => {
+    const server = await startEmbedded(dataDir, quiet as never);
+    const { host, port, user } = server.connection;
+    const pool = createPool({ ...server.connection, database: 'postgres' }, quiet);
+    expect([host, port, user]).toEqual([join(dataDir, 'postgresql'), 5432, 'flowgen']);
+    return {
+      pool,
+      stop: async () => {
+        await pool.end();
+        await server.stop();
+      },
+    };
+  };
+  const first = await start(folder);
+  await fill(first.pool);
+  const before = await everything(first.pool);
+  await first.stop();
+  cpSync(folder, copy, { recursive: true });
+  const second = await start(copy);
+  try {
+    expect(await everything(second.pool)).toEqual(before);
+    await expectToGoOn(second.pool);
+  } finally {
+    await second.stop();
+  }
+});
