@@ -8,6 +8,7 @@ import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createEvents } from './events.ts';
 import { openGate } from './gate.ts';
+import { startRetention } from './ingest/retention.ts';
 import { takeLock } from './lock.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -82,6 +83,8 @@ const begin = async (config: Config, log: FastifyBaseLogger, undo: ReturnType<ty
   const mqtt = await startMqtt(context);
   if (mqtt) undo.add(mqtt.stop);
   gate.open(app);
+  const stopRetention = startRetention(context);
+  undo.add(() => within(APP_MS, stopRetention()));
 
   // Plain lines, for the person who started it.
   console.log(`Flowgen is at ${gate.url}`);

@@ -3,6 +3,8 @@ import {
   bucketsFor,
   extentOf,
   gapsOf,
+  isByTheHour,
+  longestBucketMs,
   risesAbove,
   runsOf,
   summaryOf,
@@ -30,6 +32,15 @@ describe('a series', () => {
     expect(runsOf([at(0), at(3)], 3600, HOUR / 2)).toHaveLength(2);
     // Buckets much longer than the interval: an empty one is a gap.
     expect(runsOf([at(0), at(12), at(36)], 3600, 12 * HOUR)).toHaveLength(2);
+  });
+  it('is cut into buckets by the hour where it is long and they are no shorter', () => {
+    const days = (count: number) => ({ from: 0, to: count * 24 * HOUR });
+    expect(isByTheHour(days(30), 500)).toBe(true);
+    expect(isByTheHour(days(7), 10)).toBe(false);
+    expect(isByTheHour(days(8), 2_000)).toBe(false);
+    // An hour or two long: 1.44 on average.
+    expect(longestBucketMs(days(30), 500)).toBe(2 * HOUR);
+    expect(longestBucketMs(days(1), 96)).toBe(HOUR / 4);
   });
   it('takes what is newer, once', () => {
     const known = [at(0), at(1)];
