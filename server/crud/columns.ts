@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { resources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { computedSql } from '../db/computed.ts';
-import { isText, PEOPLES_ORDER } from '../db/list-indexes.ts';
+import { PEOPLES_ORDER, sortColumn, textOrder } from '../db/list-indexes.ts';
 import { linkColumn, tableName } from '../db/names.ts';
 import { isColumn, linkTable, type Table, tableOf } from '../db/tables.ts';
 
@@ -56,6 +56,10 @@ export const isSortable = (resource: AnyResource, name: string): boolean => {
   );
 };
 
+/** The column that the index of a sort order begins with, without its collation. */
+export const sortedColumn = (resource: AnyResource, name: string): SQL =>
+  qualified(tableOf(resource.name), sortColumn(resource, name));
+
 /** What a list is sorted by: text as people order it, a reference by the title of the row it points at. */
 export const sortExpression = (resource: AnyResource, name: string): SQL => {
   const field = resource.fields[name];
@@ -67,5 +71,6 @@ export const sortExpression = (resource: AnyResource, name: string): SQL => {
     const title = qualified(rows, target.title);
     return sql`(select ${title} ${PEOPLES_ORDER} from ${rows} where ${qualified(rows, 'id')} = ${expression})`;
   }
-  return isText(field) ? sql`${expression} ${PEOPLES_ORDER}` : sql`${expression}`;
+  const order = textOrder(field);
+  return order ? sql`${expression} ${order}` : sql`${expression}`;
 };

@@ -6,7 +6,7 @@ import { isNullable } from '../../src/schema/zod.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
 import { notFound } from '../errors.ts';
-import { recordColumns, sortExpression } from './columns.ts';
+import { recordColumns, sortedColumn, sortExpression } from './columns.ts';
 import { filterCondition, type Filter } from './filter.ts';
 import type { Row } from './rules.ts';
 import { scopeFilter } from './scope.ts';
@@ -52,6 +52,48 @@ interface FromEnd {
 }
 
 /**
+ * Whether an index of this order, read one way or the other, gives the rows as they are wanted: it has
+ * what is unknown last where it rises, and can only turn the whole order round.
+ */
+const isServed = (resource: AnyResource, { field, order }: ListAsked['sort']): boolean =>
+  order === 'ASC' || isAlwaysKnown(resource, field) || !resource.large?.sorted.includes(field);
+
+/**
+ * The ids of a page. Where no index has the whole order, those whose value is known and those whose
+ * isn't are read one after the other, each by its index, as far as the page needs.
+ */
+const pageIds = (
+  db: NodePgDatabase,
+  resource: AnyResource,
+  actor: Actor,
+  { filter, sort, and: more }: ListAsked,
+  { limit, offset }: FromEnd,
+  reversed: boolean,
+): SQL => {
+  const table = tableOf(resource.name);
+  const part = (which: SQL | undefined, order: SQL[], most: number) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(conditionOf(resource, actor, filter, more), which))
+      .orderBy(...order)
+      .limit(most);
+  const order = orderOf(resource, sort, reversed);
+  if (isServed(resource, sort)) return sql`${part(undefined, order, limit).offset(offset)}`;
+  const column = sortedColumn(resource, sort.field);
+  const rises = reversed;
+  const by = sortExpression(resource, sort.field);
+  const known = part(
+    sql`${column} is not null`,
+    rises ? [sql`${by} asc`, asc(table.id)] : [sql`${by} desc`, desc(table.id)],
+    offset + limit,
+  );
+  const unknown = part(sql`${column} is null`, [rises ? asc(table.id) : desc(table.id)], offset + limit);
+  const [first, second] = reversed ? [unknown, known] : [known, unknown];
+  return sql`(${first} union all ${second} limit ${limit} offset ${offset})`;
+};
+
+/**
  * The query of a page. The page's ids are found first, by an index alone where there is one; counts,
  * links and the like are then computed for those rows only.
  */
@@ -63,13 +105,7 @@ export const pageStatement = (
   fromEnd?: FromEnd,
 ) => {
   const table = tableOf(resource.name);
-  const page = db
-    .select({ id: table.id })
-    .from(table)
-    .where(conditionOf(resource, actor, asked.filter, asked.and))
-    .orderBy(...orderOf(resource, asked.sort, fromEnd !== undefined))
-    .limit((fromEnd ?? asked).limit)
-    .offset((fromEnd ?? asked).offset);
+  const page = pageIds(db, resource, actor, asked, fromEnd ?? asked, fromEnd !== undefined);
   const also = Object.entries(asked.also ?? {}).map(([name, value]) => [name, value.as(name)] as const);
   return db
     .select({ ...recordColumns(resource), ...Object.fromEntries(also) })

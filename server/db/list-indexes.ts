@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm';
 import { index, type PgColumn, type PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { isNullable } from '../../src/schema/zod.ts';
 
 /** The generated column that the free-text search looks through; in no record. */
 export const SEARCH_COLUMN = 'search_text';
@@ -10,8 +9,23 @@ export const SEARCH_COLUMN = 'search_text';
 /** As people order text, on every server; see decision 7. */
 export const PEOPLES_ORDER = sql.raw('collate "und-x-icu"');
 
-const TEXTS = new Set<Field['kind']>(['text', 'email', 'timeZone', 'choice']);
-export const isText = (field: Field | undefined): boolean => field !== undefined && TEXTS.has(field.kind);
+/** By the characters' numbers: some five times as fast to keep in an index. */
+const CODES_ORDER = sql.raw('collate "C"');
+
+/** How a field's text is ordered; undefined for what is no text. */
+export const textOrder = (field: Field | undefined): SQL | undefined => {
+  switch (field?.kind) {
+    case 'text':
+      return field.code ? CODES_ORDER : PEOPLES_ORDER;
+    case 'email':
+    case 'timeZone':
+      return PEOPLES_ORDER;
+    case 'choice':
+      return CODES_ORDER;
+    default:
+      return undefined;
+  }
+};
 
 /** What the search of a resource looks through: its searched fields in lower case, a line each. */
 export const searchedText = (resource: AnyResource): SQL | undefined => {
@@ -35,23 +49,15 @@ const narrowing = (resource: AnyResource): string[] => {
 };
 
 const sortIndexes = (resource: AnyResource, table: string, at: Record<string, PgColumn>) =>
-  (resource.large?.sorted ?? []).flatMap((name): PgTableExtraConfigValue[] => {
+  (resource.large?.sorted ?? []).map((name): PgTableExtraConfigValue => {
     const field = resource.fields[name];
     const key = sortColumn(resource, name);
-    const byText = isText(field) || field?.titleIn !== undefined;
-    const by = byText ? sql`${at[key]} ${PEOPLES_ORDER}` : sql`${at[key]}`;
+    const order = field?.titleIn === undefined ? textOrder(field) : PEOPLES_ORDER;
+    const by = order ? sql`${at[key]} ${order}` : sql`${at[key]}`;
     const more = narrowing(resource)
       .filter((column) => column !== key)
       .map((column) => sql`${at[column]}`);
-    const rising = index(`${table}__by_${key}`).on(by, sql`${at['id']}`, ...more);
-    if (!field || !isNullable(field)) return [rising];
-    // What is unknown stands last in both directions, which one index can't serve.
-    const falling = index(`${table}__by_${key}_desc`).on(
-      sql`${by} desc nulls last`,
-      sql`${at['id']} desc`,
-      ...more,
-    );
-    return [rising, falling];
+    return index(`${table}__by_${key}`).on(by, sql`${at['id']}`, ...more);
   });
 
 /** The indexes of a large list: one a sort order, and the trigrams of the searched text. */

@@ -15,6 +15,7 @@ export default defineResource({
     title: text({ required: true, max: 200, search: true }),
     dev_id: text({
       required: true,
+      code: true,
       max: 200,
       search: true,
       label: 'Device id',
@@ -25,6 +26,7 @@ export default defineResource({
     app_id_display: text({ max: 200, label: 'Application, as shown' }),
     hw_serial: text({
       required: true,
+      code: true,
       max: 64,
       search: true,
       label: 'Serial',

@@ -45,6 +45,8 @@ interface TextFacts extends Facts {
   readonly min?: number;
   readonly max?: number;
   readonly multiline?: boolean;
+  /** A name that machines give (a serial): ordered by its characters, not as people order words. */
+  readonly code?: boolean;
 }
 interface NumberFacts extends Facts {
   readonly min?: number;

@@ -53,3 +53,22 @@ group by datapoint_id, hour;
 --> statement-breakpoint
 -- Each new latest value changes its row: with room on the page no index is written.
 alter table datapoints set (fillfactor = 70);
+--> statement-breakpoint
+-- As before, but for two that make a month at once: the second has waited for the first, and must look
+-- into the catalogue for it, since what it knew of names (to_regclass) may be from before.
+create or replace function ensure_readings_month(at timestamptz) returns void language plpgsql as $$
+declare
+  first timestamp := date_trunc('month', at at time zone 'UTC');
+  part text := 'readings_' || to_char(first, 'YYYY_MM');
+begin
+  if to_regclass(part) is not null then return; end if;
+  perform pg_advisory_xact_lock(hashtext('flowgen:readings'));
+  perform from pg_class c join pg_class r on r.relnamespace = c.relnamespace
+    where c.relname = part and r.oid = 'readings'::regclass;
+  if found then return; end if;
+  execute format('create table %I (like readings including defaults)', part);
+  execute format(
+    'alter table readings attach partition %I for values from (%L) to (%L)',
+    part, first at time zone 'UTC', (first + interval '1 month') at time zone 'UTC'
+  );
+end $$;

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+
+let test: TestApp;
+let superadmin: Person;
+const COUNT = 10_300;
+beforeAll(async () => {
+  test = await startTestApp();
+  superadmin = await test.asSuperadmin();
+  const companies = await Promise.all([test.seed.company(), test.seed.company()]);
+  // Of everything that may be unknown, some are; and many are alike.
+  await test.context.pool.query(
+    `insert into devices (title, dev_id, app_id, hw_serial, type, company_id, is_active, location, last_seen_at)
+     select 'Device ' || n % 700, case when n % 2 = 0 then 'Dev-' else 'dev-' end || n, 'app', upper(to_hex(n)), 'tmv',
+       ($1::int[])[1 + n % 3], (array[true, false])[1 + n % 3], case when n % 5 > 1 then 'Place ' || n % 40 end,
+       case when n % 4 > 0 then now() - n % 900 * interval '1 minute' end
+     from generate_series(1, ${COUNT}) n`,
+    [companies.map(({ id }) => id)],
+  );
+});
+afterAll(() => test?.close());
+
+const COLUMNS: Readonly<Record<string, string>> = {
+  title: 'title collate "und-x-icu"',
+  dev_id: 'dev_id collate "C"',
+  company_id: '(select name collate "und-x-icu" from companies c where c.id = company_id)',
+  is_active: 'is_active',
+  location: 'location collate "und-x-icu"',
+  last_seen_at: 'last_seen_at',
+};
+
+it.each(Object.entries(COLUMNS))(
+  'is one list from either end, what is unknown last: %s',
+  async (name, column) => {
+    for (const [sort, order] of [
+      [name, 'asc'],
+      [`-${name}`, 'desc'],
+    ] as const) {
+      for (const [query, where] of [
+        ['', 'true'],
+        ['&is_active=true', 'is_active'],
+      ] as const) {
+        const { rows } = await test.context.pool.query<{ id: number }>(
+          `select id from devices where ${where} order by ${column} ${order} nulls last, id ${order}`,
+        );
+        const ids = rows.map(({ id }) => id);
+        const end = ids.length;
+        for (const offset of [0, 2_040, 3_420, 5_000, 5_500, 6_160, 9_000, end - 20, end].filter(
+          (each) => each <= end,
+        )) {
+          const answer = await superadmin.get(`/devices?sort=${sort}&limit=40&offset=${offset}${query}`);
+          const found = answer.body.data.map((device: { id: number }) => device.id);
+          expect([sort, query, offset, found]).toEqual([sort, query, offset, ids.slice(offset, offset + 40)]);
+        }
+      }
+    }
+  },
+);
