@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -10,7 +12,10 @@ import {
 } from '../../src/domain/reading-hours.ts';
 import { ensureMonths } from '../../server/ingest/partitions.ts';
 import { storeReadings } from '../../server/ingest/store.ts';
+import { migrationsFolder } from '../../server/db/migrate.ts';
+import { startTestApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { ingestKey, newDevice } from '../support/uplinks.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let device: number;
@@ -49,8 +54,8 @@ const store = async (readings: readonly Reading[]) => {
 };
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8 as ${column}`;
-const storedHours = async (ids: readonly number[]): Promise<ReadingHour[]> => {
-  const { rows } = await database.pool.query(
+const storedHours = async (ids: readonly number[], pool = database.pool): Promise<ReadingHour[]> => {
+  const { rows } = await pool.query(
     `select datapoint_id as datapoint, ${ms('hour')}, count, min, max, sum, ${ms('first_at')}, first, ${ms('last_at')}, last, resets, reset_sum
      from reading_hours where datapoint_id = any($1::int[]) order by 1, 2`,
     [ids],
@@ -121,6 +126,41 @@ describe('the roll-ups of readings', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('are right when many come at once, some of them twice', async () => {
+    const app = await startTestApp();
+    try {
+      const key = await ingestKey(app, await app.asSuperadmin());
+      const names = newDevice();
+      const minutes = Array.from({ length: 40 }, (_, n) => (n * 37) % 130);
+      const send = (minute: number) =>
+        key.post({ volume_total: minute % 50 }, { ...names, at: new Date(START + minute * 60_000) });
+      const answers = await Promise.all([...minutes, ...minutes.toReversed()].map(send));
+      expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
+      expect(answers.reduce((sum, { body }) => sum + body.accepted, 0)).toBe(minutes.length);
+      const { rows } = await app.context.pool.query('select id from datapoints');
+      const datapoint = rows[0].id;
+      const kept = minutes.map((minute) => ({ datapoint, ts: START + minute * 60_000, value: minute % 50 }));
+      expect(await storedHours([datapoint], app.context.pool)).toEqual(
+        close(foldHours(kept.toSorted(inOrder))),
+      );
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('of readings from before there were any are made by the migration', async () => {
+    const hours = async () => (await database.pool.query('select * from reading_hours order by 1, 2')).rows;
+    const before = await hours();
+    expect(before.length).toBeGreaterThan(20);
+    await database.pool.query('truncate reading_hours');
+    const text = readFileSync(join(migrationsFolder(), '0010_roll_ups.sql'), 'utf8');
+    const fill = text
+      .split('--> statement-breakpoint')
+      .find((part) => part.includes('insert into reading_hours'));
+    await database.pool.query(fill ?? '');
+    expect(await hours()).toEqual(close(before));
   });
 
   it('of values of any size are stored', async () => {

@@ -74,6 +74,23 @@ const expectToGoOn = async (pool: Pool): Promise<void> => {
   await pool.query(`insert into companies (name) values ('Another')`);
 };
 
+/** The embedded server on a data folder, which is removed in the end. */
+const startInFolder = async (folder: string) => {
+  const server = await startEmbedded(folder, quiet as never);
+  const { host, port, user } = server.connection;
+  // Where docs/backup.md says that it is.
+  expect([host, port, user]).toEqual([join(folder, 'postgresql'), 5432, 'flowgen']);
+  const url = `postgres:///postgres?host=${encodeURIComponent(host)}&user=${user}`;
+  const pool = createPool({ connectionString: url }, quiet);
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= pool.end().then(() => server.stop()));
+  undo.push(
+    () => removeFolder(folder),
+    () => stop(),
+  );
+  return { url, pool, stop };
+};
+
 // The embedded server comes without pg_dump; the system's is used on a server of its own version.
 const found = [findPostgres()].filter((programs) => programs !== undefined);
 test.each(found)('a dump of the running server by %s/pg_dump is a backup', async (programs) => {
@@ -91,48 +108,31 @@ test.each(found)('a dump of the running server by %s/pg_dump is a backup', async
   execFileSync(join(programs, 'pg_dump'), ['--format=custom', `--file=${file}`, from ?? '']);
   await store(source, [-5]);
 
-  execFileSync(join(programs, 'pg_restore'), [
-    '--exit-on-error',
-    '--no-owner',
-    '--single-transaction',
-    `--dbname=${to}`,
-    file,
-  ]);
-  const restored = open(to ?? '');
-  expect(await everything(restored)).toEqual(before);
-  await expectToGoOn(restored);
+  const embedded = await startInFolder(temporaryFolder());
+  await embedded.pool.query('create database restored');
+  for (const url of [to ?? '', withDatabase(embedded.url, 'restored')]) {
+    execFileSync(join(programs, 'pg_restore'), [
+      '--exit-on-error',
+      '--no-owner',
+      '--single-transaction',
+      `--dbname=${url}`,
+      file,
+    ]);
+    const restored = open(url);
+    expect(await everything(restored)).toEqual(before);
+    await expectToGoOn(restored);
+  }
 });
 
 test('a copy of the folder of the stopped embedded server is a backup', async () => {
   const folder = temporaryFolder();
   const copy = temporaryFolder();
-  undo.push(
-    () => removeFolder(folder),
-    () => removeFolder(copy),
-  );
-  const start = async (dataDir: string) => {
-    const server = await startEmbedded(dataDir, quiet as never);
-    const { host, port, user } = server.connection;
-    const pool = createPool({ ...server.connection, database: 'postgres' }, quiet);
-    expect([host, port, user]).toEqual([join(dataDir, 'postgresql'), 5432, 'flowgen']);
-    return {
-      pool,
-      stop: async () => {
-        await pool.end();
-        await server.stop();
-      },
-    };
-  };
-  const first = await start(folder);
+  const first = await startInFolder(folder);
   await fill(first.pool);
   const before = await everything(first.pool);
   await first.stop();
   cpSync(folder, copy, { recursive: true });
-  const second = await start(copy);
-  try {
-    expect(await everything(second.pool)).toEqual(before);
-    await expectToGoOn(second.pool);
-  } finally {
-    await second.stop();
-  }
+  const second = await startInFolder(copy);
+  expect(await everything(second.pool)).toEqual(before);
+  await expectToGoOn(second.pool);
 });
