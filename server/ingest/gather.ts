@@ -51,6 +51,7 @@ const createGatherer = (context: Context): Gatherer => {
   let queue: Waiting[] = [];
   let lanes = 0;
   let resting = false;
+  let inTrouble = false;
   let planned = false;
   let uplinks = 0;
   let bytes = 0;
@@ -100,6 +101,14 @@ const createGatherer = (context: Context): Gatherer => {
     }, REST_MS).unref();
   };
 
+  const tell = (error?: unknown): void => {
+    if (inTrouble === (error !== undefined)) return;
+    inTrouble = !inTrouble;
+    if (!inTrouble) context.log.info('readings are stored again');
+    else
+      context.log.warn({ reason: failureOf(error)?.message }, 'readings can’t be stored; those of MQTT wait');
+  };
+
   // Those who can't wait are told at once, also those who would only be tried later.
   const putBack = (batch: readonly Waiting[], error: unknown): void => {
     const left: Waiting[] = [];
@@ -108,6 +117,7 @@ const createGatherer = (context: Context): Gatherer => {
       else waiting.fail(error);
     }
     queue = left;
+    tell(error);
     rest();
   };
 
@@ -119,6 +129,7 @@ const createGatherer = (context: Context): Gatherer => {
         batch.map(({ arrival }) => arrival),
       );
       for (const [index, waiting] of batch.entries()) waiting.settle(outcomes[index] as Outcome);
+      tell();
     } catch (error) {
       if (isOurTrouble(error)) putBack(batch, error);
       else if (batch.length <= 1) batch[0]?.fail(error);

@@ -19,7 +19,7 @@ const KEPT_S = 7 * 86_400;
  */
 const SOON_MS = 100;
 const SOON_FOR_MS = 120_000;
-const LATER_MS = 1_000;
+const LATER_MS = 2_000;
 const DRAIN_MS = 1_500;
 const END_MS = 1_000;
 /** What a message takes in memory besides its payload. */
@@ -48,7 +48,6 @@ export const openSession = (context: Context, options: SessionOptions) => {
   let held = 0;
   let bytes = 0;
   let closing = false;
-  let connection = 0;
   const waiting: (() => void)[] = [];
   const wantsAck = new WeakSet<object>();
 
@@ -71,9 +70,12 @@ export const openSession = (context: Context, options: SessionOptions) => {
     queueQoSZero: false,
   });
 
-  const acknowledge = (packet: IPublishPacket, on: number): void => {
+  // A connection is known by its stream: what is still read from one that is closed belongs to that one.
+  const isOver = (stream: unknown): boolean => closing || stream !== client.stream || !client.connected;
+
+  const acknowledge = (packet: IPublishPacket, stream: unknown): void => {
     // The number of a message means another one on another connection.
-    if (!wantsAck.has(packet) || on !== connection || !client.connected) return;
+    if (!wantsAck.has(packet) || stream !== client.stream || !client.connected) return;
     const ack: Packet = { cmd: 'puback', messageId: packet.messageId as number };
     client['_sendPacket'](ack);
   };
@@ -114,13 +116,13 @@ export const openSession = (context: Context, options: SessionOptions) => {
   };
 
   const work = async (packet: IPublishPacket): Promise<void> => {
-    const on = connection;
+    const { stream } = client;
     const size = packet.payload.length;
     state.received += 1;
     held += 1;
     bytes += size;
     try {
-      if (await take(packet, () => closing || on !== connection)) acknowledge(packet, on);
+      if (await take(packet, () => isOver(stream))) acknowledge(packet, stream);
     } finally {
       held -= 1;
       bytes -= size;
@@ -149,6 +151,7 @@ export const openSession = (context: Context, options: SessionOptions) => {
       log.warn({ reason, session: `${group}-${slot}` }, 'trouble with the MQTT broker');
   };
   let lostAt: number | undefined;
+  let isTaken = false;
   client.on('connect', () => {
     lostAt = undefined;
     const filters = TOPIC_FILTERS.map((filter) => `$share/${group}/${filter}`);
@@ -161,14 +164,15 @@ export const openSession = (context: Context, options: SessionOptions) => {
   });
   // Before the client's own listener, which sets the time of the next attempt.
   client.prependListener('close', () => {
-    connection += 1;
     lostAt ??= performance.now();
-    const isSoon = performance.now() - lostAt < SOON_FOR_MS;
+    const isSoon = !isTaken && performance.now() - lostAt < SOON_FOR_MS;
+    isTaken = false;
     client.options.reconnectPeriod = isSoon ? SOON_MS + slot * 7 : LATER_MS;
   });
   client.on('close', options.changed);
   client.on('disconnect', ({ reasonCode }) => {
     if (reasonCode === TAKEN_OVER) {
+      isTaken = true;
       trouble('Somebody else signed in with our client id. Give each installation its own MQTT_GROUP.');
     }
   });

@@ -9,6 +9,8 @@ import type { Context } from '../context.ts';
 export const SLOTS = 4;
 
 const TICK_MS = 250;
+/** After the database was away, the others have this long to take up again what they hold. */
+const GRACE_MS = 2_000;
 /** Names these locks among all advisory ones; slot 0 says "here is a server". */
 const CLASS = 730_412;
 
@@ -57,6 +59,8 @@ export const holdSlots = ({ pool, log }: Context, events: SlotEvents) => {
   const held = new Set<number>();
   let client: PoolClient | undefined;
   let stopped = false;
+  let isFirst = true;
+  let takesFrom = 0;
 
   const lock = async (connection: PoolClient, slot: number): Promise<boolean> => {
     const { rows } = await connection.query<{ ok: boolean }>('select pg_try_advisory_lock($1, $2) as ok', [
@@ -88,7 +92,11 @@ export const holdSlots = ({ pool, log }: Context, events: SlotEvents) => {
   };
 
   const tick = async (): Promise<void> => {
-    client ??= await connect();
+    if (!client) {
+      client = await connect();
+      takesFrom = isFirst ? 0 : performance.now() + GRACE_MS;
+      isFirst = false;
+    }
     const connection = client;
     const { rows } = await connection.query<Lock>({ name: 'mqtt_slots', text: LOCKS });
     const { yields, tries } = shareOf(rows);
@@ -97,7 +105,7 @@ export const holdSlots = ({ pool, log }: Context, events: SlotEvents) => {
       await events.yielded(yields);
       await connection.query('select pg_advisory_unlock($1, $2)', [CLASS, yields]);
     }
-    for (const slot of tries) {
+    for (const slot of performance.now() < takesFrom ? [] : tries) {
       if (stopped || !(await lock(connection, slot))) continue;
       held.add(slot);
       events.taken(slot);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
+import { gathererOf } from '../ingest/gather.ts';
 import { mqttStateOf } from '../mqtt/counters.ts';
 
 const count = z.int().min(0);
@@ -12,6 +13,8 @@ const stateSchema = z.object({
   address: z.string().nullable(),
   clients: count,
   received: count,
+  /** Of every way in: held until the database takes them. */
+  waiting: count,
   stored: count,
   ignored: count,
   refused: count,
@@ -34,6 +37,7 @@ export default (app: App, context: Context): void => {
       const { since, last_refusal, last_error, ...state } = mqttStateOf(context);
       return {
         ...state,
+        waiting: gathererOf(context).held(),
         since: since?.toISOString() ?? null,
         last_refusal: last_refusal && { ...last_refusal, at: last_refusal.at.toISOString() },
         last_error: last_error && { ...last_error, at: last_error.at.toISOString() },
