@@ -131,7 +131,9 @@ const createGatherer = (context: Context): Gatherer => {
       for (const [index, waiting] of batch.entries()) waiting.settle(outcomes[index] as Outcome);
       tell();
     } catch (error) {
-      if (isOurTrouble(error)) putBack(batch, error);
+      // What takes too long may be too much at once.
+      const isTooSlow = (error as { code?: unknown }).code === '57014' && batch.length > 1;
+      if (isOurTrouble(error) && !isTooSlow) putBack(batch, error);
       else if (batch.length <= 1) batch[0]?.fail(error);
       else {
         const half = Math.ceil(batch.length / 2);

@@ -21,6 +21,8 @@ export interface ServerOptions {
 export interface TestServer {
   /** Where it listens, no slash at the end. */
   readonly url: string;
+  /** Of the embedded broker, or of the external one without its credentials; undefined without MQTT. */
+  readonly mqttUrl: string | undefined;
   /** Of the set-up link; undefined when there was none. */
   readonly setupToken: string | undefined;
   readonly pid: number;
@@ -94,6 +96,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   }
   return {
     url,
+    mqttUrl: /^MQTT is at (\S+)$/m.exec(log)?.[1],
     setupToken: /\/setup\?token=(\S+)/.exec(log)?.[1],
     pid: child.pid,
     dataDir,
