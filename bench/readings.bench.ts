@@ -130,19 +130,23 @@ const ingest = async (site: Site): Promise<void> => {
   );
 };
 
+// In the order in which they would come.
 const READINGS_KEPT = `
   insert into readings (datapoint_id, ts, value)
   select d, t, 20 + sin(extract(epoch from t)::float8 / 9000 + d)
-  from generate_series($1::timestamptz, $2, interval '1 minute') t, generate_series(2, 2 + 3 * ($3::int - 1), 3) d`;
+  from generate_series($1::timestamptz, $2, interval '1 minute') t, generate_series(2, 2 + 3 * ($3::int - 1), 3) d
+  order by t, d`;
 const HOURS_KEPT = `
   insert into reading_hours
   select d, t, 60, 19, 21, 1200, t, 20, t + interval '59 minutes', 20.5, 12, 240
   from generate_series($1::timestamptz, $2, interval '1 hour') t, generate_series(2, 2 + 3 * ($3::int - 1), 3) d
-  where t < $4 or d > 2 + 3 * ($5::int - 1)`;
+  where t < $4 or d > 2 + 3 * ($5::int - 1)
+  order by t, d`;
 const FOLD_KEPT = `
   insert into reading_hours
   select f.* from generate_series($1::timestamptz, $2, interval '1 hour') t,
-    generate_series(2, 2 + 3 * ($3::int - 1), 3) d, fold_reading_hour(d, t) f`;
+    generate_series(2, 2 + 3 * ($3::int - 1), 3) d, fold_reading_hour(d, t) f
+  order by f.hour, f.datapoint_id`;
 
 const at = (back: number): string => new Date(NOW - back).toISOString();
 

@@ -62,7 +62,8 @@ const bucketsOf = (rows: readonly Summed[], begin: (n: number) => number): Bucke
 /** The instants of the parameters `$2` and `$3`, in ms. */
 const FROM = `to_timestamp($2::float8 / 1000)`;
 const TO = `to_timestamp($3::float8 / 1000)`;
-const epoch = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;
+/** In ms; `extract` reckons in decimals, which takes four times as long. */
+const epoch = (column: string): string => `round(date_part('epoch', ${column}) * 1000)`;
 
 // The last value is looked up when its time is known: to sort all for it would take as long as the rest.
 const FROM_READINGS = `
