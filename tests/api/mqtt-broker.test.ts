@@ -109,64 +109,6 @@ describe('a key', () => {
   });
 });
 
-describe('who signs in', () => {
-  it('is a living key by its own prefix, with the scope ingest', async () => {
-    const other = await ingestKey(test, superadmin);
-    const reader = (await superadmin.post('/api-keys', { name: 'Reader', scopes: ['read'] })).body
-      .key as string;
-    const dead = await ingestKey(test, superadmin);
-    await superadmin.delete(`/api-keys/${dead.id}`);
-    const late = await ingestKey(test, superadmin);
-    await rows(`update api_keys set expires_at = now() - interval '1 second' where id = $1`, [late.id]);
-    const refused = [
-      connect(key.key, { username: undefined, password: undefined }),
-      connect(key.key, { password: undefined }),
-      connect(key.key, { username: undefined, password: key.key }),
-      connect(key.key, { username: other.key.slice(3, 11) }),
-      connect(key.key, { password: `${key.key.slice(0, -1)}!` }),
-      connect(key.key, { username: 'a\ud800' }),
-      connect(reader),
-      connect(dead.key),
-      connect(late.key),
-      connect(superadmin.token),
-    ];
-    await Promise.all(refused.map((one) => expect(one).rejects.toThrow()));
-  });
-
-  it('brings no will', async () => {
-    const will = {
-      topic: topicOf('will'),
-      payload: Buffer.from('{"values":{"a":1}}'),
-      qos: 1 as const,
-      retain: false,
-    };
-    await expect(connect(key.key, { will })).rejects.toThrow('Not authorized');
-  });
-
-  it('is put out within a second when the key is revoked, expires or changes', async () => {
-    const keys = await Promise.all([1, 2, 3].map(() => ingestKey(test, superadmin)));
-    const [revoked, expiring, changing] = keys as [typeof key, typeof key, typeof key];
-    const clients = await Promise.all(keys.map((one) => connect(one.key)));
-    await superadmin.delete(`/api-keys/${revoked.id}`);
-    await rows(`update api_keys set expires_at = now() where id = $1`, [expiring.id]);
-    await superadmin.put(`/api-keys/${changing.id}`, { scopes: ['read'] });
-    await Promise.all(clients.map(closed));
-    const still = await connect();
-    await still.endAsync();
-  });
-
-  it('keeps its place when another key uses the same client id', async () => {
-    const other = await ingestKey(test, superadmin);
-    const first = await connect(key.key, { clientId: 'gateway' });
-    const second = await connect(other.key, { clientId: 'gateway' });
-    expect(await publish(first, topicOf(newDevice().device), { values: { a: 1 } })).toBe('acknowledged');
-    const again = await connect(key.key, { clientId: 'gateway' });
-    await closed(first);
-    expect(second.connected).toBe(true);
-    await Promise.all([second.endAsync(), again.endAsync()]);
-  });
-});
-
 describe('what is published', () => {
   it.each([
     ['to another topic', 'flowgen/plant/tap/down', '{"values":{"a":1}}', {}],

@@ -29,6 +29,7 @@ test('the first start prints a set-up link whatever the log level, and stops cle
   const server = await start({ env: { LOG_LEVEL: 'silent' } });
   expect(server.log().trim().split('\n')).toEqual([
     `Flowgen is at ${server.url}`,
+    `MQTT is at ${server.mqttUrl}`,
     `Set up the first superadmin: ${server.url}/setup?token=${server.setupToken}`,
   ]);
   expect(await health(server)).toMatchObject({ status: 200, body: { status: 'ok' } });

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person, TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
+import { ingestKey, newDevice } from '../support/uplinks.ts';
+
+let test: TestApp;
+let superadmin: Person;
+let key: Awaited<ReturnType<typeof ingestKey>>;
+beforeAll(async () => {
+  test = await startTestApp();
+  superadmin = await test.asSuperadmin();
+  key = await ingestKey(test, superadmin);
+});
+afterAll(() => test?.close());
+
+const post = (body: unknown, by = key) => by.to('uplink', JSON.stringify(body));
+const uplink = (values: unknown, more: Record<string, unknown> = {}) => ({
+  app_id: 'plant',
+  dev_id: newDevice().device,
+  values,
+  ...more,
+});
+const rows = async (text: string, values: unknown[] = []) =>
+  (await test.context.pool.query(text, values)).rows;
+const deviceOf = async (devId: string) =>
+  (await rows(`select * from devices where dev_id = $1`, [devId]))[0] as Record<string, unknown> | undefined;
+const stored = (devId: string) =>
+  rows(
+    `select p.key, r.value, r.ts from readings r join datapoints p on p.id = r.datapoint_id
+     join devices d on d.id = p.device_id where d.dev_id = $1 order by r.ts, p.key`,
+    [devId],
+  );
+
+describe('many single uplinks at once', () => {
+  it('are stored by few commits, each answered with its own counts', async () => {
+    const { device } = newDevice();
+    const body = (n: number) => ({
+      app_id: 'plant',
+      dev_id: device,
+      ts: 1_700_000_000_000 + n,
+      values: { x: n },
+    });
+    await post(body(0));
+    const xids = async () => Number((await rows('select pg_current_xact_id()::text as id'))[0].id);
+    const before = await xids();
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => post(body(n % 100))));
+    expect((await xids()) - before).toBeLessThan(100);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const sum = (name: string) => answers.reduce((total, answer) => total + answer.body[name], 0);
+    // Of 100 values one was there, and each came twice.
+    expect([sum('accepted'), sum('duplicates')]).toEqual([99, 101]);
+    expect(await stored(device)).toHaveLength(100);
+  });
+
+  it('are each judged by the company of their own key', async () => {
+    const companies = await Promise.all([1, 2, 3].map(() => test.seed.company()));
+    const keys = await Promise.all(companies.map(({ id }) => ingestKey(test, superadmin, id)));
+    const shared = uplink({ x: 1 });
+    const own = keys.map(() => uplink({ x: 1 }));
+    const answers = await Promise.all(keys.flatMap((by, n) => [post(shared, by), post(own[n], by)]));
+    expect(answers.filter((_, n) => n % 2 === 1).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(
+      answers
+        .filter((_, n) => n % 2 === 0)
+        .map(({ status }) => status)
+        .toSorted(),
+    ).toEqual([200, 403, 403]);
+    for (const [n, { dev_id }] of own.entries()) {
+      expect(await deviceOf(dev_id)).toMatchObject({ company_id: companies[n]?.id });
+    }
+  });
+
+  it('do not suffer from one that the database refuses', async () => {
+    await rows(`
+      create function refuse_13() returns trigger language plpgsql as
+      $$ begin if new.value = 13.13 then raise exception 'unlucky'; end if; return new; end $$`);
+    await rows(
+      `create trigger refuse_13 before insert on readings for each row execute function refuse_13()`,
+    );
+    try {
+      const bodies = Array.from({ length: 40 }, (_, n) => uplink({ x: n === 25 ? 13.13 : n }));
+      const answers = await Promise.all(bodies.map((body) => post(body)));
+      expect(answers.map(({ status }) => status)).toEqual(bodies.map((_, n) => (n === 25 ? 500 : 200)));
+      for (const [n, { dev_id }] of bodies.entries())
+        expect(await stored(dev_id)).toHaveLength(n === 25 ? 0 : 1);
+    } finally {
+      await rows('drop function refuse_13 cascade');
+    }
+  });
+});
