@@ -39,6 +39,7 @@ export const createEvents = (pool: Pool, log: FastifyBaseLogger): Events => {
   const origin = randomUUID();
   let client: PoolClient | undefined;
   let stopped = false;
+  let isDeaf = false;
 
   const emit = (name: EventName, payload: unknown): void => {
     for (const listener of listeners.get(name) ?? []) (listener as (payload: unknown) => void)(payload);
@@ -73,8 +74,12 @@ export const createEvents = (pool: Pool, log: FastifyBaseLogger): Events => {
       });
       if (stopped) fresh.release(true);
       else client = fresh;
+      if (isDeaf) log.info('listening to the other servers again');
+      isDeaf = false;
     } catch (error) {
-      log.warn({ err: error }, 'not listening to the other servers; trying again');
+      // Said once, not twice a second for as long as the database is away.
+      if (!isDeaf) log.warn({ err: error }, 'not listening to the other servers; trying again');
+      isDeaf = true;
       again();
     }
   };
