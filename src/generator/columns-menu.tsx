@@ -14,6 +14,10 @@ import { useColumns } from './columns.tsx';
 import { useLabels } from './labels.ts';
 import { ToolPopover } from './tool-popover.tsx';
 
+// A button that is disabled under one's finger takes the focus with it, and Escape then reaches nothing.
+const idle = (isIdle: boolean) =>
+  isIdle ? { 'aria-disabled': true, sx: { opacity: 0.4, cursor: 'default' } } : {};
+
 interface ItemProps {
   readonly definition: AnyResource;
   readonly name: string;
@@ -29,7 +33,7 @@ const Item = ({ definition, name }: ItemProps) => {
   const step = (direction: 'up' | 'down', to: string | undefined) => (
     <IconButton
       size="small"
-      disabled={to === undefined}
+      {...idle(to === undefined)}
       aria-label={translate(`lists.move_${direction}`, { name: label })}
       onClick={() => to !== undefined && move(name, to)}
     >
@@ -79,9 +83,11 @@ export const ColumnsMenu = ({ definition }: { readonly definition: AnyResource }
           <Item key={name} definition={definition} name={name} />
         ))}
       </Box>
-      <Button size="small" disabled={isDefault} onClick={reset} sx={{ mt: 1 }}>
-        {translate('lists.reset_columns')}
-      </Button>
+      <Box sx={{ mt: 1 }}>
+        <Button size="small" onClick={reset} {...idle(isDefault)}>
+          {translate('lists.reset_columns')}
+        </Button>
+      </Box>
     </ToolPopover>
   );
 };
