@@ -18,18 +18,31 @@ const FIND = `
   ) d on true
   order by q.n`;
 
+/** What a device is known by, as one text. */
+const identityOf = ({ app_id, dev_id, hw_serial, type }: Uplink): string =>
+  JSON.stringify([app_id, dev_id, hw_serial, type]);
+
 const find = async (client: PoolClient, uplinks: readonly Uplink[]): Promise<(number | null)[]> => {
+  // A batch holds many uplinks of few devices: each is looked for once.
+  const places = new Map<string, number>();
+  const asked: Uplink[] = [];
+  const placeOf = uplinks.map((uplink) => {
+    const identity = identityOf(uplink);
+    const place = places.get(identity) ?? asked.push(uplink) - 1;
+    places.set(identity, place);
+    return place;
+  });
   const { rows } = await client.query<{ id: number | null }>({
     name: 'ingest_find_devices',
     text: FIND,
     values: [
-      uplinks.map((uplink) => uplink.app_id),
-      uplinks.map((uplink) => uplink.dev_id),
-      uplinks.map((uplink) => uplink.hw_serial),
-      uplinks.map((uplink) => uplink.type),
+      asked.map((uplink) => uplink.app_id),
+      asked.map((uplink) => uplink.dev_id),
+      asked.map((uplink) => uplink.hw_serial),
+      asked.map((uplink) => uplink.type),
     ],
   });
-  return rows.map((row) => row.id);
+  return placeOf.map((place) => rows[place]?.id ?? null);
 };
 
 const COUNT = `select count(*)::int as pending from devices where is_active is null`;
