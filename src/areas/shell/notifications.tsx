@@ -49,8 +49,9 @@ const Message = ({ notice, onGone }: Props) => {
       color="inherit"
       size="small"
       onClick={() => {
+        // Gone at once, so that what comes of it stands alone.
+        onGone(id);
         void undo();
-        close();
       }}
     >
       {translate('shell.undo')}
