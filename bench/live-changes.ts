@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { WholeSite } from './whole-site.ts';
+
+/** Devices that say five values each; a quarter of them speaks at a time, spread over all. */
+export const DEVICES = 200;
+export const VALUES = 5;
+const PARTS = 4;
+const BATCH = (DEVICES / PARTS) * VALUES;
+const KEYS = ['temperature', 'battery_v', 'flow_rate', 'volume_total', 'humidity'];
+/** More than this under way at once is no ingest at that speed any more. */
+const UNDER_WAY = 20;
+
+/** The values of these devices, as they are now. `n` counts the batches. */
+const uplinks = (n: number, part: number | null) => {
+  const ts = Date.now();
+  return Array.from({ length: DEVICES }, (_, index) => index + 1)
+    .filter((device) => part === null || device % PARTS === part)
+    .map((device) => ({
+      app_id: 'live',
+      dev_id: `live-${device}`,
+      ts,
+      values: Object.fromEntries(
+        KEYS.map((key, place) => [key, 20 + ((n * 7 + device * 3 + place) % 977) / 16]),
+      ),
+    }));
+};
+
+const post = async ({ url, key }: WholeSite, body: unknown): Promise<number> => {
+  const answer = await fetch(`${url}/api/ingest/uplink`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
+  return (JSON.parse(text) as { accepted: number }).accepted;
+};
+
+/** Makes the devices known, in service; answers the ids of their datapoints, device by device. */
+export const makeDevices = async (site: WholeSite): Promise<number[][]> => {
+  await post(site, uplinks(0, null));
+  return site.withPool(async (pool) => {
+    await pool.query(`update devices set is_active = true where app_id = 'live'`);
+    const { rows } = await pool.query<{ ids: number[] }>(
+      `select array_agg(p.id order by p.id) as ids from datapoints p join devices d on d.id = p.device_id
+       where d.app_id = 'live' group by d.id order by d.id`,
+    );
+    return rows.map(({ ids }) => ids);
+  });
+};
+
+/** Sends changes in batches, at so many a second, for so many seconds; answers how many a second came in. */
+export const sendChanges = async (site: WholeSite, perSecond: number, seconds: number): Promise<number> => {
+  const every = (BATCH / perSecond) * 1000;
+  const begin = performance.now();
+  const underWay = new Set<Promise<void>>();
+  let accepted = 0;
+  // What can't be taken in that time is not sent later either.
+  for (let n = 1; performance.now() - begin < seconds * 1000; n++) {
+    await wait(Math.max(0, begin + n * every - performance.now()));
+    if (underWay.size >= UNDER_WAY) await Promise.race(underWay);
+    const one = post(site, uplinks(n, n % PARTS)).then((count) => {
+      accepted += count;
+      underWay.delete(one);
+    });
+    underWay.add(one);
+  }
+  await Promise.all(underWay);
+  return accepted / ((performance.now() - begin) / 1000);
+};

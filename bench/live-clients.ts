@@ -1,0 +1,161 @@
+// The clients of live.bench.ts, in a process of their own so that they take nothing from the server's loop.
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { RECONNECT_MS } from '../src/domain/live.ts';
+import { until } from '../server/processes.ts';
+import type { Answers, Command, Counted } from './live-load.ts';
+
+/** Every so many-th client reads what it is told; the others count it. */
+const READS = 10;
+const OPENED_AT_ONCE = 25;
+const PATIENCE_MS = 60_000;
+
+interface Client {
+  readonly ids: readonly number[];
+  readonly reads: boolean;
+  socket: WebSocket | undefined;
+  /** What the snapshot has still to tell. */
+  missing: Set<number>;
+}
+type Open = Extract<Command, { readonly do: 'open' }>;
+
+let clients: Client[] = [];
+let stalled: WebSocket[] = [];
+let subscribes = false;
+let lastSnapshot = 0;
+let frames = 0;
+let bytes = 0;
+let ages: number[] = [];
+
+const hear = (client: Client, data: Buffer): void => {
+  frames += 1;
+  bytes += data.length;
+  if (!client.reads && client.missing.size === 0) return;
+  const now = Date.now();
+  const messages = [JSON.parse(String(data)) as { id?: number; end?: number; ts?: string }].flat();
+  for (const { id, end, ts } of messages) {
+    if (id === undefined || end === undefined || ts === undefined) continue;
+    if (!client.missing.delete(id)) ages.push(now - Date.parse(ts));
+    else if (client.missing.size === 0) lastSnapshot = now;
+  }
+};
+
+const subscribe = (client: Client): void => {
+  client.missing = new Set(client.ids);
+  client.socket?.send(JSON.stringify({ type: 'subscribe', ids: client.ids }));
+};
+
+const signedIn = async ({ url, token }: Open): Promise<WebSocket> => {
+  const answer = await fetch(`${url}/api/live/ticket`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(`No ticket: ${answer.status}`);
+  const { ticket } = (await answer.json()) as { ticket: string };
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, { perMessageDeflate: false });
+  socket.on('error', () => undefined);
+  await Promise.race([
+    once(socket, 'open'),
+    once(socket, 'close').then(() => Promise.reject(new Error('closed'))),
+  ]);
+  socket.send(JSON.stringify({ type: 'auth', ticket }));
+  return socket;
+};
+
+/** As the site does: a second after each close, with a new ticket. */
+const comeBack = async (client: Client, command: Open): Promise<void> => {
+  for (;;) {
+    await wait(RECONNECT_MS);
+    try {
+      return await connect(client, command);
+    } catch {
+      // Not there yet.
+    }
+  }
+};
+
+const connect = async (client: Client, command: Open): Promise<void> => {
+  const socket = await signedIn(command);
+  client.socket = socket;
+  socket.on('message', (data: Buffer) => hear(client, data));
+  socket.once('close', () => {
+    client.missing = new Set(client.ids);
+    void comeBack(client, command);
+  });
+  if (subscribes) subscribe(client);
+  else await once(socket, 'message');
+};
+
+const bare = async (client: Client, { url }: Open): Promise<void> => {
+  const socket = new WebSocket(url, { perMessageDeflate: false });
+  client.socket = socket;
+  socket.on('message', (data: Buffer) => hear(client, data));
+  await once(socket, 'open');
+};
+
+const openAll = async (command: Open): Promise<void> => {
+  clients = Array.from({ length: command.count }, (_, n) => ({
+    ids: command.groups[n % command.groups.length] ?? [],
+    reads: command.token !== '' && n % READS === 0,
+    socket: undefined,
+    missing: new Set<number>(),
+  }));
+  const left = [...clients];
+  const open = async (): Promise<void> => {
+    for (let client = left.shift(); client; client = left.shift()) {
+      await (command.token === '' ? bare : connect)(client, command);
+    }
+  };
+  await Promise.all(Array.from({ length: OPENED_AT_ONCE }, open));
+};
+
+const haveAll = async (): Promise<number> => {
+  const all = (): boolean => clients.every(({ missing }) => missing.size === 0);
+  if (!(await until(all, PATIENCE_MS, 5))) {
+    throw new Error(`${clients.filter(({ missing }) => missing.size > 0).length} have no snapshot.`);
+  }
+  return lastSnapshot;
+};
+
+const stall = async (command: Extract<Command, { readonly do: 'stall' }>): Promise<void> => {
+  for (let n = 0; n < command.count; n++) {
+    const socket = await signedIn({ ...command, do: 'open', groups: [] });
+    socket.send(JSON.stringify({ type: 'subscribe', ids: command.ids }));
+    await once(socket, 'message');
+    socket.pause();
+    stalled.push(socket);
+  }
+};
+
+const count = (): Counted => {
+  const sorted = ages.toSorted((a, b) => a - b);
+  const at = (part: number): number => sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
+  return { frames, bytes, values: sorted.length, p50: at(0.5), p99: at(0.99), worst: at(1) };
+};
+
+const act = async (command: Command): Promise<Answers> => {
+  if (command.do === 'open') await openAll(command);
+  else if (command.do === 'subscribe') {
+    subscribes = true;
+    for (const client of clients) subscribe(client);
+    return { snapshotAt: await haveAll() };
+  } else if (command.do === 'reset') [frames, bytes, ages] = [0, 0, []];
+  else if (command.do === 'count') return { counted: count() };
+  else if (command.do === 'snapshots') return { snapshotAt: await haveAll() };
+  else if (command.do === 'stall') await stall(command);
+  else {
+    for (const socket of stalled) socket.terminate();
+    stalled = [];
+  }
+  return {};
+};
+
+process.on('message', ({ turn, command }: { turn: number; command: Command }) => {
+  act(command).then(
+    (answers) => process.send?.({ turn, answers }),
+    (error: unknown) => process.send?.({ turn, failed: String(error) }),
+  );
+});
+process.once('disconnect', () => process.exit(0));
+process.send?.({ turn: 0, answers: {} });
