@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const DEVICES_A_WRITER = 10;
 const UPLINKS_A_BATCH = 100;
 const IN_FLIGHT = 50;
-const RETRY_MS = 20;
+const RETRY_MS = 100;
 
 /** Which readings were acknowledged: `device n`, where `n` is the reading's value and its place in time. */
 export interface Ledger {
