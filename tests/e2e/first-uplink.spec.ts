@@ -44,7 +44,7 @@ test('a device that nobody knows sends an uplink, is registered, and its value i
   await expect(row).toBeHidden();
 
   await page.getByRole('navigation').getByRole('link', { name: 'Devices', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices', exact: true })).toBeVisible();
   // Other tests have devices too: more than a page holds.
   await page.getByRole('searchbox', { name: 'Search' }).fill('Ward 3, basin 2');
   await page.getByRole('link', { name: 'Ward 3, basin 2', exact: true }).click();

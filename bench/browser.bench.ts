@@ -1,0 +1,91 @@
+import { chromium } from '@playwright/test';
+import { keep, type Session } from '../src/domain/session.ts';
+import { findChromium } from '../scripts/lib/chromium.mjs';
+import { makeFleet } from './fleet.ts';
+import { startSite } from './site.ts';
+import { median, printTable } from './table.ts';
+
+/** Source: issue 2, "Done when": with 100,000 devices, from the click to a list that can be used; typing in its search. */
+const USABLE_MS = 1_000;
+const BLOCKED_MS = 50;
+const FLEET = { devices: 100_000, companies: 20, datapoints: 3 };
+const ROUNDS = 7;
+const TYPED = 'device 00123';
+
+const site = await startSite();
+const executablePath = await findChromium();
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  await makeFleet(site.pool, FLEET);
+  const { data } = await site
+    .call<{ data: Session['data'] }>('GET', '/auth/me')
+    .then((me) => ('data' in me ? me : { data: me as unknown as Session['data'] }));
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  // Tasks that hold up the page, as the browser itself notes them.
+  await page.addInitScript(() => {
+    const blocked: number[] = [];
+    Object.assign(globalThis, { blocked });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) blocked.push(duration);
+    }).observe({ entryTypes: ['longtask'] });
+  });
+  await page.goto(`${site.url}/api/health`);
+  const now = Date.now();
+  await page.evaluate(
+    ([whole, user]) => {
+      localStorage.setItem('flowgen_report:session', whole);
+      localStorage.setItem('flowgen_report:dataUser', user);
+    },
+    [keep({ token: site.token, data }, now), keep(data, now)] as const,
+  );
+
+  const usable: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.goto(`${site.url}/admin/reports`);
+    await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
+    const clicked = performance.now();
+    await page.getByRole('navigation').getByRole('link', { name: 'Devices', exact: true }).click();
+    await page
+      .getByRole('link', { name: /^Device 0/ })
+      .first()
+      .waitFor();
+    usable.push(performance.now() - clicked);
+  }
+
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  const worst: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.evaluate(() => void ((globalThis as never as { blocked: number[] }).blocked.length = 0));
+    await search.pressSequentially(TYPED, { delay: 60 });
+    await page
+      .getByRole('link', { name: /^Device 00123/ })
+      .first()
+      .waitFor();
+    const blocked = await page.evaluate(() => (globalThis as never as { blocked: number[] }).blocked);
+    worst.push(Math.max(0, ...blocked));
+    await search.fill('');
+    await page.getByRole('link', { name: 'Device 0000001', exact: true }).waitFor();
+  }
+
+  const row = (what: string, values: readonly number[], limit: number): string[] => [
+    what,
+    `${median(values).toFixed(0)} ms`,
+    `${Math.max(...values).toFixed(0)} ms`,
+    `≤ ${limit} ms`,
+    median(values) <= limit ? 'met' : 'NOT MET',
+  ];
+  printTable(
+    `The list of ${FLEET.devices.toLocaleString('en')} devices in a browser (medians of ${ROUNDS})`,
+    ['what', 'median', 'slowest', 'limit', ''],
+    [
+      row('from the click to its rows, page loaded anew before', usable, USABLE_MS),
+      row('longest task while a search is typed', worst, BLOCKED_MS),
+    ],
+  );
+} finally {
+  await browser.close();
+  await site.stop();
+}
