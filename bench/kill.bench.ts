@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { median, printTable } from './table.ts';
+import { median, printTable, verdict } from './table.ts';
 import { startWholeSite, type WholeSite } from './whole-site.ts';
 import { httpWriter, type Ledger, mqttWriter, newLedger, timeOf } from './writers.ts';
 
@@ -15,7 +15,6 @@ const MORE_MS = 900;
 
 const number = (value: number): string => value.toLocaleString('en');
 const seconds = (value: number): string => `${value.toFixed(2)} s`;
-const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET');
 
 const STORED = `
   select d.dev_id || ' ' || r.value::int as name, (extract(epoch from r.ts) * 1000)::float8 as at, count(*)::int as times

@@ -5,7 +5,7 @@ import { devicesQuery, pageOf } from '../server/devices/query.ts';
 import { resourceNamed } from '../src/resources/all.ts';
 import { makeFleet } from './fleet.ts';
 import { type Site, startSite } from './site.ts';
-import { median, printTable } from './table.ts';
+import { median, percentile95, printTable, verdict } from './table.ts';
 
 /** Source: issue 2, "Done when": lists of 100,000 devices, and of a tenth of them. */
 const FIRST_PAGE_MS = 15;
@@ -51,9 +51,6 @@ const far = [
   ...SEARCHES.map((text) => `sort=title&q=${encodeURIComponent(text)}`),
 ];
 
-const percentile95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
-
 const timed = async (url: string, token: string): Promise<number> => {
   const before = performance.now();
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
@@ -96,7 +93,6 @@ const startBare = async ({ pool }: Site) => {
   return { url, stop: () => app.close() };
 };
 
-const verdict = (met: boolean): string => (met ? 'met' : 'NOT MET');
 const ms = (value: number): string => value.toFixed(1);
 
 const [large, small] = [await startSite(), await startSite()];

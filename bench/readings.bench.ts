@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { makeFleet } from './fleet.ts';
 import { type Site, startSite } from './site.ts';
-import { median, printTable } from './table.ts';
+import { median, percentile95, printTable, verdict } from './table.ts';
 
 /** Source: issue 3, "Done when". */
 const TO_RAW = 0.5;
@@ -23,10 +23,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NOW = Math.floor(Date.now() / HOUR) * HOUR;
 
-const percentile95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 const ms = (value: number): string => value.toFixed(1);
-const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET');
 const thousands = (value: number): string => Math.round(value).toLocaleString('en');
 
 const withoutLimit = async (pool: Pool, ...statements: [string, unknown[]?][]): Promise<void> => {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { projectRoot } from '../server/project-root.ts';
 import { startServer } from '../tests/support/server.ts';
 import { temporaryFolder } from '../tests/support/temporary.ts';
-import { median, printTable } from './table.ts';
+import { median, printTable, verdict } from './table.ts';
 
 /** Source: issue 1, "Done when". */
 const LIMITS = { warm: 3_000, first: 10_000, memory: 150 };
@@ -81,7 +81,7 @@ const row = (what: string, value: number, limit: number, unit: (value: number) =
   what,
   unit(value),
   `≤ ${unit(limit)}`,
-  value <= limit ? 'met' : 'NOT MET',
+  verdict(value <= limit),
 ];
 const megabytes = (value: number): string => `${value.toFixed(0)} MB`;
 printTable(

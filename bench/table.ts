@@ -6,6 +6,26 @@ export const median = (values: readonly number[]): number => {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? upper) + upper) / 2 : upper;
 };
 
+/** What 95 of 100 of some numbers don't exceed. */
+export const percentile95 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+
+export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET');
+
+/** The heads of `timingRow`. */
+export const TIMING_HEADS = ['what', 'median', 'slowest', 'limit', ''] as const;
+/** How long something took in its rounds, beside its limit (ms), which the median has to meet. */
+export const timingRow = (what: string, took: readonly number[], limit: number): string[] => {
+  const middle = median(took);
+  return [
+    what,
+    `${middle.toFixed(0)} ms`,
+    `${Math.max(...took).toFixed(0)} ms`,
+    `≤ ${limit} ms`,
+    verdict(middle <= limit),
+  ];
+};
+
 /** Prints a title and rows below their heads; columns that hold numbers stand to the right. */
 export const printTable = (title: string, heads: readonly string[], rows: readonly string[][]): void => {
   const widths = heads.map((head, index) =>

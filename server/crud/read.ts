@@ -78,17 +78,16 @@ const pageIds = (
       .where(and(conditionOf(resource, actor, filter, more), which))
       .orderBy(...order)
       .limit(most);
-  const order = orderOf(resource, sort, reversed);
-  if (isServed(resource, sort)) return sql`${part(undefined, order, limit).offset(offset)}`;
+  if (isServed(resource, sort)) {
+    return sql`${part(undefined, orderOf(resource, sort, reversed), limit).offset(offset)}`;
+  }
   const column = sortedColumn(resource, sort.field);
-  const rises = reversed;
-  const by = sortExpression(resource, sort.field);
-  const known = part(
-    sql`${column} is not null`,
-    rises ? [sql`${by} asc`, asc(table.id)] : [sql`${by} desc`, desc(table.id)],
-    offset + limit,
-  );
-  const unknown = part(sql`${column} is null`, [rises ? asc(table.id) : desc(table.id)], offset + limit);
+  // It falls, and rises only where it is read from its end.
+  const direction = reversed ? asc : desc;
+  const by = direction(sortExpression(resource, sort.field));
+  const id = direction(table.id);
+  const known = part(sql`${column} is not null`, [by, id], offset + limit);
+  const unknown = part(sql`${column} is null`, [id], offset + limit);
   const [first, second] = reversed ? [unknown, known] : [known, unknown];
   return sql`(${first} union all ${second} limit ${limit} offset ${offset})`;
 };

@@ -2,6 +2,7 @@ import type { KeyScope } from '../../src/domain/api-keys.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
+import { UNENDED_KEY } from '../sessions/authenticate.ts';
 import { hashOf, newToken } from '../sessions/tokens.ts';
 
 /** Contract, section 7. */
@@ -56,7 +57,7 @@ const REDEEM = `
   from ticket t
   left join sessions s on s.id = t.session_id and s.expires_at > now()
   left join users u on u.id = s.user_id and u.is_active
-  left join api_keys k on k.id = t.key_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+  left join api_keys k on k.id = t.key_id and ${UNENDED_KEY}
   left join companies c on c.id = coalesce(u.company_id, k.company_id)
   where t.expires_at > now() and (u.id is not null or k.id is not null) and coalesce(c.is_active, true)`;
 

@@ -10,14 +10,13 @@ import { until } from '../processes.ts';
 import { StartError } from '../start-error.ts';
 import { mqttStateOf, noteRefusal, seldom, setConnected } from './counters.ts';
 import { type KeyHolder, keyWatch } from './keys.ts';
-import { limitPackets, rateLimit } from './limits.ts';
+import { limitPackets, OVERHEAD, PACKET_MAX, rateLimit } from './limits.ts';
 import { readMessage } from './message.ts';
 
 const SOCKETS_MAX = 10_000;
 const SOCKETS_A_KEY = 1_000;
 const CLIENT_ID_MAX = 256;
-/** Bytes of one packet, and of one before the key is known. */
-const PACKET_MAX = 256 * 1024;
+/** Bytes of a packet before the key is known. */
 const FIRST_PACKET_MAX = 8 * 1024;
 /** Messages a second by one key of a company, and how many at once; more are slowed down. */
 const RATE = 5_000;
@@ -25,8 +24,6 @@ const BURST = 10_000;
 const CONNECT_MS = 10_000;
 /** How long what is under way is waited for at the stop. */
 const DRAIN_MS = 1_500;
-/** What a message takes in memory besides its payload. */
-const OVERHEAD = 500;
 
 /** MQTT 3.1.1, section 3.2.2.3. */
 const [BAD_ID, UNAVAILABLE, BAD_KEY, NOT_ALLOWED] = [2, 3, 4, 5] as const;

@@ -1,6 +1,6 @@
 import type { KeyScope } from '../../src/domain/api-keys.ts';
 import type { Context } from '../context.ts';
-import { authenticate } from '../sessions/authenticate.ts';
+import { authenticate, idle, LIVING_KEY } from '../sessions/authenticate.ts';
 import { isKey, prefixOf } from '../sessions/tokens.ts';
 import { gate } from '../sessions/turns.ts';
 
@@ -16,14 +16,12 @@ export interface KeyHolder {
 const CHECK_MS = 1_000;
 const NOTE_USE_EVERY = 60;
 
-// The same conditions as at sign-in, in `sessions/authenticate.ts`.
 const LIVING = `
   select k.id, k.company_id, k.scopes from api_keys k left join companies c on c.id = k.company_id
-  where k.id = any($1::int[]) and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
-    and coalesce(c.is_active, true)`;
+  where k.id = any($1::int[]) and ${LIVING_KEY}`;
 const NOTE_USE = `
   update api_keys set last_used_at = now()
-  where id = any($1::int[]) and coalesce(last_used_at < now() - interval '1 minute', true)`;
+  where id = any($1::int[]) and ${idle('api_keys')}`;
 
 interface Living {
   id: number;

@@ -1,6 +1,11 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** Bytes of one packet. */
+export const PACKET_MAX = 256 * 1024;
+/** What a message takes in memory besides its payload. */
+export const OVERHEAD = 500;
+
 /**
  * Follows the packets of an MQTT stream as it is read, chunk by chunk; false as soon as one begins that
  * is longer than `most()` bytes. Source: MQTT 3.1.1, section 2.2.3.

@@ -5,12 +5,12 @@ import { isOurTrouble } from '../ingest/gather.ts';
 import { takeOne } from '../ingest/take.ts';
 import { until } from '../processes.ts';
 import { type MqttState, noteError, noteRefusal } from './counters.ts';
+import { OVERHEAD, PACKET_MAX } from './limits.ts';
 import { readMessage, TOPIC_FILTERS } from './message.ts';
 
 /** Messages that the broker may send ahead of their acknowledgement, and bytes of them that are held. */
 const AHEAD_MAX = 2_500;
 const BYTES_MAX = 16 * 1024 * 1024;
-const PACKET_MAX = 256 * 1024;
 /** Seconds for which the broker keeps what comes while no server is there. */
 const KEPT_S = 7 * 86_400;
 /**
@@ -22,8 +22,6 @@ const SOON_FOR_MS = 120_000;
 const LATER_MS = 2_000;
 const DRAIN_MS = 1_500;
 const END_MS = 1_000;
-/** What a message takes in memory besides its payload. */
-const OVERHEAD = 500;
 /** Answers of a broker that doesn't speak MQTT 5. Source: MQTT 3.1.1, table 3.1; MQTT 5, section 3.2.2.2. */
 const TOO_NEW = new Set<unknown>([1, 132]);
 const TAKEN_OVER = 142;

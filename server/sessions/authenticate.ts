@@ -24,9 +24,14 @@ interface KeyRow {
 }
 
 // Times of last use are kept to the minute: a write with every call would cost more than the call.
-const idle = (table: string) => `coalesce(${table}.last_used_at < now() - interval '1 minute', true)`;
+export const idle = (table: string) => `coalesce(${table}.last_used_at < now() - interval '1 minute', true)`;
 
 const left = (table: string) => `extract(epoch from ${table}.expires_at - now())::float8 * 1000 as left`;
+
+/** That an API key `k` is neither revoked nor expired. */
+export const UNENDED_KEY = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > now())';
+/** That it can be used: its company `c`, if it has one, is active too. */
+export const LIVING_KEY = `${UNENDED_KEY} and coalesce(c.is_active, true)`;
 
 /** The person of a live session whose user and company are active; by the unique index on the hash. */
 const SESSION = `
@@ -37,15 +42,14 @@ const SESSION = `
   left join companies c on c.id = u.company_id
   where s.token_hash = $1 and s.expires_at > now() and u.is_active and coalesce(c.is_active, true)`;
 
-/** A key that is neither revoked nor expired, of an active company or the platform. */
+/** A living key, of a company or the platform. */
 const KEY = `
   select k.id as key_id, k.company_id, k.scopes, ${idle('k')} as idle,
     ${left('k')}
   from api_key_secrets s
   join api_keys k on k.id = s.key_id
   left join companies c on c.id = k.company_id
-  where s.secret_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
-    and coalesce(c.is_active, true)`;
+  where s.secret_hash = $1 and ${LIVING_KEY}`;
 
 // Not waited for: the call must not be slower for it, and a lost note of use harms nobody.
 const noteUse = ({ pool, log }: Context, table: 'sessions' | 'api_keys', id: number): void => {
@@ -111,14 +115,20 @@ interface Known {
   readonly principal: Principal;
   readonly until: number;
 }
-const memories = new WeakMap<Context['events'], Map<string, Known>>();
+interface Memory {
+  known: Map<string, Known>;
+}
+const memories = new WeakMap<Context['events'], Memory>();
 
 // What is revoked here or on another server is forgotten as soon as that is heard, else with its time.
-const memoryOf = ({ events }: Context): Map<string, Known> => {
-  const known = memories.get(events);
-  if (known) return known;
-  const memory = new Map<string, Known>();
-  events.on('revoked', () => memory.clear());
+// A new map each time: what was read before the news is then remembered nowhere.
+const memoryOf = ({ events }: Context): Memory => {
+  const there = memories.get(events);
+  if (there) return there;
+  const memory: Memory = { known: new Map() };
+  events.on('revoked', () => {
+    memory.known = new Map();
+  });
   memories.set(events, memory);
   return memory;
 };
@@ -129,14 +139,14 @@ const memoryOf = ({ events }: Context): Map<string, Known> => {
  * as its admin, both within their scopes. Source: contract, sections 3 and 4.
  */
 export const authenticate = async (context: Context, token: string): Promise<Principal | null> => {
-  const memory = memoryOf(context);
+  const { known } = memoryOf(context);
   const name = hashOf(token);
-  const known = memory.get(name);
-  if (known && known.until > performance.now()) return known.principal;
+  const before = known.get(name);
+  if (before && before.until > performance.now()) return before.principal;
   const found = await (isKey(token) ? keyOf(context, name) : personOf(context, name));
   if (!found) return null;
-  if (memory.size >= REMEMBERED) memory.clear();
-  memory.set(name, {
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(name, {
     principal: found.principal,
     until: performance.now() + Math.min(BELIEVED, found.left ?? BELIEVED),
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../support/app.ts';
 import { startTestApp } from '../support/app.ts';
-import { ingestKey, newDevice } from '../support/uplinks.ts';
+import { ingestKey, nativeUplink as uplink, newDevice, storedReadings } from '../support/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;
@@ -14,22 +14,11 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const post = (body: unknown, by = key) => by.to('uplink', JSON.stringify(body));
-const uplink = (values: unknown, more: Record<string, unknown> = {}) => ({
-  app_id: 'plant',
-  dev_id: newDevice().device,
-  values,
-  ...more,
-});
 const rows = async (text: string, values: unknown[] = []) =>
   (await test.context.pool.query(text, values)).rows;
 const deviceOf = async (devId: string) =>
   (await rows(`select * from devices where dev_id = $1`, [devId]))[0] as Record<string, unknown> | undefined;
-const stored = (devId: string) =>
-  rows(
-    `select p.key, r.value, r.ts from readings r join datapoints p on p.id = r.datapoint_id
-     join devices d on d.id = p.device_id where d.dev_id = $1 order by r.ts, p.key`,
-    [devId],
-  );
+const stored = (devId: string) => storedReadings(test, devId);
 
 describe('many single uplinks at once', () => {
   it('are stored by few commits, each answered with its own counts', async () => {

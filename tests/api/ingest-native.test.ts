@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../support/app.ts';
 import { startTestApp } from '../support/app.ts';
-import { ingestKey, newDevice, registeredDevice } from '../support/uplinks.ts';
+import {
+  ingestKey,
+  nativeUplink as uplink,
+  newDevice,
+  registeredDevice,
+  storedReadings,
+} from '../support/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;
@@ -15,22 +21,11 @@ afterAll(() => test?.close());
 
 const nothing = { accepted: 0, duplicates: 0, quarantined: 0, rejected: [] };
 const post = (body: unknown, by = key) => by.to('uplink', JSON.stringify(body));
-const uplink = (values: unknown, more: Record<string, unknown> = {}) => ({
-  app_id: 'plant',
-  dev_id: newDevice().device,
-  values,
-  ...more,
-});
 const rows = async (text: string, values: unknown[] = []) =>
   (await test.context.pool.query(text, values)).rows;
 const deviceOf = async (devId: string) =>
   (await rows(`select * from devices where dev_id = $1`, [devId]))[0] as Record<string, unknown> | undefined;
-const stored = (devId: string) =>
-  rows(
-    `select p.key, r.value, r.ts from readings r join datapoints p on p.id = r.datapoint_id
-     join devices d on d.id = p.device_id where d.dev_id = $1 order by r.ts, p.key`,
-    [devId],
-  );
+const stored = (devId: string) => storedReadings(test, devId);
 
 describe('one uplink', () => {
   it('makes a pending device and its readings', async () => {

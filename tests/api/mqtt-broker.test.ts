@@ -8,7 +8,7 @@ import { until } from '../../server/processes.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { startTestApp } from '../support/app.ts';
 import { closed, connectKey, publish } from '../support/mqtt.ts';
-import { ingestKey, newDevice, registeredDevice } from '../support/uplinks.ts';
+import { ingestKey, newDevice, registeredDevice, storedReadings } from '../support/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;
@@ -29,13 +29,7 @@ const connect = (by = key.key, options = {}) => connectKey(broker.address, by, o
 const rows = async (text: string, values: unknown[] = []) =>
   (await test.context.pool.query(text, values)).rows;
 const stored = async (devId: string) =>
-  (
-    await rows(
-      `select p.key, r.value from readings r join datapoints p on p.id = r.datapoint_id
-       join devices d on d.id = p.device_id where d.dev_id = $1 order by r.ts, p.key, r.value`,
-      [devId],
-    )
-  ).map(({ key: name, value }) => [name, value]);
+  (await storedReadings(test, devId)).map(({ key: name, value }) => [name, value]);
 const topicOf = (device: string) => `flowgen/plant/${device}/up`;
 
 describe('a key', () => {

@@ -37,6 +37,24 @@ export const newDevice = (): Required<Pick<UplinkFacts, 'device' | 'eui'>> => {
   return { device: `device-${number}`, eui: number.toString(16).toUpperCase().padStart(16, '0') };
 };
 
+/** An uplink in the product's own shape, of a device that no other test has. */
+export const nativeUplink = (values: unknown, more: Record<string, unknown> = {}) => ({
+  app_id: 'plant',
+  dev_id: newDevice().device,
+  values,
+  ...more,
+});
+
+/** The readings of a device, the oldest first. */
+export const storedReadings = async ({ context }: TestApp, devId: string) => {
+  const { rows } = await context.pool.query(
+    `select p.key, r.value, r.ts from readings r join datapoints p on p.id = r.datapoint_id
+     join devices d on d.id = p.device_id where d.dev_id = $1 order by r.ts, p.key, r.value`,
+    [devId],
+  );
+  return rows;
+};
+
 /** Makes an API key and gives the call that posts uplinks with it. */
 export const ingestKey = async (test: TestApp, superadmin: Person, companyId: number | null = null) => {
   const made = await superadmin.post('/api-keys', {
