@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authenticate } from '../../server/sessions/authenticate.ts';
 import { sweep } from '../../server/sessions/sweep.ts';
 import { nextNumber, PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 
@@ -188,6 +189,25 @@ describe('a token', () => {
       person.id,
     ]);
     expect(rows).toEqual([]);
+  });
+
+  it('that was read while something was revoked is not remembered', async () => {
+    const { context } = server;
+    const { token } = await server.asUser(company.id);
+    let reads = 0;
+    // The answer is on its way when the news comes.
+    const query = async (asked: { name?: string }) => {
+      const answer = await context.pool.query(asked as never);
+      if (asked.name === 'authenticate_session') {
+        reads += 1;
+        await context.events.publish('revoked', { user_id: 0 });
+      }
+      return answer;
+    };
+    const slow = { ...context, pool: { query } } as never;
+    expect(await authenticate(slow, token)).toMatchObject({ kind: 'person' });
+    expect(await authenticate(slow, token)).toMatchObject({ kind: 'person' });
+    expect(reads).toBe(2);
   });
 
   it('is dead after signing out, on every server', async () => {
