@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextNumber, type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { listening } from '../support/live-client.ts';
+import { waitingForLocks } from '../support/together.ts';
 import { upload } from '../support/upload.ts';
 
 let test: TestApp;
@@ -189,10 +190,10 @@ describe('an import', () => {
     const [held, fresh] = [serial(), serial()];
     await outcome(`hw_serial,title\n${held},Held\n`);
     const { pool } = test.context;
-    const waiting = async (what: string): Promise<number> => {
+    const working = async (): Promise<number> => {
       const { rows } = await pool.query(
         `select count(*)::int as n from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid() and ${what}`,
+         where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
       );
       return rows[0].n;
     };
@@ -212,13 +213,13 @@ describe('an import', () => {
     });
     const gone = once(call, 'error');
     call.end(Buffer.from(await body.arrayBuffer()));
-    await expect.poll(() => waiting(`wait_event_type = 'Lock'`), PATIENT).toBe(1);
+    await expect.poll(() => waitingForLocks(test), PATIENT).toBe(1);
     call.destroy(new Error('left'));
     await gone;
     await expect.poll(connections, PATIENT).toBe(0);
     await holder.query('commit');
     holder.release();
-    await expect.poll(() => waiting('xact_start is not null'), PATIENT).toBe(0);
+    await expect.poll(working, PATIENT).toBe(0);
     const { rows } = await pool.query('select title from devices where hw_serial = any($1)', [[held, fresh]]);
     expect(rows).toEqual([{ title: 'Held' }]);
   });

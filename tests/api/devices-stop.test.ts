@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { listening } from '../support/live-client.ts';
+import { waitingForLocks } from '../support/together.ts';
 import { registeredDevice } from '../support/uplinks.ts';
 
 let test: TestApp;
@@ -14,13 +15,6 @@ beforeAll(async () => {
   superadmin = await test.asSuperadmin();
 });
 afterAll(() => test?.close());
-
-const waiting = async (): Promise<boolean> => {
-  const { rows } = await test.context.pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length > 0;
-};
 
 describe('a bulk call that is given up', () => {
   it.each([
@@ -50,7 +44,7 @@ describe('a bulk call that is given up', () => {
       call.on('error', () => undefined);
       call.end(sent);
       // It has begun, and waits for the one who holds the row.
-      await vi.waitUntil(waiting, { timeout: 10_000 });
+      await expect.poll(() => waitingForLocks(test), { timeout: 10_000 }).toBe(1);
       call.destroy();
       await closed;
     } finally {
