@@ -15,13 +15,16 @@ const COMPANIES = `
 
 // Every tenth waits to be registered, every seventh is switched off; the rest is active.
 const DEVICES = `
-  insert into devices (title, dev_id, app_id, hw_serial, type, company_id, tags, is_active, last_seen_at, uplinks)
+  insert into devices (title, dev_id, app_id, hw_serial, type, company_id, tags, is_active)
   select 'Device ' || lpad(n::text, 7, '0'), 'dev-' || n, 'app-' || n % 7, upper(lpad(to_hex(n), 16, '0')),
     (array['tmv', 'water_meter', 'hydraloop', 'other'])[1 + n % 4], c.ids[1 + n % cardinality(c.ids)],
     array['building:' || n % 200, 'floor:' || n % 12, 'label:' || (array['TMV', 'Metering', 'Loop'])[1 + n % 3]],
-    case when n % 10 = 0 then null when n % 7 = 0 then false else true end,
-    now() - n % 5000 * interval '1 minute', n % 1000
+    case when n % 10 = 0 then null when n % 7 = 0 then false else true end
   from generate_series(1, $1::int) n, (select array_agg(id order by id) as ids from companies) c`;
+
+const CONTACTS = `
+  update device_contacts set
+    last_seen_at = now() - device_id % 5000 * interval '1 minute', uplinks = device_id % 1000`;
 
 const LINKS = `
   insert into project_devices (device_id, project_id)
@@ -29,8 +32,8 @@ const LINKS = `
 
 const DATAPOINTS = `
   insert into datapoints (device_id, xid, key, label, unit, last_value, last_at)
-  select d.id, d.type || '.' || d.hw_serial || '.' || k.key, k.key, k.key, k.unit, d.id % 100, d.last_seen_at
-  from devices d, unnest(
+  select d.id, d.type || '.' || d.hw_serial || '.' || k.key, k.key, k.key, k.unit, d.id % 100, c.last_seen_at
+  from devices d join device_contacts c on c.device_id = d.id, unnest(
     (array['temperature', 'battery_v', 'flow_rate', 'volume_total', 'humidity', 'pressure'])[:$1::int],
     (array['°C', 'V', 'L/min', 'L', '%', 'bar'])[:$1::int]) as k(key, unit)`;
 
@@ -41,6 +44,7 @@ export const makeFleet = async (pool: Pool, { devices, companies, datapoints }: 
     await client.query('set statement_timeout = 0');
     await client.query(COMPANIES, [companies]);
     await client.query(DEVICES, [devices]);
+    await client.query(CONTACTS);
     await client.query(LINKS);
     await client.query(DATAPOINTS, [datapoints]);
     await client.query('vacuum (analyze)');

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../src/schema/resource.ts';
 import { computedSql } from '../db/computed.ts';
 import { PEOPLES_ORDER, sortColumn, textOrder } from '../db/list-indexes.ts';
 import { linkColumn, tableName } from '../db/names.ts';
-import { isColumn, linkTable, type Table, tableOf } from '../db/tables.ts';
+import { apartTable, isColumn, linkTable, type Table, tableOf } from '../db/tables.ts';
 
 const BASE = ['id', 'version', 'created_at', 'updated_at'] as const;
 
@@ -15,11 +15,35 @@ const BASE = ['id', 'version', 'created_at', 'updated_at'] as const;
  */
 export const qualified = (table: Table, name: string): SQL => sql`${table}.${sql.identifier(name)}`;
 
+/** Where a field is kept apart: its column, which needs its table to be joined. */
+const apartOf = (resource: AnyResource, name: string): { table: Table; column: SQL } | undefined => {
+  const table = resource.fields[name]?.apart === undefined ? undefined : apartTable(resource);
+  return table && { table, column: qualified(table, name) };
+};
+
+/** Adds the rows of what is kept apart; every record has one. To be used where records are read or sorted. */
+export const joinApart = <Q extends Joinable>(query: Q, resource: AnyResource): Q => {
+  const apart = apartTable(resource);
+  if (!apart) return query;
+  return query.innerJoin(
+    apart,
+    sql`${qualified(apart, linkColumn(resource.name))} = ${qualified(tableOf(resource.name), 'id')}`,
+  ) as Q;
+};
+interface Joinable {
+  readonly innerJoin: (table: Table, on: SQL) => unknown;
+}
+
 /** What a field is in SQL: its column, or the expression that it is computed by. */
 export const expressionOf = (resource: AnyResource, name: string): PgColumn | SQL => {
   const table = tableOf(resource.name);
   const field = resource.fields[name];
   if (!field || isColumn(field)) return table[name] as PgColumn;
+  const apart = apartOf(resource, name);
+  if (apart) {
+    const mine = qualified(apart.table, linkColumn(resource.name));
+    return sql`(select ${apart.column} from ${apart.table} where ${mine} = ${qualified(table, 'id')})`;
+  }
   if (field.kind === 'manyOf') {
     const link = linkTable(resource, field);
     const mine = qualified(link, linkColumn(resource.name));
@@ -33,13 +57,15 @@ export const expressionOf = (resource: AnyResource, name: string): PgColumn | SQ
   return computedSql(resource.name, name);
 };
 
-/** What a record is made of, for a `select`. */
+/** What a record is made of, for a `select` with `joinApart`. */
 export const recordColumns = (resource: AnyResource): Record<string, PgColumn | SQL.Aliased> => {
   const names = Object.entries(resource.fields)
     .filter(([, field]) => !field.writeOnly)
     .map(([name]) => name);
   return Object.fromEntries(
     [...BASE, ...names].map((name) => {
+      const apart = resource.fields[name]?.apart === undefined ? undefined : apartTable(resource);
+      if (apart) return [name, apart[name] as PgColumn];
       const expression = expressionOf(resource, name);
       return [name, is(expression, SQL) ? expression.as(name) : expression];
     }),
@@ -58,13 +84,16 @@ export const isSortable = (resource: AnyResource, name: string): boolean => {
 
 /** The column that the index of a sort order begins with, without its collation. */
 export const sortedColumn = (resource: AnyResource, name: string): SQL =>
-  qualified(tableOf(resource.name), sortColumn(resource, name));
+  apartOf(resource, name)?.column ?? qualified(tableOf(resource.name), sortColumn(resource, name));
 
-/** What a list is sorted by: text as people order it, a reference by the title of the row it points at. */
+/**
+ * What a list is sorted by: text as people order it, a reference by the title of the row it points at.
+ * What is kept apart needs `joinApart`.
+ */
 export const sortExpression = (resource: AnyResource, name: string): SQL => {
   const field = resource.fields[name];
   if (field?.titleIn) return sql`${qualified(tableOf(resource.name), field.titleIn)} ${PEOPLES_ORDER}`;
-  const expression = expressionOf(resource, name);
+  const expression = apartOf(resource, name)?.column ?? expressionOf(resource, name);
   const target = field?.kind === 'belongsTo' ? resources[field.of ?? ''] : undefined;
   if (target) {
     const rows = tableOf(target.name);

@@ -6,7 +6,7 @@ import { isNullable } from '../../src/schema/zod.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
 import { notFound } from '../errors.ts';
-import { recordColumns, sortedColumn, sortExpression } from './columns.ts';
+import { joinApart, recordColumns, sortedColumn, sortExpression } from './columns.ts';
 import { filterCondition, type Filter } from './filter.ts';
 import type { Row } from './rules.ts';
 import { scopeFilter } from './scope.ts';
@@ -71,10 +71,13 @@ const pageIds = (
   reversed: boolean,
 ): SQL => {
   const table = tableOf(resource.name);
+  const isApart = resource.fields[sort.field]?.apart !== undefined;
+  const ids = () => {
+    const query = db.select({ id: table.id }).from(table).$dynamic();
+    return isApart ? joinApart(query, resource) : query;
+  };
   const part = (which: SQL | undefined, order: SQL[], most: number) =>
-    db
-      .select({ id: table.id })
-      .from(table)
+    ids()
       .where(and(conditionOf(resource, actor, filter, more), which))
       .orderBy(...order)
       .limit(most);
@@ -106,9 +109,11 @@ export const pageStatement = (
   const table = tableOf(resource.name);
   const page = pageIds(db, resource, actor, asked, fromEnd ?? asked, fromEnd !== undefined);
   const also = Object.entries(asked.also ?? {}).map(([name, value]) => [name, value.as(name)] as const);
-  return db
+  const rows = db
     .select({ ...recordColumns(resource), ...Object.fromEntries(also) })
     .from(table)
+    .$dynamic();
+  return joinApart(rows, resource)
     .where(sql`${table.id} in ${page}`)
     .orderBy(...orderOf(resource, asked.sort));
 };
@@ -159,6 +164,10 @@ export const getRow = async (
   return row;
 };
 
+/** A query of records, to be narrowed. */
+export const records = (db: NodePgDatabase, resource: AnyResource) =>
+  joinApart(db.select(recordColumns(resource)).from(tableOf(resource.name)).$dynamic(), resource);
+
 /** The records of these ids, in the order of the ids' numbers. */
 export const recordsOf = (
   db: NodePgDatabase,
@@ -166,9 +175,7 @@ export const recordsOf = (
   ids: readonly number[],
 ): Promise<Row[]> => {
   const table = tableOf(resource.name);
-  return db
-    .select(recordColumns(resource))
-    .from(table)
+  return records(db, resource)
     .where(sql`${table.id} = any(${idList(ids)})`)
     .orderBy(asc(table.id));
 };
@@ -181,9 +188,6 @@ export const recordOf = async (
   condition?: SQL,
 ): Promise<Row | undefined> => {
   const table = tableOf(resource.name);
-  const rows = await db
-    .select(recordColumns(resource))
-    .from(table)
-    .where(and(eq(table.id, id), condition));
+  const rows = await records(db, resource).where(and(eq(table.id, id), condition));
   return rows[0];
 };

@@ -6,7 +6,8 @@ import { sql, type SQL } from 'drizzle-orm';
  */
 export const COMPUTED: Readonly<Record<string, SQL>> = {
   'devices.endpoint_name': sql`endpoint_name(tags, title)`,
-  'devices.status_reason': sql`device_status_reason(devices.is_active, devices.last_seen_at, devices.expected_interval_s)`,
+  'devices.status_reason': sql`device_status_reason(devices.is_active, (
+    select last_seen_at from device_contacts where device_id = devices.id), devices.expected_interval_s)`,
   'hydraloop.has_token': sql`(hydraloop.token is not null)`,
 };
 

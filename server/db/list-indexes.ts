@@ -49,16 +49,28 @@ const narrowing = (resource: AnyResource): string[] => {
 };
 
 const sortIndexes = (resource: AnyResource, table: string, at: Record<string, PgColumn>) =>
-  (resource.large?.sorted ?? []).map((name): PgTableExtraConfigValue => {
+  (resource.large?.sorted ?? []).flatMap((name): PgTableExtraConfigValue[] => {
     const field = resource.fields[name];
+    if (field?.apart !== undefined) return [];
     const key = sortColumn(resource, name);
     const order = field?.titleIn === undefined ? textOrder(field) : PEOPLES_ORDER;
     const by = order ? sql`${at[key]} ${order}` : sql`${at[key]}`;
     const more = narrowing(resource)
       .filter((column) => column !== key)
       .map((column) => sql`${at[column]}`);
-    return index(`${table}__by_${key}`).on(by, sql`${at['id']}`, ...more);
+    return [index(`${table}__by_${key}`).on(by, sql`${at['id']}`, ...more)];
   });
+
+/** The indexes of the sort orders by what is kept apart. `key` is the column that names the record. */
+export const apartIndexes = (
+  { fields, large }: AnyResource,
+  table: string,
+  key: string,
+  at: Record<string, PgColumn>,
+): PgTableExtraConfigValue[] =>
+  (large?.sorted ?? [])
+    .filter((name) => fields[name]?.apart === table)
+    .map((name) => index(`${table}__by_${name}`).on(sql`${at[name]}`, sql`${at[key]}`));
 
 /** The indexes of a large list: one a sort order, and the trigrams of the searched text. */
 export const listIndexes = (

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableName, sql, type SQL } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
@@ -23,7 +23,7 @@ import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { isNullable } from '../../src/schema/zod.ts';
 import { computedSql } from './computed.ts';
-import { listIndexes, SEARCH_COLUMN, searchedText } from './list-indexes.ts';
+import { apartIndexes, listIndexes, SEARCH_COLUMN, searchedText } from './list-indexes.ts';
 import { linkColumn, tableName, uniqueName } from './names.ts';
 
 /** A table made from a definition; which columns it has is known at run time only. */
@@ -50,7 +50,10 @@ const columnTypes = {
 
 /** Whether a field is a column of its resource's table. */
 export const isColumn = (field: Field): boolean =>
-  field.kind !== 'manyOf' && field.kind !== 'countOf' && field.computed !== 'asked';
+  field.kind !== 'manyOf' &&
+  field.kind !== 'countOf' &&
+  field.computed !== 'asked' &&
+  field.apart === undefined;
 
 const defaultOf = (value: unknown): SQL => {
   if (Array.isArray(value)) return sql.raw(`'{}'::text[]`);
@@ -151,6 +154,33 @@ export const tableOf = (resourceName: string): Table => {
   return table;
 };
 
+const aparts = new Map<string, Table | undefined>();
+
+/** The narrow table of what changes with every reading; undefined where the definition keeps nothing apart. */
+export const apartTable = (resource: AnyResource): Table | undefined => {
+  if (aparts.has(resource.name)) return aparts.get(resource.name);
+  const fields = Object.entries(resource.fields).filter(([, field]) => field.apart !== undefined);
+  const name = fields[0]?.[1].apart;
+  const key = linkColumn(resource.name);
+  const table =
+    name === undefined
+      ? undefined
+      : (pgTable(
+          name,
+          {
+            [key]: integer()
+              .primaryKey()
+              .references(() => tableOf(resource.name).id, { onDelete: 'cascade' }),
+            ...Object.fromEntries(
+              fields.map(([column, field]) => [column, columnOf(resource, column, field)] as const),
+            ),
+          },
+          (columns) => apartIndexes(resource, name, key, columns as unknown as Record<string, PgColumn>),
+        ) as unknown as Table);
+  aparts.set(resource.name, table);
+  return table;
+};
+
 const links = new Map<string, Table>();
 
 /** The table that links a `manyOf` field's two resources, whichever side asks. */
@@ -181,6 +211,8 @@ export const definedTables = (): Record<string, Table> => {
   const all: Record<string, Table> = {};
   for (const resource of Object.values(resources)) {
     all[tableName(resource.name)] = tableOf(resource.name);
+    const apart = apartTable(resource);
+    if (apart) all[getTableName(apart)] = apart;
     for (const field of Object.values(resource.fields)) {
       if (field.kind === 'manyOf') all[field.through ?? ''] = linkTable(resource, field);
     }

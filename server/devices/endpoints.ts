@@ -61,19 +61,19 @@ const COUNTED = sql`count(*)::int as total, ${count(sql`is_active`, 'active')},
   ${count(sql`not is_active`, 'inactive')}, ${count(sql`is_active is null`, 'new')}`;
 const HEARD = sql`${count(sql`device_is_stale(is_active, last_seen_at, expected_interval_s)`, 'stale')},
   max(last_seen_at) as last_seen_at`;
+const HEARD_OF = sql`devices join device_contacts on device_id = devices.id`;
 
 const pageOf = (condition: SQL, { sort = 'endpoint_name', limit, offset }: Asked): SQL => {
-  const table = tableOf('devices');
   const order = orderOf(sort);
-  const grouped = (columns: SQL): SQL => sql`
-    select ${NAME} as endpoint_name, ${columns} from ${table} where ${condition}
+  const grouped = (columns: SQL, from: SQL): SQL => sql`
+    select ${NAME} as endpoint_name, ${columns} from ${from} where ${condition}
     group by ${NAME} order by ${order} limit ${limit} offset ${offset}`;
-  if (/^-?(?:stale|last_seen_at)$/.test(sort)) return grouped(sql`${COUNTED}, ${HEARD}`);
+  if (/^-?(?:stale|last_seen_at)$/.test(sort)) return grouped(sql`${COUNTED}, ${HEARD}`, HEARD_OF);
   // Names and states stand in an index, what was heard doesn't: that is asked for the page alone.
   return sql`
-    with page as (${grouped(COUNTED)})
+    with page as (${grouped(COUNTED, sql`devices`)})
     select page.*, heard.* from page, lateral (
-      select ${HEARD} from ${table} where ${condition} and devices.${NAME} = page.endpoint_name
+      select ${HEARD} from ${HEARD_OF} where ${condition} and devices.${NAME} = page.endpoint_name
     ) as heard order by ${order}`;
 };
 

@@ -7,7 +7,7 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import { isStorable } from '../../src/domain/readings.ts';
 import { qualified } from '../crud/columns.ts';
 import { literalPattern } from '../crud/filter.ts';
-import { tableOf } from '../db/tables.ts';
+import { apartTable, type Table, tableOf } from '../db/tables.ts';
 import { notFound } from '../errors.ts';
 
 const instant = z.string().nullable();
@@ -29,6 +29,7 @@ export type Pending = z.output<typeof pendingSchema>;
 
 const devices = tableOf('devices');
 const column = (name: string): PgColumn => devices[name] as PgColumn;
+const contacts = apartTable(resourceNamed('devices')) as Table;
 const datapoints = tableOf('datapoints');
 
 const lastValues = sql<Record<string, number>>`coalesce((
@@ -64,13 +65,14 @@ export const listPending = async (
       title: column('title'),
       company_id: column('company_id'),
       first_seen_at: column('created_at'),
-      last_seen_at: column('last_seen_at'),
-      uplinks: column('uplinks'),
+      last_seen_at: contacts['last_seen_at'] as PgColumn,
+      uplinks: contacts['uplinks'] as PgColumn,
       last_values: lastValues.as('last_values'),
     })
     .from(devices)
+    .innerJoin(contacts, eq(contacts['device_id'] as PgColumn, devices.id))
     .where(and(isNull(column('is_active')), condition))
-    .orderBy(desc(column('last_seen_at')), asc(column('id')))
+    .orderBy(desc(contacts['last_seen_at'] as PgColumn), asc(column('id')))
     .limit(page.limit)
     .offset(page.offset);
   return rows as unknown as Pending[];

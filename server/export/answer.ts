@@ -8,7 +8,7 @@ import { exportColumns } from '../../src/schema/export-columns.ts';
 import { labelMany } from '../../src/schema/labels.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import type { Context } from '../context.ts';
-import { recordColumns } from '../crud/columns.ts';
+import { joinApart, recordColumns } from '../crud/columns.ts';
 import { filterCondition } from '../crud/filter.ts';
 import { type ListAsked, orderOf } from '../crud/read.ts';
 import { scopeFilter } from '../crud/scope.ts';
@@ -97,9 +97,11 @@ export const answerExport = async (
   }
   open.set(context, running + 1);
   const every = recordColumns(resource);
-  const query = context.db
+  const rows = context.db
     .select(Object.fromEntries(columns.map((name) => [name, every[name] as never])))
     .from(table)
+    .$dynamic();
+  const query = joinApart(rows, resource)
     .where(condition)
     .orderBy(...orderOf(resource, asked.sort))
     .toSQL();

@@ -47,8 +47,8 @@ const find = async (client: PoolClient, uplinks: readonly Uplink[]): Promise<(nu
 
 const COUNT = `select count(*)::int as pending from devices where is_active is null`;
 const CREATE = `
-  insert into devices (title, app_id, dev_id, app_id_display, dev_id_display, hw_serial, type, company_id, last_seen_at, created_at)
-  select q.*, $9::timestamptz, $9::timestamptz
+  insert into devices (title, app_id, dev_id, app_id_display, dev_id_display, hw_serial, type, company_id, created_at)
+  select q.*, $9::timestamptz
   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[]) as q
   on conflict do nothing
   returning app_id, dev_id`;

@@ -105,18 +105,18 @@ const STATUS_KEYS = 100;
 
 // A text that is older than the latest reading is history, which is not kept of texts.
 const CONTACT = `
-  update devices d set
+  update device_contacts d set
     uplinks = d.uplinks + q.uplinks,
     last_seen_at = greatest(d.last_seen_at, $5::timestamptz),
     last_status = case
       when q.status is null or exists (
-        select from datapoints p where p.device_id = d.id and p.last_at > to_timestamp(q.at / 1000.0)
+        select from datapoints p where p.device_id = d.device_id and p.last_at > to_timestamp(q.at / 1000.0)
       ) then d.last_status
       when (select count(*) from jsonb_object_keys(coalesce(d.last_status, '{}') || q.status)) > ${STATUS_KEYS} then q.status
       else coalesce(d.last_status, '{}') || q.status
     end
   from unnest($1::int[], $2::int[], $3::jsonb[], $4::float8[]) as q(id, uplinks, status, at)
-  where d.id = q.id`;
+  where d.device_id = q.id`;
 
 /** Notes that devices were heard of. They must be locked. To be called before their readings are stored. */
 export const noteContacts = async (

@@ -3,6 +3,9 @@ import { DEVICE_TYPES } from '../domain/devices.ts';
 import { belongsTo, boolean, choice, instant, integer, json, manyOf, tags, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
+/** What every uplink changes. */
+const contact = { readOnly: true, moves: true, apart: 'device_contacts' } as const;
+
 export default defineResource({
   name: 'devices',
   title: 'title',
@@ -46,14 +49,9 @@ export default defineResource({
       unit: 's',
       label: 'Expected interval',
     }),
-    last_seen_at: instant({ readOnly: true, moves: true, label: 'Last seen' }),
-    uplinks: integer({ default: 0, readOnly: true, moves: true }),
-    last_status: json({
-      readOnly: true,
-      moves: true,
-      label: 'Status',
-      help: 'The last text that each key said',
-    }),
+    last_seen_at: instant({ ...contact, label: 'Last seen' }),
+    uplinks: integer({ ...contact, default: 0 }),
+    last_status: json({ ...contact, label: 'Status', help: 'The last text that each key said' }),
     endpoint_name: text({
       required: true,
       readOnly: true,

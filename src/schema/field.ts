@@ -37,6 +37,11 @@ interface Facts {
   readonly search?: boolean;
   /** Not a column: the server's `db/computed.ts` holds its SQL. `stored` keeps it in the row. */
   readonly computed?: 'stored' | 'asked';
+  /**
+   * The narrow table that keeps it, with a row for each record: for what changes with every reading,
+   * so that neither the record nor its indexes are written then. One such table a resource.
+   */
+  readonly apart?: string;
   readonly default?: unknown;
 }
 

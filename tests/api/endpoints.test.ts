@@ -13,10 +13,14 @@ const device = async (
   const number = nextNumber();
   const { title = `Device ${number}`, endpoint, active = true, seen = 'now', label } = facts;
   const tags = [...(endpoint ? [`endpoint_name:${endpoint}`] : []), ...(label ? [`label:${label}`] : [])];
+  const { rows } = await test.context.pool.query(
+    `insert into devices (title, dev_id, app_id, hw_serial, company_id, tags, is_active)
+     values ($1, $2, 'app', $2, $3, $4, $5) returning id`,
+    [title, `E${number}`, companyId, tags, active],
+  );
   await test.context.pool.query(
-    `insert into devices (title, dev_id, app_id, hw_serial, company_id, tags, is_active, last_seen_at)
-     values ($1, $2, 'app', $2, $3, $4, $5, $6::text::timestamptz)`,
-    [title, `E${number}`, companyId, tags, active, seen],
+    'update device_contacts set last_seen_at = $2::text::timestamptz where device_id = $1',
+    [rows[0].id, seen],
   );
 };
 

@@ -22,11 +22,16 @@ afterAll(() => test?.close());
 const device = async (companyId: number | null, title: string, tags: string[] = [], isActive = true) => {
   const number = nextNumber();
   const { rows } = await test.context.pool.query(
-    `insert into devices (title, dev_id, app_id, hw_serial, company_id, tags, is_active, last_seen_at)
-     values ($1, $2, 'app', $3, $4, $5, $6, '2026-11-20T02:15:45.812Z') returning id`,
+    `insert into devices (title, dev_id, app_id, hw_serial, company_id, tags, is_active)
+     values ($1, $2, 'app', $3, $4, $5, $6) returning id`,
     [title, `dev-${number}`, `SERIAL${number}`, companyId, tags, isActive],
   );
-  return rows[0].id as number;
+  const id = rows[0].id as number;
+  await test.context.pool.query(
+    `update device_contacts set last_seen_at = '2026-11-20T02:15:45.812Z' where device_id = $1`,
+    [id],
+  );
+  return id;
 };
 const lines = (text: string): string[] => text.replace('\uFEFF', '').trimEnd().split('\r\n');
 

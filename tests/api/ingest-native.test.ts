@@ -24,7 +24,9 @@ const post = (body: unknown, by = key) => by.to('uplink', JSON.stringify(body));
 const rows = async (text: string, values: unknown[] = []) =>
   (await test.context.pool.query(text, values)).rows;
 const deviceOf = async (devId: string) =>
-  (await rows(`select * from devices where dev_id = $1`, [devId]))[0] as Record<string, unknown> | undefined;
+  (
+    await rows(`select * from devices join device_contacts on device_id = id where dev_id = $1`, [devId])
+  )[0] as Record<string, unknown> | undefined;
 const stored = (devId: string) => storedReadings(test, devId);
 
 describe('one uplink', () => {

@@ -34,9 +34,10 @@ describe('values', () => {
       const refused =
         bad === '"12"' || bad === '{}' ? [] : [{ index: 0, msg: expect.stringContaining('bad') }];
       expect(answer.body.rejected).toEqual(refused);
-      const [{ last_status }] = await rows('select last_status from devices where hw_serial = $1', [
-        names.eui,
-      ]);
+      const [{ last_status }] = await rows(
+        'select last_status from devices join device_contacts on device_id = id where hw_serial = $1',
+        [names.eui],
+      );
       expect(last_status).toEqual(bad === '"12"' ? { bad: '12' } : null);
     },
   );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Moment, Row } from '../../crud/rules.ts';
-import { recordColumns } from '../../crud/columns.ts';
+import { records } from '../../crud/read.ts';
 import { tableOf } from '../../db/tables.ts';
 import { devices } from '../answer.ts';
 import type { Companies } from './cells.ts';
@@ -28,9 +28,7 @@ export const findDevices = async (
   forChange: boolean,
 ): Promise<ReadonlyMap<unknown, readonly Row[]>> => {
   const table = tableOf('devices');
-  const query = db
-    .select(recordColumns(devices))
-    .from(table)
+  const query = records(db, devices)
     .where(sql`${table['hw_serial']} in (${texts(serials)})`)
     .orderBy(table.id);
   const rows: Row[] = await (forChange ? query.for('no key update', { of: table }) : query);
