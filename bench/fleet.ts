@@ -31,11 +31,15 @@ const LINKS = `
   select d.id, p.id from devices d join projects p on p.company_id = d.company_id where d.id % 2 = 0`;
 
 const DATAPOINTS = `
-  insert into datapoints (device_id, xid, key, label, unit, last_value, last_at)
-  select d.id, d.type || '.' || d.hw_serial || '.' || k.key, k.key, k.key, k.unit, d.id % 100, c.last_seen_at
-  from devices d join device_contacts c on c.device_id = d.id, unnest(
+  insert into datapoints (device_id, xid, key, label, unit)
+  select d.id, d.type || '.' || d.hw_serial || '.' || k.key, k.key, k.key, k.unit
+  from devices d, unnest(
     (array['temperature', 'battery_v', 'flow_rate', 'volume_total', 'humidity', 'pressure'])[:$1::int],
     (array['°C', 'V', 'L/min', 'L', '%', 'bar'])[:$1::int]) as k(key, unit)`;
+
+const VALUES = `
+  update datapoint_values v set last_value = p.device_id % 100, last_at = c.last_seen_at
+  from datapoints p join device_contacts c on c.device_id = p.device_id where p.id = v.datapoint_id`;
 
 /** Fills an empty, migrated database with companies, projects and devices. */
 export const makeFleet = async (pool: Pool, { devices, companies, datapoints }: Fleet): Promise<void> => {
@@ -47,6 +51,7 @@ export const makeFleet = async (pool: Pool, { devices, companies, datapoints }: 
     await client.query(CONTACTS);
     await client.query(LINKS);
     await client.query(DATAPOINTS, [datapoints]);
+    await client.query(VALUES);
     await client.query('vacuum (analyze)');
   } finally {
     client.release(true);

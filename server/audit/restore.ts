@@ -1,9 +1,9 @@
-import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { resources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import type { Moment } from '../crud/rules.ts';
 import { linkColumn, tableName } from '../db/names.ts';
-import { apartTable, tableOf } from '../db/tables.ts';
+import { tableOf } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 
 const quotedNames = (names: readonly string[]): SQL =>
@@ -93,22 +93,6 @@ export const assertPlaceIsFree = async (
   throw failure(409, `${text}${also} Nothing was undone.`);
 };
 
-/** The tables that get a row with every record, which is then there when the kept one comes. */
-const apartKeys = (): ReadonlyMap<string, string> =>
-  new Map(
-    Object.values(resources).flatMap((resource) => {
-      const apart = apartTable(resource);
-      return apart ? [[getTableName(apart), linkColumn(resource.name)] as const] : [];
-    }),
-  );
-
-const onConflict = (table: string, isLink: boolean, columns: readonly string[]): SQL => {
-  const key = apartKeys().get(table);
-  if (key === undefined) return isLink ? sql` on conflict do nothing` : sql``;
-  const kept = columns.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
-  return sql` on conflict (${sql.identifier(key)}) do update set ${sql.join(kept, sql`, `)}`;
-};
-
 /** Puts everything back that a batch has kept: the rows, those that went with them, and what was emptied. */
 export const restoreRows = async (moment: Moment, batch: string): Promise<void> => {
   const { db } = moment;
@@ -126,8 +110,7 @@ export const restoreRows = async (moment: Moment, batch: string): Promise<void> 
           and t.id = (u.row ->> 'id')::int and t.${column} is null`);
       continue;
     }
-    const writable = await writableColumns(moment, name);
-    const columns = quotedNames(writable);
+    const columns = quotedNames(await writableColumns(moment, name));
     // A link whose other side is gone by now would be gone too, had its device never been deleted.
     const sides = (links.get(name) ?? []).map(
       ([column, target]) =>
@@ -135,7 +118,7 @@ export const restoreRows = async (moment: Moment, batch: string): Promise<void> 
     );
     await db.execute(sql`
       insert into ${table} (${columns}) select ${columns} from (
-        select r.* from ${keptRows(batch, name, 'r')}${sql.join(sides)}) q${onConflict(name, sides.length > 0, writable)}`);
+        select r.* from ${keptRows(batch, name, 'r')}${sql.join(sides)}) q${sides.length > 0 ? sql` on conflict do nothing` : sql``}`);
   }
   await db.execute(sql`delete from undo_rows where batch_id = ${batch}`);
 };

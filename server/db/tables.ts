@@ -168,9 +168,8 @@ export const apartTable = (resource: AnyResource): Table | undefined => {
       : (pgTable(
           name,
           {
-            [key]: integer()
-              .primaryKey()
-              .references(() => tableOf(resource.name).id, { onDelete: 'cascade' }),
+            // Points at the record without a foreign key: it outlives it, for an undo to find it there.
+            [key]: integer().primaryKey(),
             ...Object.fromEntries(
               fields.map(([column, field]) => [column, columnOf(resource, column, field)] as const),
             ),

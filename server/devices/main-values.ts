@@ -17,10 +17,10 @@ const RANKS = sql.raw(
 
 /** The `main_value` of a row of devices, as JSON. */
 export const mainValueOf = (devices: Table): SQL => sql`(
-  select json_build_object('label', p.label, 'value', p.last_value, 'unit', p.unit,
-    'ts', to_char(p.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-  from datapoints p
-  where p.device_id = ${qualified(devices, 'id')} and p.last_value is not null
+  select json_build_object('label', p.label, 'value', v.last_value, 'unit', p.unit,
+    'ts', to_char(v.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from datapoints p join datapoint_values v on v.datapoint_id = p.id
+  where p.device_id = ${qualified(devices, 'id')} and v.last_value is not null
   order by
     array_position(case ${qualified(devices, 'type')} ${RANKS} end, regexp_replace(p.key, '^.*\\.', '')) nulls last,
     p.key ~ ${HOUSEKEEPING}, p.id

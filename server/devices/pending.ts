@@ -30,13 +30,11 @@ export type Pending = z.output<typeof pendingSchema>;
 const devices = tableOf('devices');
 const column = (name: string): PgColumn => devices[name] as PgColumn;
 const contacts = apartTable(resourceNamed('devices')) as Table;
-const datapoints = tableOf('datapoints');
 
 const lastValues = sql<Record<string, number>>`coalesce((
-  select jsonb_object_agg(${qualified(datapoints, 'key')}, ${qualified(datapoints, 'last_value')})
-  from ${datapoints}
-  where ${qualified(datapoints, 'device_id')} = ${qualified(devices, 'id')}
-    and ${qualified(datapoints, 'last_value')} is not null
+  select jsonb_object_agg(p.key, v.last_value)
+  from datapoints p join datapoint_values v on v.datapoint_id = p.id
+  where p.device_id = ${qualified(devices, 'id')} and v.last_value is not null
 ), '{}')`;
 
 /** Which pending devices hold this text in one of these columns. */

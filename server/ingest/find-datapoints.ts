@@ -1,39 +1,50 @@
 import type { PoolClient } from 'pg';
 import { keyFacts } from '../../src/domain/well-known-keys.ts';
-import type { LockedDevice } from './find-devices.ts';
+import type { LockedDevice } from './known-devices.ts';
+import { list } from './write-readings.ts';
 
 /** Datapoints that one device may have; a decoder that invents keys is stopped here. */
 export const DATAPOINTS_MAX = 500;
 
-/** What is measured, before it is known which datapoint that is. */
+/** What a device measures, before it is known which datapoints those are: whether it was sent as true or false, by key. */
 export interface Measured {
   readonly device: LockedDevice;
+  readonly keys: Map<string, boolean>;
+}
+/** A datapoint with its latest value; `at` in ms, null before the first. */
+export interface Datapoint {
+  readonly id: number;
+  readonly at: number | null;
+  readonly value: number | null;
+}
+interface Found extends Datapoint {
+  readonly device_id: number;
   readonly key: string;
-  readonly isBoolean: boolean;
 }
-interface Found {
-  id: number;
-  device_id: number;
-  key: string;
-}
-export type DatapointIds = ReadonlyMap<string, number>;
-
-/** The name of a datapoint among those of a batch. */
-export const datapointName = (deviceId: number, key: string): string => `${deviceId} ${key}`;
+/** By device and key. */
+export type Datapoints = ReadonlyMap<number, ReadonlyMap<string, Datapoint>>;
 
 const FIND = `
-  select id, device_id, key from datapoints where device_id = any($1::int[]) and key = any($2::text[])`;
+  select p.id, p.device_id, p.key, (extract(epoch from v.last_at) * 1000)::float8 as at, v.last_value as value
+  from datapoints p join datapoint_values v on v.datapoint_id = p.id
+  where p.device_id = any($1::int[]) and p.key = any($2::text[])`;
 const COUNT = `
   select device_id, count(*)::int as count from datapoints where device_id = any($1::int[]) group by device_id`;
 const CREATE = `
   insert into datapoints (device_id, key, label, unit, kind, xid)
   select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
   on conflict do nothing
-  returning id, device_id, key`;
+  returning id, device_id, key, null::float8 as at, null::float8 as value`;
+
+interface Missing {
+  readonly device: LockedDevice;
+  readonly key: string;
+  readonly isBoolean: boolean;
+}
 
 const create = async (
   client: PoolClient,
-  missing: readonly Measured[],
+  missing: readonly Missing[],
   withXid: boolean,
 ): Promise<Found[]> => {
   const facts = missing.map(({ key, isBoolean }) => keyFacts(key, isBoolean));
@@ -49,27 +60,37 @@ const create = async (
 };
 
 /**
- * The ids of the datapoints of locked devices, by `datapointName`; those that are missing are made.
- * One that can't be made, since its device has too many, is not in the answer.
+ * The datapoints of locked devices; those that are missing are made. One that can't be made, since its
+ * device has too many, is not in the answer.
  */
 export const findDatapoints = async (
   client: PoolClient,
-  measured: readonly Measured[],
-): Promise<DatapointIds> => {
-  const ids = new Map<string, number>();
+  measured: ReadonlyMap<number, Measured>,
+): Promise<Datapoints> => {
+  const found = new Map<number, Map<string, Datapoint>>();
   const note = (rows: readonly Found[]): void => {
-    for (const row of rows) ids.set(datapointName(row.device_id, row.key), row.id);
+    for (const row of rows) {
+      const ofDevice = found.get(row.device_id);
+      if (ofDevice) ofDevice.set(row.key, row);
+      else found.set(row.device_id, new Map([[row.key, row]]));
+    }
   };
-  const wanted = new Map(measured.map((one) => [datapointName(one.device.id, one.key), one]));
-  const devices = [...new Set(measured.map(({ device }) => device.id))];
-  const found = await client.query<Found>({
+  const isMissing = ({ device, key }: Missing): boolean => !found.get(device.id)?.has(key);
+  const devices = [...measured.keys()];
+  const keys = new Set<string>();
+  for (const one of measured.values()) for (const key of one.keys.keys()) keys.add(key);
+  const { rows } = await client.query<Found>({
     name: 'ingest_find_datapoints',
     text: FIND,
-    values: [devices, [...new Set(measured.map(({ key }) => key))]],
+    values: [list(devices), [...keys]],
   });
-  note(found.rows);
-  const unknown = [...wanted].filter(([name]) => !ids.has(name)).map(([, one]) => one);
-  if (unknown.length === 0) return ids;
+  note(rows);
+  const unknown = [...measured.values()].flatMap((one) =>
+    [...one.keys]
+      .map(([key, isBoolean]): Missing => ({ device: one.device, key, isBoolean }))
+      .filter(isMissing),
+  );
+  if (unknown.length === 0) return found;
 
   const counted = await client.query<{ device_id: number; count: number }>(COUNT, [devices]);
   const room = new Map(counted.rows.map((row) => [row.device_id, DATAPOINTS_MAX - row.count]));
@@ -78,10 +99,10 @@ export const findDatapoints = async (
     room.set(device.id, left - 1);
     return left > 0;
   });
-  if (missing.length === 0) return ids;
+  if (missing.length === 0) return found;
   note(await create(client, missing, true));
   // A person may have given its external id to another datapoint.
-  const taken = missing.filter(({ device, key }) => !ids.has(datapointName(device.id, key)));
+  const taken = missing.filter(isMissing);
   if (taken.length > 0) note(await create(client, taken, false));
-  return ids;
+  return found;
 };

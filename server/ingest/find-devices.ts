@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { identityOf, knownDevicesOf, type Located, lockDevices } from './known-devices.ts';
 import type { Arrival, Uplink } from './uplink.ts';
 
 /** Devices that may wait for registration at one time. Source: contract, section 6. */
@@ -17,10 +18,6 @@ const FIND = `
     order by rank limit 1
   ) d on true
   order by q.n`;
-
-/** What a device is known by, as one text. */
-const identityOf = ({ app_id, dev_id, hw_serial, type }: Uplink): string =>
-  JSON.stringify([app_id, dev_id, hw_serial, type]);
 
 const find = async (client: PoolClient, uplinks: readonly Uplink[]): Promise<(number | null)[]> => {
   // A batch holds many uplinks of few devices: each is looked for once.
@@ -99,10 +96,10 @@ const firstByName = (arrivals: readonly Arrival[]): Map<string, Arrival> => {
 };
 
 /**
- * The id of each uplink's device, in their order. An unknown one is made, pending registration and
+ * The id of each arrival's device, in their order. An unknown one is made, pending registration and
  * noted for the company of the key it came with; null where too many are pending already.
  */
-export const findDevices = async (
+const findDevices = async (
   client: PoolClient,
   arrivals: readonly Arrival[],
   now: number,
@@ -122,25 +119,22 @@ export const findDevices = async (
   return find(client, uplinks);
 };
 
-/** A device, locked against other writers until the transaction ends. */
-export interface LockedDevice {
-  readonly id: number;
-  readonly company_id: number | null;
-  readonly is_active: boolean | null;
-  readonly type: string;
-  readonly hw_serial: string;
-}
-
-/** Locks the devices in the order of their ids, so that two batches never wait for each other. */
-export const lockDevices = async (
+/** The devices of these arrivals, locked; unknown ones are made, as far as there is room. */
+export const locateDevices = async (
+  pool: Pool,
   client: PoolClient,
-  ids: readonly (number | null)[],
-): Promise<ReadonlyMap<number, LockedDevice>> => {
-  const { rows } = await client.query<LockedDevice>({
-    name: 'ingest_lock_devices',
-    text: `select id, company_id, is_active, type, hw_serial from devices
-           where id = any($1::int[]) order by id for no key update`,
-    values: [[...new Set(ids)].filter((id) => id !== null)],
-  });
-  return new Map(rows.map((row) => [row.id, row]));
+  arrivals: readonly Arrival[],
+  now: number,
+): Promise<Located> => {
+  const known = knownDevicesOf(pool);
+  const uplinks = arrivals.map(({ uplink }) => uplink);
+  const located = await known.locate(client, uplinks);
+  if (located) return located;
+  const ids = await findDevices(client, arrivals, now);
+  known.remember(uplinks, ids);
+  const devices = await lockDevices(
+    client,
+    ids.filter((id) => id !== null),
+  );
+  return { ids, devices };
 };

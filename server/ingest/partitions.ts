@@ -10,7 +10,9 @@ const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
 export const ensureMonths = async (pool: Pool, times: Iterable<number>, now: number): Promise<void> => {
   const there = known.get(pool) ?? new Set();
   known.set(pool, there);
-  for (const month of new Set([...times, now, now + 7 * DAY].map(monthOf))) {
+  const days = new Set<number>();
+  for (const ms of [...times, now, now + 7 * DAY]) days.add(Math.floor(ms / DAY));
+  for (const month of new Set([...days].map((day) => monthOf(day * DAY)))) {
     if (there.has(month)) continue;
     await pool.query('select ensure_readings_month($1::timestamptz)', [`${month}-01T00:00:00Z`]);
     there.add(month);

@@ -3,8 +3,9 @@ import { flattenValues, type FlatValues, timeFault } from '../../src/domain/read
 import type { Context } from '../context.ts';
 import type { ValueEvent } from '../events.ts';
 import { announcePending, announceValues } from './announce.ts';
-import { datapointName, findDatapoints, type Measured } from './find-datapoints.ts';
-import { findDevices, type LockedDevice, lockDevices } from './find-devices.ts';
+import { type Datapoints, findDatapoints, type Measured } from './find-datapoints.ts';
+import { locateDevices } from './find-devices.ts';
+import type { Located, LockedDevice } from './known-devices.ts';
 import { ensureMonths, forgetMonths } from './partitions.ts';
 import {
   type Contact,
@@ -33,11 +34,12 @@ interface Item extends Arrival {
   readonly ts: number;
   readonly fault: string | null;
   readonly tally: Tally;
+  /** Set once it is found and may be written to. */
+  device?: LockedDevice;
 }
-interface Placed extends Item {
-  readonly device: LockedDevice;
-}
+type Placed = Item & Required<Pick<Item, 'device'>>;
 interface Candidate extends QuarantinedReading {
+  readonly latest: number | null;
   readonly tally: Tally;
 }
 
@@ -45,33 +47,48 @@ interface Candidate extends QuarantinedReading {
 const GONE = '40001';
 
 const contactsOf = (placed: readonly Placed[]): Contact[] => {
-  const contacts = new Map<number, Contact>();
-  for (const { device, flat, ts, fault } of placed.toSorted((a, b) => a.ts - b.ts)) {
-    const before = contacts.get(device.id);
-    const speaks = flat.texts.size > 0 && !fault;
-    contacts.set(device.id, {
-      device: device.id,
-      uplinks: (before?.uplinks ?? 0) + 1,
-      status: speaks ? { ...before?.status, ...Object.fromEntries(flat.texts) } : (before?.status ?? null),
-      statusAt: speaks ? ts : (before?.statusAt ?? null),
-    });
+  const contacts = new Map<number, { -readonly [K in keyof Contact]: Contact[K] }>();
+  for (const { device } of placed) {
+    const contact = contacts.get(device.id);
+    if (contact) contact.uplinks += 1;
+    else contacts.set(device.id, { device: device.id, uplinks: 1, status: null, statusAt: null });
+  }
+  const speaking = placed.filter(({ flat, fault }) => flat.texts.size > 0 && !fault);
+  for (const { device, flat, ts } of speaking.toSorted((a, b) => a.ts - b.ts)) {
+    const contact = contacts.get(device.id);
+    if (!contact) continue;
+    contact.status = { ...contact.status, ...Object.fromEntries(flat.texts) };
+    contact.statusAt = ts;
   }
   return [...contacts.values()];
 };
 
 /** Those whose device is there and may be written to; the others are refused. */
-const place = async (client: PoolClient, items: readonly Item[], now: number): Promise<Placed[]> => {
-  const ids = await findDevices(client, items, now);
-  const devices = await lockDevices(client, ids);
-  return items.flatMap((item, index): Placed[] => {
+const place = (items: readonly Item[], { ids, devices }: Located): Placed[] => {
+  const placed: Placed[] = [];
+  for (const [index, item] of items.entries()) {
     const id = ids[index] ?? null;
     const device = id === null ? undefined : devices.get(id);
     if (id === null) item.tally.refused = 'full';
     else if (!device) throw Object.assign(new Error('The device was deleted meanwhile.'), { code: GONE });
     else if (item.companyId !== null && device.company_id !== item.companyId) item.tally.refused = 'foreign';
-    else return [{ ...item, device }];
-    return [];
-  });
+    else {
+      item.device = device;
+      placed.push(item as Placed);
+    }
+  }
+  return placed;
+};
+
+const measuredBy = (placed: readonly Placed[]): Map<number, Measured> => {
+  const measured = new Map<number, Measured>();
+  for (const { device, flat } of placed) {
+    if (flat.numbers.size === 0) continue;
+    const keys = measured.get(device.id)?.keys ?? new Map<string, boolean>();
+    measured.set(device.id, { device, keys });
+    for (const key of flat.numbers.keys()) keys.set(key, flat.booleans.has(key));
+  }
+  return measured;
 };
 
 const store = async (
@@ -79,22 +96,25 @@ const store = async (
   placed: readonly Placed[],
   now: number,
 ): Promise<readonly ValueEvent[]> => {
-  const measured = placed.flatMap(({ device, flat }): Measured[] =>
-    [...flat.numbers.keys()].map((key) => ({ device, key, isBoolean: flat.booleans.has(key) })),
-  );
-  const datapoints = measured.length > 0 ? await findDatapoints(client, measured) : new Map<string, number>();
+  const measured = measuredBy(placed);
+  const datapoints: Datapoints =
+    measured.size > 0 ? await findDatapoints(client, measured) : new Map<number, never>();
   const good: Candidate[] = [];
   const odd: Candidate[] = [];
   for (const { tally, device, flat, ts, fault } of placed) {
-    tally.faults.push(...flat.faults);
+    if (flat.faults.length > 0) tally.faults.push(...flat.faults);
+    const ofDevice = datapoints.get(device.id);
     for (const [key, value] of flat.numbers) {
-      const datapoint = datapoints.get(datapointName(device.id, key));
+      const datapoint = ofDevice?.get(key);
       if (datapoint === undefined) tally.faults.push(`“${key}”: this device has too many datapoints.`);
-      else (fault ? odd : good).push({ datapoint, ts, value, reason: fault ?? '', tally });
+      else {
+        const { id, at } = datapoint;
+        (fault ? odd : good).push({ datapoint: id, ts, value, reason: fault ?? '', latest: at, tally });
+      }
     }
   }
   await noteContacts(client, contactsOf(placed), now);
-  const { stored, moved } = await storeReadings(client, good, now);
+  const { stored, moved } = await storeReadings(client, good, ({ latest }) => latest, now);
   const quarantined = await storeQuarantined(client, odd, now);
   const count = async (
     table: 'readings' | 'quarantined_readings',
@@ -155,7 +175,7 @@ export const ingest = async (
       const months = items.filter(({ fault }) => !fault).map(({ ts }) => ts);
       await ensureMonths(context.pool, months, now);
       const { moved, touchesPending } = await inTransaction(context, async (client) => {
-        const placed = await place(client, items, now);
+        const placed = place(items, await locateDevices(context.pool, client, items, now));
         const values = placed.length > 0 ? await store(client, placed, now) : [];
         return { moved: values, touchesPending: placed.some(({ device }) => device.is_active === null) };
       });

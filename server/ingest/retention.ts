@@ -1,5 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
+import { getTableName } from 'drizzle-orm';
+import { resources } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
+import { linkColumn, tableName } from '../db/names.ts';
+import { apartTable } from '../db/tables.ts';
 import { ensureMonths } from './partitions.ts';
 
 const DAY = 86_400_000;
@@ -101,9 +105,25 @@ const thinQuarantine = async (
   return removed;
 };
 
+/** What was kept apart of records that are gone; while a deletion can be undone it stays. */
+const removeOrphans = async (client: PoolClient): Promise<void> => {
+  for (const resource of Object.values(resources)) {
+    const { name } = resource;
+    const apart = apartTable(resource);
+    if (!apart) continue;
+    const [table, key] = [getTableName(apart), linkColumn(name)];
+    await client.query(
+      `delete from ${table} a
+       where not exists (select from ${tableName(name)} r where r.id = a.${key})
+         and not exists (select from undo_rows where table_name = $1)`,
+      [tableName(name)],
+    );
+  }
+};
+
 /**
  * Makes the months that are to come, and removes readings older than `retentionDays`, quarantined
- * ones by their arrival; roll-ups stay. Null when another server is at it. A month whose table is in
+ * ones by their arrival, and what was kept apart of records that are gone; roll-ups stay. Null when another server is at it. A month whose table is in
  * use is left for the next time.
  */
 export const sweepReadings = async (
@@ -131,6 +151,7 @@ export const sweepReadings = async (
           if (await dropMonth(client, month)) months.push(month.name);
         } else if (month.from < cutoff) readings += await thinMonth(client, month, before, isStopped);
       }
+      await removeOrphans(client);
       return { months, readings, quarantined: await thinQuarantine(client, before, isStopped) };
     } finally {
       await client

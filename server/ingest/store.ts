@@ -1,22 +1,17 @@
 import type { PoolClient } from 'pg';
-import type { Reading } from '../../src/domain/reading-hours.ts';
+import { inOrder, type Reading } from '../../src/domain/reading-hours.ts';
 import type { ValueEvent } from '../events.ts';
-import { AT, column, list, storeLate, storeNewer } from './write-readings.ts';
+import { AT, column, storeLate, storeNewer } from './write-readings.ts';
 
 export type { Reading };
 export interface QuarantinedReading extends Reading {
   readonly reason: string;
 }
 
-const LATEST = `
-  select id, (extract(epoch from last_at) * 1000)::float8 as at, last_value as value
-  from datapoints where id = any($1::int[])`;
-
 const MOVE = `
-  update datapoints d set last_value = q.value
-  from unnest($1::int[], $2::float8[]) as q(id, value) where d.id = q.id`;
+  update datapoint_values v set last_value = q.value
+  from unnest($1::int[], $2::float8[]) as q(id, value) where v.datapoint_id = q.id`;
 
-const nameOf = ({ datapoint, ts, value }: Reading): string => `${datapoint} ${ts} ${value}`;
 const event = ({ datapoint, ts, value }: Reading): ValueEvent => ({
   id: datapoint,
   end: value,
@@ -33,37 +28,41 @@ const newestOf = (readings: readonly Reading[]): Reading[] => {
   return [...newest.values()];
 };
 
+const isSame = (a: Reading | undefined, b: Reading): boolean =>
+  a !== undefined && a.datapoint === b.datapoint && a.ts === b.ts && a.value === b.value;
+
 /**
  * Stores readings, in the latest values and the roll-ups too; answers how many were new, and the
- * datapoints whose latest value they changed. Their devices must be locked: it counts on being the
- * only one who writes readings of these datapoints.
+ * datapoints whose latest value they changed. `latestOf` tells when the datapoint's latest value was
+ * measured (ms). Their devices must be locked: it counts on being the only one who writes readings of
+ * these datapoints.
  */
-export const storeReadings = async (
+export const storeReadings = async <R extends Reading>(
   client: PoolClient,
-  readings: readonly Reading[],
+  readings: readonly R[],
+  latestOf: (reading: R) => number | null,
   now: number,
 ): Promise<{ stored: number; moved: ValueEvent[] }> => {
   if (readings.length === 0) return { stored: 0, moved: [] };
-  const unique = [...new Map(readings.map((reading) => [nameOf(reading), reading])).values()];
-  const { rows } = await client.query<{ id: number; at: number | null; value: number }>({
-    name: 'ingest_latest',
-    text: LATEST,
-    values: [list([...new Set(unique.map(({ datapoint }) => datapoint))])],
-  });
-  const latest = new Map(rows.map((row) => [row.id, row]));
-  const isNewer = ({ datapoint, ts }: Reading): boolean =>
-    ts > (latest.get(datapoint)?.at ?? Number.NEGATIVE_INFINITY);
-  const newer = unique.filter(isNewer);
-  const late = unique.filter((reading) => !isNewer(reading));
+  const isNewer = (reading: R): boolean => reading.ts > (latestOf(reading) ?? Number.NEGATIVE_INFINITY);
+  const ordered = readings.toSorted(inOrder);
+  const again = new Set(ordered.filter((reading, index) => isSame(ordered[index - 1], reading)));
+  const once = again.size === 0 ? readings : readings.filter((reading) => !again.has(reading));
+  const newer = once.filter(isNewer);
+  const late = newer.length === once.length ? [] : once.filter((reading) => !isNewer(reading));
   const received = new Date(now).toISOString();
 
   const stored = late.length > 0 ? await storeLate(client, late, received) : [];
   const newest = newestOf(newer);
   // Another value of the time of the latest is the newer word.
-  const replacing = newestOf(stored.filter(({ datapoint, ts }) => ts === latest.get(datapoint)?.at));
+  const present = new Map(late.map((reading) => [reading.datapoint, latestOf(reading)]));
+  const replacing = newestOf(stored.filter(({ datapoint, ts }) => ts === present.get(datapoint)));
   if (replacing.length > 0)
     await client.query(MOVE, [column(replacing, 'datapoint'), column(replacing, 'value')]);
-  if (newer.length > 0) await storeNewer(client, newer, newest, received);
+  if (newer.length > 0) {
+    const inTurn = ordered.filter((reading) => isNewer(reading) && !again.has(reading));
+    await storeNewer(client, inTurn, newest, received);
+  }
   const moved = new Map([...replacing, ...newest].map((reading) => [reading.datapoint, event(reading)]));
   return { stored: newer.length + stored.length, moved: [...moved.values()] };
 };
@@ -110,7 +109,8 @@ const CONTACT = `
     last_seen_at = greatest(d.last_seen_at, $5::timestamptz),
     last_status = case
       when q.status is null or exists (
-        select from datapoints p where p.device_id = d.device_id and p.last_at > to_timestamp(q.at / 1000.0)
+        select from datapoints p join datapoint_values v on v.datapoint_id = p.id
+        where p.device_id = d.device_id and v.last_at > to_timestamp(q.at / 1000.0)
       ) then d.last_status
       when (select count(*) from jsonb_object_keys(coalesce(d.last_status, '{}') || q.status)) > ${STATUS_KEYS} then q.status
       else coalesce(d.last_status, '{}') || q.status

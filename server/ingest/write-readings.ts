@@ -11,9 +11,6 @@ export const column = <K extends string>(rows: readonly Readonly<Record<K, numbe
   list(rows.map((row) => row[key]));
 
 // Newer than the latest, a reading can't be there yet: no look whether it is, and its hour goes on.
-// `label` is set to what it is because the generated search text depends on it: PostgreSQL (18.4)
-// reads that column's expression anew for each row when none of its columns is set, which takes
-// longer than all else that this update does.
 const STORE_NEWER = `
   with stored as (
     insert into readings (datapoint_id, ts, value, received_at)
@@ -37,9 +34,9 @@ const STORE_NEWER = `
       reset_sum = h.reset_sum + excluded.reset_sum
         + case when excluded.first < h.last and abs(h.last) < 1e290 then h.last else 0 end
   )
-  update datapoints d set last_value = q.value, last_at = ${AT}, label = d.label
+  update datapoint_values v set last_value = q.value, last_at = ${AT}
   from unnest($17::int[], $18::float8[], $19::float8[]) as q(id, at, value)
-  where d.id = q.id`;
+  where v.datapoint_id = q.id`;
 
 const HOUR_COLUMNS = [
   'datapoint',
@@ -57,16 +54,15 @@ const HOUR_COLUMNS = [
 ] as const satisfies readonly (keyof ReadingHour)[];
 
 /**
- * Stores readings that are newer than the latest of their datapoints, ends their hours with them, and
- * makes `latest` the latest values.
+ * Stores readings that are newer than the latest of their datapoints, `inOrder`, ends their hours with
+ * them, and makes `latest` the latest values.
  */
 export const storeNewer = async (
   client: PoolClient,
-  readings: readonly Reading[],
+  ordered: readonly Reading[],
   latest: readonly Reading[],
   received: string,
 ): Promise<void> => {
-  const ordered = readings.toSorted(inOrder);
   const hours = foldHours(ordered);
   await client.query({
     name: 'ingest_store_newer',

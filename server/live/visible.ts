@@ -3,6 +3,7 @@ import type { Actor } from '../../src/domain/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { scopeFilter } from '../crud/scope.ts';
+import { joinApart, recordColumns } from '../crud/columns.ts';
 import { tableOf } from '../db/tables.ts';
 
 /** A datapoint as far as live data is concerned. */
@@ -22,15 +23,20 @@ export const visibleDatapoints = async (
   const datapoints = tableOf('datapoints');
   const devices = tableOf('devices');
   if (ids.length === 0) return [];
-  const rows = await db
+  const resource = resourceNamed('datapoints');
+  const { last_value, last_at } = recordColumns(resource);
+  const query = db
     .select({
       id: datapoints.id,
-      last_value: datapoints['last_value'] as never,
-      last_at: datapoints['last_at'] as never,
+      last_value: last_value as never,
+      last_at: last_at as never,
       expected_interval_s: devices['expected_interval_s'] as never,
     })
     .from(datapoints)
     .innerJoin(devices, eq(devices.id, datapoints['device_id'] as never))
-    .where(and(inArray(datapoints.id, [...ids]), scopeFilter(resourceNamed('datapoints'), actor, 'show')));
+    .$dynamic();
+  const rows = await joinApart(query, resource).where(
+    and(inArray(datapoints.id, [...ids]), scopeFilter(resource, actor, 'show')),
+  );
   return rows as unknown as Visible[];
 };

@@ -20,6 +20,25 @@ export interface FlatValues {
 // PostgreSQL stores neither NUL nor a lone surrogate.
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+const isName = (key: string): boolean =>
+  key.length <= KEY_MAX && isStorable(key) && key.split('.').every((part) => part.trim() !== '');
+
+/** Names that were found good: the same few come with every uplink. */
+const goodNames = new Set<string>();
+const GOOD_NAMES_MAX = 10_000;
+
+const isGoodName = (key: string): boolean => {
+  if (goodNames.has(key)) return true;
+  if (!isName(key)) return false;
+  if (goodNames.size >= GOOD_NAMES_MAX) goodNames.clear();
+  goodNames.add(key);
+  return true;
+};
+
+// Most uplinks have neither.
+const NO_BOOLEANS: ReadonlySet<string> = new Set();
+const NO_TEXTS: ReadonlyMap<string, string> = new Map();
+
 const quoted = (key: string): string => `“${key.length > 60 ? `${key.slice(0, 60)}…` : key}”`;
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -36,33 +55,29 @@ const whatItIs = (value: unknown): string => {
  */
 export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatValues => {
   const numbers = new Map<string, number>();
-  const booleans = new Set<string>();
-  const texts = new Map<string, string>();
+  let booleans: Set<string> | undefined;
+  let texts: Map<string, string> | undefined;
   const faults: string[] = [];
 
   let left = 0;
 
   const take = (key: string, value: unknown, depth: number): void => {
-    if (numbers.size + texts.size + faults.length >= VALUES_MAX) left += 1;
+    if (numbers.size + (texts?.size ?? 0) + faults.length >= VALUES_MAX) left += 1;
     else if (isPlainObject(value)) {
       if (depth >= VALUES_DEPTH) faults.push(`${quoted(key)} is nested too deep.`);
       else walk(value, `${key}.`, depth + 1);
-    } else if (
-      key.length > KEY_MAX ||
-      !isStorable(key) ||
-      key.split('.').some((part) => part.trim() === '')
-    ) {
+    } else if (!isGoodName(key)) {
       faults.push(`${quoted(key)} can’t be the name of a value.`);
-    } else if (numbers.has(key) || texts.has(key)) {
+    } else if (numbers.has(key) || texts?.has(key)) {
       faults.push(`${quoted(key)} is there twice.`);
     } else if (typeof value === 'number' && Number.isFinite(value)) {
       // -0 and 0 are one value; the database would tell them apart when it writes them.
       numbers.set(key, value + 0);
     } else if (typeof value === 'boolean') {
       numbers.set(key, value ? 1 : 0);
-      booleans.add(key);
+      (booleans ??= new Set()).add(key);
     } else if (typeof value === 'string') {
-      if (isStorable(value)) texts.set(key, value.slice(0, STATUS_MAX).toWellFormed());
+      if (isStorable(value)) (texts ??= new Map()).set(key, value.slice(0, STATUS_MAX).toWellFormed());
       else faults.push(`${quoted(key)} holds characters that can’t be stored.`);
     } else {
       faults.push(`${quoted(key)} ${whatItIs(value)}.`);
@@ -74,7 +89,7 @@ export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatVa
   walk(values, '', 1);
 
   if (left > 0) faults.push(`An uplink can carry at most ${VALUES_MAX} values; the rest was left out.`);
-  return { numbers, booleans, texts, faults };
+  return { numbers, booleans: booleans ?? NO_BOOLEANS, texts: texts ?? NO_TEXTS, faults };
 };
 
 const ISO = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d(?::\d\d)?)(\.\d{1,12})?(Z|z|[+-]\d\d:?\d\d)$/;

@@ -3,6 +3,9 @@ import { DATAPOINT_KINDS } from '../domain/devices.ts';
 import { belongsTo, choice, instant, number, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
+/** What every reading may change. */
+const latest = { readOnly: true, moves: true, apart: 'datapoint_values' } as const;
+
 export default defineResource({
   name: 'datapoints',
   title: 'label',
@@ -18,8 +21,8 @@ export default defineResource({
     label: text({ required: true, max: 200, search: true }),
     unit: text({ max: 20 }),
     kind: choice(DATAPOINT_KINDS, { required: true, default: 'gauge' }),
-    last_value: number({ readOnly: true, moves: true }),
-    last_at: instant({ readOnly: true, moves: true }),
+    last_value: number(latest),
+    last_at: instant(latest),
   },
   list: {
     columns: ['label', 'key', 'device_id', 'last_value', 'last_at'],

@@ -39,7 +39,8 @@ interface Facts {
   readonly computed?: 'stored' | 'asked';
   /**
    * The narrow table that keeps it, with a row for each record: for what changes with every reading,
-   * so that neither the record nor its indexes are written then. One such table a resource.
+   * so that neither the record nor its indexes are written then. One such table a resource; a trigger
+   * of its migration makes the rows (`keep_apart`).
    */
   readonly apart?: string;
   readonly default?: unknown;

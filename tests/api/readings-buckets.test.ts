@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bucketedReadings } from '../../server/devices/readings.ts';
 import { ensureMonths } from '../../server/ingest/partitions.ts';
-import { storeReadings } from '../../server/ingest/store.ts';
+import { storeDirectly } from '../support/readings.ts';
 import { HOUR_MS, hourOf } from '../../src/domain/reading-hours.ts';
 import { bucketMs, type Span } from '../../src/domain/series.ts';
 import { testDatabase } from '../support/database.ts';
@@ -36,7 +36,7 @@ const datapointWith = async (batches: readonly (readonly Sent[])[]): Promise<num
     );
     const datapoint = rows[0]?.id ?? 0;
     for (const batch of batches) {
-      await storeReadings(
+      await storeDirectly(
         client,
         batch.map((each) => ({ ...each, datapoint })),
         START,

@@ -11,7 +11,7 @@ import {
   type ReadingHour,
 } from '../../src/domain/reading-hours.ts';
 import { ensureMonths } from '../../server/ingest/partitions.ts';
-import { storeReadings } from '../../server/ingest/store.ts';
+import { storeDirectly } from '../support/readings.ts';
 import { migrationsFolder } from '../../server/db/migrate.ts';
 import { startTestApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -45,7 +45,7 @@ const store = async (readings: readonly Reading[]) => {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
-    const outcome = await storeReadings(client, readings, Date.now());
+    const outcome = await storeDirectly(client, readings, Date.now());
     await client.query('commit');
     return outcome;
   } finally {
@@ -115,7 +115,7 @@ describe('the roll-ups of readings', () => {
           expect(counterIncrease(ownHours).increase).toBeCloseTo(plainIncrease(values), 6);
           expect(counterIncrease(ownHours, 1000).increase).toBeCloseTo(plainIncrease(values, 1000), 6);
           const { rows } = await database.pool.query(
-            `select (extract(epoch from last_at) * 1000)::float8 as at, last_value as value from datapoints where id = $1`,
+            `select (extract(epoch from last_at) * 1000)::float8 as at, last_value as value from datapoint_values where datapoint_id = $1`,
             [id],
           );
           expect(rows[0].at).toBe(own.at(-1)?.ts ?? null);

@@ -7,7 +7,7 @@ import { startEmbedded } from '../../server/db/embedded/runner.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createPool } from '../../server/db/pool.ts';
 import { ensureMonths } from '../../server/ingest/partitions.ts';
-import { storeReadings } from '../../server/ingest/store.ts';
+import { storeDirectly } from '../support/readings.ts';
 import { findPostgres, startPostgres } from '../support/external-postgres.ts';
 import { withDatabase } from '../support/template.ts';
 import { removeFolder, temporaryFolder } from '../support/temporary.ts';
@@ -33,7 +33,7 @@ const store = async (pool: Pool, minutes: readonly number[]) => {
     const { rows } = await client.query<{ id: number }>('select id from datapoints');
     const datapoint = rows[0]?.id ?? 0;
     const readings = minutes.map((minute) => ({ datapoint, ts: NOW - minute * 60_000, value: minute }));
-    return await storeReadings(client, readings, NOW);
+    return await storeDirectly(client, readings, NOW);
   } finally {
     client.release();
   }
