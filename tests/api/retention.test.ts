@@ -95,3 +95,19 @@ it('leaves a month that is in use for the next time', async () => {
   client.release();
   expect((await sweep())?.months).toEqual([at(ms).slice(0, 7)]);
 });
+
+it('removes what was kept of a deleted device once that can no longer be undone', async () => {
+  const { device } = await registeredDevice(test, superadmin, null, {}, { temperature: 7 });
+  const [{ id }] = await query('select id from datapoints where device_id = $1', [device.id]);
+  const contact = () => query('select uplinks from device_contacts where device_id = $1', [device.id]);
+  const value = () => query('select last_value from datapoint_values where datapoint_id = $1', [id]);
+  await superadmin.delete('/devices/many', { ids: [device.id] });
+  await sweep();
+  expect([await contact(), await value()]).toEqual([[{ uplinks: 1 }], [{ last_value: 7 }]]);
+  await query('delete from undo_rows');
+  await sweep();
+  expect([await contact(), await value()]).toEqual([[], []]);
+  expect(await query('select count(*)::int as n from device_contacts')).toEqual(
+    await query('select count(*)::int as n from devices'),
+  );
+});
