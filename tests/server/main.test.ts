@@ -123,7 +123,8 @@ describe('one server, from its start to its end', () => {
       return status === 401 && livingServer(cluster) !== undefined && livingServer(cluster) !== first;
     };
     expect(await until(isBack, 45_000)).toBe(true);
-    expect(answers, server.log()).not.toContain(500);
+    // What was it then?
+    expect(answers.has(500) ? server.log() : '').toBe('');
     expect(await until(async () => (await health(server)).status === 200, 5_000)).toBe(true);
   }, 60_000);
 
