@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  fullyParallel: false,
+  // One after another wherever a place is free: no long file stands alone at the end.
+  fullyParallel: true,
   workers: 2,
   // On a busy machine one test in a hundred loses a race with its browser; what needed a second try is told.
   retries: process.env.CI ? 1 : 0,

@@ -37,17 +37,14 @@ const chromium = async () => {
   return installed;
 };
 
-/** Runs checks side by side and shows what each said when it is done; answers the names of those that failed. */
-const check = async (checks) => {
-  const failed = await Promise.all(
-    Object.entries(checks).map(async ([name, command]) => {
-      const { code, output } = await command();
-      console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`);
-      return code === 0 ? [] : [name];
-    }),
+/** Runs programs side by side, in the time that the tests leave them; answers what each said and how it ended. */
+const runAside = (commands) =>
+  Promise.all(
+    Object.entries(commands).map(async ([name, [file, ...args]]) => ({
+      name,
+      ...(await run(program(file), args, { quiet: true, aside: true })),
+    })),
   );
-  return failed.flat();
-};
 
 const readReport = (name) => {
   try {
@@ -82,18 +79,19 @@ const browser = await chromium();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const quiet = { quiet: true };
-const failedChecks = await check({
-  build: async () => {
-    await ensureBuild();
-    return { code: 0 };
-  },
-  types: () => run(program('tsc'), ['--noEmit'], quiet),
-  format: () => run(program('oxfmt'), ['--check', '.'], quiet),
-  lint: () => run(program('oxlint'), ['--type-aware', '--deny-warnings'], quiet),
+await ensureBuild();
+console.log('✓ build');
+const checking = runAside({
+  types: ['tsc', '--noEmit'],
+  format: ['oxfmt', '--check', '.'],
+  lint: ['oxlint', '--type-aware', '--deny-warnings'],
 });
-const suites = [await unitTests(), await browserTests(browser)];
+const suites = [await unitTests()];
+const checks = await checking;
+for (const { name, code, output } of checks) console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`);
+suites.push(await browserTests(browser));
 
+const failedChecks = checks.filter(({ code }) => code !== 0).map(({ name }) => name);
 const total = (what) => suites.reduce((sum, suite) => sum + suite[what], 0);
 const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(total);
 if (failedChecks.length > 0) console.log(`Besides the tests these failed: ${failedChecks.join(', ')}`);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { root } from './root.mjs';
 
 const children = new Set();
@@ -20,15 +21,24 @@ const forget = (child) => {
     for (const signal of ['SIGTERM', 'SIGHUP']) process.removeListener(signal, stopAll);
 };
 
+const stepAside = ({ pid }) => {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It is over already, or the system has no such thing.
+  }
+};
+
 /**
  * Runs a program in the project's folder and answers `{ code, output }`; `output` is what it wrote, and
- * empty unless `keep`. With `quiet` nothing is shown.
+ * empty unless `keep`. With `quiet` nothing is shown; with `aside` it takes what time others leave.
  */
-export const run = (program, args, { env = {}, keep = false, quiet = false } = {}) =>
+export const run = (program, args, { env = {}, keep = false, quiet = false, aside = false } = {}) =>
   new Promise((resolve) => {
     const stdio = keep || quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
     const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } });
     mind(child);
+    if (aside) stepAside(child);
     let output = '';
     for (const [stream, target] of [
       [child.stdout, process.stdout],

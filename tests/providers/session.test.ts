@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   beginSession,
   endSession,
@@ -121,6 +121,8 @@ describe('a browser that keeps nothing', () => {
   });
 
   it('works where the storage itself is blocked', () => {
+    const real = Object.getOwnPropertyDescriptor(window, 'localStorage') ?? {};
+    onTestFinished(() => void Object.defineProperty(window, 'localStorage', real));
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse);
     writeText('a', 'b');
     expect(readText('a')).toBe('b');

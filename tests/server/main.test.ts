@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clusterFolder } from '../../server/db/embedded/cluster.ts';
 import { livingServer } from '../../server/db/embedded/postmaster.ts';
 import { until } from '../../server/processes.ts';
@@ -37,26 +37,6 @@ test('the first start prints a set-up link whatever the log level, and stops cle
   expect(livingServer(clusterFolder(server.dataDir))).toBeUndefined();
 });
 
-test('with a superadmin in the settings there is no link', async () => {
-  const env = { SUPERADMIN_EMAIL: 'root@example.com', SUPERADMIN_PASSWORD: 'correct horse battery' };
-  const server = await start({ env });
-  expect(server.setupToken).toBeUndefined();
-  const answer = await fetch(`${server.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: env.SUPERADMIN_EMAIL, password: env.SUPERADMIN_PASSWORD }),
-  });
-  expect(answer.status).toBe(200);
-});
-
-test('a second process on the folder stops with a sentence that names the first', async () => {
-  const first = await start();
-  await expect(startServer({ dataDir: first.dataDir })).rejects.toThrow(
-    `DATA_DIR ${first.dataDir} is in use by process ${first.pid}.`,
-  );
-  expect(await health(first)).toMatchObject({ status: 200 });
-});
-
 test('what stands in the way is one sentence and exit code 1', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
@@ -74,78 +54,107 @@ test('what stands in the way is one sentence and exit code 1', async () => {
   taken.close();
 });
 
-test('after kill -9 the next start has the same database', async () => {
-  const first = await start({
-    env: { SUPERADMIN_EMAIL: 'a@b.example', SUPERADMIN_PASSWORD: 'correct horse' },
+describe('with a superadmin in the settings', () => {
+  const env = { SUPERADMIN_EMAIL: 'root@example.com', SUPERADMIN_PASSWORD: 'correct horse battery' };
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ env });
   });
-  await first.kill();
-  const second = await start({ dataDir: first.dataDir });
-  expect(second.setupToken).toBeUndefined();
-  expect(await health(second)).toMatchObject({ status: 200 });
+  afterAll(() => server.stop());
+
+  test('there is no link', async () => {
+    expect(server.setupToken).toBeUndefined();
+    const answer = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: env.SUPERADMIN_EMAIL, password: env.SUPERADMIN_PASSWORD }),
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('after kill -9 the next start has the same database', async () => {
+    await server.kill();
+    const second = await start({ dataDir: server.dataDir });
+    expect(second.setupToken).toBeUndefined();
+    expect(await health(second)).toMatchObject({ status: 200 });
+  });
 });
 
-test('a database that dies is started again, and told of while it is away', async () => {
-  const server = await start();
-  const cluster = clusterFolder(server.dataDir);
-  const first = livingServer(cluster);
-  process.kill(first ?? 0, 'SIGKILL');
-  const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
-  const answers = new Set<number>();
-  const isBack = async () => {
-    const { status, headers: told } = await fetch(`${server.url}/api/auth/me`, { headers });
-    answers.add(status);
-    if (status === 503) expect(Number(told.get('retry-after'))).toBeGreaterThan(0);
-    return status === 401 && livingServer(cluster) !== undefined && livingServer(cluster) !== first;
-  };
-  expect(await until(isBack, 45_000)).toBe(true);
-  expect(answers).not.toContain(500);
-  expect(await until(async () => (await health(server)).status === 200, 5_000)).toBe(true);
-}, 60_000);
-
-test('while it drains it is unhealthy, and what is under way is finished', async () => {
-  const server = await start();
-  const { hostname, port } = new URL(server.url);
-  const body = JSON.stringify({ email: 'nobody@example.com', password: 'x' });
-  const slow = httpRequest({
-    hostname,
-    port,
-    path: '/api/auth/login',
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': body.length },
+describe('one server, from its start to its end', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
   });
-  const answered = once(slow, 'response');
-  slow.write(body.slice(0, 5));
-  // The request has arrived when a later one on another connection was answered.
-  await health(server);
-  await health(server);
-  const stopped = server.stop();
-  expect(
-    await until(async () => {
-      const answer = await health(server);
-      return answer.status === 503 && answer.body.status === 'draining';
-    }, 5_000),
-  ).toBe(true);
-  slow.end(body.slice(5));
-  const [response] = await answered;
-  expect(response.statusCode).toBe(401);
-  response.resume();
-  expect(await stopped).toBe(0);
-});
+  afterAll(() => server.stop());
 
-test('what is no HTTP is answered and hung up on', async () => {
-  const server = await start();
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
-  socket.end('nonsense\r\n\r\n');
-  let said = '';
-  socket.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+  test('a second process on the folder stops with a sentence that names the first', async () => {
+    await expect(startServer({ dataDir: server.dataDir })).rejects.toThrow(
+      `DATA_DIR ${server.dataDir} is in use by process ${server.pid}.`,
+    );
+    expect(await health(server)).toMatchObject({ status: 200 });
   });
-  await once(socket, 'close');
-  expect(said).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  expect(JSON.parse(said.slice(said.indexOf('{')))).toEqual({
-    errors: [{ msg: 'Bad Request.' }],
-    message: 'Bad Request.',
+
+  test('what is no HTTP is answered and hung up on', async () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.end('nonsense\r\n\r\n');
+    let said = '';
+    socket.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    await once(socket, 'close');
+    expect(said).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(JSON.parse(said.slice(said.indexOf('{')))).toEqual({
+      errors: [{ msg: 'Bad Request.' }],
+      message: 'Bad Request.',
+    });
+  });
+
+  test('a database that dies is started again, and told of while it is away', async () => {
+    const cluster = clusterFolder(server.dataDir);
+    const first = livingServer(cluster);
+    process.kill(first ?? 0, 'SIGKILL');
+    const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
+    const answers = new Set<number>();
+    const isBack = async () => {
+      const { status, headers: told } = await fetch(`${server.url}/api/auth/me`, { headers });
+      answers.add(status);
+      if (status === 503) expect(Number(told.get('retry-after'))).toBeGreaterThan(0);
+      return status === 401 && livingServer(cluster) !== undefined && livingServer(cluster) !== first;
+    };
+    expect(await until(isBack, 45_000)).toBe(true);
+    // What was it then?
+    expect(answers.has(500) ? server.log() : '').toBe('');
+    expect(await until(async () => (await health(server)).status === 200, 5_000)).toBe(true);
+  }, 60_000);
+
+  test('while it drains it is unhealthy, and what is under way is finished', async () => {
+    const { hostname, port } = new URL(server.url);
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'x' });
+    const slow = httpRequest({
+      hostname,
+      port,
+      path: '/api/auth/login',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': body.length },
+    });
+    const answered = once(slow, 'response');
+    slow.write(body.slice(0, 5));
+    // The request has arrived when a later one on another connection was answered.
+    await health(server);
+    await health(server);
+    const stopped = server.stop();
+    expect(
+      await until(async () => {
+        const answer = await health(server);
+        return answer.status === 503 && answer.body.status === 'draining';
+      }, 5_000),
+    ).toBe(true);
+    slow.end(body.slice(5));
+    const [response] = await answered;
+    expect(response.statusCode).toBe(401);
+    response.resume();
+    expect(await stopped).toBe(0);
   });
 });
 

@@ -31,7 +31,14 @@ export const startPostgres = async (programs: string) => {
     { ...options, encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'timezone=UTC'];
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'timezone=UTC',
+  ];
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])],
