@@ -76,7 +76,7 @@ const isDatabaseAway = (error: unknown, found: DatabaseError | undefined): boole
     const { code } = at as { code?: unknown };
     if (typeof code === 'string' && CONNECTION_LOST.test(code)) return true;
     if (
-      /connection terminated|timeout exceeded when trying to connect|pool is draining|cannot use a pool/i.test(
+      /connection terminated|timeout exceeded when trying to connect|pool is draining|cannot use a pool|is not queryable/i.test(
         at.message,
       )
     )

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { failureOf } from '../../server/errors.ts';
+
+// What `pg` and its pool say, in their words, when the connection is gone.
+it.each([
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'timeout exceeded when trying to connect',
+])('“%s” is a database that can’t be reached', (message) => {
+  expect(failureOf(new Error(message))?.statusCode).toBe(503);
+});
+
+it('a mistake of ours is not', () => {
+  expect(failureOf(new Error('Cannot read properties of undefined'))?.statusCode ?? 500).toBe(500);
+});
