@@ -64,7 +64,9 @@ interface DatabaseError {
 const databaseError = (error: unknown): DatabaseError | undefined => {
   for (let at = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth++) {
     const { code } = at as { code?: unknown };
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return at as unknown as DatabaseError;
+    // “EPIPE” has five letters too, and is the operating system's.
+    if (typeof code === 'string' && /^(?!EPIPE)[0-9A-Z]{5}$/.test(code))
+      return at as unknown as DatabaseError;
   }
   return undefined;
 };

@@ -11,6 +11,11 @@ it.each([
   expect(failureOf(new Error(message))?.statusCode).toBe(503);
 });
 
+it('a connection that breaks while it is written to is one as well', () => {
+  const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', errno: -32, syscall: 'write' });
+  expect(failureOf(error)?.statusCode).toBe(503);
+});
+
 it('a mistake of ours is not', () => {
   expect(failureOf(new Error('Cannot read properties of undefined'))?.statusCode ?? 500).toBe(500);
 });
