@@ -38,7 +38,7 @@ export const isNumeric = (definition: AnyResource, name: string): boolean =>
   NUMERIC.has(fieldOf(definition, name).kind);
 
 const Email = ({ value }: KindProps) => (
-  <a className="fg-link" href={`mailto:${String(value)}`} onClick={(event) => event.stopPropagation()}>
+  <a className="plain-link" href={`mailto:${String(value)}`} onClick={(event) => event.stopPropagation()}>
     {String(value)}
   </a>
 );
@@ -48,15 +48,15 @@ export const TagChips = ({ tags, full }: { readonly tags: readonly string[]; rea
   const translate = useTranslate();
   const shown = full ? tags : tags.slice(0, 2);
   return (
-    <span className="fg-tags" style={full ? { flexWrap: 'wrap' } : undefined}>
+    <span className="plain-tags" style={full ? { flexWrap: 'wrap' } : undefined}>
       {shown.map((tag) => (
-        <span key={tag} className="fg-tag">
+        <span key={tag} className="plain-tag">
           {tag}
         </span>
       ))}
       {tags.length > shown.length && (
         <Hint title={tags.slice(shown.length).join(', ')}>
-          <span className="fg-tag" data-more="">
+          <span className="plain-tag" data-more="">
             {translate('generator.value.more', { count: tags.length - shown.length })}
           </span>
         </Hint>
@@ -72,7 +72,7 @@ const Instant = ({ value, full }: KindProps) => {
   return (
     <>
       {exactTime(String(value), zone, locale)}
-      <span className="fg-quiet">
+      <span className="plain-quiet">
         {' · '}
         <Ago at={String(value)} />
       </span>
@@ -116,7 +116,7 @@ const Json = ({ value, full }: KindProps) => {
   const entries = Object.entries(value as Record<string, unknown>);
   const said = entries.slice(0, full ? 100 : 3).map(([key, each]) => (
     <span key={key}>
-      <span className="fg-quiet">{key}</span>{' '}
+      <span className="plain-quiet">{key}</span>{' '}
       {typeof each === 'number'
         ? formatValue(each, null, locale)
         : typeof each === 'string'
@@ -182,7 +182,7 @@ const KindCell = (props: CellProps) => {
   // Nothing is a state of its own in a yes/no field that may be empty.
   if (value === null && field.kind === 'boolean') return <BooleanMark field={props.name} value={null} />;
   if (value === null || value === undefined || value === '') {
-    return <span className="fg-quiet">{NOTHING}</span>;
+    return <span className="plain-quiet">{NOTHING}</span>;
   }
   const Kind = kinds[field.kind];
   return <Kind {...props} field={field} value={value} />;

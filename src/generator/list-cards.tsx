@@ -14,7 +14,9 @@ import { useSteadyRows } from './steady-rows.ts';
 const isTold = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-const stop = (event: MouseEvent): void => event.stopPropagation();
+/** Whether a click was on the card itself: not on its buttons, nor on a dialog that one of them opened. */
+const isOnCard = ({ currentTarget, target }: MouseEvent): boolean =>
+  target instanceof Element && currentTarget.contains(target) && !target.closest('[data-apart]');
 
 interface CardProps extends Omit<RowsProps, 'rows' | 'opens' | 'selectable'> {
   readonly record: RaRecord;
@@ -35,9 +37,13 @@ const Card = memo(
         name !== definition.title && (isTold(record[name]) || definition.fields[name]?.kind === 'boolean'),
     );
     return (
-      <li {...(path ? { 'data-opens': '', onClick: () => onOpen(path(record.id)) } : {})}>
+      <li
+        {...(path
+          ? { 'data-opens': '', onClick: (event) => isOnCard(event) && onOpen(path(record.id)) }
+          : {})}
+      >
         {onToggle && (
-          <span onClick={stop}>
+          <span data-apart="">
             <CheckBox
               label={translate('generator.list.select', { name: title })}
               checked={selected}
@@ -45,8 +51,8 @@ const Card = memo(
             />
           </span>
         )}
-        <div className="fg-card">
-          <div className="fg-card-title">
+        <div className="plain-card">
+          <div className="plain-card-title">
             {path ? <TextLink to={path(record.id)}>{title}</TextLink> : title}
           </div>
           <dl>
@@ -60,7 +66,7 @@ const Card = memo(
             ))}
           </dl>
           {rowActions && (
-            <div className="fg-card-actions" onClick={stop}>
+            <div className="plain-card-actions" data-apart="">
               {rowActions(record)}
             </div>
           )}
@@ -81,7 +87,7 @@ export const ListCards = memo(({ definition, rows: given, rowActions, opens, sel
   const open = useEvent((to: string) => void navigate(to));
   return (
     <References definition={definition} columns={shown} rows={rows}>
-      <ul className="fg-cards">
+      <ul className="plain-cards">
         {rows.map((record) => (
           <Card
             key={record.id}

@@ -1,5 +1,5 @@
 import TableSortLabel from '@mui/material/TableSortLabel';
-import { useEvent, useListContext, useTranslate, type RaRecord } from 'ra-core';
+import { useEvent, useListContext, useListSortContext, useTranslate, type RaRecord } from 'ra-core';
 import { memo } from 'react';
 import type { AnyResource } from '../schema/resource.ts';
 import { fieldOf, isNumeric } from './cells.tsx';
@@ -32,7 +32,7 @@ const HeadCell = memo(({ definition, name, order, onSort }: CellProps) => {
     <th
       scope="col"
       aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
-      className={isNumeric(definition, name) ? 'fg-right' : undefined}
+      className={isNumeric(definition, name) ? 'plain-right' : undefined}
       style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
       {...(width === undefined ? {} : { 'data-sized': '' })}
       {...(isOver ? { 'data-over': '' } : {})}
@@ -84,7 +84,7 @@ interface Props {
 /** The head of a table: a checkbox for the whole page, then the columns. */
 export const ListHead = ({ definition, columns, rows, selectable, hasActions }: Props) => {
   const translate = useTranslate();
-  const { sort, setSort } = useListContext();
+  const { sort, setSort } = useListSortContext();
   const order = sort.order === 'DESC' ? 'DESC' : 'ASC';
   const onSort = useEvent((field: string) =>
     setSort({ field, order: sort.field === field && order === 'ASC' ? 'DESC' : 'ASC' }),
@@ -93,7 +93,7 @@ export const ListHead = ({ definition, columns, rows, selectable, hasActions }: 
     <thead>
       <tr>
         {selectable && (
-          <th scope="col" className="fg-pick">
+          <th scope="col" className="plain-pick">
             <SelectPage rows={rows} />
           </th>
         )}
@@ -107,7 +107,7 @@ export const ListHead = ({ definition, columns, rows, selectable, hasActions }: 
           />
         ))}
         {hasActions && (
-          <th scope="col" className="fg-actions">
+          <th scope="col" className="plain-actions">
             {translate('generator.list.actions')}
           </th>
         )}

@@ -24,9 +24,9 @@ const styles: CSSProperties[] = [];
 /** The width of a column is said once, by the table; all its cells follow. */
 const widthOf = (at: number): CSSProperties =>
   (styles[at] ??= {
-    width: `var(--fg-width-${at})`,
-    minWidth: `var(--fg-width-${at})`,
-    maxWidth: `var(--fg-width-${at}, 320px)`,
+    width: `var(--plain-width-${at})`,
+    minWidth: `var(--plain-width-${at})`,
+    maxWidth: `var(--plain-width-${at}, 320px)`,
   });
 
 const stop = (event: MouseEvent): void => event.stopPropagation();
@@ -40,7 +40,7 @@ const ListCell = ({ definition, record, name, path, style }: CellProps) => {
   if (name === definition.title) {
     const title = titleOf(definition, record);
     return (
-      <td className="fg-title" style={style}>
+      <td className="plain-title" style={style}>
         {path ? (
           <TextLink to={path(record.id)} title>
             {title}
@@ -52,7 +52,7 @@ const ListCell = ({ definition, record, name, path, style }: CellProps) => {
     );
   }
   return (
-    <td className={isNumeric(definition, name) ? 'fg-right' : undefined} style={style}>
+    <td className={isNumeric(definition, name) ? 'plain-right' : undefined} style={style}>
       <Cell definition={definition} name={name} record={record} />
     </td>
   );
@@ -76,7 +76,7 @@ export const ListRow = memo(
         {...(path ? { 'data-opens': '', onClick: open } : {})}
       >
         {onToggle && (
-          <td className="fg-pick" onClick={stop}>
+          <td className="plain-pick" onClick={stop}>
             <CheckBox
               label={translate('generator.list.select', { name: titleOf(definition, record) })}
               checked={selected}
@@ -95,7 +95,7 @@ export const ListRow = memo(
           />
         ))}
         {rowActions && (
-          <td className="fg-actions" onClick={stop}>
+          <td className="plain-actions" onClick={stop}>
             {rowActions(record)}
           </td>
         )}

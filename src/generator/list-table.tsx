@@ -33,11 +33,11 @@ export const ListTable = memo(({ definition, rows: given, rowActions, opens, sel
   const open = useOpen();
   const widths = shown.flatMap((name, at) => {
     const width = widthOf(name);
-    return width === undefined ? [] : [[`--fg-width-${at}`, `${width}px`]];
+    return width === undefined ? [] : [[`--plain-width-${at}`, `${width}px`]];
   });
   return (
     <References definition={definition} columns={shown} rows={rows}>
-      <table className="fg-table" style={Object.fromEntries(widths) as CSSProperties}>
+      <table className="plain-table" style={Object.fromEntries(widths) as CSSProperties}>
         <ListHead
           definition={definition}
           columns={shown}

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { ListBase, useListContext, type RaRecord } from 'ra-core';
+import { ListBase, useListContext, useListPaginationContext, type RaRecord } from 'ra-core';
 import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { formatCount } from '../domain/format.ts';
 import type { AnyResource } from '../schema/resource.ts';
@@ -88,12 +88,19 @@ const Content = memo(({ definition, empty, ...rows }: ContentProps) => {
   }
   const Rows = phone ? ListCards : ListTable;
   return (
-    <div className="fg-table-frame" aria-busy={isBehind}>
+    <div className="plain-table-frame" aria-busy={isBehind}>
       <Rows definition={definition} rows={data} {...rows} />
     </div>
   );
 });
 Content.displayName = 'ListContent';
+
+/** How many there are: by itself, so that the page around it is not drawn again with each answer. */
+const Total = () => {
+  const { total } = useListPaginationContext();
+  const locale = useFormatLocale();
+  return <>{total === undefined ? '' : formatCount(total, locale)}</>;
+};
 
 const Layout = (props: ListViewProps & { readonly storeKey: string }) => {
   const {
@@ -108,14 +115,12 @@ const Layout = (props: ListViewProps & { readonly storeKey: string }) => {
     isTable = true,
   } = props;
   const labels = useLabels(definition);
-  const { total } = useListContext();
-  const locale = useFormatLocale();
   const allowed = useAllowed(definition);
   const tasks = props.bulk ?? (allowed('delete') ? DELETE : NO_TASKS);
   return (
     <Page
       title={title ?? labels.many}
-      note={total === undefined ? '' : formatCount(total, locale)}
+      note={<Total />}
       actions={
         <ListActions definition={definition} hasOwnColumns={isTable}>
           {actions}
@@ -162,6 +167,8 @@ export const ListView = (props: ListViewProps) => {
         sort={sort}
         perPage={25}
         exporter={false}
+        // The area's guard has looked already; to ask again would only put off the first question.
+        disableAuthentication
         {...(preset ? { filter: preset } : {})}
         {...(storeKey ? { storeKey } : {})}
         queryOptions={{ onError: quiet, ...(refreshMs ? { refetchInterval: refreshMs } : {}) }}

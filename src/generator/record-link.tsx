@@ -28,7 +28,7 @@ export const TextLink = ({ to, title = false, children }: LinkProps) => {
     void navigate(to);
   };
   return (
-    <a className="fg-link" href={to} onClick={go} {...(title ? { 'data-title': '' } : {})}>
+    <a className="plain-link" href={to} onClick={go} {...(title ? { 'data-title': '' } : {})}>
       {children}
     </a>
   );

@@ -14,7 +14,7 @@ const SHAPES: Readonly<Record<Mark, string>> = {
 
 /** A state as colour, shape and word. */
 export const StateMark = ({ mark, word }: { readonly mark: Mark; readonly word: string }) => (
-  <span className="fg-mark" data-mark={mark}>
+  <span className="plain-mark" data-mark={mark}>
     <svg aria-hidden viewBox="0 0 16 16">
       <path d={SHAPES[mark]} fillRule="evenodd" />
     </svg>

@@ -1,19 +1,21 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { Identifier, RaRecord } from 'ra-core';
-import { useMemo, useRef } from 'react';
+import type { RaRecord } from 'ra-core';
+import { useState } from 'react';
 
-/**
- * The records as they are, but each the same object as before while nothing in it changed, wherever
- * in the list it stands now: what is drawn of it need not be drawn again.
- */
+/** The new records, but each as the same object as before when nothing in it changed. */
+export const steadyRows = (before: readonly RaRecord[], now: readonly RaRecord[]): readonly RaRecord[] => {
+  const known = new Map(before.map((row) => [row.id, row]));
+  return now.map((row): RaRecord => {
+    const same = known.get(row.id);
+    return same ? replaceEqualDeep(same, row) : row;
+  });
+};
+
+/** The records as they are; of one in which nothing changed, what is drawn need not be drawn again. */
 export const useSteadyRows = (rows: readonly RaRecord[]): readonly RaRecord[] => {
-  const known = useRef<ReadonlyMap<Identifier, RaRecord>>(new Map());
-  return useMemo(() => {
-    const steady = rows.map((row): RaRecord => {
-      const before = known.current.get(row.id);
-      return before ? replaceEqualDeep(before, row) : row;
-    });
-    known.current = new Map(steady.map((row) => [row.id, row]));
-    return steady;
-  }, [rows]);
+  const [kept, setKept] = useState({ rows, steady: rows });
+  if (kept.rows === rows) return kept.steady;
+  const steady = steadyRows(kept.steady, rows);
+  setKept({ rows, steady });
+  return steady;
 };

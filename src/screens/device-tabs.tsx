@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
-import { useListContext, useTranslate } from 'ra-core';
+import { useEvent, useListContext, useTranslate } from 'ra-core';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { STATES, type DeviceState } from '../domain/devices.ts';
 import { formatCount, NOTHING } from '../domain/format.ts';
 import { useFormatLocale } from '../generator/me.ts';
@@ -38,24 +39,19 @@ interface Props {
   readonly preset: Readonly<Record<string, unknown>>;
 }
 
-/** Active, inactive, new: how many there are of each. The search goes along from one to the next. */
-export const DeviceTabs = ({ tab, preset }: Props) => {
+interface ViewProps {
+  readonly tab: DeviceState;
+  readonly counts: Readonly<Partial<Record<DeviceState, number>>> | undefined;
+  onChange(next: DeviceState): void;
+}
+
+const View = memo(({ tab, counts, onChange }: ViewProps) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const { filterValues, setFilters, onUnselectItems, total, isPlaceholderData } =
-    useListContext() as ReturnType<typeof useListContext> & { isPlaceholderData?: boolean };
-  const { state: _, is_active: __, ...others } = filterValues as Record<string, unknown>;
-  const { data } = useCounts({ ...others, ...preset });
-  // The list's own total is as new as its rows.
-  const counts = data && total !== undefined && !isPlaceholderData ? { ...data, [tab]: total } : data;
-  const change = (next: DeviceState): void => {
-    onUnselectItems();
-    setFilters({ ...others, state: next });
-  };
   return (
     <Tabs
       value={tab}
-      onChange={(___, next: DeviceState) => change(next)}
+      onChange={(_, next: DeviceState) => onChange(next)}
       aria-label={translate('screens.devices.tabs')}
       variant="scrollable"
       scrollButtons={false}
@@ -80,4 +76,25 @@ export const DeviceTabs = ({ tab, preset }: Props) => {
       ))}
     </Tabs>
   );
+});
+View.displayName = 'DeviceTabsView';
+
+/** Active, inactive, new: how many there are of each. The search goes along from one to the next. */
+export const DeviceTabs = ({ tab, preset }: Props) => {
+  const { filterValues, setFilters, onUnselectItems, total, isPlaceholderData } =
+    useListContext() as ReturnType<typeof useListContext> & { isPlaceholderData?: boolean };
+  const { state: _, is_active: __, ...others } = filterValues as Record<string, unknown>;
+  const { data } = useCounts({ ...others, ...preset });
+  // The list's own total is as new as its rows.
+  const own = isPlaceholderData ? undefined : total;
+  const counts = useMemo(
+    () => data && (own === undefined ? data : { ...data, [tab]: own }),
+    [data, own, tab],
+  );
+  const onChange = useEvent((next: DeviceState): void => {
+    onUnselectItems();
+    setFilters({ ...others, state: next });
+  });
+  // Measured and laid out anew whenever it is drawn: only when a number has changed.
+  return <View tab={tab} counts={useDeferredValue(counts)} onChange={onChange} />;
 };

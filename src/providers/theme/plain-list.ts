@@ -7,8 +7,8 @@ export const listStyles = (c: Colours, mode: Mode) => {
   const [hover, chosen, both] =
     mode === 'light' ? [tint(3), tint(8), tint(12)] : ['rgb(255 255 255 / 8%)', tint(16), tint(24)];
   return {
-    '.fg-table-frame': { overflowX: 'auto', '&[aria-busy="true"]': { opacity: 0.6 } },
-    '.fg-table': {
+    '.plain-table-frame': { overflowX: 'auto', '&[aria-busy="true"]': { opacity: 0.6 } },
+    '.plain-table': {
       width: '100%',
       borderCollapse: 'collapse',
       '& th, & td': {
@@ -25,12 +25,12 @@ export const listStyles = (c: Colours, mode: Mode) => {
       '& th[data-over]': { boxShadow: `inset 2px 0 ${c.primary}` },
       '& th[data-sized] > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
       '& td': { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
-      '& .fg-right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-      '& .fg-pick': { width: 44, padding: '0 6px', overflow: 'visible', [TOUCH]: { padding: 0 } },
-      '& .fg-title': { fontWeight: 500 },
+      '& .plain-right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+      '& .plain-pick': { width: 48, padding: '0 6px 0 10px', overflow: 'visible', [TOUCH]: { padding: '0 2px' } },
+      '& .plain-title': { fontWeight: 500 },
       '& td a:not([data-title])': { color: 'inherit' },
       // The buttons stay in sight when the columns are wider than the page.
-      '& .fg-actions': {
+      '& .plain-actions': {
         position: 'sticky',
         right: 0,
         textAlign: 'right',
@@ -47,17 +47,17 @@ export const listStyles = (c: Colours, mode: Mode) => {
       // The arrow lies over the space between two columns: it takes none, so nothing moves when it comes.
       '& .MuiTableSortLabel-root': { position: 'relative' },
       '& .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', margin: '0 2px' },
-      '& .fg-right .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },
+      '& .plain-right .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },
     },
-    '.fg-cards': {
+    '.plain-cards': {
       listStyle: 'none',
       margin: 0,
       padding: 0,
       '& > li': { display: 'flex', gap: 4, padding: 8, borderBottom: `1px solid ${c.line}` },
       '& > li[data-opens]': { cursor: 'pointer' },
-      '& .fg-check': { width: 44, height: 44 },
-      '& .fg-card': { flex: 1, minWidth: 0, '&:first-of-type': { paddingLeft: 8 } },
-      '& .fg-card-title': {
+      '& .plain-check': { width: 44, height: 44, '& > svg': { width: 24, height: 24 } },
+      '& .plain-card': { flex: 1, minWidth: 0, '&:first-child': { paddingLeft: 8 } },
+      '& .plain-card-title': {
         minHeight: 44,
         display: 'flex',
         alignItems: 'center',
@@ -74,7 +74,7 @@ export const listStyles = (c: Colours, mode: Mode) => {
       },
       '& dt': { color: c.quiet },
       '& dd': { margin: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-      '& .fg-card-actions': { marginTop: 8 },
+      '& .plain-card-actions': { marginTop: 8 },
     },
   };
 };

@@ -8,9 +8,9 @@ export const TOUCH = '@media (pointer: coarse)';
  * with styles of its own costs ten times as much as an element with a class.
  */
 export const plainStyles = (c: Colours, mode: Mode) => ({
-  '.fg-link': { color: c.primary, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
-  '.fg-quiet': { color: c.quiet },
-  '.fg-mark': {
+  '.plain-link': { color: c.primary, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  '.plain-quiet': { color: c.quiet },
+  '.plain-mark': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: 6,
@@ -23,7 +23,7 @@ export const plainStyles = (c: Colours, mode: Mode) => ({
     '&[data-mark="stale"] > svg': { color: c.warning },
     '&[data-mark="alarm"] > svg': { color: c.error },
   },
-  '.fg-why': {
+  '.plain-why': {
     all: 'unset',
     display: 'inline-flex',
     alignItems: 'center',
@@ -31,10 +31,14 @@ export const plainStyles = (c: Colours, mode: Mode) => ({
     borderRadius: RADIUS / 2,
     cursor: 'help',
     '&:focus-visible': { outline: `2px solid ${c.primary}`, outlineOffset: 2 },
-    [TOUCH]: { minHeight: 44 },
+    // Larger than it looks, so that no line grows by it.
+    [TOUCH]: {
+      position: 'relative',
+      '&::after': { content: '""', position: 'absolute', inset: '-10px -12px' },
+    },
   },
-  '.fg-tags': { display: 'inline-flex', gap: 4, verticalAlign: 'middle' },
-  '.fg-tag': {
+  '.plain-tags': { display: 'inline-flex', gap: 4, verticalAlign: 'middle' },
+  '.plain-tag': {
     display: 'inline-block',
     boxSizing: 'border-box',
     height: 22,
@@ -55,7 +59,7 @@ export const plainStyles = (c: Colours, mode: Mode) => ({
     },
   },
   // A checkbox that is drawn by its path; what is pressed is the input over it.
-  '.fg-check': {
+  '.plain-check': {
     position: 'relative',
     display: 'inline-flex',
     alignItems: 'center',

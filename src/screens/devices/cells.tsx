@@ -24,7 +24,7 @@ export const DeviceStateCell = ({ record }: { readonly record: Row }) => {
   const why = typeof record['status_reason'] === 'string' ? record['status_reason'] : '';
   return (
     <Hint title={why} touchDelay={0}>
-      <button type="button" className="fg-why" onClick={(event) => event.stopPropagation()}>
+      <button type="button" className="plain-why" onClick={(event) => event.stopPropagation()}>
         <StateMark mark={mark} word={translate(`generator.value.${mark}`)} />
       </button>
     </Hint>
@@ -38,7 +38,7 @@ export const MainValueCell = ({ value }: { readonly value: MainValue | null | un
   if (!value) return <>{NOTHING}</>;
   const shown = (
     <span>
-      <span className="fg-quiet">{value.label}</span>{' '}
+      <span className="plain-quiet">{value.label}</span>{' '}
       <span className="tabular">{formatValue(value.value, value.unit, locale)}</span>
     </span>
   );
