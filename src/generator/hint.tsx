@@ -36,6 +36,7 @@ interface StandInProps extends Calls {
   readonly ref?: Ref<HTMLElement>;
   readonly title?: string | null;
   readonly 'aria-describedby'?: string | null;
+  readonly [CLONED]?: boolean;
   /** What the tooltip does with the element's events. */
   take(calls: Calls): void;
 }
@@ -49,10 +50,10 @@ const StandIn = ({ element, ref, take, title, ...others }: StandInProps) => {
     for (const [name, value] of [
       ['title', title],
       ['aria-describedby', description],
-      [CLONED, ''],
+      [CLONED, others[CLONED] && 'true'],
     ] as const) {
-      if (!value && name !== CLONED) element.removeAttribute(name);
-      else element.setAttribute(name, value ?? '');
+      if (value) element.setAttribute(name, value);
+      else element.removeAttribute(name);
     }
   });
   return null;

@@ -1,5 +1,5 @@
 import { useEvent, useListContext, type Identifier, type RaRecord } from 'ra-core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 
 /** What a row must know to be chosen. */
 export interface RowSelection {
@@ -12,12 +12,11 @@ export interface RowSelection {
 export const useRowSelection = (rows: readonly RaRecord[]): RowSelection => {
   const { selectedIds, onSelect, onToggleItem } = useListContext();
   const last = useRef<Identifier | null>(null);
-  useEffect(() => {
-    if (selectedIds.length === 0) last.current = null;
-  }, [selectedIds.length]);
   const toggle = useEvent((id: Identifier, shift: boolean) => {
     const ids = rows.map((row) => row.id);
-    const [from, to] = [last.current === null ? -1 : ids.indexOf(last.current), ids.indexOf(id)];
+    // Where nothing is selected any more, nothing begins there.
+    const start = selectedIds.length > 0 ? last.current : null;
+    const [from, to] = [start === null ? -1 : ids.indexOf(start), ids.indexOf(id)];
     last.current = id;
     if (!shift || from < 0) return onToggleItem(id);
     const between = ids.slice(Math.min(from, to), Math.max(from, to) + 1);

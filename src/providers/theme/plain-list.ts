@@ -26,7 +26,12 @@ export const listStyles = (c: Colours, mode: Mode) => {
       '& th[data-sized] > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
       '& td': { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
       '& .plain-right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-      '& .plain-pick': { width: 48, padding: '0 6px 0 10px', overflow: 'visible', [TOUCH]: { padding: '0 2px' } },
+      '& .plain-pick': {
+        width: 48,
+        padding: '0 6px 0 10px',
+        overflow: 'visible',
+        [TOUCH]: { padding: '0 2px' },
+      },
       '& .plain-title': { fontWeight: 500 },
       '& td a:not([data-title])': { color: 'inherit' },
       // The buttons stay in sight when the columns are wider than the page.
