@@ -1,4 +1,5 @@
 import { http as answer, HttpResponse } from 'msw';
+import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OwnCells } from '../../src/generator/cells.tsx';
 import { ListView } from '../../src/generator/list-view.tsx';
@@ -71,6 +72,23 @@ describe('rows of a list', { timeout: 30_000 }, () => {
     await press(await box('Cem'));
     expect(selected()).toEqual(['Cem']);
     expect(drawn).toEqual([3]);
+  });
+
+  it('are not drawn while a column is made wider', async () => {
+    await open();
+    await shows('Ann', 'Bob', 'Cem', 'Dan');
+    const edge = await find('[role="separator"]');
+    const wider = () =>
+      act(async () => edge.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })));
+    const width = () =>
+      document.querySelector<HTMLElement>('table')?.style.getPropertyValue('--plain-width-0');
+    // From now on the cells follow the table.
+    await wider();
+    await until(width);
+    drawn = [];
+    await wider();
+    expect(width()).not.toBe('');
+    expect(drawn).toEqual([]);
   });
 
   it('are selected as a range with shift, and all of the page from the head', async () => {
