@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { ListBase, useListContext, useListPaginationContext, type RaRecord } from 'ra-core';
-import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { formatCount } from '../domain/format.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { KeptFilters, useActiveFilters } from './active-filters.ts';
@@ -20,6 +20,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { useFormatLocale } from './me.ts';
 import { Page } from './page.tsx';
 import { SelectionProvider } from './selection.tsx';
+import { useLater } from './use-later.ts';
 
 export interface ListViewProps {
   readonly definition: AnyResource;
@@ -70,7 +71,7 @@ const useFetched = () => {
     () => ({ data, total, error, isPending, isPlaceholderData, question }),
     [data, total, error, isPending, isPlaceholderData, question],
   );
-  const drawn = useDeferredValue(now);
+  const drawn = useLater(now);
   const isBehind = isPlaceholderData || drawn.isPlaceholderData || drawn.question !== question;
   return { ...drawn, isBehind };
 };

@@ -3,11 +3,12 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useEvent, useListContext, useTranslate } from 'ra-core';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { STATES, type DeviceState } from '../domain/devices.ts';
 import { formatCount, NOTHING } from '../domain/format.ts';
 import { useFormatLocale } from '../generator/me.ts';
 import { StateMark } from '../generator/state-mark.tsx';
+import { useLater } from '../generator/use-later.ts';
 import { deviceFilter } from '../providers/data/device-filter.ts';
 import { api, type Call } from '../providers/http.ts';
 
@@ -22,6 +23,9 @@ const useCounts = (filter: Readonly<Record<string, unknown>>) =>
     // Beside the lists, so that whatever makes those stale makes the counts stale too.
     queryKey: ['devices', 'getList', 'counts', filter],
     queryFn: async ({ signal }) => {
+      // The list is asked first, and each call takes the page a while.
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
       const count = async (tab: DeviceState): Promise<number> => {
         const query = deviceFilter({ ...filter, is_active: STATES[tab] }) as NonNullable<Call['query']>;
         const answer = await api.get<{ data: [{ total: number }] }>('/devices/get/total', { query, signal });
@@ -87,14 +91,14 @@ export const DeviceTabs = ({ tab, preset }: Props) => {
   const { data } = useCounts({ ...others, ...preset });
   // The list's own total is as new as its rows.
   const own = isPlaceholderData ? undefined : total;
+  // The same object while nothing else is known: the numbers' places are measured whenever they are drawn.
   const counts = useMemo(
-    () => data && (own === undefined ? data : { ...data, [tab]: own }),
+    () => data && (own === undefined || own === data[tab] ? data : { ...data, [tab]: own }),
     [data, own, tab],
   );
   const onChange = useEvent((next: DeviceState): void => {
     onUnselectItems();
     setFilters({ ...others, state: next });
   });
-  // Measured and laid out anew whenever it is drawn: only when a number has changed.
-  return <View tab={tab} counts={useDeferredValue(counts)} onChange={onChange} />;
+  return <View tab={tab} counts={useLater(counts)} onChange={onChange} />;
 };

@@ -40,7 +40,7 @@ beforeEach(async () => {
     </QueryClientProvider>,
   );
   unmount = () => root.unmount();
-  await vi.waitFor(() => expect(server.got.map(({ type }) => type)).toContain('watch'), wait);
+  await vi.waitUntil(() => server.got.some(({ type }) => type === 'watch'), wait);
 });
 afterEach(async () => {
   unmount();
