@@ -42,16 +42,15 @@ try {
     [keep({ token: site.token, data }, now), keep(data, now)] as const,
   );
 
+  // Looked for by what is cheap to find: to ask for roles takes the page tens of ms, which are not its own.
+  const titled = (text: RegExp) => page.locator('a[data-title]', { hasText: text }).first();
   const usable: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await page.goto(`${site.url}/admin/reports`);
     await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
     const clicked = performance.now();
     await page.getByRole('navigation').getByRole('link', { name: 'Devices', exact: true }).click();
-    await page
-      .getByRole('link', { name: /^Device 0/ })
-      .first()
-      .waitFor();
+    await titled(/^Device 0/).waitFor();
     usable.push(performance.now() - clicked);
   }
 
@@ -60,14 +59,11 @@ try {
   for (let round = 0; round < ROUNDS; round++) {
     await page.evaluate(() => void ((globalThis as never as { blocked: number[] }).blocked.length = 0));
     await search.pressSequentially(TYPED, { delay: 60 });
-    await page
-      .getByRole('link', { name: /^Device 00123/ })
-      .first()
-      .waitFor();
+    await titled(/^Device 00123/).waitFor();
     const blocked = await page.evaluate(() => (globalThis as never as { blocked: number[] }).blocked);
     worst.push(Math.max(0, ...blocked));
     await search.fill('');
-    await page.getByRole('link', { name: 'Device 0000001', exact: true }).waitFor();
+    await titled(/^Device 0000001$/).waitFor();
   }
 
   printTable(

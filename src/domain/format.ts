@@ -1,11 +1,24 @@
 /** What stands where there is no value. */
 export const NOTHING = '—';
 
+const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
+const ONE_PLACE: Intl.NumberFormatOptions = { maximumFractionDigits: 1 };
+const TWO_PLACES: Intl.NumberFormatOptions = { maximumFractionDigits: 2 };
+const TWO_DIGITS: Intl.NumberFormatOptions = { maximumSignificantDigits: 2 };
+
 const decimalsFor = (size: number): Intl.NumberFormatOptions => {
-  if (size >= 1000) return { maximumFractionDigits: 0 };
-  if (size >= 10) return { maximumFractionDigits: 1 };
-  if (size >= 1) return { maximumFractionDigits: 2 };
-  return { maximumSignificantDigits: 2 };
+  if (size >= 1000) return WHOLE;
+  if (size >= 10) return ONE_PLACE;
+  return size >= 1 || size === 0 ? TWO_PLACES : TWO_DIGITS;
+};
+
+// Making one costs as much as hundreds of uses, and a list shows hundreds of numbers.
+const made = new Map<Intl.NumberFormatOptions, Map<string, Intl.NumberFormat>>();
+const numberFormat = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const known = made.get(options) ?? new Map<string, Intl.NumberFormat>();
+  const format = known.get(locale) ?? new Intl.NumberFormat(locale, options);
+  made.set(options, known.set(locale, format));
+  return format;
 };
 
 /** Units that change when numbers grow: from → limit, divisor, to. */
@@ -36,8 +49,8 @@ export const showValue = (
     return showValue(value / larger[1], larger[2], locale);
   }
   // -0 would be shown as "-0".
-  const options = value === 0 ? {} : decimalsFor(Math.abs(value));
-  return { number: new Intl.NumberFormat(locale, options).format(value + 0), unit: unit ?? '' };
+  const format = numberFormat(locale, decimalsFor(Math.abs(value)));
+  return { number: format.format(value + 0), unit: unit ?? '' };
 };
 
 /** `43.5 °C`; the blank does not break. A percent sign stands without one in English. */
@@ -53,7 +66,7 @@ export const formatValue = (
 
 /** A count, with its thousands set apart. */
 export const formatCount = (value: number, locale = 'en-AU'): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
+  numberFormat(locale, WHOLE).format(value);
 
 /** The size of a file: `640 kB`, `1.2 MB` (1 MB = 1,000,000 bytes). */
 export const formatBytes = (bytes: number, locale = 'en-AU'): string => {

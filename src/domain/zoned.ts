@@ -8,23 +8,39 @@ interface Parts {
   readonly second: number;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-const partsFormat = (zone: string): Intl.DateTimeFormat => {
-  const known = formats.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-AU', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formats.set(zone, made);
-  return made;
+/** Formats by zone and locale: making one costs as much as hundreds of uses. */
+const formatsOf = (options: Intl.DateTimeFormatOptions) => {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (zone: string, locale = 'en-AU'): Intl.DateTimeFormat => {
+    const key = `${locale} ${zone}`;
+    const known = formats.get(key);
+    if (known) return known;
+    const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+    formats.set(key, made);
+    return made;
+  };
 };
+
+const partsFormat = formatsOf({
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
+
+const exactFormat = formatsOf({
+  hourCycle: 'h23',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 
 const partsAt = (ms: number, zone: string): Parts => {
   const found: Record<string, number> = {};
@@ -76,17 +92,7 @@ export const fromLocalInput = (local: string, zone: string): string | null => {
 export const exactTime = (iso: string, zone: string, locale = 'en-AU'): string => {
   const ms = Date.parse(iso);
   if (Number.isNaN(ms)) return '';
-  const text = new Intl.DateTimeFormat(locale, {
-    timeZone: zone,
-    hourCycle: 'h23',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).format(ms);
+  const text = exactFormat(zone, locale).format(ms);
   return `${text} (${zone}, ${offsetText(offsetAt(ms, zone))})`;
 };
 

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core';
+import { useListFilterContext } from 'ra-core';
 import { createContext, use } from 'react';
 
 /** Names in the filter that are no filter of the reader's: the state that a tab shows. */
@@ -7,7 +7,7 @@ export const KeptFilters = createContext<readonly string[]>([]);
 /** What narrows the present list, and how to be rid of it. */
 export const useActiveFilters = () => {
   const kept = use(KeptFilters);
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters } = useListFilterContext();
   const values = filterValues as Readonly<Record<string, unknown>>;
   const names = Object.keys(values).filter((name) => name !== 'q' && !kept.includes(name));
   const q = typeof values['q'] === 'string' ? values['q'] : '';

@@ -1,8 +1,8 @@
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { ageOf, ageStep } from '../domain/age.ts';
 import { exactTime } from '../domain/zoned.ts';
+import { Hint } from './hint.tsx';
 import { useFormatLocale, useZone } from './me.ts';
 
 /** A function that says an age (in milliseconds) in the reader's words. */
@@ -37,10 +37,10 @@ export const Ago = ({ at }: { readonly at: string }) => {
   const locale = useFormatLocale();
   const age = useAge(at);
   return (
-    <Tooltip title={exactTime(at, zone, locale)} describeChild>
+    <Hint title={exactTime(at, zone, locale)}>
       <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
         {text(age)}
       </time>
-    </Tooltip>
+    </Hint>
   );
 };

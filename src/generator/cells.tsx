@@ -1,7 +1,4 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import MuiLink from '@mui/material/Link';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { createContext, use, type ReactNode } from 'react';
 import { formatCount, formatValue, NOTHING } from '../domain/format.ts';
@@ -10,6 +7,7 @@ import type { Field, FieldKind } from '../schema/field.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { Ago } from './ago.tsx';
 import { CountLink } from './count-link.tsx';
+import { Hint } from './hint.tsx';
 import { useLabels } from './labels.ts';
 import { useFormatLocale, useZone } from './me.ts';
 import { ReferenceLink } from './record-link.tsx';
@@ -40,9 +38,9 @@ export const isNumeric = (definition: AnyResource, name: string): boolean =>
   NUMERIC.has(fieldOf(definition, name).kind);
 
 const Email = ({ value }: KindProps) => (
-  <MuiLink href={`mailto:${String(value)}`} underline="hover" onClick={(event) => event.stopPropagation()}>
+  <a className="plain-link" href={`mailto:${String(value)}`} onClick={(event) => event.stopPropagation()}>
     {String(value)}
-  </MuiLink>
+  </a>
 );
 
 /** Few tags in a list, the rest on hover. */
@@ -50,21 +48,20 @@ export const TagChips = ({ tags, full }: { readonly tags: readonly string[]; rea
   const translate = useTranslate();
   const shown = full ? tags : tags.slice(0, 2);
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: full ? 'wrap' : 'nowrap', gap: 0.5 }}>
+    <span className="plain-tags" style={full ? { flexWrap: 'wrap' } : undefined}>
       {shown.map((tag) => (
-        <Chip key={tag} label={tag} size="small" sx={{ height: 22, fontSize: 12, maxWidth: 180 }} />
+        <span key={tag} className="plain-tag">
+          {tag}
+        </span>
       ))}
       {tags.length > shown.length && (
-        <Tooltip title={tags.slice(shown.length).join(', ')}>
-          <Chip
-            label={translate('generator.value.more', { count: tags.length - shown.length })}
-            size="small"
-            variant="outlined"
-            sx={{ height: 22, fontSize: 12 }}
-          />
-        </Tooltip>
+        <Hint title={tags.slice(shown.length).join(', ')}>
+          <span className="plain-tag" data-more="">
+            {translate('generator.value.more', { count: tags.length - shown.length })}
+          </span>
+        </Hint>
       )}
-    </Box>
+    </span>
   );
 };
 
@@ -75,10 +72,10 @@ const Instant = ({ value, full }: KindProps) => {
   return (
     <>
       {exactTime(String(value), zone, locale)}
-      <Box component="span" sx={{ color: 'text.secondary' }}>
+      <span className="plain-quiet">
         {' · '}
         <Ago at={String(value)} />
-      </Box>
+      </span>
     </>
   );
 };
@@ -119,9 +116,7 @@ const Json = ({ value, full }: KindProps) => {
   const entries = Object.entries(value as Record<string, unknown>);
   const said = entries.slice(0, full ? 100 : 3).map(([key, each]) => (
     <span key={key}>
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {key}
-      </Box>{' '}
+      <span className="plain-quiet">{key}</span>{' '}
       {typeof each === 'number'
         ? formatValue(each, null, locale)
         : typeof each === 'string'
@@ -136,11 +131,9 @@ const Json = ({ value, full }: KindProps) => {
   );
 };
 
-const Text = ({ value, full }: KindProps) => (
-  <Box component="span" sx={full ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : undefined}>
-    {String(value)}
-  </Box>
-);
+const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+const Text = ({ value, full }: KindProps) =>
+  full ? <span style={WRAPPED}>{String(value)}</span> : <>{String(value)}</>;
 
 const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
   text: Text,
@@ -189,11 +182,7 @@ const KindCell = (props: CellProps) => {
   // Nothing is a state of its own in a yes/no field that may be empty.
   if (value === null && field.kind === 'boolean') return <BooleanMark field={props.name} value={null} />;
   if (value === null || value === undefined || value === '') {
-    return (
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {NOTHING}
-      </Box>
-    );
+    return <span className="plain-quiet">{NOTHING}</span>;
   }
   const Kind = kinds[field.kind];
   return <Kind {...props} field={field} value={value} />;

@@ -8,14 +8,23 @@ const STEP = 16;
 /** The right edge of a column's head: dragged, or moved with the arrow keys; a double click lets go of the width. */
 export const ColumnResizer = ({ name, label }: { readonly name: string; readonly label: string }) => {
   const translate = useTranslate();
-  const { widthOf, resize } = useColumns();
+  const { resize } = useColumns();
   const edge = useRef<HTMLDivElement>(null);
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null);
-  const chosen = widthOf(name);
   const measure = (): number => edge.current?.parentElement?.offsetWidth ?? WIDTH_MIN;
 
-  // A column without a width of its own is as wide as the browser made it.
-  useLayoutEffect(() => edge.current?.setAttribute('aria-valuenow', String(chosen ?? measure())));
+  // A column without a width of its own is as wide as the browser made it. To be told is cheap, to
+  // ask would lay out the whole table in the midst of drawing it.
+  useLayoutEffect(() => {
+    const head = edge.current?.parentElement;
+    if (!head) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const width = entry?.borderBoxSize[0]?.inlineSize ?? WIDTH_MIN;
+      edge.current?.setAttribute('aria-valuenow', String(Math.round(width)));
+    });
+    observer.observe(head);
+    return () => observer.disconnect();
+  }, []);
 
   const grab = (event: PointerEvent<HTMLDivElement>): void => {
     // Else the browser would begin to drag the column.

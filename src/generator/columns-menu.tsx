@@ -8,6 +8,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
+import { memo } from 'react';
 import type { AnyResource } from '../schema/resource.ts';
 import { useColumnDrag } from './column-drag.ts';
 import { useColumns } from './columns.tsx';
@@ -73,7 +74,7 @@ const Item = ({ definition, name }: ItemProps) => {
 };
 
 /** Which columns a table shows, and in which order: by dragging, or with the arrows. */
-export const ColumnsMenu = ({ definition }: { readonly definition: AnyResource }) => {
+export const ColumnsMenu = memo(({ definition }: { readonly definition: AnyResource }) => {
   const translate = useTranslate();
   const { all, isDefault, reset } = useColumns();
   return (
@@ -90,4 +91,5 @@ export const ColumnsMenu = ({ definition }: { readonly definition: AnyResource }
       </Box>
     </ToolPopover>
   );
-};
+});
+ColumnsMenu.displayName = 'ColumnsMenu';

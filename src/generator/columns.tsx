@@ -61,21 +61,26 @@ interface Props {
 export const ColumnsProvider = ({ definition, storeKey, without, hasBase, children }: Props) => {
   const me = useMe();
   const [kept, setKept] = useStore<Kept>(`${storeKey}.columns`, NOTHING);
+  const keptNames = kept.shown;
   const [dragged, setDragged] = useState<{ readonly name: string; readonly width: number } | null>(null);
-  const value = useMemo((): Columns => {
+  // Apart from the widths: while one is dragged, the rows have nothing new to draw.
+  const { all, shown } = useMemo(() => {
     const pins = me ? pinsOf(definition.access, me.role) : {};
     const isOffered = (name: string): boolean => !without.includes(name) && !pins[name]?.fixed;
     const every = possible(definition, hasBase).filter(isOffered);
     const usual = definition.list.columns.filter(isOffered);
-    const chosen = kept.shown?.filter((name) => every.includes(name)) ?? usual;
+    const chosen = keptNames?.filter((name) => every.includes(name)) ?? usual;
     // The one that names the record always stays.
-    const shown = chosen.includes(definition.title) ? chosen : [definition.title, ...chosen];
+    const names = chosen.includes(definition.title) ? chosen : [definition.title, ...chosen];
+    return { shown: names, all: [...names, ...every.filter((name) => !names.includes(name))] };
+  }, [definition, without, hasBase, me, keptNames]);
+  const value = useMemo((): Columns => {
     const keepShown = (names: readonly string[] | undefined): void => {
       const { shown: _, ...rest } = kept;
       setKept(names ? { ...rest, shown: names } : rest);
     };
     return {
-      all: [...shown, ...every.filter((name) => !shown.includes(name))],
+      all,
       shown,
       isDefault: kept.shown === undefined && Object.keys(kept.widths ?? {}).length === 0,
       widthOf: (name) => (dragged?.name === name ? dragged.width : kept.widths?.[name]),
@@ -92,7 +97,7 @@ export const ColumnsProvider = ({ definition, storeKey, without, hasBase, childr
       show: keepShown,
       reset: () => setKept(NOTHING),
     };
-  }, [definition, without, hasBase, me, kept, setKept, dragged]);
+  }, [all, shown, kept, setKept, dragged]);
   return <Context value={value}>{children}</Context>;
 };
 

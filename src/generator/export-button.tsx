@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import ButtonGroup from '@mui/material/ButtonGroup';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useListContext, useTranslate } from 'ra-core';
+import { memo, useState } from 'react';
 import { exportColumns } from '../schema/export-columns.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useColumns } from './columns.tsx';
-import { useExport } from './use-export.ts';
+import { useExport, type Exported } from './use-export.ts';
 
 interface Props {
   readonly definition: AnyResource;
@@ -17,11 +17,10 @@ interface Props {
   readonly hasOwnColumns?: boolean;
 }
 
-/** Saves all that match: as CSV at once, otherwise from the menu beside it. Says how much has come and can be stopped. */
-export const ExportButton = ({ definition, hasOwnColumns = true }: Props) => {
+const Buttons = memo(({ definition, hasOwnColumns = true, ...exported }: Props & Exported) => {
   const translate = useTranslate();
   const { shown } = useColumns();
-  const { progress, canExport, start, stop } = useExport(definition);
+  const { progress, canExport, start, stop } = useExport(definition, exported);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (progress !== null) {
     return (
@@ -77,4 +76,11 @@ export const ExportButton = ({ definition, hasOwnColumns = true }: Props) => {
       </Menu>
     </>
   );
+});
+Buttons.displayName = 'ExportButtons';
+
+/** Saves all that match: as CSV at once, otherwise from the menu beside it. Says how much has come and can be stopped. */
+export const ExportButton = (props: Props) => {
+  const { filterValues, filter, sort, total } = useListContext();
+  return <Buttons {...props} filterValues={filterValues} filter={filter} sort={sort} total={total} />;
 };

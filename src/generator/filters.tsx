@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListFilterContext, useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { zoneNames } from '../domain/time-zones.ts';
 import type { Field, FieldKind } from '../schema/field.ts';
@@ -139,7 +139,7 @@ const controls: Partial<Record<FieldKind, (props: ControlProps) => ReactNode>> =
 /** One filter of a list, as its field's kind wants it. */
 export const Filter = ({ definition, name }: Props) => {
   const labels = useLabels(definition);
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters } = useListFilterContext();
   const field = definition.fields[name];
   if (!field) return null;
   const Control = controls[field.kind] ?? TextFilter;

@@ -1,109 +1,108 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import { useListContext, useTranslate, type RaRecord } from 'ra-core';
-import { Fragment } from 'react';
+import { useEvent, useTranslate, type RaRecord } from 'ra-core';
+import { Fragment, memo, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Cell } from './cells.tsx';
+import { CheckBox } from './check-box.tsx';
 import { useColumns } from './columns.tsx';
 import { useLabels } from './labels.ts';
 import type { RowsProps } from './list-table.tsx';
 import { TextLink, titleOf, useRecordPath } from './record-link.tsx';
+import { References } from './references.tsx';
+import { useRowSelection, type RowSelection } from './row-selection.ts';
+import { useSteadyRows } from './steady-rows.ts';
 
 const isTold = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-const Card = ({
-  definition,
-  rowActions,
-  opens,
-  selectable,
-  record,
-}: RowsProps & { readonly record: RaRecord }) => {
-  const translate = useTranslate();
-  const labels = useLabels(definition);
-  const navigate = useNavigate();
-  const path = useRecordPath(definition.name);
-  const { selectedIds, onToggleItem } = useListContext();
-  const columns = useColumns().shown.filter(
-    (name) =>
-      name !== definition.title && (isTold(record[name]) || definition.fields[name]?.kind === 'boolean'),
-  );
-  return (
-    <Box
-      component="li"
-      {...(opens ? { onClick: () => void navigate(path(record.id)) } : {})}
-      sx={{
-        display: 'flex',
-        gap: 0.5,
-        px: 1,
-        py: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-        cursor: 'pointer',
-      }}
-    >
-      {selectable && (
-        <Box onClick={(event) => event.stopPropagation()}>
-          <Checkbox
-            checked={selectedIds.includes(record.id)}
-            onChange={() => onToggleItem(record.id)}
-            sx={{ width: 44, height: 44 }}
-            slotProps={{
-              input: {
-                'aria-label': translate('generator.list.select', { name: titleOf(definition, record) }),
-              },
-            }}
-          />
-        </Box>
-      )}
-      <Box sx={{ flex: 1, minWidth: 0, pl: selectable ? 0 : 1 }}>
-        <Box sx={{ minHeight: 44, display: 'flex', alignItems: 'center', fontSize: 16, fontWeight: 500 }}>
-          {opens ? (
-            <TextLink to={path(record.id)}>{titleOf(definition, record)}</TextLink>
-          ) : (
-            titleOf(definition, record)
-          )}
-        </Box>
-        <Box
-          component="dl"
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: 'auto 1fr',
-            columnGap: 2,
-            rowGap: 0.5,
-            m: 0,
-            fontSize: 14,
-          }}
-        >
-          {columns.map((name) => (
-            <Fragment key={name}>
-              <Box component="dt" sx={{ color: 'text.secondary' }}>
-                {labels.field(name)}
-              </Box>
-              <Box component="dd" sx={{ m: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-                <Cell definition={definition} name={name} record={record} />
-              </Box>
-            </Fragment>
-          ))}
-        </Box>
-        {rowActions && (
-          <Box onClick={(event) => event.stopPropagation()} sx={{ mt: 1 }}>
-            {rowActions(record)}
-          </Box>
+/** Whether a click was on the card itself: not on its buttons, nor on a dialog that one of them opened. */
+const isOnCard = ({ currentTarget, target }: MouseEvent): boolean =>
+  target instanceof Element && currentTarget.contains(target) && !target.closest('[data-apart]');
+
+interface CardProps extends Omit<RowsProps, 'rows' | 'opens' | 'selectable'> {
+  readonly record: RaRecord;
+  readonly columns: readonly string[];
+  readonly selected: boolean;
+  readonly path: ((id: RaRecord['id']) => string) | undefined;
+  readonly onToggle: RowSelection['toggle'] | undefined;
+  onOpen(path: string): void;
+}
+
+const Card = memo(
+  ({ definition, record, columns, selected, path, onToggle, onOpen, rowActions }: CardProps) => {
+    const translate = useTranslate();
+    const labels = useLabels(definition);
+    const title = titleOf(definition, record);
+    const told = columns.filter(
+      (name) =>
+        name !== definition.title && (isTold(record[name]) || definition.fields[name]?.kind === 'boolean'),
+    );
+    return (
+      <li
+        {...(path
+          ? { 'data-opens': '', onClick: (event) => isOnCard(event) && onOpen(path(record.id)) }
+          : {})}
+      >
+        {onToggle && (
+          <span data-apart="">
+            <CheckBox
+              label={translate('generator.list.select', { name: title })}
+              checked={selected}
+              onChange={() => onToggle(record.id, false)}
+            />
+          </span>
         )}
-      </Box>
-    </Box>
-  );
-};
+        <div className="plain-card">
+          <div className="plain-card-title">
+            {path ? <TextLink to={path(record.id)}>{title}</TextLink> : title}
+          </div>
+          <dl>
+            {told.map((name) => (
+              <Fragment key={name}>
+                <dt>{labels.field(name)}</dt>
+                <dd>
+                  <Cell definition={definition} name={name} record={record} />
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+          {rowActions && (
+            <div className="plain-card-actions" data-apart="">
+              {rowActions(record)}
+            </div>
+          )}
+        </div>
+      </li>
+    );
+  },
+);
+Card.displayName = 'Card';
 
 /** The rows as cards, for a phone. */
-export const ListCards = (props: RowsProps) => {
-  const { data } = useListContext<RaRecord>();
+export const ListCards = memo(({ definition, rows: given, rowActions, opens, selectable }: RowsProps) => {
+  const { shown } = useColumns();
+  const rows = useSteadyRows(given);
+  const { isSelected, toggle } = useRowSelection(rows);
+  const path = useRecordPath(definition.name);
+  const navigate = useNavigate();
+  const open = useEvent((to: string) => void navigate(to));
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data?.map((record) => (
-        <Card key={record.id} {...props} record={record} />
-      ))}
-    </Box>
+    <References definition={definition} columns={shown} rows={rows}>
+      <ul className="plain-cards">
+        {rows.map((record) => (
+          <Card
+            key={record.id}
+            definition={definition}
+            record={record}
+            columns={shown}
+            selected={isSelected(record.id)}
+            path={opens ? path : undefined}
+            onToggle={selectable ? toggle : undefined}
+            onOpen={open}
+            rowActions={rowActions}
+          />
+        ))}
+      </ul>
+    </References>
   );
-};
+});
+ListCards.displayName = 'ListCards';

@@ -1,47 +1,117 @@
-import Checkbox from '@mui/material/Checkbox';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import {
-  useDataTableCallbacksContext,
-  useDataTableConfigContext,
-  useDataTableDataContext,
-  useDataTableSelectedIdsContext,
-  useTranslate,
-} from 'ra-core';
-import type { ReactNode } from 'react';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { useEvent, useListContext, useListSortContext, useTranslate, type RaRecord } from 'ra-core';
+import { memo } from 'react';
+import type { AnyResource } from '../schema/resource.ts';
+import { fieldOf, isNumeric } from './cells.tsx';
+import { CheckBox } from './check-box.tsx';
+import { useColumnDrag } from './column-drag.ts';
+import { ColumnResizer } from './column-resizer.tsx';
+import { useColumns } from './columns.tsx';
+import { useLabels } from './labels.ts';
 
-const SelectPage = () => {
-  const translate = useTranslate();
-  const ids = (useDataTableDataContext() ?? []).map(({ id }) => id);
-  const { onSelect } = useDataTableCallbacksContext();
-  const selected = useDataTableSelectedIdsContext() ?? [];
-  const here = ids.filter((id) => selected.includes(id));
-  const elsewhere = selected.filter((id) => !ids.includes(id));
+/** The server sorts by columns of its table only. */
+const isSortable = (definition: AnyResource, name: string): boolean => {
+  const field = fieldOf(definition, name);
+  return field.computed !== 'asked' && !['tags', 'choices', 'manyOf', 'json'].includes(field.kind);
+};
+
+interface CellProps {
+  readonly definition: AnyResource;
+  readonly name: string;
+  /** How the rows are sorted by this column; undefined while they are sorted by another. */
+  readonly order: 'ASC' | 'DESC' | undefined;
+  onSort(name: string): void;
+}
+
+const HeadCell = memo(({ definition, name, order, onSort }: CellProps) => {
+  const labels = useLabels(definition);
+  const width = useColumns().widthOf(name);
+  const { drag, isOver } = useColumnDrag(name);
+  const label = labels.field(name);
   return (
-    <Checkbox
-      size="small"
+    <th
+      scope="col"
+      aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
+      className={isNumeric(definition, name) ? 'plain-right' : undefined}
+      style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
+      {...(width === undefined ? {} : { 'data-sized': '' })}
+      {...(isOver ? { 'data-over': '' } : {})}
+      {...drag}
+    >
+      <span>
+        {isSortable(definition, name) ? (
+          <TableSortLabel
+            active={order !== undefined}
+            direction={order === 'DESC' ? 'desc' : 'asc'}
+            onClick={() => onSort(name)}
+          >
+            {label}
+          </TableSortLabel>
+        ) : (
+          label
+        )}
+      </span>
+      <ColumnResizer name={name} label={label} />
+    </th>
+  );
+});
+HeadCell.displayName = 'HeadCell';
+
+const SelectPage = ({ rows }: { readonly rows: readonly RaRecord[] }) => {
+  const translate = useTranslate();
+  const { selectedIds, onSelect } = useListContext();
+  const ids = rows.map(({ id }) => id);
+  const here = ids.filter((id) => selectedIds.includes(id));
+  const elsewhere = selectedIds.filter((id) => !ids.includes(id));
+  return (
+    <CheckBox
+      label={translate('generator.list.select_page')}
       checked={ids.length > 0 && here.length === ids.length}
-      indeterminate={here.length > 0 && here.length < ids.length}
-      onChange={({ target }) => onSelect?.(target.checked ? [...elsewhere, ...ids] : elsewhere)}
-      slotProps={{ input: { 'aria-label': translate('generator.list.select_page') } }}
+      some={here.length > 0 && here.length < ids.length}
+      onChange={({ target }) => onSelect(target.checked ? [...elsewhere, ...ids] : elsewhere)}
     />
   );
 };
 
+interface Props {
+  readonly definition: AnyResource;
+  readonly columns: readonly string[];
+  readonly rows: readonly RaRecord[];
+  readonly selectable: boolean;
+  readonly hasActions: boolean;
+}
+
 /** The head of a table: a checkbox for the whole page, then the columns. */
-export const ListHead = ({ children }: { readonly children?: ReactNode }) => {
-  const { hasBulkActions } = useDataTableConfigContext();
+export const ListHead = ({ definition, columns, rows, selectable, hasActions }: Props) => {
+  const translate = useTranslate();
+  const { sort, setSort } = useListSortContext();
+  const order = sort.order === 'DESC' ? 'DESC' : 'ASC';
+  const onSort = useEvent((field: string) =>
+    setSort({ field, order: sort.field === field && order === 'ASC' ? 'DESC' : 'ASC' }),
+  );
   return (
-    <TableHead>
-      <TableRow>
-        {hasBulkActions && (
-          <TableCell padding="checkbox">
-            <SelectPage />
-          </TableCell>
+    <thead>
+      <tr>
+        {selectable && (
+          <th scope="col" className="plain-pick">
+            <SelectPage rows={rows} />
+          </th>
         )}
-        {children}
-      </TableRow>
-    </TableHead>
+        {columns.map((name) => (
+          <HeadCell
+            key={name}
+            definition={definition}
+            name={name}
+            order={sort.field === name ? order : undefined}
+            onSort={onSort}
+          />
+        ))}
+        {hasActions && (
+          <th scope="col" className="plain-actions">
+            {translate('generator.list.actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
   );
 };

@@ -1,5 +1,5 @@
 import TablePagination from '@mui/material/TablePagination';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListPaginationContext, useTranslate } from 'ra-core';
 import { formatCount } from '../domain/format.ts';
 import { useFormatLocale } from './me.ts';
 
@@ -9,7 +9,7 @@ const SIZES = [10, 25, 50, 100, 250];
 export const ListPager = () => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const { page, perPage, total, isPending, setPage, setPerPage } = useListContext();
+  const { page, perPage, total, isPending, setPage, setPerPage } = useListPaginationContext();
   if (isPending || !total) return null;
   return (
     <TablePagination

@@ -1,64 +1,106 @@
-import Checkbox from '@mui/material/Checkbox';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
-import {
-  useDataTableCallbacksContext,
-  useDataTableConfigContext,
-  useDataTableSelectedIdsContext,
-  useRecordContext,
-  useTranslate,
-  type DataTableRowProps,
-} from 'react-admin';
-import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useTranslate, type Identifier, type RaRecord } from 'ra-core';
+import { memo, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import type { AnyResource } from '../schema/resource.ts';
-import { titleOf, useRecordPath } from './record-link.tsx';
+import { Cell, isNumeric } from './cells.tsx';
+import { CheckBox } from './check-box.tsx';
+import { TextLink, titleOf } from './record-link.tsx';
 
-/** A row: its checkbox says whom it selects, a click anywhere else opens the record. */
-export const ListRow = ({
-  definition,
-  opens,
-  children,
-  className,
-}: DataTableRowProps & { readonly definition: AnyResource; readonly opens: boolean }) => {
-  const record = useRecordContext();
-  const translate = useTranslate();
-  const navigate = useNavigate();
-  const path = useRecordPath(definition.name);
-  const { hasBulkActions } = useDataTableConfigContext();
-  const { handleToggleItem } = useDataTableCallbacksContext();
-  const selected = useDataTableSelectedIdsContext();
-  if (!record) return null;
-  const isSelected = selected?.includes(record.id) ?? false;
+interface Props {
+  readonly definition: AnyResource;
+  readonly record: RaRecord;
+  readonly columns: readonly string[];
+  /** Whether some column was given a width. */
+  readonly sized: boolean;
+  readonly selected: boolean;
+  /** Where a click leads; undefined: nowhere. */
+  readonly path: ((id: Identifier) => string) | undefined;
+  /** Undefined: nothing can be done with several rows. */
+  readonly onToggle: ((id: Identifier, shift: boolean) => void) | undefined;
+  onOpen(path: string): void;
+  readonly rowActions?: ((record: RaRecord) => ReactNode) | undefined;
+}
 
-  const open = (event: MouseEvent): void => {
-    // Whoever marks text to copy it does not want to go anywhere.
-    if (event.defaultPrevented || window.getSelection()?.toString()) return;
-    void navigate(path(record.id));
-  };
+const styles: CSSProperties[] = [];
+/** The width of a column is said once, by the table; all its cells follow. */
+const widthOf = (at: number): CSSProperties =>
+  (styles[at] ??= {
+    width: `var(--plain-width-${at})`,
+    minWidth: `var(--plain-width-${at})`,
+    maxWidth: `var(--plain-width-${at}, 320px)`,
+  });
 
+const stop = (event: MouseEvent): void => event.stopPropagation();
+
+interface CellProps extends Pick<Props, 'definition' | 'record' | 'path'> {
+  readonly name: string;
+  readonly style: CSSProperties | undefined;
+}
+
+const ListCell = ({ definition, record, name, path, style }: CellProps) => {
+  if (name === definition.title) {
+    const title = titleOf(definition, record);
+    return (
+      <td className="plain-title" style={style}>
+        {path ? (
+          <TextLink to={path(record.id)} title>
+            {title}
+          </TextLink>
+        ) : (
+          <Cell definition={definition} name={name} record={record} />
+        )}
+      </td>
+    );
+  }
   return (
-    <TableRow
-      hover
-      className={className ?? ''}
-      selected={isSelected}
-      {...(opens ? { onClick: open, sx: { cursor: 'pointer' } } : {})}
-    >
-      {hasBulkActions && handleToggleItem && (
-        <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
-          <Checkbox
-            size="small"
-            checked={isSelected}
-            onClick={(event) => handleToggleItem(record.id, event)}
-            slotProps={{
-              input: {
-                'aria-label': translate('generator.list.select', { name: titleOf(definition, record) }),
-              },
-            }}
-          />
-        </TableCell>
-      )}
-      {children}
-    </TableRow>
+    <td className={isNumeric(definition, name) ? 'plain-right' : undefined} style={style}>
+      <Cell definition={definition} name={name} record={record} />
+    </td>
   );
 };
+
+/**
+ * A row: its checkbox says whom it selects, a click anywhere else opens the record. It is drawn again
+ * only when something that it shows has changed.
+ */
+export const ListRow = memo(
+  ({ definition, record, columns, sized, selected, path, onToggle, onOpen, rowActions }: Props) => {
+    const translate = useTranslate();
+    const open = (event: MouseEvent): void => {
+      // Whoever marks text to copy it does not want to go anywhere.
+      if (!path || event.defaultPrevented || window.getSelection()?.toString()) return;
+      onOpen(path(record.id));
+    };
+    return (
+      <tr
+        {...(selected ? { 'data-selected': '' } : {})}
+        {...(path ? { 'data-opens': '', onClick: open } : {})}
+      >
+        {onToggle && (
+          <td className="plain-pick" onClick={stop}>
+            <CheckBox
+              label={translate('generator.list.select', { name: titleOf(definition, record) })}
+              checked={selected}
+              onClick={(event) => onToggle(record.id, event.shiftKey)}
+            />
+          </td>
+        )}
+        {columns.map((name, at) => (
+          <ListCell
+            key={name}
+            definition={definition}
+            record={record}
+            name={name}
+            path={path}
+            style={sized ? widthOf(at) : undefined}
+          />
+        ))}
+        {rowActions && (
+          <td className="plain-actions" onClick={stop}>
+            {rowActions(record)}
+          </td>
+        )}
+      </tr>
+    );
+  },
+);
+ListRow.displayName = 'ListRow';

@@ -1,65 +1,68 @@
-import {
-  DataTable,
-  DataTableBody,
-  useListContext,
-  type DataTableBodyProps,
-  type DataTableRowProps,
-  type RaRecord,
-} from 'react-admin';
-import { useMemo, type ReactNode } from 'react';
+import { useEvent, type RaRecord } from 'ra-core';
+import { memo, type CSSProperties, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { AnyResource } from '../schema/resource.ts';
 import { useColumns } from './columns.tsx';
-import { ActionsColumn, Column } from './list-cells.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
-
-/** A table's body whose rows know their definition. */
-const bodyOf = (definition: AnyResource, opens: boolean) => {
-  const Row = (props: DataTableRowProps) => <ListRow {...props} definition={definition} opens={opens} />;
-  return (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />;
-};
+import { useRecordPath } from './record-link.tsx';
+import { References } from './references.tsx';
+import { useRowSelection } from './row-selection.ts';
+import { useSteadyRows } from './steady-rows.ts';
 
 export interface RowsProps {
   readonly definition: AnyResource;
+  readonly rows: readonly RaRecord[];
   readonly rowActions?: ((record: RaRecord) => ReactNode) | undefined;
   readonly opens: boolean;
   /** Whether something can be done with several rows at once. */
   readonly selectable: boolean;
 }
 
-/** The rows as a table: 36 px each, sortable, selectable with shift for a range. */
-export const ListTable = ({ definition, rowActions, opens, selectable }: RowsProps) => {
-  const { shown } = useColumns();
-  const Body = useMemo(() => bodyOf(definition, opens), [definition, opens]);
-  const { isPlaceholderData } = useListContext() as { isPlaceholderData?: boolean };
-  return (
-    <DataTable
-      head={ListHead}
-      body={Body}
-      bulkActionsToolbar={<></>}
-      bulkActionButtons={selectable ? <></> : false}
-      sx={{
-        overflowX: 'auto',
-        opacity: isPlaceholderData ? 0.6 : 1,
-        '& .MuiTableCell-root': { px: 1.5, py: 0, height: 36, whiteSpace: 'nowrap', fontSize: 14 },
-        '& .MuiTableCell-head': { color: 'text.secondary', fontSize: 12, fontWeight: 600 },
-        // The arrow lies over the space between two columns: it takes none, so nothing moves when it comes.
-        '& .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', mx: 0.25 },
-        '& .MuiTableCell-alignRight .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },
-        '& .MuiTableSortLabel-root': { position: 'relative' },
-        '& .MuiTableCell-body': { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
-        '& .title-cell': { fontWeight: 500 },
-        '& .Mui-selected a[data-title]': { color: 'primary.dark' },
-        '& .MuiTableCell-alignRight': { fontVariantNumeric: 'tabular-nums' },
-        '& .MuiTableCell-body a:not([data-title])': { color: 'inherit' },
-        '& .MuiTableCell-paddingCheckbox': { width: 44, px: 0.5 },
-        '& .MuiCheckbox-root': { p: 0.75 },
-      }}
-    >
-      {shown.map((name) => (
-        <Column key={name} definition={definition} name={name} opens={opens} />
-      ))}
-      {rowActions && <ActionsColumn actions={rowActions} />}
-    </DataTable>
-  );
+const useOpen = () => {
+  const navigate = useNavigate();
+  return useEvent((path: string) => void navigate(path));
 };
+
+/** The rows as a table: 36 px each, sortable, selectable with shift for a range. */
+export const ListTable = memo(({ definition, rows: given, rowActions, opens, selectable }: RowsProps) => {
+  const { shown, widthOf } = useColumns();
+  const rows = useSteadyRows(given);
+  const { isSelected, toggle } = useRowSelection(rows);
+  const path = useRecordPath(definition.name);
+  const open = useOpen();
+  const widths = shown.flatMap((name, at) => {
+    const width = widthOf(name);
+    return width === undefined ? [] : [[`--plain-width-${at}`, `${width}px`]];
+  });
+  return (
+    <References definition={definition} columns={shown} rows={rows}>
+      <table className="plain-table" style={Object.fromEntries(widths) as CSSProperties}>
+        <ListHead
+          definition={definition}
+          columns={shown}
+          rows={rows}
+          selectable={selectable}
+          hasActions={rowActions !== undefined}
+        />
+        <tbody>
+          {rows.map((record) => (
+            <ListRow
+              key={record.id}
+              definition={definition}
+              record={record}
+              columns={shown}
+              sized={widths.length > 0}
+              selected={isSelected(record.id)}
+              path={opens ? path : undefined}
+              onToggle={selectable ? toggle : undefined}
+              onOpen={open}
+              rowActions={rowActions}
+            />
+          ))}
+        </tbody>
+      </table>
+    </References>
+  );
+});
+ListTable.displayName = 'ListTable';

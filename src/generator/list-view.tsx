@@ -1,8 +1,8 @@
 import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { ListBase, ListContextProvider, useListContext, type RaRecord } from 'react-admin';
-import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { ListBase, useListContext, useListPaginationContext, type RaRecord } from 'ra-core';
+import { memo, useMemo, type ReactNode } from 'react';
 import { formatCount } from '../domain/format.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { KeptFilters, useActiveFilters } from './active-filters.ts';
@@ -20,6 +20,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { useFormatLocale } from './me.ts';
 import { Page } from './page.tsx';
 import { SelectionProvider } from './selection.tsx';
+import { useLater } from './use-later.ts';
 
 export interface ListViewProps {
   readonly definition: AnyResource;
@@ -55,44 +56,51 @@ const NONE: readonly string[] = [];
 const DELETE = [deleteTask];
 const NO_TASKS: readonly BulkTask[] = [];
 
-type ContentProps = RowsProps & Pick<ListViewProps, 'empty'>;
+type ContentProps = Omit<RowsProps, 'rows'> & Pick<ListViewProps, 'empty'>;
+
+/**
+ * What was fetched, drawn when there is time: whoever types meanwhile comes first. `isBehind` says
+ * that what is drawn answers another question than the one that is asked now.
+ */
+const useFetched = () => {
+  const context = useListContext<RaRecord>();
+  const { data, total, error, isPending, filterValues, sort, page, perPage } = context;
+  const { isPlaceholderData = false } = context as { isPlaceholderData?: boolean };
+  const question = JSON.stringify([filterValues, sort, page, perPage]);
+  const now = useMemo(
+    () => ({ data, total, error, isPending, isPlaceholderData, question }),
+    [data, total, error, isPending, isPlaceholderData, question],
+  );
+  const drawn = useLater(now);
+  const isBehind = isPlaceholderData || drawn.isPlaceholderData || drawn.question !== question;
+  return { ...drawn, isBehind };
+};
 
 /** How a list looks while it is asked for, when there is nothing, and when there is something. */
 const Content = memo(({ definition, empty, ...rows }: ContentProps) => {
-  const { data, error, isPending, total } = useListContext<RaRecord>();
+  const { data, error, isPending, total, isBehind } = useFetched();
   const { isNarrowed } = useActiveFilters();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   if (error && !data) return <ListFailed definition={definition} />;
-  if (isPending) return <ListSkeleton definition={definition} phone={phone} />;
-  if (!data || data.length === 0) {
+  if (isPending || !data) return <ListSkeleton definition={definition} phone={phone} />;
+  if (data.length === 0) {
     if (isNarrowed) return <ListNothing />;
     if (!total) return empty ?? <ListEmpty definition={definition} />;
   }
   const Rows = phone ? ListCards : ListTable;
-  return <Rows definition={definition} {...rows} />;
+  return (
+    <div className="plain-table-frame" aria-busy={isBehind}>
+      <Rows definition={definition} rows={data} {...rows} />
+    </div>
+  );
 });
 Content.displayName = 'ListContent';
 
-/**
- * What was fetched is drawn when there is time: whoever types meanwhile comes first. What is selected
- * is drawn at once.
- */
-const WhenIdle = ({ children }: { readonly children: ReactNode }) => {
-  const context = useListContext<RaRecord>();
-  const { data, total, error, isPending, selectedIds, sort, filterValues, setSort, onToggleItem } = context;
-  const { isPlaceholderData } = context as { isPlaceholderData?: boolean };
-  const fetched = useMemo(
-    () => ({ data, total, error, isPending, isPlaceholderData }),
-    [data, total, error, isPending, isPlaceholderData],
-  );
-  const later = useDeferredValue(fetched);
-  const value = useMemo(
-    () => ({ ...context, ...later }) as typeof context,
-    // Of the rest the rows use nothing, or what stays the same.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [later, selectedIds, sort, filterValues, setSort, onToggleItem],
-  );
-  return <ListContextProvider value={value}>{children}</ListContextProvider>;
+/** How many there are: by itself, so that the page around it is not drawn again with each answer. */
+const Total = () => {
+  const { total } = useListPaginationContext();
+  const locale = useFormatLocale();
+  return <>{total === undefined ? '' : formatCount(total, locale)}</>;
 };
 
 const Layout = (props: ListViewProps & { readonly storeKey: string }) => {
@@ -108,14 +116,12 @@ const Layout = (props: ListViewProps & { readonly storeKey: string }) => {
     isTable = true,
   } = props;
   const labels = useLabels(definition);
-  const { total } = useListContext();
-  const locale = useFormatLocale();
   const allowed = useAllowed(definition);
   const tasks = props.bulk ?? (allowed('delete') ? DELETE : NO_TASKS);
   return (
     <Page
       title={title ?? labels.many}
-      note={total === undefined ? '' : formatCount(total, locale)}
+      note={<Total />}
       actions={
         <ListActions definition={definition} hasOwnColumns={isTable}>
           {actions}
@@ -126,15 +132,13 @@ const Layout = (props: ListViewProps & { readonly storeKey: string }) => {
       <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
         <ListToolbar definition={definition} storeKey={storeKey} without={Object.keys(preset ?? {})} />
         <BulkBar definition={definition} tasks={tasks} />
-        <WhenIdle>
-          <Content
-            definition={definition}
-            empty={props.empty}
-            rowActions={rowActions}
-            opens={opens}
-            selectable={tasks.length > 0}
-          />
-        </WhenIdle>
+        <Content
+          definition={definition}
+          empty={props.empty}
+          rowActions={rowActions}
+          opens={opens}
+          selectable={tasks.length > 0}
+        />
         <ListPager />
       </Paper>
     </Page>
@@ -164,6 +168,8 @@ export const ListView = (props: ListViewProps) => {
         sort={sort}
         perPage={25}
         exporter={false}
+        // The area's guard has looked already; to ask again would only put off the first question.
+        disableAuthentication
         {...(preset ? { filter: preset } : {})}
         {...(storeKey ? { storeKey } : {})}
         queryOptions={{ onError: quiet, ...(refreshMs ? { refetchInterval: refreshMs } : {}) }}

@@ -1,7 +1,6 @@
-import MuiLink from '@mui/material/Link';
 import { useReference } from 'ra-core';
-import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { createContext, use, useCallback, type MouseEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { can } from '../domain/access.ts';
 import { NOTHING } from '../domain/format.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
@@ -17,17 +16,23 @@ interface LinkProps {
 }
 
 /** A link inside the site, in the look of text. A click on it is not a click on the row around it. */
-export const TextLink = ({ to, title = false, children }: LinkProps) => (
-  <MuiLink
-    component={Link}
-    to={to}
-    underline="hover"
-    {...(title ? { 'data-title': '' } : {})}
-    onClick={(event: MouseEvent) => event.stopPropagation()}
-  >
-    {children}
-  </MuiLink>
-);
+export const TextLink = ({ to, title = false, children }: LinkProps) => {
+  const navigate = useNavigate();
+  // As the router's own link does, which asks for the address of the page with each of its changes:
+  // a list has two links in every row.
+  const go = (event: MouseEvent): void => {
+    event.stopPropagation();
+    const elsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+    if (event.defaultPrevented || event.button !== 0 || elsewhere) return;
+    event.preventDefault();
+    void navigate(to);
+  };
+  return (
+    <a className="plain-link" href={to} onClick={go} {...(title ? { 'data-title': '' } : {})}>
+      {children}
+    </a>
+  );
+};
 
 /** What names a record to a person; its id where the title is empty. */
 export const titleOf = (definition: AnyResource, record: Readonly<Record<string, unknown>>): string => {
@@ -38,7 +43,7 @@ export const titleOf = (definition: AnyResource, record: Readonly<Record<string,
 /** Where a click on a record leads: to its page, or straight to its form where it has no page of its own. */
 export const useRecordPath = (resource: string): ((id: string | number) => string) => {
   const area = useArea();
-  return (id) => pathTo(area, resource, 'open', id);
+  return useCallback((id) => pathTo(area, resource, 'open', id), [area, resource]);
 };
 
 interface Props {
@@ -53,6 +58,16 @@ const Loaded = ({ of, id }: Props) => {
   return <TextLink to={path(id)}>{referenceRecord ? titleOf(target, referenceRecord) : `#${id}`}</TextLink>;
 };
 
+/** Titles of other resources' records that somebody around here has asked for together. */
+export const KnownTitles = createContext<Readonly<Record<string, ReadonlyMap<number, string>>>>({});
+
+const Reference = (props: Props) => {
+  const path = useRecordPath(props.of);
+  const titles = use(KnownTitles)[props.of];
+  if (!titles) return <Loaded {...props} />;
+  return <TextLink to={path(props.id)}>{titles.get(props.id) ?? `#${props.id}`}</TextLink>;
+};
+
 /** The title of another resource's record, as a link; its number only where the reader may not open it. */
 export const ReferenceLink = ({
   of,
@@ -64,5 +79,5 @@ export const ReferenceLink = ({
   const me = useMe();
   if (id === null || id === undefined) return <>{NOTHING}</>;
   if (!me || !can(resourceNamed(of).access, me.role, 'show')) return <>#{id}</>;
-  return <Loaded of={of} id={id} />;
+  return <Reference of={of} id={id} />;
 };

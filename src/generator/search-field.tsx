@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListFilterContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 
 /** Long enough to wait for the next letter, short enough to feel like none. */
@@ -66,7 +66,7 @@ export const SearchField = ({ value, onChange }: Props) => {
 
 /** The search of a list of react-admin's: its filter `q`. */
 export const ListSearch = () => {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters } = useListFilterContext();
   const { q, ...others } = filterValues;
   return (
     <SearchField

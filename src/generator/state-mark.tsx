@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { DeviceState } from '../domain/devices.ts';
 
@@ -13,36 +12,14 @@ const SHAPES: Readonly<Record<Mark, string>> = {
   alarm: 'M8 1.5L15 14H1z',
 };
 
-const COLOURS: Readonly<Record<Mark, string>> = {
-  active: 'success.main',
-  inactive: 'text.secondary',
-  new: 'primary.main',
-  stale: 'warning.main',
-  alarm: 'error.main',
-};
-
 /** A state as colour, shape and word. */
 export const StateMark = ({ mark, word }: { readonly mark: Mark; readonly word: string }) => (
-  <Box
-    component="span"
-    sx={{
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: 0.75,
-      whiteSpace: 'nowrap',
-      verticalAlign: 'bottom',
-    }}
-  >
-    <Box
-      component="svg"
-      aria-hidden
-      viewBox="0 0 16 16"
-      sx={{ width: 12, height: 12, flex: 'none', color: COLOURS[mark], fill: 'currentColor' }}
-    >
+  <span className="plain-mark" data-mark={mark}>
+    <svg aria-hidden viewBox="0 0 16 16">
       <path d={SHAPES[mark]} fillRule="evenodd" />
-    </Box>
+    </svg>
     {word}
-  </Box>
+  </span>
 );
 
 /** The value of a yes/no field; `is_active` says its state by name. */

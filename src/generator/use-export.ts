@@ -1,4 +1,4 @@
-import { useListContext, useNotify, useTranslate } from 'ra-core';
+import { useNotify, useTranslate, type ListControllerResult } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../domain/format.ts';
 import { exportFile } from '../providers/data/export.ts';
@@ -7,13 +7,15 @@ import { useFormatLocale } from './me.ts';
 import { saveBlob } from './save-file.ts';
 import { useDone } from './use-done.ts';
 
+/** What is exported of a list. */
+export type Exported = Pick<ListControllerResult, 'filterValues' | 'filter' | 'sort' | 'total'>;
+
 /** Has the server write all that match the present list into a file, and saves it. */
-export const useExport = (definition: AnyResource) => {
+export const useExport = (definition: AnyResource, { filterValues, filter, sort, total }: Exported) => {
   const translate = useTranslate();
   const done = useDone();
   const notify = useNotify();
   const locale = useFormatLocale();
-  const { filterValues, filter, sort, total } = useListContext();
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);

@@ -5,8 +5,14 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useListContext, useStore, useTranslate } from 'ra-core';
-import { useState, type FormEvent } from 'react';
+import {
+  useListFilterContext,
+  useListPaginationContext,
+  useListSortContext,
+  useStore,
+  useTranslate,
+} from 'ra-core';
+import { memo, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useColumns } from './columns.tsx';
 import { ToolPopover } from './tool-popover.tsx';
@@ -66,10 +72,12 @@ const SaveForm = ({ isFull, onSave }: FormProps) => {
 };
 
 /** The views that this reader has saved of a list: choose one, delete one, save the present one under a name. */
-export const ViewsMenu = ({ storeKey }: { readonly storeKey: string }) => {
+export const ViewsMenu = memo(({ storeKey }: { readonly storeKey: string }) => {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { filterValues, sort, perPage } = useListContext();
+  const { filterValues } = useListFilterContext();
+  const { sort } = useListSortContext();
+  const { perPage } = useListPaginationContext();
   const { shown, show } = useColumns();
   const [views, setViews] = useStore<readonly SavedView[]>(`${storeKey}.views`, NONE);
   const save = (name: string): void => {
@@ -117,4 +125,5 @@ export const ViewsMenu = ({ storeKey }: { readonly storeKey: string }) => {
       )}
     </ToolPopover>
   );
-};
+});
+ViewsMenu.displayName = 'ViewsMenu';

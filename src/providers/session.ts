@@ -1,5 +1,13 @@
 import type { Role } from '../domain/roles.ts';
-import { isSession, isUserData, keep, kept, type Session, type UserData } from '../domain/session.ts';
+import {
+  isSession,
+  isUserData,
+  keep,
+  kept,
+  type Kept,
+  type Session,
+  type UserData,
+} from '../domain/session.ts';
 import { onOtherTab, readText, removeText, writeText } from './storage.ts';
 
 const SESSION = 'session';
@@ -20,9 +28,21 @@ const tell = (ending: Ending | null): void => {
   for (const listener of listeners) listener(ending);
 };
 
+/** Reads a key again and again: the same object for as long as the same text is stored. */
+const readerOf = (key: string): (() => Kept | null) => {
+  let last: { readonly text: string | null; readonly entry: Kept | null } = { text: null, entry: null };
+  return () => {
+    const [text, now] = [readText(key), Date.now()];
+    if (text !== last.text) last = { text, entry: kept(text, now) };
+    return last.entry && last.entry.expire > now ? last.entry : null;
+  };
+};
+const readKeptSession = readerOf(SESSION);
+const readKeptUser = readerOf(USER);
+
 /** The session, or null without one, when it is too old or unreadable. */
 export const readSession = (): Session | null => {
-  const entry = kept(readText(SESSION), Date.now());
+  const entry = readKeptSession();
   return isSession(entry?.value) ? entry.value : null;
 };
 
@@ -53,7 +73,7 @@ export const takeEnding = (): Ending | null => {
 
 /** The signed-in person as last heard from the server. */
 export const readUser = (): UserData | null => {
-  const entry = kept(readText(USER), Date.now());
+  const entry = readKeptUser();
   return isUserData(entry?.value) ? entry.value : (readSession()?.data ?? null);
 };
 
@@ -62,7 +82,7 @@ export const readUser = (): UserData | null => {
  * from the server does not make a token live longer.
  */
 export const refreshUser = (data: UserData): void => {
-  const entry = kept(readText(SESSION), Date.now());
+  const entry = readKeptSession();
   if (!entry || !isSession(entry.value)) return;
   writeText(SESSION, JSON.stringify({ value: { token: entry.value.token, data }, expire: entry.expire }));
   writeText(USER, keep(data, Date.now()));

@@ -2,11 +2,13 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
-import { useListContext, useTranslate } from 'ra-core';
+import { useEvent, useListContext, useTranslate } from 'ra-core';
+import { memo, useMemo } from 'react';
 import { STATES, type DeviceState } from '../domain/devices.ts';
 import { formatCount, NOTHING } from '../domain/format.ts';
 import { useFormatLocale } from '../generator/me.ts';
 import { StateMark } from '../generator/state-mark.tsx';
+import { useLater } from '../generator/use-later.ts';
 import { deviceFilter } from '../providers/data/device-filter.ts';
 import { api, type Call } from '../providers/http.ts';
 
@@ -21,6 +23,9 @@ const useCounts = (filter: Readonly<Record<string, unknown>>) =>
     // Beside the lists, so that whatever makes those stale makes the counts stale too.
     queryKey: ['devices', 'getList', 'counts', filter],
     queryFn: async ({ signal }) => {
+      // The list is asked first, and each call takes the page a while.
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
       const count = async (tab: DeviceState): Promise<number> => {
         const query = deviceFilter({ ...filter, is_active: STATES[tab] }) as NonNullable<Call['query']>;
         const answer = await api.get<{ data: [{ total: number }] }>('/devices/get/total', { query, signal });
@@ -38,24 +43,19 @@ interface Props {
   readonly preset: Readonly<Record<string, unknown>>;
 }
 
-/** Active, inactive, new: how many there are of each. The search goes along from one to the next. */
-export const DeviceTabs = ({ tab, preset }: Props) => {
+interface ViewProps {
+  readonly tab: DeviceState;
+  readonly counts: Readonly<Partial<Record<DeviceState, number>>> | undefined;
+  onChange(next: DeviceState): void;
+}
+
+const View = memo(({ tab, counts, onChange }: ViewProps) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const { filterValues, setFilters, onUnselectItems, total, isPlaceholderData } =
-    useListContext() as ReturnType<typeof useListContext> & { isPlaceholderData?: boolean };
-  const { state: _, is_active: __, ...others } = filterValues as Record<string, unknown>;
-  const { data } = useCounts({ ...others, ...preset });
-  // The list's own total is as new as its rows.
-  const counts = data && total !== undefined && !isPlaceholderData ? { ...data, [tab]: total } : data;
-  const change = (next: DeviceState): void => {
-    onUnselectItems();
-    setFilters({ ...others, state: next });
-  };
   return (
     <Tabs
       value={tab}
-      onChange={(___, next: DeviceState) => change(next)}
+      onChange={(_, next: DeviceState) => onChange(next)}
       aria-label={translate('screens.devices.tabs')}
       variant="scrollable"
       scrollButtons={false}
@@ -80,4 +80,25 @@ export const DeviceTabs = ({ tab, preset }: Props) => {
       ))}
     </Tabs>
   );
+});
+View.displayName = 'DeviceTabsView';
+
+/** Active, inactive, new: how many there are of each. The search goes along from one to the next. */
+export const DeviceTabs = ({ tab, preset }: Props) => {
+  const { filterValues, setFilters, onUnselectItems, total, isPlaceholderData } =
+    useListContext() as ReturnType<typeof useListContext> & { isPlaceholderData?: boolean };
+  const { state: _, is_active: __, ...others } = filterValues as Record<string, unknown>;
+  const { data } = useCounts({ ...others, ...preset });
+  // The list's own total is as new as its rows.
+  const own = isPlaceholderData ? undefined : total;
+  // The same object while nothing else is known: the numbers' places are measured whenever they are drawn.
+  const counts = useMemo(
+    () => data && (own === undefined || own === data[tab] ? data : { ...data, [tab]: own }),
+    [data, own, tab],
+  );
+  const onChange = useEvent((next: DeviceState): void => {
+    onUnselectItems();
+    setFilters({ ...others, state: next });
+  });
+  return <View tab={tab} counts={useLater(counts)} onChange={onChange} />;
 };

@@ -66,9 +66,8 @@ export default function DeviceList({ resource, title, preset = NONE, storeKey = 
   const superadmin = useMe()?.role === 'superadmin';
   const wanted = useMemo(() => ({ ...preset, is_active: STATES[tab] }), [preset, tab]);
   const empty = useMemo(() => <Empty tab={tab} />, [tab]);
-  useListChanges('devices');
   // Those who wait are devices too.
-  useListChanges('devices_new', 'devices');
+  useListChanges('devices', 'devices_new');
   return (
     <OwnCells value={deviceCells}>
       <ListView

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { NavLink } from 'react-router-dom';
 import type { Area, Role } from '../../domain/roles.ts';
 import { icons } from '../../generator/icons.tsx';
+import { loadAhead } from '../chunk.ts';
 import { menuOf, type AreaPage } from '../pages.ts';
 
 // Devices, then what is made of their readings, then who works with them.
@@ -13,10 +14,14 @@ const groupOf = (page: AreaPage): number =>
 const Entry = ({ page }: { readonly page: AreaPage }) => {
   const translate = useTranslate();
   const Icon = icons[page.menu?.icon ?? 'list'];
+  // Whoever points at an entry will press it within a moment: enough to load what it needs.
+  const ahead = (): void => void (page.load && loadAhead(page.load));
   return (
     <Box
       component={NavLink}
       to={`/${page.area}/${page.path}`}
+      onPointerEnter={ahead}
+      onFocus={ahead}
       sx={(theme) => ({
         display: 'flex',
         alignItems: 'center',

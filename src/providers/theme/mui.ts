@@ -1,8 +1,8 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { text } from '../i18n/text.ts';
+import { listStyles } from './plain-list.ts';
+import { plainStyles, TOUCH } from './plain.ts';
 import { colours, FONT, RADIUS, type Colours, type Mode } from './tokens.ts';
-
-const TOUCH = '@media (pointer: coarse)';
 
 const palette = (mode: Mode, c: Colours): ThemeOptions['palette'] => ({
   mode,
@@ -45,6 +45,8 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
     styleOverrides: {
       'table, time, .tabular': { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': { outline: `2px solid ${c.primary}`, outlineOffset: 2 },
+      ...plainStyles(c, mode),
+      ...listStyles(c, mode),
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

@@ -1,12 +1,10 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { deviceState } from '../../domain/devices.ts';
 import { formatValue, NOTHING } from '../../domain/format.ts';
 import { isStale } from '../../domain/live.ts';
 import type { MainValue } from '../../domain/main-value.ts';
 import { exactTime } from '../../domain/zoned.ts';
+import { Hint } from '../../generator/hint.tsx';
 import { useFormatLocale, useZone } from '../../generator/me.ts';
 import { StateMark, type Mark } from '../../generator/state-mark.tsx';
 
@@ -25,15 +23,11 @@ export const DeviceStateCell = ({ record }: { readonly record: Row }) => {
   const mark = markOf(record);
   const why = typeof record['status_reason'] === 'string' ? record['status_reason'] : '';
   return (
-    <Tooltip title={why} describeChild enterTouchDelay={0}>
-      <ButtonBase
-        disableRipple
-        onClick={(event) => event.stopPropagation()}
-        sx={{ font: 'inherit', borderRadius: 0.5, cursor: 'help', minHeight: 24 }}
-      >
+    <Hint title={why} touchDelay={0}>
+      <button type="button" className="plain-why" onClick={(event) => event.stopPropagation()}>
         <StateMark mark={mark} word={translate(`generator.value.${mark}`)} />
-      </ButtonBase>
-    </Tooltip>
+      </button>
+    </Hint>
   );
 };
 
@@ -44,20 +38,12 @@ export const MainValueCell = ({ value }: { readonly value: MainValue | null | un
   if (!value) return <>{NOTHING}</>;
   const shown = (
     <span>
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {value.label}
-      </Box>{' '}
-      <span style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {formatValue(value.value, value.unit, locale)}
-      </span>
+      <span className="plain-quiet">{value.label}</span>{' '}
+      <span className="tabular">{formatValue(value.value, value.unit, locale)}</span>
     </span>
   );
   if (value.ts === null) return shown;
-  return (
-    <Tooltip title={exactTime(value.ts, zone, locale)} describeChild>
-      {shown}
-    </Tooltip>
-  );
+  return <Hint title={exactTime(value.ts, zone, locale)}>{shown}</Hint>;
 };
 
 /** How a list of devices shows what a kind of field says too little of. */

@@ -1,0 +1,103 @@
+import Tooltip from '@mui/material/Tooltip';
+import {
+  cloneElement,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type ReactElement,
+  type Ref,
+} from 'react';
+
+const CALLS = [
+  'onMouseOver',
+  'onMouseLeave',
+  'onFocus',
+  'onBlur',
+  'onTouchStart',
+  'onTouchEnd',
+] as const satisfies readonly (keyof HTMLAttributes<Element>)[];
+/** By which MUI knows, while it is developed with, that its properties arrived. */
+const CLONED = 'data-mui-internal-clone-element';
+type Call = (typeof CALLS)[number];
+/** What a tooltip looks at of an event. */
+interface Seen {
+  readonly type: string;
+  readonly target: EventTarget;
+  readonly currentTarget: Element;
+}
+type Calls = Partial<Record<Call, (event: Seen) => void>>;
+
+const BEGINS: ReadonlySet<Call> = new Set(['onMouseOver', 'onFocus', 'onTouchStart']);
+
+interface StandInProps extends Calls {
+  readonly element: HTMLElement;
+  readonly ref?: Ref<HTMLElement>;
+  readonly title?: string | null;
+  readonly 'aria-describedby'?: string | null;
+  readonly [CLONED]?: boolean;
+  /** What the tooltip does with the element's events. */
+  take(calls: Calls): void;
+}
+
+/** What the tooltip takes for its child: hands on to the element that is already there. */
+const StandIn = ({ element, ref, take, title, ...others }: StandInProps) => {
+  useImperativeHandle(ref, () => element, [element]);
+  const { 'aria-describedby': description } = others;
+  useLayoutEffect(() => {
+    take(others);
+    for (const [name, value] of [
+      ['title', title],
+      ['aria-describedby', description],
+      [CLONED, others[CLONED] && 'true'],
+    ] as const) {
+      if (value) element.setAttribute(name, value);
+      else element.removeAttribute(name);
+    }
+  });
+  return null;
+};
+
+interface Props {
+  readonly title: string;
+  /** Milliseconds that a finger must rest on it. */
+  readonly touchDelay?: number;
+  readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
+}
+
+/**
+ * A tooltip that describes its child, as MUI's does, but made only when the pointer, the focus or a
+ * finger comes: lists have hundreds of them, of which few are ever looked at.
+ */
+export const Hint = ({ title, touchDelay = 700, children }: Props) => {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const calls = useRef<Calls | null>(null);
+  const first = useRef<readonly [Call, Seen] | null>(null);
+
+  const on = (call: Call) => (event: Seen) => {
+    if (calls.current) return calls.current[call]?.(event);
+    const { type, target, currentTarget } = event;
+    // Gone before there was a tooltip: then there is none to show.
+    first.current = BEGINS.has(call) ? [call, { type, target, currentTarget }] : null;
+    if (first.current) setElement(currentTarget as HTMLElement);
+  };
+  const take = (now: Calls): void => {
+    calls.current = now;
+    const [call, event] = first.current ?? [];
+    first.current = null;
+    if (call && event) now[call]?.(event);
+  };
+  return (
+    <>
+      {title
+        ? cloneElement(children, { title, ...Object.fromEntries(CALLS.map((call) => [call, on(call)])) })
+        : children}
+      {element && (
+        <Tooltip title={title} describeChild enterTouchDelay={touchDelay}>
+          <StandIn element={element} take={take} />
+        </Tooltip>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useGetManyAggregate, type RaRecord } from 'ra-core';
+import { use, useMemo, type ReactNode } from 'react';
+import { can } from '../domain/access.ts';
+import { resourceNamed } from '../resources/all.ts';
+import type { AnyResource } from '../schema/resource.ts';
+import { useMe } from './me.ts';
+import { KnownTitles, titleOf } from './record-link.tsx';
+
+interface OneProps {
+  readonly of: string;
+  readonly ids: readonly number[];
+  readonly children: ReactNode;
+}
+
+/** Asks for the titles of one resource's records at once: every cell by itself would watch the store. */
+const TitlesOf = ({ of, ids, children }: OneProps) => {
+  const around = use(KnownTitles);
+  const client = useQueryClient();
+  const { data } = useGetManyAggregate<RaRecord>(of, { ids: ids as number[] }, { enabled: ids.length > 0 });
+  const value = useMemo(() => {
+    const definition = resourceNamed(of);
+    const titles = new Map<number, string>();
+    for (const id of ids) {
+      // While some are still asked for, the others are known from before.
+      const record =
+        data?.find((each) => each?.id === id) ??
+        client.getQueryData<RaRecord>([of, 'getOne', { id: String(id), meta: undefined }]);
+      if (record) titles.set(id, titleOf(definition, record));
+    }
+    return { ...around, [of]: titles };
+  }, [around, client, data, ids, of]);
+  return <KnownTitles value={value}>{children}</KnownTitles>;
+};
+
+interface Props {
+  readonly definition: AnyResource;
+  readonly columns: readonly string[];
+  readonly rows: readonly RaRecord[];
+  readonly children: ReactNode;
+}
+
+/** Makes the titles of everything that the rows' shown columns refer to known to their cells. */
+export const References = ({ definition, columns, rows, children }: Props) => {
+  const me = useMe();
+  const wanted = useMemo(() => {
+    const byResource = new Map<string, Set<number>>();
+    for (const name of columns) {
+      const field = definition.fields[name];
+      if (field?.kind !== 'belongsTo' || !field.of) continue;
+      if (!me || !can(resourceNamed(field.of).access, me.role, 'show')) continue;
+      const ids = byResource.get(field.of) ?? new Set();
+      for (const row of rows) if (typeof row[name] === 'number') ids.add(row[name]);
+      byResource.set(field.of, ids);
+    }
+    return [...byResource].map(([of, ids]) => ({ of, ids: [...ids].toSorted((a, b) => a - b) }));
+  }, [columns, definition, me, rows]);
+  return wanted.reduce<ReactNode>(
+    (within, { of, ids }) => (
+      <TitlesOf key={of} of={of} ids={ids}>
+        {within}
+      </TitlesOf>
+    ),
+    children,
+  );
+};

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { live } from '../../src/live/client.ts';
+import { useListChanges } from '../../src/screens/use-list-changes.ts';
+import { RealWebSocket, type SocketServer, startSocketServer } from '../live/socket-server.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+
+let server: SocketServer;
+let unmount: () => void;
+/** Answers the oldest question that is still open. */
+let answers: ((value: number) => void)[] = [];
+let cancelled = 0;
+const box = document.createElement('div');
+const wait = { timeout: 8_000 };
+
+const List = () => {
+  const { data } = useQuery({
+    queryKey: ['devices', 'getList'],
+    queryFn: ({ signal }) => {
+      signal.addEventListener('abort', () => (cancelled += 1));
+      return new Promise<number>((resolve) => answers.push(resolve));
+    },
+  });
+  useListChanges('devices', 'devices_new');
+  return <p>{String(data)}</p>;
+};
+
+beforeEach(async () => {
+  emptyBrowser();
+  signedIn('superadmin');
+  answers = [];
+  cancelled = 0;
+  server = await startSocketServer();
+  live.configure({ ticket: async () => 'ticket', url: server.url, WebSocket: RealWebSocket });
+  const root = createRoot(box);
+  root.render(
+    <QueryClientProvider client={new QueryClient()}>
+      <List />
+    </QueryClientProvider>,
+  );
+  unmount = () => root.unmount();
+  await vi.waitUntil(() => server.got.some(({ type }) => type === 'watch'), wait);
+});
+afterEach(async () => {
+  unmount();
+  live.stop();
+  await server.stop();
+});
+const shows = (text: string) => vi.waitFor(() => expect(box.textContent).toBe(text), wait);
+
+describe('useListChanges', { timeout: 30_000 }, () => {
+  it('asks once for whatever changed, and not before the answer that is on its way', async () => {
+    server.send({ type: 'welcome', now: new Date().toISOString() });
+    server.send({ type: 'changed', resource: 'devices' }, { type: 'changed', resource: 'devices_new' });
+    await vi.waitFor(() => expect(live.store.status()).toBe('live'), wait);
+    expect(answers).toHaveLength(1);
+    answers.shift()?.(1);
+    await shows('1');
+    await vi.waitFor(() => expect(answers).toHaveLength(1), wait);
+    answers.shift()?.(2);
+    await shows('2');
+    expect(answers).toEqual([]);
+    expect(cancelled).toBe(0);
+  });
+});
