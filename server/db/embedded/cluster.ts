@@ -45,7 +45,7 @@ const SETTINGS: Readonly<Record<string, string | number>> = {
   unix_socket_permissions: '0700',
   port: SOCKET_PORT,
   max_connections: 60,
-  shared_buffers: '128MB',
+  shared_buffers: '256MB',
   effective_cache_size: '512MB',
   fsync: 'on',
   synchronous_commit: 'on',
