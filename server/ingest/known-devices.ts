@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { eachOf } from '../together.ts';
 import type { Uplink } from './uplink.ts';
 
 /** A device, locked against other writers until the transaction ends. */
@@ -79,11 +80,5 @@ const createKnownDevices = () => {
   };
 };
 
-const knownDevices = new WeakMap<Pool, ReturnType<typeof createKnownDevices>>();
-
 /** What this server remembers. */
-export const knownDevicesOf = (pool: Pool) => {
-  const known = knownDevices.get(pool) ?? createKnownDevices();
-  knownDevices.set(pool, known);
-  return known;
-};
+export const knownDevicesOf = eachOf((_pool: Pool) => createKnownDevices());

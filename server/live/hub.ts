@@ -2,7 +2,7 @@ import { KEEPALIVE_MS, isStale, type LiveValue } from '../../src/domain/live.ts'
 import type { Context } from '../context.ts';
 import type { EventMap, ValueEvent } from '../events.ts';
 import { close, type Connection, drain } from './connection.ts';
-import { visibleDatapoints } from './visible.ts';
+import { sightOf, snapshotOf, visibleDatapoints } from './visible.ts';
 
 /** Changes are gathered for this long, so that a frame carries many and each value is written once. */
 const FLUSH_MS = 60;
@@ -96,7 +96,7 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
     if (!principal || !connections.has(connection)) return;
     // Joined before the snapshot is read: what is stored from now on is told either way.
     for (const id of ids) join(connection, id);
-    const rows = new Map((await visibleDatapoints(context, principal, ids)).map((row) => [row.id, row]));
+    const rows = await snapshotOf(context)({ actor: principal, ids });
     const now = Date.now();
     for (const id of new Set(ids)) {
       const row = rows.get(id);
@@ -128,8 +128,10 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
     for (const connection of connections) {
       const { principal, ids } = connection;
       if (!principal || ids.size === 0) continue;
-      const group = `${principal.role} ${principal.company_id} ${principal.role === 'superadmin' ? '' : principal.id}`;
-      groups.set(group, [...(groups.get(group) ?? []), connection]);
+      const sight = sightOf(principal);
+      const group = groups.get(sight);
+      if (group) group.push(connection);
+      else groups.set(sight, [connection]);
     }
     for (const group of groups.values()) {
       const ids = new Set(group.flatMap((connection) => [...connection.ids]));
