@@ -116,6 +116,26 @@ describe('a subscription', () => {
     expect(client.messages).toEqual([]);
   });
 
+  it('of many at the same moment tells each only what is its own', async () => {
+    const other = await test.seed.company();
+    const [mine, theirs] = [await device(), await device(other.id)];
+    const ids = [mine.id, theirs.id];
+    const people = [admin, await test.asCompanyAdmin(other.id), await test.asUser(company.id), superadmin];
+    const all = await Promise.all(people.map(as));
+    for (const client of all) client.send({ type: 'subscribe', ids });
+    const told = await Promise.all(
+      all.map((client) =>
+        Promise.all(ids.map(async (id) => (await client.next(about(id))).type === 'error')),
+      ),
+    );
+    expect(told).toEqual([
+      [false, true],
+      [true, false],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
   it('ends when the device is given to another company', async () => {
     const { id, device: record, post } = await device();
     const client = await as(admin);
