@@ -117,17 +117,20 @@ interface Known {
 }
 interface Memory {
   known: Map<string, Known>;
+  /** Those that are being read: who asks meanwhile waits for the same answer. */
+  asked: Map<string, Promise<Found | null>>;
 }
 const memories = new WeakMap<Context['events'], Memory>();
 
 // What is revoked here or on another server is forgotten as soon as that is heard, else with its time.
-// A new map each time: what was read before the news is then remembered nowhere.
+// New maps each time: what was read before the news is then remembered nowhere.
 const memoryOf = ({ events }: Context): Memory => {
   const there = memories.get(events);
   if (there) return there;
-  const memory: Memory = { known: new Map() };
+  const memory: Memory = { known: new Map(), asked: new Map() };
   events.on('revoked', () => {
     memory.known = new Map();
+    memory.asked = new Map();
   });
   memories.set(events, memory);
   return memory;
@@ -139,11 +142,13 @@ const memoryOf = ({ events }: Context): Memory => {
  * as its admin, both within their scopes. Source: contract, sections 3 and 4.
  */
 export const authenticate = async (context: Context, token: string): Promise<Principal | null> => {
-  const { known } = memoryOf(context);
+  const { known, asked } = memoryOf(context);
   const name = hashOf(token);
   const before = known.get(name);
   if (before && before.until > performance.now()) return before.principal;
-  const found = await (isKey(token) ? keyOf(context, name) : personOf(context, name));
+  const asking = asked.get(name) ?? (isKey(token) ? keyOf(context, name) : personOf(context, name));
+  asked.set(name, asking);
+  const found = await asking.finally(() => asked.delete(name));
   if (!found) return null;
   if (known.size >= REMEMBERED) known.clear();
   known.set(name, {
