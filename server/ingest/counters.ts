@@ -193,13 +193,13 @@ export const countUnreadable = (context: Context, { way, place, names }: Origin,
 };
 
 /** The caller's key is to blame, or the uplink itself was judged and counted then. */
-const COUNTED_ELSEWHERE = [401, 403, 429];
+const COUNTED_ELSEWHERE = new Set([401, 403, 429]);
 
 /** Counts what failed on its way: it can't be read, or its sender was told to try again. */
 export const countFailure = (context: Context, origin: Origin, error: unknown, uplinks = 1): void => {
   const told = failureOf(error);
   const status = told?.statusCode ?? 500;
-  if (COUNTED_ELSEWHERE.includes(status)) return;
+  if (COUNTED_ELSEWHERE.has(status)) return;
   const { ways } = ingestCountsOf(context);
   if (status === 409 || status >= 500) ways[origin.way].not_stored += uplinks;
   else {

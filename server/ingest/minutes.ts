@@ -16,7 +16,7 @@ export interface Minutes {
 
 /** Sums by minute, of the last hour: a ring that is as large however much is added. `start` in ms. */
 export const createMinutes = (start: number): Minutes => {
-  const ring = new Array<number>(MINUTES).fill(0);
+  const ring = Array.from({ length: MINUTES }, () => 0);
   const first = Math.floor(start / MINUTE_MS);
   let newest = first;
   const goTo = (now: number): void => {

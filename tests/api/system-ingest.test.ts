@@ -284,7 +284,7 @@ describe('besides', () => {
     expect(quarantine.last_24_h - before).toBe(62);
     expect(quarantine.newest).toHaveLength(50);
     await rows('delete from datapoints where id = $1', [id]);
-    const [gone] = (await look()).quarantine.newest.filter(
+    const gone = (await look()).quarantine.newest.find(
       (row: { datapoint_id: number }) => row.datapoint_id === id,
     );
     expect(gone).toMatchObject({ device_id: null, device: null, key: null, label: null });

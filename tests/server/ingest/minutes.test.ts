@@ -28,7 +28,7 @@ describe('sums by minute', () => {
   it('forget all after a long silence, however long', () => {
     const minutes = createMinutes(START);
     minutes.add(START, 9);
-    expect(sums(minutes, START + 1e12)).toEqual(new Array(MINUTES).fill(0));
+    expect(sums(minutes, START + 1e12)).toEqual(Array.from({ length: MINUTES }, () => 0));
     minutes.add(START + 1e12, 4);
     expect(sums(minutes, START + 1e12).at(-1)).toBe(4);
   });
@@ -37,6 +37,6 @@ describe('sums by minute', () => {
     const minutes = createMinutes(START);
     minutes.add(START + 10 * MINUTE, 1);
     minutes.add(START + 3 * MINUTE, 1);
-    expect(sums(minutes, START + 4 * MINUTE)).toEqual([...new Array(10).fill(0), 2]);
+    expect(sums(minutes, START + 4 * MINUTE)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
   });
 });
