@@ -61,7 +61,7 @@ const Since = ({ ingest, oldAt }: FiguresProps) => {
   }
   return (
     <>
-      <Section title={title} note={<Ago at={ingest.started_at} />} bare>
+      <Section title={title} note={oldAt === undefined && <Ago at={ingest.started_at} />} bare>
         <Counts ways={ingest.ways} />
       </Section>
       <Box
@@ -124,6 +124,7 @@ export default function ReadingsInPage() {
       variant={data ? 'text' : 'outlined'}
       color={data ? 'inherit' : 'primary'}
       onClick={() => void refetch()}
+      sx={{ whiteSpace: 'nowrap' }}
     >
       {translate('readings_in.retry')}
     </Button>

@@ -72,7 +72,6 @@ export const HourChart = ({ bars, span, start }: Props) => {
   const timeOf = (ms: number): string => `${clock(ms)} – ${clock(ms + MINUTE_MS)}`;
   return (
     <ChartsContainer
-      height={isPhone ? 220 : 320}
       margin={{ top: 16, right: 24, bottom: 0, left: 0 }}
       skipAnimation
       xAxis={[

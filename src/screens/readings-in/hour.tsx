@@ -37,13 +37,23 @@ export const Hour = ({ ingest }: { readonly ingest: Ingest }) => {
     <Box
       component="figure"
       aria-label={translate('readings_in.chart')}
-      sx={{ m: 0, p: { xs: 1.5, sm: 2 }, minWidth: 0 }}
+      sx={{
+        m: 0,
+        p: { xs: 1.5, sm: 2 },
+        minWidth: 0,
+        height: '100%',
+        display: 'flex',
+        flexDirection: 'column',
+      }}
     >
-      <Suspense
-        fallback={<Skeleton variant="rounded" aria-busy="true" sx={{ height: { xs: 220, sm: 320 } }} />}
-      >
-        <HourChart bars={bars} span={span} start={start} />
-      </Suspense>
+      {/* As high as what stands beside it. */}
+      <Box sx={{ flex: 1, position: 'relative', minHeight: { xs: 220, sm: 320 } }}>
+        <Box sx={{ position: 'absolute', inset: 0 }}>
+          <Suspense fallback={<Skeleton variant="rounded" height="100%" aria-busy="true" />}>
+            <HourChart bars={bars} span={span} start={start} />
+          </Suspense>
+        </Box>
+      </Box>
       <Box component="figcaption" sx={{ mt: 1, color: 'text.secondary', fontSize: 12 }}>
         {words.join(' ')}
       </Box>

@@ -50,7 +50,7 @@ export const Quarantine = ({ quarantine }: Pick<Ingest, 'quarantine'>) => {
       note={translate(`readings_in.quarantine_${more ? 'more' : 'note'}`, {
         count: formatCount(last_24_h, locale),
       })}
-      text={translate('readings_in.quarantine_text')}
+      text={newest.length > 0 ? translate('readings_in.quarantine_text') : undefined}
     >
       <Records
         label={title}
@@ -58,9 +58,13 @@ export const Quarantine = ({ quarantine }: Pick<Ingest, 'quarantine'>) => {
         rows={newest}
         keyOf={({ datapoint_id, ts, value }) => `${datapoint_id} ${ts} ${value}`}
         columns={[
-          { name: 'device', isLong: true, cell: (row) => <Device {...row} /> },
+          {
+            name: 'device',
+            isLong: true,
+            cell: ({ device_id, device }) => <Device device_id={device_id} device={device} />,
+          },
           { name: 'quantity', cell: ({ label, key }) => label ?? key ?? NOTHING },
-          { name: 'value', isNumber: true, cell: (row) => <Value {...row} /> },
+          { name: 'value', isNumber: true, cell: ({ value, unit }) => <Value value={value} unit={unit} /> },
           { name: 'its_time', cell: ({ ts }) => <ItsTime at={ts} /> },
           { name: 'why', cell: ({ reason }) => <Why reason={reason} /> },
           { name: 'received', cell: ({ received_at }) => <Ago at={received_at} /> },

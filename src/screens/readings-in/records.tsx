@@ -13,6 +13,8 @@ import { formatCount } from '../../domain/format.ts';
 import { useFormatLocale } from '../../generator/me.ts';
 
 const FEW = 10;
+/** Cards take more room. */
+const FEW_CARDS = 5;
 
 export interface Column<Row> {
   /** Its name in the texts: `readings_in.<name>`. */
@@ -100,7 +102,10 @@ const Cards = <Row,>({ columns: [first, ...others], rows, keyOf }: Shown<Row>) =
           >
             {first.cell(row)}
           </Box>
-          <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, m: 0 }}>
+          <Box
+            component="dl"
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, m: 0, mt: 0.5 }}
+          >
             {others.map(({ name, isLong, cell }) => (
               <Box key={name} sx={isLong ? { flexBasis: '100%' } : { minWidth: 64 }}>
                 <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
@@ -128,11 +133,12 @@ export const Records = <Row,>({ columns, rows, keyOf, label, none }: Props<Row>)
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [isAll, setAll] = useState(false);
   if (rows.length === 0) return <Box sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>{none}</Box>;
-  const shown = { columns, rows: isAll ? rows : rows.slice(0, FEW), keyOf };
+  const few = isPhone ? FEW_CARDS : FEW;
+  const shown = { columns, rows: isAll ? rows : rows.slice(0, few), keyOf };
   return (
     <>
       {isPhone ? <Cards {...shown} /> : <Rows {...shown} label={label} />}
-      {rows.length > FEW && (
+      {rows.length > few && (
         <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
           <Button size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
             {isAll

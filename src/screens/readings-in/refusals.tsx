@@ -61,7 +61,7 @@ export const Refusals = ({ refused, refused_values }: Pick<Ingest, 'refused' | '
     <Section
       title={title}
       note={translate('readings_in.refusals_note')}
-      text={translate('readings_in.refusals_text')}
+      text={rows.length > 0 ? translate('readings_in.refusals_text') : undefined}
     >
       <Records
         label={title}

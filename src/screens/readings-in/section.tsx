@@ -26,7 +26,7 @@ export const Section = ({ title, note, text, bare = false, children }: Props) =>
         <Typography component="h2" variant="h3" id={id}>
           {title}
         </Typography>
-        {note !== undefined && (
+        {note !== undefined && note !== false && (
           <Typography component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
             {note}
           </Typography>

@@ -85,7 +85,7 @@ const stateOf = ({ mode, connected, clients }: Broker): State => {
 /** What was said since it is so: what was wrong before does not explain it. */
 const reasonOf = ({ since, last_error }: Broker): string | undefined =>
   last_error && since !== null && Date.parse(last_error.at) >= Date.parse(since) - 1_000
-    ? last_error.reason.replace(/\.$/, '')
+    ? last_error.reason
     : undefined;
 
 const BrokerLine = ({ broker }: { readonly broker: Broker }) => {
@@ -123,7 +123,7 @@ const StoringLine = ({ storing: { held, trouble, last_commit_at } }: { readonly 
         : translate('readings_in.storing.held', { smart_count: held, count: formatCount(held, locale) }),
   };
   if (trouble) {
-    const reason = trouble.reason.replace(/\.$/, '');
+    const { reason } = trouble;
     const tried = (
       <Filled text={translate('readings_in.storing.tried', { at: HOLE })}>
         <Ago at={trouble.last_at} />

@@ -7,22 +7,27 @@ import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'ra-core';
 import { formatCount } from '../../domain/format.ts';
 import { useFormatLocale } from '../../generator/me.ts';
-import { WAYS, type Ingest, type WayCounts } from './answer.ts';
+import { quarantinedIn, refusedIn, WAYS, type Ingest, type WayCounts } from './answer.ts';
 
+/** From uplinks to the readings and values in them; parts stand under their whole. */
 const ROWS = {
   uplinks: (counts) => counts.uplinks,
-  accepted: (counts) => counts.accepted,
-  late: (counts) => counts.late,
-  duplicates: (counts) => counts.duplicates,
-  in_the_future: (counts) => counts.quarantined.in_the_future,
-  before_2015: (counts) => counts.quarantined.before_2015,
-  refused_values: (counts) => counts.refused_values,
+  refused: refusedIn,
   foreign: (counts) => counts.refused.foreign,
   full: (counts) => counts.refused.full,
   unreadable: (counts) => counts.refused.unreadable,
   not_stored: (counts) => counts.not_stored,
   ignored: (counts) => counts.ignored,
+  accepted: (counts) => counts.accepted,
+  late: (counts) => counts.late,
+  duplicates: (counts) => counts.duplicates,
+  quarantined: quarantinedIn,
+  in_the_future: (counts) => counts.quarantined.in_the_future,
+  before_2015: (counts) => counts.quarantined.before_2015,
+  refused_values: (counts) => counts.refused_values,
 } as const satisfies Readonly<Record<string, (counts: WayCounts) => number>>;
+
+const PARTS = new Set(['foreign', 'full', 'unreadable', 'late', 'in_the_future', 'before_2015']);
 
 const Count = ({ count }: { readonly count: number }) => (
   <TableCell
@@ -60,7 +65,11 @@ export const WaysTable = ({ ways }: Pick<Ingest, 'ways'>) => {
             const [http, mqtt] = [of(ways.http), of(ways.mqtt)];
             return (
               <TableRow key={name} sx={{ '&:last-child > *': { borderBottom: 0 } }}>
-                <TableCell component="th" scope="row" sx={name === 'late' ? { pl: '28px !important' } : {}}>
+                <TableCell
+                  component="th"
+                  scope="row"
+                  sx={PARTS.has(name) ? { '&&': { pl: 4 }, color: 'text.secondary' } : {}}
+                >
                   {translate(`readings_in.rows.${name}`)}
                 </TableCell>
                 <Count count={http} />
