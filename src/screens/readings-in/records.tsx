@@ -41,7 +41,12 @@ const NUMBER = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as c
 const Rows = <Row,>({ columns, rows, keyOf, label }: Shown<Row> & { readonly label: string }) => {
   const translate = useTranslate();
   return (
-    <Box role="region" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box
+      role="region"
+      aria-label={translate('readings_in.table', { name: label })}
+      tabIndex={0}
+      sx={{ overflowX: 'auto' }}
+    >
       <Table size="small">
         <TableHead>
           <TableRow>

@@ -51,7 +51,7 @@ export const WaysTable = ({ ways }: Pick<Ingest, 'ways'>) => {
       <Table size="small">
         <TableHead>
           <TableRow>
-            <TableCell />
+            <TableCell>{translate('readings_in.count')}</TableCell>
             {WAYS.map((way) => (
               <TableCell key={way} align="right">
                 {translate(`readings_in.way.${way}`)}

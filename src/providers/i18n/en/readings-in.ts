@@ -60,6 +60,7 @@ export const readings_in = {
   ways: 'By way in',
   ways_table: 'Counts by way in',
   way: { http: 'HTTP', mqtt: 'MQTT' },
+  count: 'Count',
   all: 'All',
   rows: {
     uplinks: 'Uplinks taken',
@@ -107,6 +108,7 @@ export const readings_in = {
     unreadable: 'Unreadable',
   },
   unknown: 'Unknown sender',
+  table: '%{name}, table',
   show_all: 'Show all %{count}',
   show_few: 'Show fewer',
 } as const;
