@@ -1,127 +1,27 @@
-import { focusManager } from '@tanstack/react-query';
-import { delay, http as answer, HttpResponse } from 'msw';
-import { act } from 'react';
+import { http as answer, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ReadingsInPage from '../../src/screens/readings-in.page.tsx';
+import { embedded, full, iso, MINUTE, none, NOW, quarantined } from '../support/ingest-answer.ts';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all, press, the, until } from '../support/site.tsx';
-import { find, openView, says } from '../support/view.tsx';
+import { openView, says } from '../support/view.tsx';
 
 const server = startApi();
-const NOW = Date.UTC(2026, 10, 20, 2, 15);
-const iso = (ms: number): string => new Date(ms).toISOString();
-const MINUTE = 60_000;
-
-const none = {
-  uplinks: 0,
-  ignored: 0,
-  accepted: 0,
-  late: 0,
-  duplicates: 0,
-  quarantined: { in_the_future: 0, before_2015: 0 },
-  refused_values: 0,
-  refused: { foreign: 0, full: 0, unreadable: 0 },
-  not_stored: 0,
-};
-const embedded = {
-  mode: 'embedded',
-  connected: true,
-  since: iso(NOW - 90 * MINUTE),
-  address: 'mqtt://127.0.0.1:1883',
-  clients: 12,
-  last_error: null,
-};
-const refusal = {
-  at: iso(NOW - MINUTE),
-  way: 'http',
-  kind: 'value',
-  device_id: 7,
-  device: 'Ward 3, basin',
-  app_id: 'plant',
-  dev_id: 'tap-1',
-  place: null,
-  reason: '“bad” is empty.',
-  times: 340,
-};
-const quarantined = {
-  device_id: 9,
-  device: 'Meter',
-  datapoint_id: 17,
-  key: 'volume_total',
-  label: 'Volume',
-  unit: 'L',
-  value: 12.5,
-  ts: '1970-01-01T00:00:12.000Z',
-  reason: 'before 2015',
-  received_at: iso(NOW - 2 * MINUTE),
-};
-const full = {
-  at: iso(NOW),
-  started_at: iso(NOW - 90 * MINUTE),
-  mqtt: embedded,
-  storing: { held: 0, last_commit_at: iso(NOW - 3_000), trouble: null },
-  ways: {
-    http: { ...none, uplinks: 700, accepted: 1_200, late: 3, refused_values: 340, not_stored: 2 },
-    mqtt: {
-      ...none,
-      uplinks: 30,
-      accepted: 34,
-      duplicates: 5,
-      quarantined: { in_the_future: 1, before_2015: 2 },
-      refused: { foreign: 1, full: 0, unreadable: 3 },
-    },
-  },
-  minutes: Array.from({ length: 60 }, (_, n) => ({
-    at: iso(NOW - (59 - n) * MINUTE),
-    accepted: n === 20 ? 500 : 10,
-  })),
-  refused_values: [refusal],
-  refused: [
-    {
-      ...refusal,
-      at: iso(NOW - 30_000),
-      way: 'mqtt',
-      kind: 'unreadable',
-      device_id: null,
-      device: null,
-      app_id: null,
-      dev_id: null,
-      place: 'flowgen/plant/tap-6/up',
-      reason: 'The body is no valid JSON.',
-      times: 1,
-    },
-  ],
-  last_refusal: null,
-  quarantine: { last_24_h: 62, more: false, newest: [quarantined] },
-};
-
-let asked = 0;
-let aborted = 0;
 const say = (body: unknown, status = 200) =>
-  server.use(
-    answer.get(at('/system/ingest'), ({ request }) => {
-      asked += 1;
-      request.signal.addEventListener('abort', () => (aborted += 1));
-      return HttpResponse.json(body as object, { status });
-    }),
-  );
+  server.use(answer.get(at('/system/ingest'), () => HttpResponse.json(body as object, { status })));
 const open = () => openView(<ReadingsInPage />, { resource: '', path: '/admin/readings-in' });
-const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 const numbers = () => [...document.querySelectorAll('dl dd:nth-of-type(1)')].map((each) => each.textContent);
 
 beforeEach(() => {
   emptyBrowser();
   signedIn('superadmin');
-  asked = 0;
-  aborted = 0;
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     now: NOW,
   });
 });
 afterEach(() => {
-  focusManager.setFocused(undefined);
   vi.useRealTimers();
 });
 
@@ -232,87 +132,5 @@ describe('storing', { timeout: 30_000 }, () => {
       /Nothing can be stored since \d\d:\d\d: The disk is full\./.test(document.body.textContent),
     );
     await says('1,500 uplinks wait');
-  });
-});
-
-describe('the figures', { timeout: 30_000 }, () => {
-  it('are asked for every 5 s, not while the page is hidden, and again when it is seen', async () => {
-    say(full);
-    await open();
-    await says('Updated just now');
-    const before = asked;
-    await pass(5_100);
-    await until(() => asked === before + 1);
-    focusManager.setFocused(false);
-    await pass(60_000);
-    expect(asked).toBe(before + 1);
-    // Nobody asked: what stands there is not of now.
-    await says('How it was at');
-    await act(async () => focusManager.setFocused(true));
-    await until(() => asked === before + 2);
-    await until(() => all('heading', 'How it is').length === 1);
-  });
-
-  it('that can’t be renewed are said to be old, with the reason, until they can', async () => {
-    say(full);
-    await open();
-    await says('How it is');
-    expect(document.querySelector('[data-old]')).toBeNull();
-    say({ message: 'The database can’t be reached.' }, 503);
-    await pass(5_100);
-    await says('Newer ones can’t be had just now.');
-    await says('The database can’t be reached.');
-    await says('How it was at');
-    await find('[data-old]');
-    expect(document.body.textContent).not.toContain('Updated');
-    say(full);
-    await press(await the('button', 'Try again'));
-    await until(() => all('alert').length === 0 && !document.querySelector('[data-old]'));
-    await says('Updated just now');
-  });
-
-  it('of a server that takes too long are not waited for', async () => {
-    server.use(
-      answer.get(at('/system/ingest'), async () => {
-        await delay('infinite');
-      }),
-    );
-    // Of the platform's own clock, which is not among those that are set.
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      const controller = new AbortController();
-      setTimeout(() => controller.abort(new DOMException('Too late.', 'TimeoutError')), ms);
-      return controller.signal;
-    });
-    await open();
-    await find('[aria-busy="true"]');
-    await pass(10_100);
-    await says('What comes in can’t be shown');
-    await says('The server does not answer.');
-  });
-
-  it('are given up when the page is left', async () => {
-    server.use(
-      answer.get(at('/system/ingest'), async ({ request }) => {
-        asked += 1;
-        request.signal.addEventListener('abort', () => (aborted += 1));
-        await delay('infinite');
-      }),
-    );
-    const { router } = await open();
-    await until(() => asked === 1);
-    await act(async () => router.navigate('/admin/elsewhere'));
-    await until(() => aborted === 1);
-    await pass(20_000);
-    expect(asked).toBe(1);
-  });
-
-  it('that never came: why, and a way to try again', async () => {
-    say({ message: 'Away.' }, 500);
-    await open();
-    await says('What comes in can’t be shown');
-    await says('Away.');
-    say(full);
-    await press(await the('button', 'Try again'));
-    await says('How it is');
   });
 });
