@@ -85,6 +85,7 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'POST /api/ingest/chirpstack': INGEST,
 
   'GET /api/system/mqtt': SUPERADMIN_READ,
+  'GET /api/system/ingest': SUPERADMIN,
 
   'POST /api/live/ticket': READERS,
   // The socket is opened without a token and speaks for whoever its ticket was given to.

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { failure, failureOf } from '../errors.ts';
+import { noteTrouble } from './counters.ts';
 import { ingest, type Outcome } from './pipeline.ts';
 import type { Arrival } from './uplink.ts';
 
@@ -51,7 +52,6 @@ const createGatherer = (context: Context): Gatherer => {
   let queue: Waiting[] = [];
   let lanes = 0;
   let resting = false;
-  let inTrouble = false;
   let planned = false;
   let uplinks = 0;
   let bytes = 0;
@@ -102,11 +102,10 @@ const createGatherer = (context: Context): Gatherer => {
   };
 
   const tell = (error?: unknown): void => {
-    if (inTrouble === (error !== undefined)) return;
-    inTrouble = !inTrouble;
-    if (!inTrouble) context.log.info('readings are stored again');
-    else
-      context.log.warn({ reason: failureOf(error)?.message }, 'readings can’t be stored; those of MQTT wait');
+    const reason = error === undefined ? undefined : (failureOf(error)?.message ?? 'Nobody knows why.');
+    if (!noteTrouble(context, reason)) return;
+    if (reason === undefined) context.log.info('readings are stored again');
+    else context.log.warn({ reason }, 'readings can’t be stored; those of MQTT wait');
   };
 
   // Those who can't wait are told at once, also those who would only be tried later.
@@ -187,7 +186,12 @@ const createGatherer = (context: Context): Gatherer => {
         if (batches >= BATCHES) await new Promise<void>((resolve) => waitingBatches.push(resolve));
         else batches += 1;
         try {
-          return await ingest(context, arrivals);
+          const outcomes = await ingest(context, arrivals);
+          tell();
+          return outcomes;
+        } catch (error) {
+          if (isOurTrouble(error)) tell(error);
+          throw error;
         } finally {
           const waiting = waitingBatches.shift();
           if (waiting) waiting();

@@ -3,6 +3,7 @@ import { flattenValues, type FlatValues, timeFault } from '../../src/domain/read
 import type { Context } from '../context.ts';
 import type { ValueEvent } from '../events.ts';
 import { announcePending, announceValues } from './announce.ts';
+import { countSettled } from './counters.ts';
 import { type Datapoints, findDatapoints, type Measured } from './find-datapoints.ts';
 import { locateDevices } from './find-devices.ts';
 import type { Located, LockedDevice } from './known-devices.ts';
@@ -21,6 +22,8 @@ import { whichAreNew } from './which-are-new.ts';
 export interface Outcome {
   readonly refused: 'foreign' | 'full' | null;
   readonly accepted: number;
+  /** Those of them that were older than the latest of their datapoint. */
+  readonly late: number;
   readonly duplicates: number;
   readonly quarantined: number;
   /** A sentence for each value that was not taken. */
@@ -34,12 +37,15 @@ interface Item extends Arrival {
   readonly ts: number;
   readonly fault: string | null;
   readonly tally: Tally;
-  /** Set once it is found and may be written to. */
+  /** Whose it is, once that is known. */
+  deviceId: number | null;
+  /** Set once it may be written to. */
   device?: LockedDevice;
 }
 type Placed = Item & Required<Pick<Item, 'device'>>;
 interface Candidate extends QuarantinedReading {
   readonly latest: number | null;
+  readonly isLate: boolean;
   readonly tally: Tally;
 }
 
@@ -69,6 +75,7 @@ const place = (items: readonly Item[], { ids, devices }: Located): Placed[] => {
   for (const [index, item] of items.entries()) {
     const id = ids[index] ?? null;
     const device = id === null ? undefined : devices.get(id);
+    item.deviceId = id;
     if (id === null) item.tally.refused = 'full';
     else if (!device) throw Object.assign(new Error('The device was deleted meanwhile.'), { code: GONE });
     else if (item.companyId !== null && device.company_id !== item.companyId) item.tally.refused = 'foreign';
@@ -101,6 +108,7 @@ const store = async (
     measured.size > 0 ? await findDatapoints(client, measured) : new Map<number, never>();
   const good: Candidate[] = [];
   const odd: Candidate[] = [];
+  const newest = new Map<number, number>();
   for (const { tally, device, flat, ts, fault } of placed) {
     if (flat.faults.length > 0) tally.faults.push(...flat.faults);
     const ofDevice = datapoints.get(device.id);
@@ -109,7 +117,18 @@ const store = async (
       if (datapoint === undefined) tally.faults.push(`“${key}”: this device has too many datapoints.`);
       else {
         const { id, at } = datapoint;
-        (fault ? odd : good).push({ datapoint: id, ts, value, reason: fault ?? '', latest: at, tally });
+        // Of those that come together too, in their order.
+        const isLate = ts < (newest.get(id) ?? at ?? ts);
+        if (!fault && !isLate) newest.set(id, ts);
+        (fault ? odd : good).push({
+          datapoint: id,
+          ts,
+          value,
+          reason: fault ?? '',
+          latest: at,
+          isLate,
+          tally,
+        });
       }
     }
   }
@@ -123,7 +142,10 @@ const store = async (
   ) => {
     const isNew = await whichAreNew(client, table, readings, fresh);
     const as = table === 'readings' ? 'accepted' : 'quarantined';
-    for (const [index, { tally }] of readings.entries()) tally[isNew(index) ? as : 'duplicates'] += 1;
+    for (const [index, { tally, isLate }] of readings.entries()) {
+      tally[isNew(index) ? as : 'duplicates'] += 1;
+      if (isLate && as === 'accepted' && isNew(index)) tally.late += 1;
+    }
   };
   await count('readings', good, stored);
   await count('quarantined_readings', odd, quarantined);
@@ -150,7 +172,14 @@ const inTransaction = async <T>({ pool }: Context, run: (client: PoolClient) => 
   }
 };
 
-const newTally = (): Tally => ({ refused: null, accepted: 0, duplicates: 0, quarantined: 0, faults: [] });
+const newTally = (): Tally => ({
+  refused: null,
+  accepted: 0,
+  late: 0,
+  duplicates: 0,
+  quarantined: 0,
+  faults: [],
+});
 
 /**
  * Takes uplinks in, one transaction for all: makes pending devices and datapoints where they are
@@ -166,10 +195,11 @@ export const ingest = async (
   const flat = arrivals.map(({ uplink }) => flattenValues(uplink.values));
   const times = arrivals.map(({ uplink }) => uplink.ts ?? now);
   for (let attempt = 1; ; attempt++) {
-    const items = arrivals.map(({ uplink, companyId }, index): Item => {
+    const items = arrivals.map(({ uplink, companyId, way }, index): Item => {
       const ts = times[index] as number;
       const values = flat[index] as FlatValues;
-      return { uplink, companyId, flat: values, ts, fault: timeFault(ts, now), tally: newTally() };
+      const fault = timeFault(ts, now);
+      return { uplink, companyId, way, flat: values, ts, fault, tally: newTally(), deviceId: null };
     });
     try {
       const months = items.filter(({ fault }) => !fault).map(({ ts }) => ts);
@@ -179,6 +209,7 @@ export const ingest = async (
         const values = placed.length > 0 ? await store(client, placed, now) : [];
         return { moved: values, touchesPending: placed.some(({ device }) => device.is_active === null) };
       });
+      countSettled(context, items);
       announceValues(context, moved);
       if (touchesPending) announcePending(context);
       return items.map(({ tally }) => tally);

@@ -1,25 +1,21 @@
 import type { Context } from '../context.ts';
 import { failure, forbidden } from '../errors.ts';
+import { FOREIGN, FULL } from './counters.ts';
 import { gathererOf } from './gather.ts';
 import type { NativeBatch } from './parse-native.ts';
 import type { Outcome } from './pipeline.ts';
-import type { Receipt, Rejection, Uplink } from './uplink.ts';
+import type { Arrival, Receipt, Rejection } from './uplink.ts';
 
 /** Seconds after which a network may try again to make a device known. */
 const FULL_RETRY_S = 60;
-const FULL = 'Too many devices wait to be registered. Register or delete some first.';
-const FOREIGN = 'This key may not write to this device.';
 
 const assertTaken = ({ refused }: Outcome): void => {
   if (refused === 'foreign') throw forbidden();
   if (refused === 'full') throw failure(429, FULL, { retryAfter: FULL_RETRY_S });
 };
 
-/** What came with an uplink. */
-export interface Sent {
-  readonly uplink: Uplink;
-  /** The company of its key; null: the platform's. */
-  readonly companyId: number | null;
+/** An uplink, and how long it was. */
+export interface Sent extends Arrival {
   readonly bytes: number;
 }
 
@@ -29,10 +25,10 @@ export interface Sent {
  */
 export const takeOne = async (
   context: Context,
-  { uplink, companyId, bytes }: Sent,
+  { bytes, ...arrival }: Sent,
   isGone?: () => boolean,
 ): Promise<Receipt> => {
-  const outcome = await gathererOf(context).take({ uplink, companyId }, bytes, isGone);
+  const outcome = await gathererOf(context).take(arrival, bytes, isGone);
   assertTaken(outcome);
   const { accepted, duplicates, quarantined, faults } = outcome;
   return { accepted, duplicates, quarantined, rejected: faults.map((msg) => ({ index: 0, msg })) };
@@ -46,7 +42,7 @@ export const takeMany = async (
   bytes: number,
 ): Promise<Receipt> => {
   const outcomes = await gathererOf(context).takeMany(
-    batch.uplinks.map(({ uplink }) => ({ uplink, companyId })),
+    batch.uplinks.map(({ uplink }) => ({ uplink, companyId, way: 'http' })),
     bytes,
   );
   const receipt = { accepted: 0, duplicates: 0, quarantined: 0 };

@@ -16,10 +16,14 @@ export interface Uplink {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** How it came; there is one pipeline behind both. */
+export type Way = 'http' | 'mqtt';
+
 /** An uplink on its way in, with the company of the key that it came with; null: the platform's. */
 export interface Arrival {
   readonly uplink: Uplink;
   readonly companyId: number | null;
+  readonly way: Way;
 }
 
 /** What was made of some uplinks. `accepted`, `duplicates` and `quarantined` count readings. */

@@ -4,6 +4,7 @@ import { Aedes, type Client, type PublishPacket } from 'aedes';
 import { isStorable } from '../../src/domain/readings.ts';
 import type { Context } from '../context.ts';
 import { failureOf, malformed } from '../errors.ts';
+import { countFailure, countIgnored } from '../ingest/counters.ts';
 import { isOurTrouble } from '../ingest/gather.ts';
 import { takeOne } from '../ingest/take.ts';
 import { until } from '../processes.ts';
@@ -146,10 +147,13 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
       rates.set(keyId, rate);
       await rate.take();
     }
-    if (!uplink) state.ignored += 1;
-    else {
+    if (!uplink) {
+      state.ignored += 1;
+      countIgnored(context, 'mqtt');
+    } else {
       const isGone = () => stopping || client.closed;
-      await takeOne(context, { uplink, companyId, bytes: payload.length + OVERHEAD }, isGone);
+      const bytes = payload.length + OVERHEAD;
+      await takeOne(context, { uplink, companyId, way: 'mqtt', bytes }, isGone);
       state.stored += 1;
     }
   };
@@ -159,6 +163,7 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
     if (isOurTrouble(error)) return;
     const reason = failureOf(error)?.message ?? 'It could not be stored.';
     noteRefusal(state, topic, reason);
+    countFailure(context, { way: 'mqtt', place: topic }, error);
     const prefix = holders.get(client)?.prefix;
     if (!failureOf(error)) log.error({ err: error, prefix }, 'an MQTT message could not be stored');
     else if (tells(`publish ${prefix} ${reason}`))

@@ -1,6 +1,7 @@
 import mqtt, { type IPublishPacket, type Packet } from 'mqtt';
 import type { Context } from '../context.ts';
 import { failureOf } from '../errors.ts';
+import { countFailure, countIgnored } from '../ingest/counters.ts';
 import { isOurTrouble } from '../ingest/gather.ts';
 import { takeOne } from '../ingest/take.ts';
 import { until } from '../processes.ts';
@@ -91,20 +92,29 @@ export const openSession = (context: Context, options: SessionOptions) => {
     // Kept by the broker from whenever it was: no news.
     if (retain) {
       state.ignored += 1;
+      countIgnored(context, 'mqtt');
       return true;
     }
     try {
       const uplink = readMessage(topic, Buffer.from(payload));
       if (uplink)
-        await takeOne(context, { uplink, companyId: null, bytes: payload.length + OVERHEAD }, isGone);
+        await takeOne(
+          context,
+          { uplink, companyId: null, way: 'mqtt', bytes: payload.length + OVERHEAD },
+          isGone,
+        );
       if (uplink) state.stored += 1;
-      else state.ignored += 1;
+      else {
+        state.ignored += 1;
+        countIgnored(context, 'mqtt');
+      }
       return true;
     } catch (error) {
       if (isOurTrouble(error)) return false;
       const told = failureOf(error);
       if (told) {
         // To send it again would not make it better, and it would stand in the way of others.
+        countFailure(context, { way: 'mqtt', place: topic }, error);
         refuse(topic, told.message);
         return true;
       }

@@ -3,7 +3,9 @@ import * as z from 'zod';
 import { type App, callerOf, typed } from '../app.ts';
 import type { Context } from '../context.ts';
 import { failure } from '../errors.ts';
+import { countFailure, countIgnored, countUnreadable } from '../ingest/counters.ts';
 import { parseUplinkJson } from '../ingest/json.ts';
+import { namesIn } from '../ingest/names-in.ts';
 import { parseChirpstack } from '../ingest/parse-chirpstack.ts';
 import { parseNative, parseNativeBatch, UPLINKS_MAX, uplinkSchema } from '../ingest/parse-native.ts';
 import { parseTtn } from '../ingest/parse-ttn.ts';
@@ -20,6 +22,7 @@ const receiptSchema = z.object({
   rejected: z.array(z.object({ index: count, msg: z.string() })),
 });
 
+const callName = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url ?? ''}`;
 const sizes = new WeakMap<FastifyRequest, number>();
 const sizeOf = (request: FastifyRequest): number => sizes.get(request) ?? 0;
 
@@ -27,9 +30,10 @@ const sizeOf = (request: FastifyRequest): number => sizes.get(request) ?? 0;
 export default (app: App, context: Context): void => {
   const one = async (request: FastifyRequest, uplink: Uplink | null): Promise<Receipt> => {
     const { company_id } = callerOf(request);
-    return uplink
-      ? takeOne(context, { uplink, companyId: company_id, bytes: sizeOf(request) })
-      : NOTHING_RECEIVED;
+    if (uplink)
+      return takeOne(context, { uplink, companyId: company_id, way: 'http', bytes: sizeOf(request) });
+    countIgnored(context, 'http');
+    return NOTHING_RECEIVED;
   };
 
   app.register((plain: FastifyInstance, _options: unknown, done: () => void) => {
@@ -43,6 +47,12 @@ export default (app: App, context: Context): void => {
         return parseUplinkJson(String(body));
       },
     );
+    plain.addHook('onError', async (request, _reply, error) => {
+      const { body } = request;
+      const uplinks = Array.isArray(body) ? Math.max(1, body.length) : 1;
+      const names = namesIn(Array.isArray(body) ? undefined : body);
+      countFailure(context, { way: 'http', place: callName(request), names }, error, uplinks);
+    });
     const ways = typed(plain);
     const tags = ['Readings come in'];
     const response = { 200: receiptSchema };
@@ -67,7 +77,16 @@ export default (app: App, context: Context): void => {
           throw failure(413, `One call can carry ${UPLINKS_MAX} uplinks. Send the others with another one.`);
         }
         const { company_id } = callerOf(request);
-        return (await takeMany(context, parseNativeBatch(body), company_id, sizeOf(request))) as never;
+        const batch = parseNativeBatch(body);
+        const receipt = await takeMany(context, batch, company_id, sizeOf(request));
+        for (const { index, msg } of batch.rejected) {
+          countUnreadable(
+            context,
+            { way: 'http', place: callName(request), names: namesIn(body[index]) },
+            msg,
+          );
+        }
+        return receipt as never;
       },
     );
 

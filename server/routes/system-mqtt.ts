@@ -6,7 +6,8 @@ import { mqttStateOf } from '../mqtt/counters.ts';
 
 const count = z.int().min(0);
 const time = z.iso.datetime();
-const stateSchema = z.object({
+/** How readings come in by MQTT on this server. */
+export const mqttSchema = z.object({
   mode: z.enum(['embedded', 'external', 'off']),
   connected: z.boolean(),
   since: time.nullable(),
@@ -22,6 +23,18 @@ const stateSchema = z.object({
   last_error: z.object({ at: time, reason: z.string() }).nullable(),
 });
 
+/** The same, as the call answers it. */
+export const mqttAnswer = (context: Context): z.output<typeof mqttSchema> => {
+  const { since, last_refusal, last_error, ...state } = mqttStateOf(context);
+  return {
+    ...state,
+    waiting: gathererOf(context).held(),
+    since: since?.toISOString() ?? null,
+    last_refusal: last_refusal && { ...last_refusal, at: last_refusal.at.toISOString() },
+    last_error: last_error && { ...last_error, at: last_error.at.toISOString() },
+  };
+};
+
 /** How readings come in by MQTT. Not in the contract; health says nothing but "ok". */
 export default (app: App, context: Context): void => {
   app.get(
@@ -30,18 +43,9 @@ export default (app: App, context: Context): void => {
       schema: {
         tags: ['About'],
         summary: 'Whether readings can come in by MQTT on this server, from where, and how many did',
-        response: { 200: stateSchema },
+        response: { 200: mqttSchema },
       },
     },
-    async () => {
-      const { since, last_refusal, last_error, ...state } = mqttStateOf(context);
-      return {
-        ...state,
-        waiting: gathererOf(context).held(),
-        since: since?.toISOString() ?? null,
-        last_refusal: last_refusal && { ...last_refusal, at: last_refusal.at.toISOString() },
-        last_error: last_error && { ...last_error, at: last_error.at.toISOString() },
-      };
-    },
+    async () => mqttAnswer(context),
   );
 };

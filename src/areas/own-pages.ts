@@ -55,6 +55,13 @@ export const ownPages: readonly OwnPage[] = [
   },
   {
     area: 'admin',
+    path: 'readings-in',
+    key: 'readings_in',
+    screen: 'readings-in',
+    menu: { icon: 'inflow', order: 22 },
+  },
+  {
+    area: 'admin',
     path: 'dashboards',
     key: 'dashboards',
     screen: 'dashboards',

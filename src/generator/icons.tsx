@@ -7,6 +7,7 @@ import Group from '@mui/icons-material/GroupOutlined';
 import Hub from '@mui/icons-material/HubOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
 import List from '@mui/icons-material/ListOutlined';
+import MoveToInbox from '@mui/icons-material/MoveToInboxOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
 import Sensors from '@mui/icons-material/SensorsOutlined';
 import Speed from '@mui/icons-material/SpeedOutlined';
@@ -22,6 +23,7 @@ export const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   dashboard: Dashboard,
   device: Sensors,
   endpoint: Hub,
+  inflow: MoveToInbox,
   key: Key,
   list: List,
   meter: Speed,

@@ -14,6 +14,7 @@ export type IconName =
   | 'dashboard'
   | 'device'
   | 'endpoint'
+  | 'inflow'
   | 'key'
   | 'list'
   | 'meter'

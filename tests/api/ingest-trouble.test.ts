@@ -76,6 +76,7 @@ describe('more than can be stored', () => {
     const holder = await test.context.pool.connect();
     const arrival = (n: number, companyId: number | null = null): Arrival => ({
       companyId,
+      way: 'http',
       uplink: {
         ...uplink('slow', { x: n }),
         hw_serial: null,

@@ -3,6 +3,7 @@ export const pages = {
   new_devices: 'New devices',
   devices_import: 'Import devices',
   endpoints: 'Endpoints',
+  readings_in: 'Readings in',
   tmv: 'TMV',
   metering: 'Metering',
   tmv_devices: 'TMV devices',

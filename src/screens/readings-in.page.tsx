@@ -1,0 +1,154 @@
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { Ago, useAgeText } from '../generator/ago.tsx';
+import { icons } from '../generator/icons.tsx';
+import { Page } from '../generator/page.tsx';
+import { StatePanel } from '../generator/state-panel.tsx';
+import { pathTo, useArea } from '../providers/paths.ts';
+import { hasCome, WAYS, type Ingest } from './readings-in/answer.ts';
+import { Blank } from './readings-in/blank.tsx';
+import { useClockText } from './readings-in/clock.tsx';
+import { Counts } from './readings-in/counts.tsx';
+import { Hour } from './readings-in/hour.tsx';
+import { Quarantine } from './readings-in/quarantine.tsx';
+import { Refusals } from './readings-in/refusals.tsx';
+import { Section } from './readings-in/section.tsx';
+import { Status } from './readings-in/status.tsx';
+import { useIngest } from './readings-in/use-ingest.ts';
+import { WaysTable } from './readings-in/ways-table.tsx';
+
+interface FiguresProps {
+  readonly ingest: Ingest;
+  /** When they were true, where that is not now. */
+  readonly oldAt: string | undefined;
+}
+
+const Empty = ({ ingest }: Pick<FiguresProps, 'ingest'>) => {
+  const translate = useTranslate();
+  const area = useArea();
+  const ago = useAgeText()(Date.parse(ingest.at) - Date.parse(ingest.started_at));
+  const Icon = icons.inflow;
+  return (
+    <StatePanel
+      icon={<Icon />}
+      title={translate('readings_in.empty')}
+      text={translate('readings_in.empty_text', { ago })}
+      action={
+        <Button variant="outlined" component={Link} to={pathTo(area, 'api-keys', 'create')}>
+          {translate('readings_in.empty_action')}
+        </Button>
+      }
+    />
+  );
+};
+
+const Since = ({ ingest, oldAt }: FiguresProps) => {
+  const translate = useTranslate();
+  const title =
+    oldAt === undefined
+      ? translate('readings_in.counts')
+      : translate('readings_in.counts_old', { time: oldAt });
+  if (!WAYS.some((way) => hasCome(ingest.ways[way]))) {
+    return (
+      <Section title={title}>
+        <Empty ingest={ingest} />
+      </Section>
+    );
+  }
+  return (
+    <>
+      <Section title={title} note={oldAt === undefined && <Ago at={ingest.started_at} />} bare>
+        <Counts ways={ingest.ways} />
+      </Section>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <Section title={translate('readings_in.hour')}>
+          <Hour ingest={ingest} />
+        </Section>
+        <Section title={translate('readings_in.ways')}>
+          <WaysTable ways={ingest.ways} />
+        </Section>
+      </Box>
+      <Refusals refused={ingest.refused} refused_values={ingest.refused_values} />
+    </>
+  );
+};
+
+const Figures = ({ ingest, oldAt }: FiguresProps) => {
+  const translate = useTranslate();
+  const title =
+    oldAt === undefined
+      ? translate('readings_in.state')
+      : translate('readings_in.state_old', { time: oldAt });
+  return (
+    // Without colour nothing looks as if it were so now.
+    <Box
+      {...(oldAt === undefined ? {} : { 'data-old': '' })}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 3,
+        filter: oldAt === undefined ? 'none' : 'grayscale(1)',
+      }}
+    >
+      <Section title={title}>
+        <Status ingest={ingest} />
+      </Section>
+      <Since ingest={ingest} oldAt={oldAt} />
+      <Quarantine quarantine={ingest.quarantine} />
+    </Box>
+  );
+};
+
+/** How readings come in: the broker, the storing, what was counted, and what was not taken as it came. */
+export default function ReadingsInPage() {
+  const translate = useTranslate();
+  const clock = useClockText();
+  const ageText = useAgeText();
+  const { data, error, refetch, isOld, ageMs } = useIngest();
+  const time = data ? clock(Date.parse(data.at), true) : undefined;
+  const note =
+    data &&
+    translate(`readings_in.${isOld ? 'old' : 'updated'}`, { time, ago: ageText(ageMs).toLocaleLowerCase() });
+  const retry = (
+    <Button
+      variant={data ? 'text' : 'outlined'}
+      color={data ? 'inherit' : 'primary'}
+      onClick={() => void refetch()}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {translate('readings_in.retry')}
+    </Button>
+  );
+  return (
+    <Page title={translate('pages.readings_in')} note={note ?? ''}>
+      {data && error && (
+        <Alert severity="warning" action={retry} sx={{ mb: 3 }}>
+          <strong>{translate('readings_in.old_title', { time })}</strong> {error.message}
+        </Alert>
+      )}
+      {data ? (
+        <Figures ingest={data} oldAt={isOld ? time : undefined} />
+      ) : error ? (
+        <StatePanel
+          alert
+          icon={<CloudOff />}
+          title={translate('readings_in.failed')}
+          text={error.message}
+          action={retry}
+        />
+      ) : (
+        <Blank />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslate } from 'ra-core';
+import { formatCount, formatValue, NOTHING } from '../../domain/format.ts';
+import { exactTime } from '../../domain/zoned.ts';
+import { Ago } from '../../generator/ago.tsx';
+import { useFormatLocale, useZone } from '../../generator/me.ts';
+import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
+import type { Ingest, Quarantined } from './answer.ts';
+import { Records } from './records.tsx';
+import { Section } from './section.tsx';
+
+const Device = ({ device_id, device }: Pick<Quarantined, 'device_id' | 'device'>) => {
+  const translate = useTranslate();
+  const path = useRecordPath('devices');
+  if (device_id === null) return <>{translate('readings_in.gone')}</>;
+  return (
+    <TextLink to={path(device_id)} title>
+      {device || `#${device_id}`}
+    </TextLink>
+  );
+};
+
+/** A time as a device told it: of whatever year. */
+const ItsTime = ({ at }: { readonly at: string }) => {
+  const exact = exactTime(at, useZone(), useFormatLocale());
+  return (
+    <time dateTime={at} title={exact}>
+      {exact.replace(/ \(.*/, '')}
+    </time>
+  );
+};
+
+const Why = ({ reason }: Pick<Quarantined, 'reason'>) => {
+  const translate = useTranslate();
+  return <>{translate(`readings_in.reasons.${reason}`, { _: reason })}</>;
+};
+
+const Value = ({ value, unit }: Pick<Quarantined, 'value' | 'unit'>) => (
+  <>{formatValue(value, unit, useFormatLocale())}</>
+);
+
+/** The newest readings of all servers whose time can't be right. */
+export const Quarantine = ({ quarantine }: Pick<Ingest, 'quarantine'>) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const { last_24_h, more, newest } = quarantine;
+  const title = translate('readings_in.quarantine');
+  return (
+    <Section
+      title={title}
+      note={translate(`readings_in.quarantine_${more ? 'more' : 'note'}`, {
+        count: formatCount(last_24_h, locale),
+      })}
+      text={newest.length > 0 ? translate('readings_in.quarantine_text') : undefined}
+    >
+      <Records
+        label={title}
+        none={translate('readings_in.quarantine_none')}
+        rows={newest}
+        keyOf={({ datapoint_id, ts, value }) => `${datapoint_id} ${ts} ${value}`}
+        columns={[
+          {
+            name: 'device',
+            isLong: true,
+            cell: ({ device_id, device }) => <Device device_id={device_id} device={device} />,
+          },
+          { name: 'quantity', cell: ({ label, key }) => label ?? key ?? NOTHING },
+          { name: 'value', isNumber: true, cell: ({ value, unit }) => <Value value={value} unit={unit} /> },
+          { name: 'its_time', cell: ({ ts }) => <ItsTime at={ts} /> },
+          { name: 'why', cell: ({ reason }) => <Why reason={reason} /> },
+          { name: 'received', cell: ({ received_at }) => <Ago at={received_at} /> },
+        ]}
+      />
+    </Section>
+  );
+};

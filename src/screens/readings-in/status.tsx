@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../domain/format.ts';
+import { Ago } from '../../generator/ago.tsx';
+import { useFormatLocale } from '../../generator/me.ts';
+import { StateMark, type Mark } from '../../generator/state-mark.tsx';
+import type { Broker, Ingest, Storing } from './answer.ts';
+import { Clock, Filled, HOLE } from './clock.tsx';
+
+interface Detail {
+  readonly key: string;
+  readonly text: ReactNode;
+}
+interface LineProps {
+  readonly name: string;
+  readonly mark: Mark;
+  readonly details: readonly Detail[];
+  readonly children: ReactNode;
+}
+
+/** One state: its name, its sign, a sentence, and what there is to know besides. */
+const Line = ({ name, mark, details, children }: LineProps) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '96px minmax(0, 1fr)' },
+      columnGap: 2,
+      px: { xs: 2, sm: 3 },
+      py: 1,
+      minHeight: 44,
+      alignItems: 'center',
+      borderTop: 1,
+      borderColor: 'divider',
+      '&:first-of-type': { borderTop: 0 },
+    }}
+  >
+    <Box component="dt" sx={{ color: 'text.secondary', fontSize: { xs: 12, sm: 14 } }}>
+      {name}
+    </Box>
+    <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+      <Box
+        component="span"
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'baseline',
+          gap: 0.75,
+          fontWeight: 600,
+          overflowWrap: 'anywhere',
+          ...(mark === 'alarm' ? { color: 'error.main' } : {}),
+        }}
+      >
+        <StateMark mark={mark} word="" />
+        <span>{children}</span>
+      </Box>
+      {details.map(({ key, text }) => (
+        <Box
+          key={key}
+          component="span"
+          sx={{ color: 'text.secondary', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {text}
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
+
+type State = 'embedded' | 'stopped' | 'external' | 'partly' | 'lost' | 'off';
+const MARKS: Readonly<Record<State, Mark>> = {
+  embedded: 'active',
+  external: 'active',
+  partly: 'stale',
+  stopped: 'alarm',
+  lost: 'alarm',
+  off: 'inactive',
+};
+
+const stateOf = ({ mode, connected, clients }: Broker): State => {
+  if (mode === 'off') return 'off';
+  if (mode === 'embedded') return connected ? 'embedded' : 'stopped';
+  return connected ? 'external' : clients > 0 ? 'partly' : 'lost';
+};
+
+/** What was said since it is so: what was wrong before does not explain it. */
+const reasonOf = ({ since, last_error }: Broker): string | undefined =>
+  last_error && since !== null && Date.parse(last_error.at) >= Date.parse(since) - 1_000
+    ? last_error.reason
+    : undefined;
+
+const BrokerLine = ({ broker }: { readonly broker: Broker }) => {
+  const translate = useTranslate();
+  const state = stateOf(broker);
+  const isShort = state === 'partly' || state === 'lost';
+  const reason = isShort ? reasonOf(broker) : undefined;
+  const text = translate(`readings_in.broker.${state}${reason === undefined ? '' : '_why'}`, {
+    since: HOLE,
+    reason,
+  });
+  const what = broker.mode === 'embedded' ? 'clients' : 'sessions';
+  const details = [
+    ...(broker.address === null ? [] : [{ key: 'address', text: broker.address }]),
+    ...(state === 'off' || state === 'lost' || state === 'stopped'
+      ? []
+      : [{ key: 'clients', text: translate(`readings_in.broker.${what}`, { smart_count: broker.clients }) }]),
+  ];
+  return (
+    <Line name={translate('readings_in.broker.name')} mark={MARKS[state]} details={details}>
+      <Filled text={text}>{broker.since === null ? null : <Clock at={broker.since} />}</Filled>
+    </Line>
+  );
+};
+
+const StoringLine = ({ storing: { held, trouble, last_commit_at } }: { readonly storing: Storing }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const name = translate('readings_in.storing.name');
+  const waiting: Detail = {
+    key: 'waiting',
+    text:
+      held === 0
+        ? translate('readings_in.storing.none_held')
+        : translate('readings_in.storing.held', { smart_count: held, count: formatCount(held, locale) }),
+  };
+  if (trouble) {
+    const { reason } = trouble;
+    const tried = (
+      <Filled text={translate('readings_in.storing.tried', { at: HOLE })}>
+        <Ago at={trouble.last_at} />
+      </Filled>
+    );
+    return (
+      <Line name={name} mark="alarm" details={[{ key: 'tried', text: tried }, waiting]}>
+        <Filled text={translate('readings_in.storing.trouble', { since: HOLE, reason })}>
+          <Clock at={trouble.since} />
+        </Filled>
+      </Line>
+    );
+  }
+  if (last_commit_at === null) {
+    return (
+      <Line name={name} mark="inactive" details={[waiting]}>
+        {translate('readings_in.storing.idle')}
+      </Line>
+    );
+  }
+  return (
+    <Line name={name} mark="active" details={[waiting]}>
+      <Filled text={translate('readings_in.storing.works', { at: HOLE })}>
+        <Ago at={last_commit_at} />
+      </Filled>
+    </Line>
+  );
+};
+
+/** Whether readings can come in by MQTT, and whether they can be stored. */
+export const Status = ({ ingest: { mqtt, storing } }: { readonly ingest: Ingest }) => (
+  <Box component="dl" sx={{ m: 0 }}>
+    <BrokerLine broker={mqtt} />
+    <StoringLine storing={storing} />
+  </Box>
+);

@@ -1,0 +1,46 @@
+import { axeInBothThemes, faultsHere, PHONE, settle, tooWide } from './support/accessibility.ts';
+import { gatewayOf, newDevice, register } from './support/devices.ts';
+import { expect, open, test, unique } from './support/site.ts';
+
+test('what comes in is counted while one looks, and what is not taken leads to its device', async ({
+  page,
+  api,
+  signedIn,
+}) => {
+  const { key } = await api.post('/api-keys', { name: unique('Gateway'), scopes: ['ingest'] });
+  const send = await gatewayOf(api);
+  const device = newDevice();
+  await send(device, { temperature: 43.5 });
+  const { title } = await register(api, device, { title: unique('Clock unset') });
+  await signedIn('superadmin', '/admin/readings-in');
+  await expect(page.getByText(/Our own broker is listening since/)).toBeVisible();
+  await expect(page.locator('[data-bars]')).toBeVisible();
+
+  await send(device, { temperature: 41 }, new Date(12_000));
+  const quarantined = page.getByRole('row', { name: new RegExp(`${title}.*Before 2015`) });
+  await expect(quarantined).toBeVisible();
+  await api.as(key).post('/ingest/uplink', { app_id: 'plant', dev_id: title, values: { bad: null } });
+  await expect(page.getByRole('row', { name: new RegExp(`${title}.*“bad” is empty`) })).toBeVisible();
+  expect(await faultsHere(page)).toEqual([]);
+
+  await page.setViewportSize(PHONE);
+  await settle(page);
+  expect.soft(await axeInBothThemes(page), 'phone').toEqual([]);
+  expect.soft(await tooWide(page), 'phone').toEqual([]);
+  await page.getByRole('link', { name: title }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+
+  // Old figures are not told as those of now.
+  await open(page, '/admin/readings-in');
+  await expect(page.getByText('Updated just now')).toBeVisible();
+  await page.route('**/api/system/ingest', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database can’t be reached.' } }),
+  );
+  await expect(page.getByRole('alert')).toContainText('The database can’t be reached.');
+  await expect(page.getByRole('heading', { name: /^How it was at/ })).toBeVisible();
+  expect.soft(await axeInBothThemes(page), 'old').toEqual([]);
+  expect.soft(await tooWide(page), 'old').toEqual([]);
+  await page.unroute('**/api/system/ingest');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'How it is' })).toBeVisible();
+});

@@ -1,0 +1,136 @@
+import { http as answer, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import ReadingsInPage from '../../src/screens/readings-in.page.tsx';
+import { embedded, full, iso, MINUTE, none, NOW, quarantined } from '../support/ingest-answer.ts';
+import { at, startApi } from '../support/api.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { all, press, the, until } from '../support/site.tsx';
+import { openView, says } from '../support/view.tsx';
+
+const server = startApi();
+const say = (body: unknown, status = 200) =>
+  server.use(answer.get(at('/system/ingest'), () => HttpResponse.json(body as object, { status })));
+const open = () => openView(<ReadingsInPage />, { resource: '', path: '/admin/readings-in' });
+const numbers = () => [...document.querySelectorAll('dl dd:nth-of-type(1)')].map((each) => each.textContent);
+
+beforeEach(() => {
+  emptyBrowser();
+  signedIn('superadmin');
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    now: NOW,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what came in', { timeout: 30_000 }, () => {
+  it('in five numbers, by way, and in words what the chart shows', async () => {
+    say(full);
+    await open();
+    await says('Readings accepted');
+    expect(numbers().slice(-5)).toEqual(['1,234', '3', '5', '3', '344']);
+    expect(document.body.textContent).toContain('340 values, 4 uplinks');
+    const row = [...document.querySelectorAll('tr')].find((each) =>
+      each.textContent.startsWith('Readings accepted'),
+    );
+    expect([...row!.cells].map((cell) => cell.textContent)).toEqual([
+      'Readings accepted',
+      '1,200',
+      '34',
+      '1,234',
+    ]);
+    await says('Accepted in this hour: 1,090; most in one minute: 500');
+  });
+
+  it('and was not taken as it came, with links to the devices', async () => {
+    say(full);
+    await open();
+    await says('“bad” is empty.');
+    expect(all('link', 'Ward 3, basin')[0]?.getAttribute('href')).toBe('/admin/devices/7');
+    expect(all('link', 'Meter')[0]?.getAttribute('href')).toBe('/admin/devices/9');
+    const text = document.body.textContent;
+    for (const told of [
+      '62 in 24 hours',
+      'Before 2015',
+      '12.5\u00a0L',
+      '1970',
+      '340',
+      'flowgen/plant/tap-6/up',
+    ]) {
+      expect(text).toContain(told);
+    }
+    // The newest first.
+    expect(text.indexOf('no valid JSON')).toBeLessThan(text.indexOf('“bad” is empty.'));
+  });
+
+  it('is shown in part where there is much, and wholly when one wants', async () => {
+    const many = Array.from({ length: 30 }, (_, n) => ({ ...quarantined, value: n }));
+    say({ ...full, quarantine: { last_24_h: 10_000, more: true, newest: many } });
+    await open();
+    await says('10,000 or more in 24 hours');
+    expect(all('link', 'Meter')).toHaveLength(10);
+    await press(await the('button', 'Show all 30'));
+    expect(all('link', 'Meter')).toHaveLength(30);
+    await press(await the('button', 'Show fewer'));
+    expect(all('link', 'Meter')).toHaveLength(10);
+  });
+
+  it('is nothing yet: what to do next', async () => {
+    say({ ...full, ways: { http: none, mqtt: none }, quarantine: { last_24_h: 0, more: false, newest: [] } });
+    await open();
+    await says('Nothing has come in since the start');
+    expect((await the('link', 'Create API key')).getAttribute('href')).toBe('/admin/api-keys/create');
+    await says('None: every reading had a time that can be right.');
+  });
+});
+
+describe('the broker', { timeout: 30_000 }, () => {
+  const lost = {
+    ...embedded,
+    mode: 'external',
+    connected: false,
+    clients: 0,
+    address: 'mqtts://broker.example.com',
+    last_error: { at: iso(NOW), reason: 'connect ECONNREFUSED' },
+  };
+  it.each([
+    ['embedded', embedded, /Our own broker is listening since .*mqtt:\/\/127\.0\.0\.1:1883.*12 clients/],
+    [
+      'external',
+      { ...lost, connected: true, clients: 4 },
+      /Connected since .*broker\.example\.com.*4 sessions/,
+    ],
+    ['lost', lost, /Not connected since \d\d:\d\d: connect ECONNREFUSED/],
+    ['lost, nobody knows why', { ...lost, last_error: null }, /Not connected since \d\d:\d\dmqtts/],
+    [
+      'lost after an error that was over',
+      { ...lost, last_error: { at: iso(NOW - 100 * MINUTE), reason: 'before' } },
+      /Not connected since \d\d:\d\dmqtts/,
+    ],
+    [
+      'lost in part',
+      { ...lost, clients: 1 },
+      /Only partly connected since .*: connect ECONNREFUSED.*1 session/,
+    ],
+    ['stopped', { ...embedded, connected: false }, /not listening since/],
+    ['off', { ...embedded, mode: 'off', since: null, address: null }, /Off: readings come in by HTTP only/],
+  ])('%s', async (_name, mqtt, line) => {
+    say({ ...full, mqtt });
+    await open();
+    await until(() => line.test(document.body.textContent));
+  });
+});
+
+describe('storing', { timeout: 30_000 }, () => {
+  it('says since when it can’t, why, and how many wait', async () => {
+    const trouble = { since: iso(NOW - MINUTE), last_at: iso(NOW), reason: 'The disk is full.' };
+    say({ ...full, storing: { held: 1_500, last_commit_at: null, trouble } });
+    await open();
+    await until(() =>
+      /Nothing can be stored since \d\d:\d\d: The disk is full\./.test(document.body.textContent),
+    );
+    await says('1,500 uplinks wait');
+  });
+});
