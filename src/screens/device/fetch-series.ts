@@ -1,4 +1,5 @@
 import { bucketsFor, longestBucketMs, READINGS_AT_ONCE, type Point, type Span } from '../../domain/series.ts';
+import { HOUR_MS } from '../../domain/reading-hours.ts';
 import { api } from '../../providers/http.ts';
 import type { Datapoint } from '../datapoint.ts';
 
@@ -22,6 +23,8 @@ export interface Series {
   /** How long a bucket is (ms); 0 where each point is a reading. */
   readonly widthMs: number;
 }
+
+const DAY_MS = 24 * HOUR_MS;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const at = ({ id }: Datapoint): string => `/datapoints/${id}/readings`;
@@ -70,6 +73,11 @@ export const fetchSeries = async (
   const buckets = bucketsFor(span, intervalS);
   if (buckets !== null) return bucketed(datapoint, span, buckets, signal);
   const points = await page(datapoint, span, signal);
+  // Of what is no longer kept reading by reading, the hours are.
+  if (points.length === 0 && span.to < Date.now() - DAY_MS) {
+    const hours = Math.max(1, Math.ceil((span.to - span.from) / HOUR_MS));
+    return { ...(await bucketed(datapoint, span, hours, signal)), widthMs: HOUR_MS };
+  }
   // It sends much more often than its settings say.
   if (points.length === READINGS_AT_ONCE) return bucketed(datapoint, span, 600, signal);
   return { points, widthMs: 0 };

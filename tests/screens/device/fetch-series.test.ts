@@ -43,6 +43,41 @@ describe('a series', () => {
   });
 });
 
+describe('a day that is no longer kept reading by reading', () => {
+  it('is told by its hours', async () => {
+    const asked: unknown[] = [];
+    const bucket = { ts: '1970-01-01T03:00:00.000Z', min: 1, max: 9, avg: 4, last: 8, count: 12 };
+    server.use(
+      answer.get(readings, ({ request }) => {
+        const { buckets } = params(request);
+        asked.push(buckets);
+        return HttpResponse.json({ data: buckets === undefined ? [] : [bucket] });
+      }),
+    );
+    expect(await fetchSeries(gauge, { from: 0, to: DAY }, 3600, signal)).toEqual({
+      points: [{ ms: 3 * HOUR, value: 4, min: 1, max: 9, count: 12 }],
+      widthMs: HOUR,
+    });
+    expect(asked).toEqual([undefined, '24']);
+  });
+
+  it('is not asked for again where it may still be going on', async () => {
+    let asked = 0;
+    server.use(
+      answer.get(readings, () => {
+        asked += 1;
+        return HttpResponse.json({ data: [] });
+      }),
+    );
+    const now = Date.now();
+    expect(await fetchSeries(gauge, { from: now - HOUR, to: now }, 3600, signal)).toEqual({
+      points: [],
+      widthMs: 0,
+    });
+    expect(asked).toBe(1);
+  });
+});
+
 describe('every reading of a span', () => {
   it('comes once, also where a page ends among readings of one time', async () => {
     // Three readings a second, so that pages of 10,000 end within one.
