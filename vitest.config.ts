@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './tests/support/external-postgres.ts';
@@ -22,7 +23,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     // Three files at once on two cores: there is always one that waits. Each API file has a database of its own.
-    maxWorkers: process.env.CI ? 3 : undefined,
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     restoreMocks: true,
     // Files share a process, and with it what they import: importing it all again takes longer than the
     // tests. So none mocks a module, and each takes back what it changes (`support/left-behind.ts` looks).
