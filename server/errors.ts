@@ -144,6 +144,9 @@ const isFailure = (error: unknown): error is Failure =>
 export const failureOf = (error: unknown): Failure | undefined =>
   isFailure(error) ? error : (fromDatabase(error) ?? fromFastify(error as FastifyError));
 
+/** Trouble that is the same for every call: the database is away, slow or full. */
+export const isOurTrouble = (error: unknown): boolean => (failureOf(error)?.statusCode ?? 0) >= 503;
+
 /** The answer to any error: its status, and a body without stack traces or SQL. */
 export const answerError = (
   error: FastifyError | Failure,

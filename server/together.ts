@@ -1,3 +1,5 @@
+import { isOurTrouble } from './errors.ts';
+
 /** What may go with one call. */
 const MOST = 250;
 
@@ -10,7 +12,8 @@ interface Waiting<A, R> {
 /**
  * Makes one call of many that come at about the same time, as after a restart when a thousand clients
  * come back: what comes while one is under way goes with the next. `run` answers in the order of what
- * was asked; where it fails, each is tried alone, so that one can't fail its neighbours.
+ * was asked. Where one of them is to blame, each is tried alone, so that it can't fail its neighbours;
+ * what fails for all (the database is away) is tried once.
  */
 export const together = <A, R>(
   run: (asked: readonly A[]) => Promise<readonly R[]>,
@@ -23,9 +26,8 @@ export const together = <A, R>(
       const results = await run(batch.map(({ asked }) => asked));
       for (const [place, { settle }] of batch.entries()) settle(results[place] as R);
     } catch (error) {
-      const [first] = batch;
-      if (batch.length === 1) first?.fail(error);
-      else for (const one of batch) await take([one]);
+      if (batch.length > 1 && !isOurTrouble(error)) for (const one of batch) await take([one]);
+      else for (const { fail } of batch) fail(error);
     }
   };
   const pump = async (): Promise<void> => {
@@ -45,14 +47,4 @@ export const together = <A, R>(
       // Not at once: what comes in the same turn of the event loop goes together.
       setImmediate(() => void pump());
     });
-};
-
-/** A value of its own for each server (a test starts several in one process). */
-export const eachOf = <K extends object, V>(make: (of: K) => V): ((of: K) => V) => {
-  const made = new WeakMap<K, V>();
-  return (of) => {
-    const known = made.get(of) ?? make(of);
-    made.set(of, known);
-    return known;
-  };
 };

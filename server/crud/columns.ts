@@ -64,8 +64,8 @@ export const recordColumns = (resource: AnyResource): Record<string, PgColumn | 
     .map(([name]) => name);
   return Object.fromEntries(
     [...BASE, ...names].map((name) => {
-      const apart = resource.fields[name]?.apart === undefined ? undefined : apartTable(resource);
-      if (apart) return [name, apart[name] as PgColumn];
+      const apart = apartOf(resource, name);
+      if (apart) return [name, apart.table[name] as PgColumn];
       const expression = expressionOf(resource, name);
       return [name, is(expression, SQL) ? expression.as(name) : expression];
     }),

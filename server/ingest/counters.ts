@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { eachOf } from '../each-of.ts';
 import { failureOf } from '../errors.ts';
 import { createMinutes, type Minutes } from './minutes.ts';
 import type { Uplink, Way } from './uplink.ts';
@@ -70,22 +71,16 @@ const newCounts = (): WayCounts => ({
   not_stored: 0,
 });
 
-const known = new WeakMap<Context, IngestCounts>();
-
 /** The counts of this server, begun when they are first asked for. */
-export const ingestCountsOf = (context: Context): IngestCounts => {
-  const counts = known.get(context) ?? {
-    startedAt: new Date(),
-    ways: { http: newCounts(), mqtt: newCounts() },
-    minutes: createMinutes(Date.now()),
-    refusedValues: new Map<string, Note>(),
-    refused: new Map<string, Note>(),
-    lastCommit: null,
-    trouble: null,
-  };
-  known.set(context, counts);
-  return counts;
-};
+export const ingestCountsOf = eachOf((_context: Context): IngestCounts => ({
+  startedAt: new Date(),
+  ways: { http: newCounts(), mqtt: newCounts() },
+  minutes: createMinutes(Date.now()),
+  refusedValues: new Map(),
+  refused: new Map(),
+  lastCommit: null,
+  trouble: null,
+}));
 
 const short = (text: string): string => text.slice(0, TEXT_MAX).toWellFormed();
 

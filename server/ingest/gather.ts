@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
-import { failure, failureOf } from '../errors.ts';
+import { eachOf } from '../each-of.ts';
+import { failure, failureOf, isOurTrouble } from '../errors.ts';
 import { noteTrouble } from './counters.ts';
 import { ingest, type Outcome } from './pipeline.ts';
 import type { Arrival } from './uplink.ts';
@@ -44,9 +45,6 @@ const tooBusy = () =>
   failure(503, 'More readings come in than can be stored just now. Try again in a moment.', {
     retryAfter: 2,
   });
-
-/** Trouble that is the same for every uplink: the database is away, slow or full. */
-export const isOurTrouble = (error: unknown): boolean => (failureOf(error)?.statusCode ?? 0) >= 503;
 
 const createGatherer = (context: Context): Gatherer => {
   let queue: Waiting[] = [];
@@ -206,11 +204,5 @@ const createGatherer = (context: Context): Gatherer => {
   };
 };
 
-const gatherers = new WeakMap<Context, Gatherer>();
-
 /** The gatherer of this server. */
-export const gathererOf = (context: Context): Gatherer => {
-  const known = gatherers.get(context) ?? createGatherer(context);
-  gatherers.set(context, known);
-  return known;
-};
+export const gathererOf = eachOf(createGatherer);

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { eachOf } from '../together.ts';
+import { eachOf } from '../each-of.ts';
 import type { Uplink } from './uplink.ts';
 
 /** A device, locked against other writers until the transaction ends. */

@@ -143,8 +143,9 @@ const store = async (
     const isNew = await whichAreNew(client, table, readings, fresh);
     const as = table === 'readings' ? 'accepted' : 'quarantined';
     for (const [index, { tally, isLate }] of readings.entries()) {
-      tally[isNew(index) ? as : 'duplicates'] += 1;
-      if (isLate && as === 'accepted' && isNew(index)) tally.late += 1;
+      const became = isNew(index) ? as : 'duplicates';
+      tally[became] += 1;
+      if (isLate && became === 'accepted') tally.late += 1;
     }
   };
   await count('readings', good, stored);

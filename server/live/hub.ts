@@ -2,7 +2,7 @@ import { KEEPALIVE_MS, isStale, type LiveValue } from '../../src/domain/live.ts'
 import type { Context } from '../context.ts';
 import type { EventMap, ValueEvent } from '../events.ts';
 import { close, type Connection, drain } from './connection.ts';
-import { sightOf, snapshotOf, visibleDatapoints } from './visible.ts';
+import { snapshotOf, visibleToEach } from './visible.ts';
 
 /** Changes are gathered for this long, so that a frame carries many and each value is written once. */
 const FLUSH_MS = 60;
@@ -124,31 +124,19 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
   // A device may have been given to another company, or have another interval now.
   const recheck = async (): Promise<void> => {
     recheckTimer = undefined;
-    const groups = new Map<string, Connection[]>();
-    for (const connection of connections) {
+    const asking = [...connections].flatMap((connection) => {
       const { principal, ids } = connection;
-      if (!principal || ids.size === 0) continue;
-      const sight = sightOf(principal);
-      const group = groups.get(sight);
-      if (group) group.push(connection);
-      else groups.set(sight, [connection]);
-    }
-    for (const group of groups.values()) {
-      const ids = new Set(group.flatMap((connection) => [...connection.ids]));
-      const principal = group[0]?.principal;
-      if (!principal) continue;
-      const rows = await visibleDatapoints(context, principal, [...ids]);
-      const visible = new Set(rows.map((row) => row.id));
-      for (const row of rows) {
-        const topic = topics.get(row.id);
-        if (topic) topic.interval = row.expected_interval_s;
-      }
-      for (const connection of group) {
-        for (const id of connection.ids) {
-          if (visible.has(id) || !ids.has(id) || connection.awaiting.has(id)) continue;
-          drop(connection, id);
-          put(connection, `error:${id}`, foreignText(id));
-        }
+      return principal && ids.size > 0 ? [{ connection, actor: principal, ids: [...ids] }] : [];
+    });
+    const found = await visibleToEach(context, asking);
+    for (const [place, { connection, ids }] of asking.entries()) {
+      for (const id of ids) {
+        const row = found[place]?.get(id);
+        const topic = topics.get(id);
+        if (row && topic) topic.interval = row.expected_interval_s;
+        if (row || !connection.ids.has(id) || connection.awaiting.has(id)) continue;
+        drop(connection, id);
+        put(connection, `error:${id}`, foreignText(id));
       }
     }
     schedule();

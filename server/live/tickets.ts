@@ -3,7 +3,8 @@ import type { Role } from '../../src/domain/roles.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
 import { UNENDED_KEY } from '../sessions/authenticate.ts';
-import { eachOf, together } from '../together.ts';
+import { eachOf } from '../each-of.ts';
+import { together } from '../together.ts';
 import { hashOf, newToken } from '../sessions/tokens.ts';
 
 /** Contract, section 7. */

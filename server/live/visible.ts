@@ -3,7 +3,8 @@ import type { Actor } from '../../src/domain/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { scopeFilter } from '../crud/scope.ts';
-import { eachOf, together } from '../together.ts';
+import { eachOf } from '../each-of.ts';
+import { together } from '../together.ts';
 import { joinApart, recordColumns } from '../crud/columns.ts';
 import { tableOf } from '../db/tables.ts';
 
@@ -16,37 +17,11 @@ export interface Visible {
 }
 
 /** One for all who may see the same. */
-export const sightOf = ({ role, company_id, id }: Actor): string =>
+const sightOf = ({ role, company_id, id }: Actor): string =>
   role === 'superadmin' ? role : `${role} ${company_id} ${id}`;
 
-interface Asked {
-  readonly actor: Actor;
-  readonly ids: readonly number[];
-}
-
-/**
- * As `visibleDatapoints`, by id: those who ask at the same time and may see the same are answered by one
- * statement, so that each may find others besides its own.
- */
-export const snapshotOf = eachOf((context: Context) =>
-  together(async (all: readonly Asked[]): Promise<readonly ReadonlyMap<number, Visible>[]> => {
-    const groups = new Map<string, { readonly actor: Actor; readonly ids: Set<number> }>();
-    for (const { actor, ids } of all) {
-      const group = groups.get(sightOf(actor)) ?? { actor, ids: new Set<number>() };
-      groups.set(sightOf(actor), group);
-      for (const id of ids) group.ids.add(id);
-    }
-    const found = new Map<string, ReadonlyMap<number, Visible>>();
-    for (const [sight, { actor, ids }] of groups) {
-      const rows = await visibleDatapoints(context, actor, [...ids]);
-      found.set(sight, new Map(rows.map((row) => [row.id, row])));
-    }
-    return all.map(({ actor }) => found.get(sightOf(actor)) ?? new Map());
-  }),
-);
-
 /** Those of the datapoints that the actor may see, with their last values. */
-export const visibleDatapoints = async (
+const visibleDatapoints = async (
   { db }: Context,
   actor: Actor,
   ids: readonly number[],
@@ -71,3 +46,35 @@ export const visibleDatapoints = async (
   );
   return rows as unknown as Visible[];
 };
+
+interface Asked {
+  readonly actor: Actor;
+  readonly ids: Iterable<number>;
+}
+
+/**
+ * What each of these may see of the datapoints that it asks for, by id. Those who may see the same are
+ * answered by one statement, so that each may find others besides its own.
+ */
+export const visibleToEach = async (
+  context: Context,
+  all: readonly Asked[],
+): Promise<readonly ReadonlyMap<number, Visible>[]> => {
+  const groups = new Map<string, { readonly actor: Actor; readonly ids: Set<number> }>();
+  for (const { actor, ids } of all) {
+    const group = groups.get(sightOf(actor)) ?? { actor, ids: new Set<number>() };
+    groups.set(sightOf(actor), group);
+    for (const id of ids) group.ids.add(id);
+  }
+  const found = new Map<string, ReadonlyMap<number, Visible>>();
+  for (const [sight, { actor, ids }] of groups) {
+    const rows = await visibleDatapoints(context, actor, [...ids]);
+    found.set(sight, new Map(rows.map((row) => [row.id, row])));
+  }
+  return all.map(({ actor }) => found.get(sightOf(actor)) ?? new Map());
+};
+
+/** The same for one; those who ask at the same time are answered together. */
+export const snapshotOf = eachOf((context: Context) =>
+  together((all: readonly Asked[]) => visibleToEach(context, all)),
+);

@@ -3,9 +3,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { Aedes, type Client, type PublishPacket } from 'aedes';
 import { isStorable } from '../../src/domain/readings.ts';
 import type { Context } from '../context.ts';
-import { failureOf, malformed } from '../errors.ts';
+import { failureOf, isOurTrouble, malformed } from '../errors.ts';
 import { countFailure, countIgnored } from '../ingest/counters.ts';
-import { isOurTrouble } from '../ingest/gather.ts';
 import { takeOne } from '../ingest/take.ts';
 import { until } from '../processes.ts';
 import { StartError } from '../start-error.ts';

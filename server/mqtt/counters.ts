@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { eachOf } from '../each-of.ts';
 
 /** How readings come in by MQTT, as `GET /api/system/mqtt` tells it. Counts are since the start, in messages. */
 export interface MqttState {
@@ -20,26 +21,20 @@ export interface MqttState {
   last_error: { at: Date; reason: string } | null;
 }
 
-const states = new WeakMap<Context, MqttState>();
-
 /** The state of this server; written to by whatever runs. */
-export const mqttStateOf = (context: Context): MqttState => {
-  const known = states.get(context) ?? {
-    mode: 'off',
-    connected: false,
-    since: null,
-    address: null,
-    clients: 0,
-    received: 0,
-    stored: 0,
-    ignored: 0,
-    refused: 0,
-    last_refusal: null,
-    last_error: null,
-  };
-  states.set(context, known);
-  return known;
-};
+export const mqttStateOf = eachOf((_context: Context): MqttState => ({
+  mode: 'off',
+  connected: false,
+  since: null,
+  address: null,
+  clients: 0,
+  received: 0,
+  stored: 0,
+  ignored: 0,
+  refused: 0,
+  last_refusal: null,
+  last_error: null,
+}));
 
 export const setConnected = (state: MqttState, connected: boolean): void => {
   if (state.connected !== connected || state.since === null) state.since = new Date();

@@ -1,8 +1,7 @@
 import mqtt, { type IPublishPacket, type Packet } from 'mqtt';
 import type { Context } from '../context.ts';
-import { failureOf } from '../errors.ts';
+import { failureOf, isOurTrouble } from '../errors.ts';
 import { countFailure, countIgnored } from '../ingest/counters.ts';
-import { isOurTrouble } from '../ingest/gather.ts';
 import { takeOne } from '../ingest/take.ts';
 import { until } from '../processes.ts';
 import { type MqttState, noteError, noteRefusal } from './counters.ts';

@@ -9,7 +9,7 @@ interface Parts {
 }
 
 /** Formats by zone and locale: making one costs as much as hundreds of uses. */
-const formatsOf = (options: Intl.DateTimeFormatOptions) => {
+export const formatsOf = (options: Intl.DateTimeFormatOptions) => {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (zone: string, locale = 'en-AU'): Intl.DateTimeFormat => {
     const key = `${locale} ${zone}`;

@@ -1,11 +1,10 @@
-import { useEvent, useTranslate, type RaRecord } from 'ra-core';
+import { useTranslate, type RaRecord } from 'ra-core';
 import { Fragment, memo, type MouseEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Cell } from './cells.tsx';
 import { CheckBox } from './check-box.tsx';
 import { useColumns } from './columns.tsx';
 import { useLabels } from './labels.ts';
-import type { RowsProps } from './list-table.tsx';
+import { useOpen, type RowsProps } from './list-table.tsx';
 import { TextLink, titleOf, useRecordPath } from './record-link.tsx';
 import { References } from './references.tsx';
 import { useRowSelection, type RowSelection } from './row-selection.ts';
@@ -83,8 +82,7 @@ export const ListCards = memo(({ definition, rows: given, rowActions, opens, sel
   const rows = useSteadyRows(given);
   const { isSelected, toggle } = useRowSelection(rows);
   const path = useRecordPath(definition.name);
-  const navigate = useNavigate();
-  const open = useEvent((to: string) => void navigate(to));
+  const open = useOpen();
   return (
     <References definition={definition} columns={shown} rows={rows}>
       <ul className="plain-cards">

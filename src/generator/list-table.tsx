@@ -19,7 +19,8 @@ export interface RowsProps {
   readonly selectable: boolean;
 }
 
-const useOpen = () => {
+/** Opens a record's page; always the same function. */
+export const useOpen = () => {
   const navigate = useNavigate();
   return useEvent((path: string) => void navigate(path));
 };

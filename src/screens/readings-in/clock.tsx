@@ -1,23 +1,22 @@
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
-import { exactTime } from '../../domain/zoned.ts';
+import { exactTime, formatsOf } from '../../domain/zoned.ts';
 import { useFormatLocale, useZone } from '../../generator/me.ts';
+
+const dayFormat = formatsOf({ year: 'numeric', month: 'short', day: 'numeric' });
+const shortDay = formatsOf({ month: 'short', day: 'numeric' });
+const MINUTES = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const toTheMinute = formatsOf(MINUTES);
+const toTheSecond = formatsOf({ ...MINUTES, second: '2-digit' });
 
 /** `10:42` of today and `20 Nov, 10:42` of another day, with seconds where they are wanted. */
 export const useClockText = () => {
   const zone = useZone();
   const locale = useFormatLocale();
-  const format = (ms: number, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }).format(ms);
   return (ms: number, seconds = false): string => {
-    const day = (at: number): string => format(at, { year: 'numeric', month: 'short', day: 'numeric' });
-    const time = format(ms, {
-      hour: '2-digit',
-      minute: '2-digit',
-      ...(seconds ? { second: '2-digit' } : {}),
-      hourCycle: 'h23',
-    });
-    return day(ms) === day(Date.now()) ? time : `${format(ms, { month: 'short', day: 'numeric' })}, ${time}`;
+    const day = (at: number): string => dayFormat(zone, locale).format(at);
+    const time = (seconds ? toTheSecond : toTheMinute)(zone, locale).format(ms);
+    return day(ms) === day(Date.now()) ? time : `${shortDay(zone, locale).format(ms)}, ${time}`;
   };
 };
 
