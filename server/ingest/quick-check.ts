@@ -10,5 +10,5 @@ const ajv = new Ajv({ strict: false, strictNumbers: true });
  */
 export const quickCheck = <S extends z.ZodType>(schema: S): ((value: unknown) => value is z.output<S>) => {
   const fits = ajv.compile(z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }));
-  return (value): value is z.output<S> => fits(value) === true;
+  return (value): value is z.output<S> => fits(value);
 };
