@@ -1,10 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type SimulatedDevice, simulatedFleet, type SimulatedUplink } from '../../scripts/simulator/fleet.ts';
-import { DAY_MS, demandAt, type Fault, HOUR_MS, isIn, MINUTE_MS } from '../../scripts/simulator/model.ts';
-import { randomOf } from '../../scripts/simulator/random.ts';
-import { DEVICE_TYPES } from '../../src/domain/devices.ts';
-import { flattenValues, timeFault } from '../../src/domain/readings.ts';
+import {
+  type SimulatedDevice,
+  simulatedFleet,
+  type SimulatedUplink,
+} from '../../../server/demo/simulator/fleet.ts';
+import {
+  DAY_MS,
+  demandAt,
+  type Fault,
+  HOUR_MS,
+  isIn,
+  MINUTE_MS,
+} from '../../../server/demo/simulator/model.ts';
+import { randomOf } from '../../../server/demo/simulator/random.ts';
+import { DEVICE_TYPES } from '../../../src/domain/devices.ts';
+import { flattenValues, timeFault } from '../../../src/domain/readings.ts';
 
 const FROM = Date.UTC(2026, 5, 1);
 const fleetOf = (seed: string, devices = 30) => simulatedFleet({ devices, seed, from: FROM });

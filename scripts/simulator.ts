@@ -1,13 +1,13 @@
-// node scripts/run.mjs scripts/simulator/main.ts --url mqtt://… --key fg_… [--devices 200] [--speed 60]
+// node scripts/run.mjs scripts/simulator.ts --url mqtt://… --key fg_… [--devices 200] [--speed 60]
 //   [--hours 24] [--seed demo]: devices that are not there, publishing through real MQTT.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { simulatedFleet } from './fleet.ts';
-import { HOUR_MS } from './model.ts';
-import { openPublisher } from './publisher.ts';
+import { simulatedFleet } from '../server/demo/simulator/fleet.ts';
+import { HOUR_MS } from '../server/demo/simulator/model.ts';
+import { openPublisher } from '../server/demo/simulator/publisher.ts';
 
 const USAGE =
-  'node scripts/run.mjs scripts/simulator/main.ts --url mqtt://HOST:1883 --key fg_… [--devices 200] [--speed 60] [--hours 24] [--seed demo]';
+  'node scripts/run.mjs scripts/simulator.ts --url mqtt://HOST:1883 --key fg_… [--devices 200] [--speed 60] [--hours 24] [--seed demo]';
 const STEP_MS = 200;
 const TELL_MS = 5_000;
 /** As many as may wait for registration at one time. Source: contract, section 6. */

@@ -35,6 +35,8 @@ export const hydraloopModel = (random: Random, fault: Fault, span: Span | null):
         volume_mains: rounded(mains, 1),
         level: rounded((held / TANK) * 100, 1),
         pump: isPumping,
+      },
+      status: {
         power: rounded(power, 1),
         energy_total: Math.round(energy),
         temperature: rounded(ambientAt(minute) + 4 + minute.random.noise(0.2), 1),

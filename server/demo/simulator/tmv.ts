@@ -22,7 +22,7 @@ const BROKEN = -40;
 const HOTTEST = 75;
 
 /** Draw-offs a minute at the busiest time. */
-const BUSY = 0.12;
+const BUSY = 0.03;
 
 const towards = (from: number, to: number, seconds: number, pace: number): number =>
   to + (from - to) * Math.exp(-seconds / pace);
@@ -64,10 +64,12 @@ export const tmvModel = (random: Random, fault: Fault, span: Span | null): Model
     return {
       values: {
         temperature: rounded(isBroken ? BROKEN : measured, 1),
-        temperature_hot: rounded(hot, 1),
-        temperature_cold: rounded(cold, 1),
         flow_rate: flowing > 0 ? rounded(6 + minute.random.noise(0.8), 1) : 0,
         flow_seconds: Math.round(flowing),
+      },
+      status: {
+        temperature_hot: rounded(hot, 1),
+        temperature_cold: rounded(cold, 1),
         battery_v: rounded(BATTERY_FULL - (lived / 60) * BATTERY_FALLS_A_HOUR, 3),
         rssi: Math.round(-92 + minute.random.noise(6)),
       },

@@ -28,6 +28,8 @@ export const waterMeterModel = (random: Random, fault: Fault, span: Span | null)
       values: {
         volume_total: rounded(register, 1),
         flow_rate: rounded(flow, 2),
+      },
+      status: {
         leak: isLeaking,
         battery_v: rounded(3.58 + minute.random.noise(0.005), 3),
         rssi: Math.round(-98 + minute.random.noise(6)),

@@ -1,6 +1,6 @@
-import type { DeviceType } from '../../src/domain/devices.ts';
+import type { DeviceType } from '../../../src/domain/devices.ts';
 import { hydraloopModel } from './hydraloop.ts';
-import { DAY_MS, type Fault, HOUR_MS, isIn, MINUTE_MS, type Model, type Span } from './model.ts';
+import { DAY_MS, type Fault, HOUR_MS, isIn, MINUTE_MS, type Model, type Span, type Values } from './model.ts';
 import { type Random, randomOf } from './random.ts';
 import { tmvModel } from './tmv.ts';
 import { waterMeterModel } from './water-meter.ts';
@@ -13,13 +13,17 @@ export interface SimulatedUplink {
     readonly ts: number;
     readonly hw_serial: string;
     readonly type: DeviceType;
-    readonly values: Readonly<Record<string, number | boolean>>;
+    readonly values: Values;
   };
 }
 
 export interface SimulatedDevice {
+  readonly app_id: string;
   readonly dev_id: string;
+  readonly hw_serial: string;
   readonly type: DeviceType;
+  /** Minutes between its uplinks, when nothing urgent is to be said. */
+  readonly everyMinutes: number;
   readonly fault: Fault;
   /** When the fault is there, or the device silent; null for none. */
   readonly span: Span | null;
@@ -32,6 +36,8 @@ export interface FleetOptions {
   readonly seed: string;
   /** ms since 1970. */
   readonly from: number;
+  /** The days that are lived through before now; faults are spread over them. Default 1. */
+  readonly days?: number;
   /** Minutes by which the local time of the building is ahead of UTC. */
   readonly offsetMinutes?: number;
 }
@@ -51,7 +57,7 @@ const KINDS: readonly [Kind, ...Kind[]] = [
     type: 'tmv',
     name: 'tmv',
     share: 0.6,
-    everyMinutes: 10,
+    everyMinutes: 15,
     faults: [
       ['scald', 0.04],
       ['creeping', 0.04],
@@ -86,6 +92,8 @@ const KINDS: readonly [Kind, ...Kind[]] = [
 ];
 /** Uplinks that are lost on the air. */
 const LOST = 0.005;
+/** Every so many-th turn the status is told too. */
+const STATUS_TURNS = 4;
 const DEFAULT_OFFSET = 600;
 
 const pick = <T>(random: Random, among: readonly (readonly [T, number])[], otherwise: T): T => {
@@ -97,9 +105,11 @@ const pick = <T>(random: Random, among: readonly (readonly [T, number])[], other
   return otherwise;
 };
 
-const spanOf = (random: Random, fault: Fault, from: number): Span | null => {
+const spanOf = (random: Random, fault: Fault, from: number, days: number): Span | null => {
   if (fault === 'none') return null;
-  const begin = from + random.between(2, 20) * HOUR_MS;
+  // Half of them on the last day, so that there is something to see.
+  const day = random.chance(0.5) ? days - 1 : Math.floor(random.between(0, days));
+  const begin = from + day * DAY_MS + random.between(2, 20) * HOUR_MS;
   // A set-point that creeps and a meter that was exchanged do not mend themselves.
   const lasts = fault === 'silent' ? random.between(1, 8) : random.between(3, 30);
   return { from: begin, to: fault === 'creeping' ? Infinity : begin + lasts * HOUR_MS };
@@ -113,7 +123,7 @@ const minuteOf = (at: number, offsetMinutes: number, random: Random) => {
 
 /** A device of its number's own: with the same seed and begin it says the same again, however it is asked. */
 const simulatedDevice = (number: number, options: FleetOptions): SimulatedDevice => {
-  const { seed, from, offsetMinutes = DEFAULT_OFFSET } = options;
+  const { seed, from, days = 1, offsetMinutes = DEFAULT_OFFSET } = options;
   const random = randomOf(`${seed}/${number}`);
   const kind = pick(
     random,
@@ -121,7 +131,7 @@ const simulatedDevice = (number: number, options: FleetOptions): SimulatedDevice
     KINDS[0],
   );
   const fault = pick<Fault>(random, kind.faults, 'none');
-  const span = spanOf(random, fault, from);
+  const span = spanOf(random, fault, from, days);
   const live = kind.model(random, fault, span);
   const dev_id = `${kind.name}-${number}`;
   const hw_serial = `F10D${Math.floor(random.next() * 2 ** 32).toString(16)}`
@@ -133,20 +143,31 @@ const simulatedDevice = (number: number, options: FleetOptions): SimulatedDevice
   const second = Math.floor(random.next() * 60) * 1_000;
   let next = Math.ceil(from / MINUTE_MS) * MINUTE_MS + second;
 
+  const app_id = `demo-${kind.name}`;
   return {
+    app_id,
     dev_id,
+    hw_serial,
     type: kind.type,
+    everyMinutes: kind.everyMinutes,
     fault,
     span,
     until: (to) => {
       const uplinks: SimulatedUplink[] = [];
       for (; next < to; next += MINUTE_MS) {
-        const { values, isUrgent } = live(minuteOf(next, offsetMinutes, random));
-        const isTurn = Math.floor(next / MINUTE_MS) % kind.everyMinutes === turn;
+        const { values, status, isUrgent } = live(minuteOf(next, offsetMinutes, random));
+        const minute = Math.floor(next / MINUTE_MS) - turn;
+        const isTurn = minute % kind.everyMinutes === 0;
+        const isStatus = minute % (kind.everyMinutes * STATUS_TURNS) === 0;
         const isLost = random.chance(LOST) || (fault === 'silent' && isIn(next, span));
         if ((!isTurn && !isUrgent) || isLost) continue;
-        const body = { ts: next, hw_serial, type: kind.type, values };
-        uplinks.push({ app_id: `demo-${kind.name}`, dev_id, body });
+        const body = {
+          ts: next,
+          hw_serial,
+          type: kind.type,
+          values: isStatus ? { ...values, ...status } : values,
+        };
+        uplinks.push({ app_id, dev_id, body });
       }
       return uplinks;
     },

@@ -25,9 +25,13 @@ export interface Minute {
   readonly random: Random;
 }
 
-/** What a device says of a minute: its values, and whether it can't wait for its turn with them. */
+export type Values = Readonly<Record<string, number | boolean>>;
+
+/** What a device says of a minute, and whether it can't wait for its turn with that. */
 export interface Said {
-  readonly values: Readonly<Record<string, number | boolean>>;
+  readonly values: Values;
+  /** What is told less often, and never out of turn. */
+  readonly status: Values;
   readonly isUrgent: boolean;
 }
 
