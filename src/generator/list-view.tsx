@@ -172,7 +172,11 @@ export const ListView = (props: ListViewProps) => {
         disableAuthentication
         {...(preset ? { filter: preset } : {})}
         {...(storeKey ? { storeKey } : {})}
-        queryOptions={{ onError: quiet, ...(refreshMs ? { refetchInterval: refreshMs } : {}) }}
+        queryOptions={{
+          onError: quiet,
+          ...(refreshMs ? { refetchInterval: refreshMs } : {}),
+          ...(isPartial(definition) ? { meta: LISTED } : {}),
+        }}
       >
         <ColumnsProvider definition={definition} storeKey={key} without={without} hasBase={isTable}>
           <SelectionProvider>
@@ -183,6 +187,10 @@ export const ListView = (props: ListViewProps) => {
     </KeptFilters>
   );
 };
+
+// Rows that lack something must not stand in for the whole record on its own page.
+const LISTED = { listed: true };
+const isPartial = ({ fields }: AnyResource): boolean => Object.values(fields).some(({ alone }) => alone);
 
 // The list shows the error in its own place, with a button to try again.
 const quiet = (): void => undefined;
