@@ -12,7 +12,7 @@ import {
 
 /** Steps longer than this tell nothing of single hours (ms). */
 const HOURLY = 5_400_000;
-const DAY_HOURS = 24;
+const DAY_MS = 86_400_000;
 
 /** What a meter did over a period. Litres, litres an hour, seconds; null: not known. */
 export interface Metered {
@@ -93,29 +93,25 @@ const leakOf = (hourly: Hourly, hours: readonly Hour[]): number | null => {
   const ok = hours.map((_, n) => isKnown(hourly, hours, n));
   const isEdge = (n: number): boolean => n === 0 || n === hours.length - 1;
   let leak: number | null = null;
-  for (let begin = 0; begin + DAY_HOURS <= hours.length; begin++) {
+  const last = hours.at(-1)?.to ?? 0;
+  for (let begin = 0; begin < hours.length; begin++) {
+    const end = (hours[begin] as Hour).from + DAY_MS;
+    if (end > last) break;
     let lowest = Number.POSITIVE_INFINITY;
-    let wet = true;
-    let last = begin;
-    for (let n = begin; n < begin + DAY_HOURS; n++) {
-      last = n;
+    let isWet = true;
+    for (let n = begin; n < hours.length && (hours[n] as Hour).from < end; n++) {
       if (!ok[n]) {
         if (isEdge(n)) continue;
-        wet = false;
-        lowest = Number.NaN;
+        // No window that holds this hour is known.
+        lowest = Number.POSITIVE_INFINITY;
+        begin = n;
         break;
       }
       const litres = hourly.litres[n] as number;
-      if (litres <= 0) wet = false;
+      if (litres <= 0) isWet = false;
       if ((hours[n] as Hour).isWhole && litres < lowest) lowest = litres;
     }
-    if (Number.isNaN(lowest)) {
-      // No window that holds this hour is known.
-      begin = last;
-      continue;
-    }
-    if (lowest === Number.POSITIVE_INFINITY) continue;
-    leak = Math.max(leak ?? 0, wet ? lowest : 0);
+    if (lowest < Number.POSITIVE_INFINITY) leak = Math.max(leak ?? 0, isWet ? lowest : 0);
   }
   return leak;
 };
