@@ -126,7 +126,9 @@ export interface Registration {
 }
 
 /** What people may change of themselves; a new password needs the present one. */
-export interface OwnChanges extends Partial<Pick<UserData, 'name' | 'phone' | 'locale' | 'time_zone'>> {
+export interface OwnChanges extends Partial<
+  Pick<UserData, 'name' | 'phone' | 'locale' | 'time_zone' | 'mail_reports'>
+> {
   readonly current_password?: string;
   readonly password?: string;
 }
