@@ -43,7 +43,17 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'GET /api/auth/me': PERSON,
   'PUT /api/auth/me': PERSON,
   'POST /api/auth/logout': PERSON,
+  'GET /api/auth/preferences': PERSON,
+  'PUT /api/auth/preferences': PERSON,
+  'GET /api/auth/sessions': PERSON,
+  'DELETE /api/auth/sessions': PERSON,
+  'DELETE /api/auth/sessions/:id': PERSON,
   'POST /api/users/:id/reset-link': granted('users', 'edit'),
+  'GET /api/users/:id/access': granted('users', 'show'),
+
+  'GET /api/projects/:id/summary': granted('projects', 'show'),
+  'PUT /api/projects/:id/attach-devices': granted('projects', 'edit'),
+  'PUT /api/projects/:id/detach-devices': granted('projects', 'edit'),
 
   // Whose change it was, and that the role may still make it, is looked at row by row.
   'POST /api/audit/:batch_id/undo': PERSON,

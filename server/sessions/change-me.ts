@@ -16,7 +16,7 @@ import { endSessions, setPassword } from './sessions.ts';
 import { attemptPassword } from './sign-in.ts';
 import { fieldOf } from '../../src/schema/resource.ts';
 
-const OWN = ['name', 'phone', 'locale', 'time_zone', 'mail_reports'] as const;
+const OWN = ['name', 'phone', 'locale', 'time_zone'] as const;
 /** Others decide these; they may be sent as they are, so that what GET gave can be put back. */
 const FIXED = ['id', 'email', 'role', 'company_id', 'company'] as const;
 
@@ -26,7 +26,6 @@ export const changeMeBody = z.strictObject({
   phone: own('phone'),
   locale: own('locale'),
   time_zone: own('time_zone'),
-  mail_reports: own('mail_reports'),
   id: z.unknown().optional(),
   email: z.unknown().optional(),
   role: z.unknown().optional(),

@@ -17,7 +17,6 @@ export const userData = z.object({
   phone: z.string().nullable(),
   locale: z.string(),
   time_zone: z.string().nullable(),
-  mail_reports: z.boolean(),
 }) satisfies z.ZodType<UserData>;
 
 /** What a sign-in answers. */
@@ -26,7 +25,7 @@ export const sessionAnswer = z.object({ token: z.string(), data: userData });
 /** The data of one user; undefined where there is none. */
 export const readUserData = async (db: Context['db'], id: number): Promise<UserData | undefined> => {
   const { rows } = await db.execute(sql`
-    select u.id, u.name, u.email, u.role, u.company_id, u.phone, u.locale, u.time_zone, u.mail_reports,
+    select u.id, u.name, u.email, u.role, u.company_id, u.phone, u.locale, u.time_zone,
       case when c.id is not null then
         json_build_object('id', c.id, 'name', c.name, 'logo', c.logo, 'time_zone', c.time_zone)
       end as company

@@ -19,8 +19,6 @@ export interface UserData {
   readonly phone: string | null;
   readonly locale: string;
   readonly time_zone: string | null;
-  /** Whether reports are mailed to this person; a session kept by an older site does not say. */
-  readonly mail_reports?: boolean;
 }
 
 /** What a sign-in gives. */

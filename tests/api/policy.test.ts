@@ -58,7 +58,12 @@ const makeWorld = async (companyId: number, admin: Person): Promise<World> => {
     dashboard.id,
     companyId,
   ]);
+  const session = await insert(
+    `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`,
+    [admin.id, `none ${number}`],
+  );
   return {
+    auth: session,
     companies: { id: companyId },
     'dashboard-v2': dashboard,
     audit: change,
@@ -117,6 +122,7 @@ const bodyOf = (call: string, world: World): unknown => {
   const id = world[resourceOf(call)]?.id;
   if (/^PUT .*\/many$|\/many\/preview$/.test(call)) return { ids: [id], data: {} };
   if (call.startsWith('DELETE') && call.endsWith('/many')) return { ids: [id] };
+  if (/tach-devices$/.test(call)) return { ids: [world.devices?.id] };
   return call.startsWith('GET') || call.startsWith('DELETE') ? undefined : {};
 };
 

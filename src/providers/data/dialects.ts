@@ -126,9 +126,7 @@ export interface Registration {
 }
 
 /** What people may change of themselves; a new password needs the present one. */
-export interface OwnChanges extends Partial<
-  Pick<UserData, 'name' | 'phone' | 'locale' | 'time_zone' | 'mail_reports'>
-> {
+export interface OwnChanges extends Partial<Pick<UserData, 'name' | 'phone' | 'locale' | 'time_zone'>> {
   readonly current_password?: string;
   readonly password?: string;
 }
