@@ -22,17 +22,26 @@ export interface Placed {
   readonly id: number;
   readonly site: Site;
   readonly datapoints: ReadonlyMap<string, number>;
+  /** When it was heard of first, ms; that uplink is stored. */
+  readonly since: number;
 }
 
 /** One of the sites for each device: in turn, as often as the site has a share of its type. */
 const placer = (sites: readonly Site[]) => {
   const turns = new Map<DeviceType, number>();
+  const shares = (type: DeviceType): Site[] =>
+    sites
+      .flatMap((site) => {
+        const share = site.cast.share[type] ?? 0;
+        return Array.from({ length: share }, (_, n) => ({ site, at: (n + 0.5) / share }));
+      })
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ site }) => site);
   return (type: DeviceType): { site: Site; number: number } | undefined => {
-    const wanted = sites.flatMap((site) => Array.from({ length: site.cast.share[type] ?? 0 }, () => site));
+    const wanted = shares(type);
     const turn = turns.get(type) ?? 0;
     turns.set(type, turn + 1);
-    // Spread by a step that has nothing in common with most lengths, so that no site gets a run of them.
-    const site = wanted[(turn * 7) % wanted.length];
+    const site = wanted[turn % wanted.length];
     return site && { site, number: Math.floor(turn / wanted.length) };
   };
 };
@@ -89,6 +98,7 @@ export const placeDevices = async (
     [fleet.map(({ hw_serial }) => hw_serial)],
   );
   const found = new Map(rows.map((row) => [row.hw_serial, row]));
+  const since = new Map(uplinks.map(({ body }) => [body.hw_serial, body.ts]));
   const next = placer(sites);
   const titleOf = titles();
   const placed: Placed[] = [];
@@ -115,7 +125,13 @@ export const placeDevices = async (
           expected_interval_s: device.everyMinutes * 60,
           is_active: true,
         });
-        placed.push({ device, id: row.id, site, datapoints: new Map(Object.entries(row.datapoints)) });
+        placed.push({
+          device,
+          id: row.id,
+          site,
+          datapoints: new Map(Object.entries(row.datapoints)),
+          since: since.get(device.hw_serial) ?? 0,
+        });
       }
     },
     { action: 'register' },

@@ -11,8 +11,8 @@ const LANES = 2;
 /** Lived through at a time: other requests come between. */
 const SLICE_MS = 5 * DAY_MS;
 
-const readingsIn = ({ device, datapoints }: Placed, to: number) => {
-  const uplinks = device.until(to);
+const readingsIn = ({ device, datapoints, since }: Placed, to: number) => {
+  const uplinks = device.until(to).filter(({ body }) => body.ts > since);
   const readings: Reading[] = [];
   for (const { body } of uplinks) {
     for (const [key, value] of Object.entries(body.values)) {
@@ -42,13 +42,14 @@ const writeSlice = async ({ pool }: Context, placed: Placed, latest: Map<number,
   for (const { datapoint, ts } of readings) latest.set(datapoint, ts);
 };
 
-/** Stores what the devices lived through between `from` and `to` (ms), as if it had come in then. */
+/** Stores what the devices lived through between `from` and `to` (ms), as if it had come in then; `told` of the share that is written. */
 export const writeHistory = async (
   context: Context,
   placed: readonly Placed[],
   from: number,
   to: number,
   told: (share: number) => void,
+  signal: AbortSignal,
 ): Promise<void> => {
   const days = Array.from({ length: Math.ceil((to - from) / DAY_MS) + 1 }, (_, day) => from + day * DAY_MS);
   await ensureMonths(context.pool, days, to);
@@ -56,9 +57,9 @@ export const writeHistory = async (
   let done = 0;
   const lane = async (): Promise<void> => {
     for (let one = left.shift(); one; one = left.shift()) {
-      // What made it known is stored already.
-      const latest = new Map([...one.datapoints.values()].map((id) => [id, from]));
+      const latest = new Map([...one.datapoints.values()].map((id) => [id, one.since]));
       for (let until = from + SLICE_MS; until < to + SLICE_MS; until += SLICE_MS) {
+        signal.throwIfAborted();
         await writeSlice(context, one, latest, Math.min(until, to));
         await breathe();
       }

@@ -23,14 +23,16 @@ const newKey = (context: Context, by: Principal): Promise<string> =>
     return row.key as string;
   });
 
-/** Lets the devices go on living, publishing through real MQTT; answers what ends it. */
+/** Lets the devices go on living, publishing through real MQTT to `url`; answers what ends it. */
 export const goOnLiving = async (
   context: Context,
   by: Principal,
   url: string,
   fleet: readonly SimulatedDevice[],
 ): Promise<() => Promise<void>> => {
-  const publisher = await openPublisher(url, await newKey(context, by), (reason) =>
+  // A broker of its own has accounts of its own, which its address names.
+  const key = context.config.mqttUrl === undefined ? await newKey(context, by) : undefined;
+  const publisher = await openPublisher(url, key, (reason) =>
     context.log.warn({ reason }, 'the demonstration stands still: the broker takes its key no more'),
   );
   let isOver = false;

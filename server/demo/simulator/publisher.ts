@@ -19,14 +19,15 @@ const signedIn = (client: MqttClient): Promise<void> =>
     client.once('close', () => reject(new Error('the connection was closed')));
   });
 
-/** Signs a key in. `lost` is told when it can’t go on, its key being dead. Throws what the broker says. */
+/** Signs a key in, or without one the account that the address names. `lost` is told when it can’t go on, its key being dead. Throws what the broker says. */
 export const openPublisher = async (
   url: string,
-  key: string,
+  key: string | undefined,
   lost: (reason: string) => void,
 ): Promise<Publisher> => {
   // The key's prefix names it. Source: contract, section 6.
-  const client = mqtt.connect(url, { username: key.slice(3, 11), password: key, connectTimeout: 10_000 });
+  const account = key === undefined ? {} : { username: key.slice(3, 11), password: key };
+  const client = mqtt.connect(url, { ...account, connectTimeout: 10_000 });
   await signedIn(client).catch(async (error: unknown) => {
     await client.endAsync(true);
     throw error;
