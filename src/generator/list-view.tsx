@@ -19,6 +19,7 @@ import { ListTable, type RowsProps } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useFormatLocale } from './me.ts';
 import { Page } from './page.tsx';
+import { LIST_META } from './record-meta.ts';
 import { SelectionProvider } from './selection.tsx';
 import { useLater } from './use-later.ts';
 
@@ -130,7 +131,11 @@ const Layout = (props: ListViewProps & { readonly storeKey: string }) => {
     >
       {header}
       <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
-        <ListToolbar definition={definition} storeKey={storeKey} without={Object.keys(preset ?? {})} />
+        <ListToolbar
+          definition={definition}
+          storeKey={storeKey}
+          without={[...Object.keys(preset ?? {}), ...(props.without ?? NONE)]}
+        />
         <BulkBar definition={definition} tasks={tasks} />
         <Content
           definition={definition}
@@ -175,7 +180,7 @@ export const ListView = (props: ListViewProps) => {
         queryOptions={{
           onError: quiet,
           ...(refreshMs ? { refetchInterval: refreshMs } : {}),
-          ...(isPartial(definition) ? { meta: LISTED } : {}),
+          ...(isPartial(definition) ? { meta: LIST_META } : {}),
         }}
       >
         <ColumnsProvider definition={definition} storeKey={key} without={without} hasBase={isTable}>
@@ -188,8 +193,6 @@ export const ListView = (props: ListViewProps) => {
   );
 };
 
-// Rows that lack something must not stand in for the whole record on its own page.
-const LISTED = { listed: true };
 const isPartial = ({ fields }: AnyResource): boolean => Object.values(fields).some(({ alone }) => alone);
 
 // The list shows the error in its own place, with a button to try again.
