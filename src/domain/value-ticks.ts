@@ -8,5 +8,7 @@ export const valueTicks = (low: number, high: number, most = 5): readonly number
   const first = Math.ceil(low / step);
   const count = Math.floor(high / step) - first + 1;
   // Multiplied, not added up: sums of tenths drift.
-  return Array.from({ length: Math.max(0, count) }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+  return Array.from({ length: Math.max(0, count) }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  );
 };

@@ -37,7 +37,10 @@ const Key = ({ bound, line }: { readonly bound: BoundDatapoint; readonly line: C
   );
 };
 
-const BoundChart = ({ element, datapoints }: ElementProps & { readonly datapoints: readonly BoundDatapoint[] }) => {
+const BoundChart = ({
+  element,
+  datapoints,
+}: ElementProps & { readonly datapoints: readonly BoundDatapoint[] }) => {
   const words = useWords();
   const { palette } = useTheme();
   const hours = HOURS[textOption(element.options, 'range')] ?? 24;
@@ -91,7 +94,11 @@ const BoundChart = ({ element, datapoints }: ElementProps & { readonly datapoint
             </div>
           </QuietBox>
         ) : isLoading ? (
-          <Skeleton variant="rounded" sx={{ position: 'absolute', inset: 0, height: 'auto' }} aria-busy="true" />
+          <Skeleton
+            variant="rounded"
+            sx={{ position: 'absolute', inset: 0, height: 'auto' }}
+            aria-busy="true"
+          />
         ) : (
           <ChartLines
             lines={lines}

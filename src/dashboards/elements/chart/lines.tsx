@@ -68,7 +68,13 @@ export const ChartLines = ({ lines, span, label, numberText }: Props) => {
           {values.map((value) => (
             <g key={value}>
               <line x1={LEFT} x2={width - RIGHT} y1={y(value)} y2={y(value)} stroke="var(--fg-line)" />
-              <text x={LEFT - 6} y={y(value)} textAnchor="end" dominantBaseline="central" className="dash-tick">
+              <text
+                x={LEFT - 6}
+                y={y(value)}
+                textAnchor="end"
+                dominantBaseline="central"
+                className="dash-tick"
+              >
                 {numberText(value)}
               </text>
             </g>
