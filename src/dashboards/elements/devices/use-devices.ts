@@ -66,12 +66,12 @@ const AT_ONCE = 100;
 
 /** What devices said last. */
 export const useLastValues = (ids: readonly number[]) =>
-  useQuery({
+  useQuery<readonly LastValue[]>({
     queryKey: ['datapoints', 'of-element', ids],
     enabled: ids.length > 0,
     refetchInterval: RENEWED_MS,
     refetchIntervalInBackground: true,
-    placeholderData: (before: readonly LastValue[] | undefined) => before,
+    placeholderData: (before) => before,
     queryFn: async ({ signal }) => {
       const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
         ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
