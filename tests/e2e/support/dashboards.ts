@@ -67,3 +67,40 @@ export const valueOf = (id: number, more: object = {}) => ({
   type: 'temperature',
   ...more,
 });
+
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 200">
+  <style>.pipe { stroke: #456; stroke-width: 6 }</style>
+  <path class="pipe" d="M20 100H380" fill="none"/>
+  <rect id="pump" x="40" y="60" width="80" height="80" fill="#cccccc"/>
+  <rect id="tank" x="160" y="40" width="80" height="120" fill="#ffffff" stroke="#456"/>
+  <text id="flow" x="320" y="60" text-anchor="middle" font-size="24">?</text>
+</svg>`;
+
+/** A drawing with a text, a tank and a pump, bound to datapoints of these keys. */
+export const drawing = (points: Readonly<Record<string, number>>, more: object = {}) => ({
+  type: 'svg',
+  height: 8,
+  data: DRAWING,
+  rects: [],
+  xidwithValues: [
+    valueOf(points.temperature ?? 0, { node: 'flow' }),
+    valueOf(points.level ?? 0, { node: 'tank' }),
+  ],
+  stateDatapoints: [
+    {
+      id: 'pump',
+      dataPoint: points.pump,
+      dev_id: 'd',
+      device_id: 1,
+      onColor: '#00aa00',
+      offColor: '#aa0000',
+      flashEnabled: true,
+      flashState: 'on',
+      verticalRotate: true,
+      rotateState: 1,
+      spinFan: true,
+      spinState: true,
+    },
+  ],
+  ...more,
+});
