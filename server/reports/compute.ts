@@ -107,6 +107,8 @@ const assemble = (scene: Scene, reckoned: readonly Reckoned[], exceptions: Excep
   };
   const found = totals();
   return {
+    // A project's figures stand beside its totals, too: the contract names them so.
+    ...(inputs.kind === 'project' ? found : {}),
     title: inputs.title,
     kind: inputs.kind,
     from: inputs.from,
@@ -123,7 +125,5 @@ const assemble = (scene: Scene, reckoned: readonly Reckoned[], exceptions: Excep
     totals: found,
     days: daysOf(grid, heard, more),
     devices: rows as readonly unknown[] as readonly ResultRow[],
-    // A project's figures stand beside its totals, too: the contract names them so.
-    ...(inputs.kind === 'project' ? found : {}),
   };
 };

@@ -7,7 +7,9 @@ import { malformed } from '../errors.ts';
 
 const RECIPIENTS_MAX = 50;
 const recipientsSchema = z
-  .array(z.email({ error: 'This is no email address.' }).max(254))
+  .array(z.email({ error: 'This is no email address.' }).max(254), {
+    error: 'This must be a list of email addresses.',
+  })
   .max(RECIPIENTS_MAX, { error: `At most ${RECIPIENTS_MAX} people can get it.` });
 
 const zoneOf = async ({ db }: Moment, after: Row): Promise<string> => {
