@@ -13,6 +13,7 @@ import { startRetention } from './ingest/retention.ts';
 import { takeLock } from './lock.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { startReports } from './reports/service.ts';
 import { startMqtt } from './mqtt/start.ts';
 import { ensureSuperadmin, needsSetup } from './sessions/setup.ts';
 import { StartError } from './start-error.ts';
@@ -88,6 +89,8 @@ const begin = async (given: Config, log: FastifyBaseLogger, undo: ReturnType<typ
   gate.open(app);
   const stopRetention = startRetention(context);
   undo.add(() => within(APP_MS, stopRetention()));
+  const stopReports = startReports(context);
+  undo.add(() => within(APP_MS, stopReports()));
 
   // Plain lines, for the person who started it.
   console.log(`Flowgen is at ${gate.url}`);
