@@ -15,16 +15,30 @@ interface Step {
   readonly group?: string | undefined;
   /** When its last edit was made (ms). */
   readonly at: number;
+  /** Stands for the draft as it is after the step: one that comes back has the same. */
+  readonly mark: Mark;
 }
+export type Mark = object;
 
 export interface History {
   readonly draft: Draft;
   readonly chosen: Address | null;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
+  /** The mark of the draft before the first step that is remembered. */
+  readonly base: Mark;
 }
 
-export const beginHistory = (draft: Draft): History => ({ draft, chosen: null, past: [], future: [] });
+export const beginHistory = (draft: Draft): History => ({
+  draft,
+  chosen: null,
+  past: [],
+  future: [],
+  base: {},
+});
+
+/** The same mark: the same draft, whatever was done and taken back between. */
+export const markOf = ({ past, base }: History): Mark => past.at(-1)?.mark ?? base;
 
 /** What undo would take back and redo would do again. */
 export const undoable = ({ past }: History): What | undefined => past.at(-1)?.what;
@@ -57,6 +71,7 @@ export const make = (history: History, edit: Edit, at: number): History => {
     after: chosen,
     group: edit.group,
     at,
+    mark: {},
   };
   const last = history.past.at(-1);
   const isTyping =
@@ -66,13 +81,21 @@ export const make = (history: History, edit: Edit, at: number): History => {
     last.group === step.group &&
     at - last.at < GROUP_MS;
   const past = isTyping ? [...history.past.slice(0, -1), joined(last, step)] : [...history.past, step];
-  return { draft, chosen, past: past.slice(-MOST_STEPS), future: [] };
+  const forgotten = past.at(-MOST_STEPS - 1);
+  return {
+    draft,
+    chosen,
+    past: past.slice(-MOST_STEPS),
+    future: [],
+    base: forgotten?.mark ?? history.base,
+  };
 };
 
 export const undo = (history: History): History => {
   const step = history.past.at(-1);
   if (!step) return history;
   return {
+    ...history,
     draft: applyOps(history.draft, step.back).root,
     chosen: step.before,
     past: history.past.slice(0, -1),
@@ -85,6 +108,7 @@ export const redo = (history: History): History => {
   const step = history.future.at(-1);
   if (!step) return history;
   return {
+    ...history,
     draft: applyOps(history.draft, step.ops).root,
     chosen: step.after,
     past: [...history.past, step],

@@ -8,7 +8,9 @@ import {
   GROUP_MS,
   type History,
   make,
+  markOf,
   MOST_STEPS,
+  redo,
   redoable,
   undo,
   undoable,
@@ -45,6 +47,19 @@ describe('the history of edits', () => {
     expect(elementAt(history.draft.document, at)?.data).toBe('Ward');
     history = undo(history);
     expect(elementAt(history.draft.document, at)?.data).toBe('');
+  });
+  it('knows a draft that came back from one that did not', () => {
+    const start = withNote();
+    const after = then(start, (draft) => setData(draft, at, 'x'));
+    expect(markOf(undo(after))).toBe(markOf(start));
+    expect(markOf(redo(undo(after)))).toBe(markOf(after));
+    let long = beginHistory(start.draft);
+    const first = markOf(long);
+    for (let index = 0; index <= MOST_STEPS; index++) {
+      long = then(long, (draft) => setData(draft, at, String(index)), index * 2 * GROUP_MS);
+    }
+    while (undoable(long)) long = undo(long);
+    expect(markOf(long)).not.toBe(first);
   });
   it('says which edit it was', () => {
     const history = withNote();
