@@ -1,8 +1,8 @@
 import { http as answer, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { fetchAllReadings, fetchSeries } from '../../../src/screens/device/fetch-series.ts';
-import type { Datapoint } from '../../../src/screens/datapoint.ts';
-import { at, startApi } from '../../support/api.ts';
+import { fetchAllReadings, fetchSeries } from '../../src/providers/fetch-series.ts';
+import type { Datapoint } from '../../src/screens/datapoint.ts';
+import { at, startApi } from '../support/api.ts';
 
 const server = startApi();
 const HOUR = 3_600_000;

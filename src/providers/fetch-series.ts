@@ -1,7 +1,13 @@
-import { bucketsFor, longestBucketMs, READINGS_AT_ONCE, type Point, type Span } from '../../domain/series.ts';
-import { HOUR_MS } from '../../domain/reading-hours.ts';
-import { api } from '../../providers/http.ts';
-import type { Datapoint } from '../datapoint.ts';
+import { bucketsFor, longestBucketMs, READINGS_AT_ONCE, type Point, type Span } from '../domain/series.ts';
+import { HOUR_MS } from '../domain/reading-hours.ts';
+import { api } from './http.ts';
+import type { DatapointKind } from '../domain/devices.ts';
+
+/** What its series is asked by. */
+export interface SeriesOf {
+  readonly id: number;
+  readonly kind: DatapointKind;
+}
 
 interface Reading {
   /** ISO 8601 */
@@ -27,10 +33,10 @@ export interface Series {
 const DAY_MS = 24 * HOUR_MS;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-const at = ({ id }: Datapoint): string => `/datapoints/${id}/readings`;
+const at = ({ id }: SeriesOf): string => `/datapoints/${id}/readings`;
 
 const bucketed = async (
-  datapoint: Datapoint,
+  datapoint: SeriesOf,
   span: Span,
   buckets: number,
   signal: AbortSignal,
@@ -52,7 +58,7 @@ const bucketed = async (
 };
 
 /** One page of readings of `[from, to)`. */
-const page = async (datapoint: Datapoint, { from, to }: Span, signal: AbortSignal): Promise<Point[]> => {
+const page = async (datapoint: SeriesOf, { from, to }: Span, signal: AbortSignal): Promise<Point[]> => {
   const { data } = await api.get<{ data: Reading[] }>(at(datapoint), {
     query: { from: iso(from), to: iso(to), limit: READINGS_AT_ONCE },
     signal,
@@ -65,7 +71,7 @@ const page = async (datapoint: Datapoint, { from, to }: Span, signal: AbortSigna
  * in buckets.
  */
 export const fetchSeries = async (
-  datapoint: Datapoint,
+  datapoint: SeriesOf,
   span: Span,
   intervalS: number,
   signal: AbortSignal,
@@ -85,7 +91,7 @@ export const fetchSeries = async (
 
 /** Every reading of a span, however many; `onProgress` is told how many there are so far. */
 export const fetchAllReadings = async (
-  datapoint: Datapoint,
+  datapoint: SeriesOf,
   { from, to }: Span,
   signal: AbortSignal,
   onProgress: (count: number) => void,

@@ -1,4 +1,4 @@
-import type { Point } from '../../domain/series.ts';
+import type { Point } from './series.ts';
 
 type Scale = (value: number) => number | undefined;
 interface Scales {
