@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { migrationsFolder } from './migrate.ts';
 import * as coreTables from './core-tables.ts';
+import * as dashboardTables from './dashboard-tables.ts';
 import { definedTables } from './tables.ts';
 
 /**
@@ -39,7 +40,7 @@ const lastSnapshot = (): Snapshot => {
 };
 
 const before = lastSnapshot();
-const after = generateDrizzleJson({ ...definedTables(), ...coreTables }, before.id);
+const after = generateDrizzleJson({ ...definedTables(), ...coreTables, ...dashboardTables }, before.id);
 const statements = await generateMigration(before, after);
 
 if (statements.length === 0) {

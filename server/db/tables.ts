@@ -74,12 +74,20 @@ const columnOf = (resource: AnyResource, name: string, field: Field): Column => 
   return isNullable(field) ? column : column.notNull();
 };
 
-/** Columns that no record shows: what the free-text search looks through, and titles to sort by. */
+/** When a record was deleted that is kept for a while, and by whom; null for one that is there. */
+export const DELETED_AT = 'deleted_at';
+const deletionColumns = () => ({
+  [DELETED_AT]: instantColumn() as unknown as Column,
+  deleted_by: integer() as unknown as Column,
+});
+
+/** Columns that no record shows: what the free-text search looks through, titles to sort by, deletions. */
 const hiddenColumns = (resource: AnyResource): Record<string, Column> => {
   const titles = Object.values(resource.fields).flatMap(({ titleIn }) => titleIn ?? []);
   const searched = searchedText(resource);
   return {
     ...Object.fromEntries(titles.map((name) => [name, text() as unknown as Column])),
+    ...(resource.keptDays === undefined ? {} : deletionColumns()),
     ...(searched ? { [SEARCH_COLUMN]: (text() as unknown as Column).generatedAlwaysAs(searched) } : {}),
   };
 };

@@ -8,20 +8,22 @@ export type Action = (typeof ACTIONS)[number];
 export const OWN_COMPANY = { own: 'company_id' } as const;
 /** Stands for the id of the user who asks. */
 export const OWN_ID = { own: 'id' } as const;
-/** On a `belongsTo` field: the row it points at must be visible to whoever asks. */
+/** On a `belongsTo` field: the row it points at must be visible to whoever asks; of a `manyOf`, one of them. */
 export const VISIBLE = { own: 'visible' } as const;
 
 export type Scalar = string | number | boolean | null;
-/** What a column must be for a row to be in scope: the asker's own, or one of these values. */
+/** What a column must be for a row to be in scope: the asker's own, or one of these values. Of a `manyOf`, one id must. */
 export type Wanted = typeof OWN_COMPANY | typeof OWN_ID | typeof VISIBLE | readonly Scalar[];
 
-/** All rows, or those whose columns are as wanted (every one of them). */
+/** All rows, or those whose columns are as wanted (every one of them, if the grant says no more). */
 export type Rows<K extends string = string> = 'all' | { readonly [P in K]?: Wanted };
 
 /** What a role may do, and to which rows. The rows hold for reads and for writes. */
 export interface Grant<K extends string = string> {
   readonly actions: readonly Action[];
   readonly rows: Rows<K>;
+  /** One of them as wanted is enough. Such rows can't be made by the role: nothing would be stamped on them. */
+  readonly match?: 'any';
   /** Only there so that a misspelt column in `rows` is a compile error. */
   readonly columns?: K;
 }
@@ -37,8 +39,15 @@ export const may = <const K extends string>(
   rows: { readonly [P in K]: Wanted },
 ): Grant<K> => ({ actions, rows });
 
+/** Only these actions, and only on rows of which at least one column is as wanted. */
+export const mayAny = <const K extends string>(
+  actions: readonly Action[],
+  rows: { readonly [P in K]: Wanted },
+): Grant<K> => ({ actions, rows, match: 'any' });
+
 /** The common sets, by name. */
 export const READ = ['list', 'show', 'export'] as const;
+export const LOOK = ['list', 'show'] as const;
 export const MANAGE = ACTIONS;
 export const WRITE = ['list', 'show', 'export', 'create', 'edit'] as const;
 

@@ -9,8 +9,8 @@ export type Pin = { readonly fixed: true } | { readonly fixed: false; readonly v
  * own company is stamped by the server, a list with one value leaves no choice.
  */
 export const pinsOf = (access: Access, role: Role): Readonly<Record<string, Pin>> => {
-  const rows = access[role]?.rows;
-  if (rows === undefined || rows === 'all') return {};
+  const { rows, match } = access[role] ?? {};
+  if (rows === undefined || rows === 'all' || match === 'any') return {};
   return Object.fromEntries(
     Object.entries(rows).flatMap(([field, wanted]): [string, Pin][] => {
       if (wanted === undefined) return [];

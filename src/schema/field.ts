@@ -43,6 +43,11 @@ interface Facts {
    * of its migration makes the rows (`keep_apart`).
    */
   readonly apart?: string;
+  /**
+   * Too large for lists: only one record alone is answered with it, and there is no filter and no order
+   * by it. The history names the version that holds the value, which its resource's rules recall.
+   */
+  readonly alone?: boolean;
   readonly default?: unknown;
 }
 
@@ -71,6 +76,10 @@ export interface Field<T = unknown> extends TextFacts, Omit<NumberFacts, keyof T
   readonly by?: string;
   /** `manyOf`: the table that links the two. */
   readonly through?: string;
+  /** `manyOf`: of the ids, each caller is told those of rows that it may see. */
+  readonly visible?: boolean;
+  /** `manyOf`: what is linked is no part of what the record says, and its version stays. */
+  readonly beside?: boolean;
   /**
    * `belongsTo`: what deleting the row pointed at does to this one. Default `refuse`; `keep` leaves the
    * id pointing at nothing, for rows that tell of what once was.
@@ -123,7 +132,10 @@ export const belongsTo = <const O extends Facts & Pick<Field, 'onDelete' | 'titl
 ): Field<Value<O, number>> => ({ ...facts, kind: 'belongsTo', of }) as never;
 
 /** The ids of rows of another resource, kept in a table that links the two. */
-export const manyOf = (of: string, facts: Facts & { through: string }): Field<number[]> => ({
+export const manyOf = (
+  of: string,
+  facts: Facts & Pick<Field, 'visible' | 'beside'> & { through: string },
+): Field<number[]> => ({
   default: [],
   ...facts,
   kind: 'manyOf',

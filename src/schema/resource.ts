@@ -44,9 +44,11 @@ export interface Resource<F extends Fields = Fields> {
   /** The fields of the create and edit forms, in their order. */
   readonly form: readonly Key<F>[];
   /** Groups of fields of which no two rows share all values. */
-  readonly unique?: readonly (readonly Key<F>[])[];
+  readonly unique?: readonly (readonly (Key<F> | 'version')[])[];
   /** Groups of fields that the database keeps an index over, besides those that it needs anyway. */
   readonly indexes?: readonly (readonly (Key<F> | 'id')[])[];
+  /** For so many days a deleted record is kept with all that belongs to it, and can be had back. */
+  readonly keptDays?: number;
   /** The plural and the singular that people read, where the name does not give them. */
   readonly label?: { readonly many: string; readonly one: string };
   /** Its place in the menu, of these roles or of all who may list it; `false` for records that are reached from others only. */
