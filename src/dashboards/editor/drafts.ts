@@ -14,8 +14,7 @@ export interface KeptDraft {
 }
 
 // A person's own: the next one at the same browser does not find it.
-const keyOf = (person: number, id: number | null): string =>
-  storageKey(`draft:${person}:${id ?? 'new'}`);
+const keyOf = (person: number, id: number | null): string => storageKey(`draft:${person}:${id ?? 'new'}`);
 
 /** Who is at work; asked once, since a session that ends must not keep the draft from being kept. */
 export const personNow = (): number => readUser()?.id ?? 0;

@@ -36,6 +36,7 @@ export interface EditorState {
   readonly base: Draft;
   readonly savedMark: Mark;
   readonly phase: Phase;
+  /** Why it is not saved: a key of the texts, or what the server said. */
   readonly problem: string | null;
   readonly said: Said | null;
   /** Theirs, which was saved meanwhile. */

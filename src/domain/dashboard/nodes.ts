@@ -1,4 +1,5 @@
 import type { Column, DashboardDocument, Element, Row } from './document.ts';
+import { readState } from './effects.ts';
 import { FULL_SPAN, SPANS, spanOf } from './widths.ts';
 
 /**
@@ -20,11 +21,8 @@ export const columnsOf = (row: Row | undefined): readonly Column[] => objects<Co
 export const elementsOf = (column: Column | undefined): readonly Element[] =>
   objects<Element>(column?.elements);
 
-/** A switch as documents have it: `true`, `1` or `"on"`. */
-export const isOn = (value: unknown): boolean =>
-  value === true || value === 1 || value === 'on' || value === 'true' || value === '1';
 /** Left out, viewers see a column. */
-export const isShown = (column: Column): boolean => column.display === undefined || isOn(column.display);
+export const isShown = (column: Column): boolean => column.display === undefined || readState(column.display);
 
 /** How wide a column is, in a grid of twelve. */
 export const spanOfColumn = (column: Column): number =>
@@ -82,6 +80,12 @@ export const everyElement = (
       })),
     ),
   );
+
+/** The datapoints that an element names, whatever else stands in its lists. */
+export const boundIds = (element: Element): number[] => [
+  ...objects<{ id?: unknown }>(element.xidwithValues).map(({ id }) => Number(id)),
+  ...objects<{ dataPoint?: unknown }>(element.stateDatapoints).map(({ dataPoint }) => Number(dataPoint)),
+];
 
 /** Every id of the document, as texts. */
 export const idsOf = (document: DashboardDocument): string[] =>
