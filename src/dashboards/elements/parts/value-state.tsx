@@ -3,6 +3,7 @@ import { exactTime } from '../../../domain/zoned.ts';
 import { useAgeText } from '../../../providers/age-text.ts';
 import { useFormatLocale, useZone } from '../../../providers/me.ts';
 import { StateMark, type Mark } from '../../../providers/theme/state-mark.tsx';
+import { usePrinting } from './printing.ts';
 import type { Shown, ShownState } from '../../value-source.ts';
 
 const MARKS = {
@@ -19,6 +20,7 @@ export const ValueState = ({ id, shown }: { readonly id?: string; readonly shown
   const ageText = useAgeText();
   const zone = useZone();
   const locale = useFormatLocale();
+  const isPrinting = usePrinting();
   const { state, ts, ageMs } = shown;
   const iso = ts === null ? null : new Date(ts).toISOString();
   return (
@@ -30,7 +32,7 @@ export const ValueState = ({ id, shown }: { readonly id?: string; readonly shown
           <time dateTime={iso} title={exactTime(iso, zone, locale)}>
             {ageText(ageMs)}
           </time>
-          <span className="dash-print-time"> {exactTime(iso, zone, locale)}</span>
+          {isPrinting && <span> ({exactTime(iso, zone, locale)})</span>}
         </>
       )}
     </span>
