@@ -53,8 +53,14 @@ const makeWorld = async (companyId: number, admin: Person): Promise<World> => {
      values (now(), $2, 'edit', 'companies', $1, '{"phone":"1"}', '{"phone":"2"}', $1, $3)`,
     [companyId, admin.id, randomUUID()],
   );
+  const dashboard = await insert(`insert into dashboard_v2 (title, data) values ('B', '{}')`, []);
+  await pool.query('insert into dashboard_companies (dashboard_v2_id, company_id) values ($1, $2)', [
+    dashboard.id,
+    companyId,
+  ]);
   return {
     companies: { id: companyId },
+    'dashboard-v2': dashboard,
     audit: change,
     hydraloop: await insert(
       `insert into hydraloop (name, url, company_id) values ('H', 'https://127.0.0.1/', $1)`,
@@ -99,6 +105,7 @@ const addressOf = (call: string, world: World): string => {
   return (
     path
       .replace(':id', String(row?.id))
+      .replace(':version', '1')
       .replace(':batch_id', String(row?.batch_id))
       .replace(':hw_serial', String(row?.hw_serial))
       .replace(':type', 'tmv') + query

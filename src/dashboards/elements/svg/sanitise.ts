@@ -1,25 +1,10 @@
 import DOMPurify from 'dompurify';
-import {
-  isAllowedReference,
-  isAllowedStyle,
-  SVG_ATTRIBUTES,
-  SVG_ELEMENTS,
-} from '../../../domain/dashboard/svg-rules.ts';
+import { addSvgHooks, SVG_PURIFY, type Purifier } from '../../../domain/dashboard/svg-rules.ts';
 
 /** An instance of its own: its hooks are nobody else's. */
 const purifier = (): typeof DOMPurify => {
   const own = DOMPurify(window);
-  own.addHook('uponSanitizeElement', (node) => {
-    if (node.nodeName.toLowerCase() === 'style' && !isAllowedStyle(node.textContent ?? '')) {
-      node.parentNode?.removeChild(node);
-    }
-  });
-  own.addHook('uponSanitizeAttribute', (_, data) => {
-    const isReference = data.attrName === 'href' || data.attrName === 'xlink:href';
-    data.keepAttr = isReference ? isAllowedReference(data.attrValue) : isAllowedStyle(data.attrValue);
-    // What DOMPurify knows of addresses is about the web's; these stay within the drawing.
-    if (isReference && data.keepAttr) data.forceKeepAttr = true;
-  });
+  addSvgHooks(own as unknown as Purifier);
   return own;
 };
 let made: typeof DOMPurify | undefined;
@@ -30,15 +15,6 @@ let made: typeof DOMPurify | undefined;
  */
 export const sanitiseDrawing = (markup: string): SVGSVGElement | null => {
   made ??= purifier();
-  const fragment = made.sanitize(markup, {
-    ALLOWED_TAGS: [...SVG_ELEMENTS],
-    ALLOWED_ATTR: [...SVG_ATTRIBUTES],
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    KEEP_CONTENT: false,
-    // In a shadow root no id can stand in for a property of the page.
-    SANITIZE_DOM: false,
-    RETURN_DOM_FRAGMENT: true,
-  });
+  const fragment = made.sanitize(markup, { ...SVG_PURIFY, RETURN_DOM_FRAGMENT: true });
   return fragment.querySelector('svg');
 };
