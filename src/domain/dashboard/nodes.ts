@@ -1,6 +1,5 @@
 import type { Column, DashboardDocument, Element, Row } from './document.ts';
-import { readState } from './effects.ts';
-import { FULL_SPAN, SPANS, spanOf } from './widths.ts';
+import { columnSpan } from './shown.ts';
 
 /**
  * Looking at a document as it is: lists that aren't there are empty, what is no object is passed over, and
@@ -22,14 +21,10 @@ export const elementsOf = (column: Column | undefined): readonly Element[] =>
   objects<Element>(column?.elements);
 
 /** Left out, viewers see a column. */
-export const isShown = (column: Column): boolean => column.display === undefined || readState(column.display);
+export const isShown = (column: Column): boolean => column.display !== false;
 
 /** How wide a column is, in a grid of twelve. */
-export const spanOfColumn = (column: Column): number =>
-  column.widthPercent !== undefined
-    ? spanOf(column.widthPercent)
-    : (Object.values<number>(SPANS).find((span) => String(span) === String(column.colwidth as unknown)) ??
-      FULL_SPAN);
+export const spanOfColumn = (column: Column): number => columnSpan(column);
 
 /** Where a row, a column or an element stands. */
 export interface Address {

@@ -1,7 +1,8 @@
-import type { Column, DashboardDocument } from '../../../domain/dashboard/document.ts';
+import type { Column, DashboardDocument, Element } from '../../../domain/dashboard/document.ts';
 import { ROW_HEIGHT } from '../../../domain/dashboard/document.ts';
 import { withOneMore } from '../../../domain/dashboard/fit.ts';
 import { columnsOf, elementsOf, rowsOf, spanOfColumn } from '../../../domain/dashboard/nodes.ts';
+import { elementRows, elementSpan } from '../../../domain/dashboard/sizes.ts';
 import { FULL_SPAN } from '../../../domain/dashboard/widths.ts';
 import type { Keys } from './keys.ts';
 
@@ -33,14 +34,13 @@ export interface Band {
   readonly cells: readonly Cell[];
 }
 
-const DEFAULT_HEIGHT = 4;
-const sizeOf = (value: unknown, most: number, otherwise: number): number =>
-  typeof value === 'number' && value > 0 ? Math.min(most, value) : otherwise;
+/** What is as high as it needs to be gets this in the editor. */
+const DEFAULT_ROWS = 4;
 
 /** An element's size as it is shown: documents may leave it out or say what can't be. */
-export const elementSize = (element: { width?: unknown; height?: unknown }) => ({
-  width: Math.max(1, Math.round(sizeOf(element.width, FULL_SPAN, FULL_SPAN))),
-  height: Math.max(1, sizeOf(element.height, 60, DEFAULT_HEIGHT)),
+export const elementSize = (element: Pick<Element, 'width' | 'height'>) => ({
+  width: elementSpan(element),
+  height: elementRows(element) ?? DEFAULT_ROWS,
 });
 
 /** How high a column's card must be: its elements stand in lines of twelve. */

@@ -1,9 +1,10 @@
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { memo, type MouseEvent } from 'react';
+import { memo, useMemo, type MouseEvent } from 'react';
 import { ROW_HEIGHT, type Element } from '../../../domain/dashboard/document.ts';
-import { ElementView } from '../element-view.tsx';
+import { shownRows } from '../../../domain/dashboard/shown.ts';
+import { ElementView } from '../../elements/parts/element-view.tsx';
 import { useEditorStore } from '../store.ts';
 import { useKindName } from '../use-kinds.ts';
 import { elementSize } from './arrange.ts';
@@ -38,6 +39,11 @@ export const ElementCard = memo(({ element, row, column, index, isChosen }: Prop
   const kindName = useKindName();
   const at = { row, column, element: index };
   const drag = useElementDrag(at);
+  // Whatever stands in the document, a view gets what it can rely on.
+  const shown = useMemo(
+    () => shownRows({ rows: [{ columns: [{ elements: [element] }] }] })[0]?.columns[0]?.elements[0],
+    [element],
+  );
   const { width, height } = elementSize(element);
   const choose = (event: MouseEvent): void => {
     event.stopPropagation();
@@ -61,7 +67,7 @@ export const ElementCard = memo(({ element, row, column, index, isChosen }: Prop
     >
       {/* It can't be used here: it would take the pointer and the Tab key from the editor. */}
       <Box inert sx={{ position: 'absolute', inset: 4, overflow: 'hidden' }}>
-        <ElementView element={element} />
+        {shown && <ElementView element={shown} />}
       </Box>
       <Box
         component="button"
