@@ -12,13 +12,13 @@ const short = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0
 // Functions that load what they name, some of them without any url().
 const LOADS =
   /(?:^|[^\w-])(?:image-set|-webkit-image-set|image|cross-fade|src|element|paint|expression)\s*\(/i;
-const URL = /url\s*\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]*))\s*\)/gi;
+const URL_CALL = /url\s*\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]*))\s*\)/gi;
 
 /** Whether a value loads nothing from outside. With a backslash one can spell anything, so none may be there. */
 export const isSafeValue = (value: string, isOwn: IsOwn): boolean => {
   if (value.includes('\\') || LOADS.test(value)) return false;
   let isOurs = true;
-  const rest = value.replaceAll(URL, (_, a?: string, b?: string, c?: string) => {
+  const rest = value.replaceAll(URL_CALL, (_, a?: string, b?: string, c?: string) => {
     if (!isOwn(a ?? b ?? c ?? '')) isOurs = false;
     return '';
   });

@@ -28,7 +28,7 @@ export const ValueState = ({ id, shown }: { readonly id?: string; readonly shown
       <StateMark mark={MARKS[state]} word={translate(`elements.state.${state}`)} />
       {iso && ageMs !== null && (
         <>
-          {', '}
+          {' '}
           <time dateTime={iso} title={exactTime(iso, zone, locale)}>
             {ageText(ageMs)}
           </time>

@@ -47,9 +47,21 @@ const boxOf = (node: SVGElement, rect: Rect | undefined): Box | null => {
   return rect && rect.width > 0 && rect.height > 0 ? rect : null;
 };
 
-/** Of the width of a digit and the height of a line, in a font's own size. */
-const CHARACTER = 0.6;
-const FILLS = 0.7;
+/** Of a font's size: how high a line may be, how wide a character is where nobody can measure. */
+const LINE = 0.55;
+const CHARACTER = 0.68;
+const FILLS = 0.9;
+
+/** The size at which a text fits into a box. */
+const fit = (label: SVGTextElement, box: Box, length: number): string => {
+  const most = Math.min(box.height * LINE, (box.width * FILLS) / (length * CHARACTER * 0.7));
+  label.setAttribute('font-size', most.toFixed(2));
+  const wide =
+    typeof label.getComputedTextLength === 'function'
+      ? label.getComputedTextLength()
+      : most * length * CHARACTER;
+  return wide > box.width * FILLS ? ((most * box.width * FILLS) / wide).toFixed(2) : most.toFixed(2);
+};
 
 /** A place of a drawing where a value's text stands. */
 export interface TextPlace {
@@ -87,8 +99,7 @@ export const textPlace = (node: SVGElement, rect: Rect | undefined): TextPlace =
       // Smaller when it grows longer, and no larger again: what changes must not jump.
       if (box && text.length > fitted) {
         fitted = text.length;
-        const size = Math.min(box.height * FILLS, (box.width * 0.94) / (fitted * CHARACTER));
-        label.setAttribute('font-size', size.toFixed(2));
+        label.setAttribute('font-size', fit(label, box, fitted));
       }
     },
   };
