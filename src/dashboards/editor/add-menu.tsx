@@ -4,9 +4,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { addElement } from '../../domain/dashboard/edits-elements.ts';
 import type { NamedKind } from '../elements/kinds.ts';
-import { makeId, useEditorStore } from './store.ts';
+import { addFitting } from './commands.ts';
+import { useEditorStore } from './store.ts';
 
 interface Props {
   readonly kinds: readonly NamedKind[];
@@ -21,12 +21,13 @@ export const AddMenu = ({ kinds, disabled }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const add = ({ type, initial }: NamedKind): void => {
     setAnchor(null);
-    store.run((draft, at) => at && addElement(draft, at, type, initial, makeId), 'no_place');
+    store.run((draft, at) => at && addFitting(draft, at, type, initial), 'no_place');
   };
   return (
     <>
       <Button
         id={`${id}-button`}
+        size="small"
         startIcon={<Add />}
         disabled={disabled || kinds.length === 0}
         aria-haspopup="menu"

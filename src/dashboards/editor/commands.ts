@@ -7,7 +7,12 @@ import {
   moveRow,
   setWidth,
 } from '../../domain/dashboard/edits.ts';
-import { deleteElement, duplicateElement, moveElement } from '../../domain/dashboard/edits-elements.ts';
+import {
+  addElement,
+  deleteElement,
+  duplicateElement,
+  moveElement,
+} from '../../domain/dashboard/edits-elements.ts';
 import { copyOf, paste, readCopy } from '../../domain/dashboard/copies.ts';
 import type { Draft, MaybeEdit } from '../../domain/dashboard/draft.ts';
 import {
@@ -20,7 +25,9 @@ import {
   rowsOf,
   spanOfColumn,
 } from '../../domain/dashboard/nodes.ts';
-import { SPANS, WIDTHS } from '../../domain/dashboard/widths.ts';
+import type { Element } from '../../domain/dashboard/document.ts';
+import { elementSpan } from '../../domain/dashboard/sizes.ts';
+import { FULL_SPAN, SPANS, WIDTHS } from '../../domain/dashboard/widths.ts';
 import { readText, writeText } from '../../providers/storage.ts';
 import { type EditorStore, makeId } from './store.ts';
 
@@ -52,6 +59,20 @@ const moveOneColumn = (draft: Draft, { row, column = 0 }: Address, way: Way): Ma
   if (to < 0 || to >= rowsOf(draft.document).length) return null;
   const { length } = columnsOf(rowAt(draft.document, { row: to }));
   return moveColumn(draft, { row, column }, { row: to, column: Math.min(column, length) });
+};
+
+/** A new element, as wide as its kind is in a column of the whole width: in a narrow one it takes more of it. */
+export const addFitting = (
+  draft: Draft,
+  at: Address,
+  type: string,
+  initial: Omit<Element, 'id' | 'type'>,
+): MaybeEdit => {
+  const column = columnAt(draft.document, at);
+  if (!column) return null;
+  const share = (elementSpan(initial) * FULL_SPAN) / spanOfColumn(column);
+  const width = Math.min(FULL_SPAN, Math.ceil(share));
+  return addElement(draft, at, type, { ...initial, width }, makeId);
 };
 
 /** What is chosen, one place further. */

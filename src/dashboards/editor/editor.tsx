@@ -42,7 +42,7 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
   return (
     <>
       <HeadFields />
-      <Toolbar onSave={saveNow} onPreview={() => setPreviewed(true)} onKeys={() => setKeysShown(true)} />
+      <Toolbar onSave={saveNow} onPreview={() => setPreviewed(true)} />
       <Announcements />
       <SaveProblem onRetry={saveNow} />
       {found && (
@@ -65,7 +65,7 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
         }}
       >
         <Canvas />
-        <Panel />
+        <Panel onKeys={() => setKeysShown(true)} />
       </Box>
       {children}
       {isPreviewed && <Preview onClose={() => setPreviewed(false)} />}

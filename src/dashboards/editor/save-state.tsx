@@ -38,7 +38,7 @@ export const SaveState = () => {
       sx={{ display: 'flex', gap: 0.75, px: 1, fontSize: 14, color: COLOURS[word], whiteSpace: 'nowrap' }}
     >
       <span aria-hidden>{MARKS[word]}</span>
-      {translate(`editor.state.${word}`)}
+      <span>{translate(`editor.state.${word}`)}</span>
     </Box>
   );
 };

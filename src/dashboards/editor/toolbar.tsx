@@ -1,10 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import DeleteOutline from '@mui/icons-material/DeleteOutlined';
-import Keyboard from '@mui/icons-material/KeyboardOutlined';
-import NoteAdd from '@mui/icons-material/NoteAddOutlined';
-import Preview from '@mui/icons-material/VisibilityOutlined';
 import Redo from '@mui/icons-material/Redo';
-import Save from '@mui/icons-material/SaveOutlined';
 import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,9 +7,9 @@ import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { addColumn, addRow, deleteColumn, deleteRow } from '../../domain/dashboard/edits.ts';
-import { addElement } from '../../domain/dashboard/edits-elements.ts';
 import { redoable, undoable } from '../../domain/dashboard/history.ts';
 import { rowsOf } from '../../domain/dashboard/nodes.ts';
+import { addFitting } from './commands.ts';
 import { AddMenu } from './add-menu.tsx';
 import { SaveState } from './save-state.tsx';
 import { makeId, useChosen, useDraft, useEditor, useEditorStore } from './store.ts';
@@ -23,7 +18,6 @@ import { useKinds } from './use-kinds.ts';
 interface Props {
   onSave(): void;
   onPreview(): void;
-  onKeys(): void;
 }
 
 const NOTE = 'notes';
@@ -32,7 +26,7 @@ const line = (
 );
 
 /** What can be done to the dashboard as a whole, and to the row and column that are chosen. */
-export const Toolbar = ({ onSave, onPreview, onKeys }: Props) => {
+export const Toolbar = ({ onSave, onPreview }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const chosen = useChosen();
@@ -46,14 +40,15 @@ export const Toolbar = ({ onSave, onPreview, onKeys }: Props) => {
   const inColumn = chosen?.column !== undefined;
   const addNote = (): void => {
     const initial = kinds.find(({ type }) => type === NOTE)?.initial ?? { width: 12, height: 3, data: '' };
-    store.run((draft, at) => at && addElement(draft, at, NOTE, initial, makeId), 'no_place');
+    store.run((draft, at) => at && addFitting(draft, at, NOTE, initial), 'no_place');
   };
   return (
     <Box
       role="toolbar"
       aria-label={translate('editor.tools')}
       sx={{
-        position: 'sticky',
+        // On a phone it would cover too much of what is edited.
+        position: { md: 'sticky' },
         top: 56,
         zIndex: 5,
         display: 'flex',
@@ -69,12 +64,14 @@ export const Toolbar = ({ onSave, onPreview, onKeys }: Props) => {
       }}
     >
       <Button
+        size="small"
         startIcon={<Add />}
         onClick={() => store.run((draft, at) => addRow(draft, at && { row: at.row }, makeId))}
       >
         {translate('editor.add_row')}
       </Button>
       <Button
+        size="small"
         startIcon={<Add />}
         disabled={!row}
         onClick={() => store.run((draft) => row && addColumn(draft, row, makeId), 'no_room')}
@@ -82,42 +79,49 @@ export const Toolbar = ({ onSave, onPreview, onKeys }: Props) => {
         {translate('editor.add_column')}
       </Button>
       <AddMenu kinds={kinds} disabled={!inColumn} />
-      <Button startIcon={<NoteAdd />} disabled={!inColumn} onClick={addNote}>
+      <Button size="small" disabled={!inColumn} onClick={addNote}>
         {translate('editor.add_note')}
       </Button>
       {line}
       <Button
+        size="small"
         color="inherit"
-        startIcon={<DeleteOutline />}
         disabled={!chosen}
         onClick={() => store.run((draft, at) => at && deleteRow(draft, at))}
       >
         {translate('editor.delete_row')}
       </Button>
       <Button
+        size="small"
         color="inherit"
-        startIcon={<DeleteOutline />}
         disabled={!inColumn}
         onClick={() => store.run((draft, at) => at && deleteColumn(draft, at))}
       >
         {translate('editor.delete_column')}
       </Button>
       {line}
-      <Button color="inherit" startIcon={<Undo />} disabled={!canUndo} onClick={store.undo}>
-        {translate('editor.undo')}
-      </Button>
-      <Button color="inherit" startIcon={<Redo />} disabled={!canRedo} onClick={store.redo}>
-        {translate('editor.redo')}
-      </Button>
-      <IconButton aria-label={translate('editor.keys')} title={translate('editor.keys')} onClick={onKeys}>
-        <Keyboard />
+      <IconButton
+        aria-label={translate('editor.undo')}
+        title={translate('editor.undo')}
+        disabled={!canUndo}
+        onClick={store.undo}
+      >
+        <Undo />
+      </IconButton>
+      <IconButton
+        aria-label={translate('editor.redo')}
+        title={translate('editor.redo')}
+        disabled={!canRedo}
+        onClick={store.redo}
+      >
+        <Redo />
       </IconButton>
       <Box sx={{ flex: 1 }} />
       <SaveState />
-      <Button color="inherit" startIcon={<Preview />} onClick={onPreview}>
+      <Button size="small" color="inherit" onClick={onPreview}>
         {translate('editor.preview')}
       </Button>
-      <Button variant="contained" disableElevation startIcon={<Save />} aria-busy={isSaving} onClick={onSave}>
+      <Button variant="contained" disableElevation size="small" aria-busy={isSaving} onClick={onSave}>
         {translate('editor.save')}
       </Button>
     </Box>

@@ -32,6 +32,15 @@ const COVER = {
   '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 1 },
 } as const;
 
+const UNSEEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
 /** An element in the editor: as viewers see it, under a button that chooses and moves it. */
 export const ElementCard = memo(({ element, row, column, index, isChosen }: Props) => {
   const translate = useTranslate();
@@ -74,16 +83,19 @@ export const ElementCard = memo(({ element, row, column, index, isChosen }: Prop
         type="button"
         data-place={`element ${row} ${column} ${index}`}
         aria-pressed={isChosen}
-        aria-label={translate('editor.element_at', {
-          kind: kindName(element.type),
-          row: row + 1,
-          column: column + 1,
-          element: index + 1,
-        })}
         onClick={choose}
         onPointerDown={drag.onMouse}
         sx={COVER}
-      />
+      >
+        <Box component="span" sx={UNSEEN}>
+          {translate('editor.element_at', {
+            kind: kindName(element.type),
+            row: row + 1,
+            column: column + 1,
+            element: index + 1,
+          })}
+        </Box>
+      </Box>
       {isChosen && (
         <Box
           aria-hidden

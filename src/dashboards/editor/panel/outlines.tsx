@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import { rectsOf, stateOf, valueOf } from './drawing.ts';
@@ -24,9 +23,8 @@ const viewBoxOf = (markup: unknown): string | null => {
   return width && height ? `0 0 ${width} ${height}` : null;
 };
 
-/** The placeholders over the drawing: a press chooses one. */
+/** The placeholders over the drawing: a press chooses one; the combobox below does so for everybody. */
 export const Outlines = ({ element, node, onNode }: Props) => {
-  const translate = useTranslate();
   const viewBox = useMemo(() => viewBoxOf(element.data), [element.data]);
   const rects = rectsOf(element).filter(({ width, height }) => width > 0 && height > 0);
   if (!viewBox || rects.length === 0) return null;
@@ -35,8 +33,7 @@ export const Outlines = ({ element, node, onNode }: Props) => {
     <Box
       component="svg"
       viewBox={viewBox}
-      role="group"
-      aria-label={translate('editor.placeholders')}
+      aria-hidden
       sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', color: 'primary.main' }}
     >
       {rects.map(({ id, x, y, width, height }) => {
@@ -49,7 +46,6 @@ export const Outlines = ({ element, node, onNode }: Props) => {
             y={y}
             width={width}
             height={height}
-            // Chosen by the combobox too, which is the way for the keyboard.
             onClick={() => onNode(id)}
             fill="currentColor"
             fillOpacity={isChosen ? 0.25 : 0.06}

@@ -1,4 +1,6 @@
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { type Address, elementAt, levelOf } from '../../../domain/dashboard/nodes.ts';
@@ -21,7 +23,7 @@ const useHeading = (chosen: Address | null): string => {
 };
 
 /** What can be set of what is chosen. */
-export const Panel = () => {
+export const Panel = ({ onKeys }: { onKeys(): void }) => {
   const translate = useTranslate();
   const chosen = useChosen();
   const heading = useHeading(chosen);
@@ -44,9 +46,19 @@ export const Panel = () => {
         overflowY: { lg: 'auto' },
       }}
     >
-      <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600 }}>
-        {heading}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <Typography component="h2" sx={{ flex: 1, minWidth: 0, fontSize: 16, fontWeight: 600 }}>
+          {heading}
+        </Typography>
+        <IconButton
+          size="small"
+          aria-label={translate('editor.keys')}
+          title={translate('editor.keys')}
+          onClick={onKeys}
+        >
+          <Keyboard fontSize="small" />
+        </IconButton>
+      </Box>
       {chosen ? (
         <>
           {chosen.element !== undefined && (
