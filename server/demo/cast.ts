@@ -1,4 +1,5 @@
 import type { DeviceType } from '../../src/domain/devices.ts';
+import type { ProfileKey } from '../../src/domain/reports/profiles.ts';
 
 /** A site of a company in the demonstration: where its devices hang. */
 export interface CastProject {
@@ -21,6 +22,8 @@ export interface CastCompany {
   readonly address: string;
   readonly admin: string;
   readonly user: string;
+  /** What the law asks of its outlets. */
+  readonly profile: ProfileKey;
   readonly projects: readonly CastProject[];
 }
 
@@ -35,6 +38,7 @@ export const CAST: readonly CastCompany[] = [
     address: '14 Banksia Street, Geelong VIC 3220',
     admin: 'Priya Raman',
     user: 'Tom Okafor',
+    profile: 'au_care',
     projects: [
       {
         title: 'Banksia House',
@@ -75,6 +79,7 @@ export const CAST: readonly CastCompany[] = [
     address: '2 Pōhutukawa Road, Whangārei 0110',
     admin: 'Mere Tāwhiri',
     user: 'Jack O’Neill',
+    profile: 'nz_school',
     projects: [
       {
         title: 'Junior school',
@@ -101,6 +106,7 @@ export const CAST: readonly CastCompany[] = [
     address: '1 Council Avenue, Bunbury WA 6230',
     admin: 'Dale Whitmore',
     user: 'Aroha Singh',
+    profile: 'au_general',
     projects: [
       {
         title: 'Leisure centre',
@@ -127,6 +133,7 @@ export const CAST: readonly CastCompany[] = [
     address: '88 Marine Parade, Queenstown 9300',
     admin: 'Sofia Marchetti',
     user: 'Ben Calder',
+    profile: 'nz_general',
     projects: [
       {
         title: 'Lakefront Queenstown',

@@ -1,4 +1,5 @@
 import type { DeviceType } from '../../src/domain/devices.ts';
+import type { ProfileKey } from '../../src/domain/reports/profiles.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { applyChanges, inTransaction, lockedRecord } from '../crud/write.ts';
@@ -14,6 +15,8 @@ const devices = resourceNamed('devices');
 export interface Site {
   readonly company_id: number;
   readonly project_id: number;
+  /** What its company is measured by. */
+  readonly profile: ProfileKey;
   readonly cast: CastProject;
 }
 /** A simulated device, and what it became in the product. */

@@ -5,6 +5,7 @@ import { makeDashboards } from './boards/make.ts';
 import { placeDevices } from './devices.ts';
 import { writeHistory } from './history.ts';
 import { type Account, makeCompanies } from './people.ts';
+import { makeReports } from './reports.ts';
 import type { SimulatedDevice, SimulatedUplink } from './simulator/fleet.ts';
 import { simulatedFleet } from './simulator/fleet.ts';
 import { DAY_MS, HOUR_MS } from './simulator/model.ts';
@@ -52,6 +53,7 @@ export const makeDemo = async (context: Context, by: Principal, seed: string, fr
       firstUplink(twins.get(device.dev_id) ?? device, from);
     const placed = await placeDevices(context, by, sites, known, first);
     await writeHistory(context, placed, from, now, told, signal);
+    await makeReports(context, by, sites);
     await makeDashboards(
       context,
       by,

@@ -70,7 +70,7 @@ export const makeCompanies = (
           city: cityOf(project.city, cast.country),
           time_zone,
         });
-        sites.push({ company_id, project_id: row.id as number, cast: project });
+        sites.push({ company_id, project_id: row.id as number, profile: cast.profile, cast: project });
       }
     }
     return { accounts, sites };
