@@ -127,7 +127,7 @@ export default defineElement({
   order: 60,
   datapoints: 'many',
   settings: [
-    { name: 'title', label: 'Title', kind: 'text', max: 120 },
+    { name: 'title', label: 'Heading', kind: 'text', max: 120 },
     {
       name: 'range',
       label: 'Range',

@@ -71,7 +71,7 @@ export default defineElement({
   order: 50,
   datapoints: 'one',
   settings: [
-    { name: 'title', label: 'Title', help: 'Left empty: the datapoint’s name', kind: 'text', max: 120 },
+    { name: 'title', label: 'Heading', help: 'Left empty: the datapoint’s name', kind: 'text', max: 120 },
     { name: 'min', label: 'From', kind: 'number' },
     { name: 'max', label: 'To', kind: 'number' },
     { name: 'unit', label: 'Unit', help: 'Left empty: the datapoint’s own', kind: 'text', max: 20 },

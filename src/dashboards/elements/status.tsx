@@ -74,7 +74,7 @@ export default defineElement({
   order: 70,
   datapoints: 'none',
   settings: [
-    { name: 'title', label: 'Title', kind: 'text', max: 120 },
+    { name: 'title', label: 'Heading', kind: 'text', max: 120 },
     { name: 'devices', label: 'Devices', kind: 'devices' },
   ],
   initial: { width: 6, height: 8 },

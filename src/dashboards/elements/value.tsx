@@ -66,7 +66,7 @@ export default defineElement({
   order: 40,
   datapoints: 'one',
   settings: [
-    { name: 'title', label: 'Title', help: 'Left empty: the datapoint’s name', kind: 'text', max: 120 },
+    { name: 'title', label: 'Heading', help: 'Left empty: the datapoint’s name', kind: 'text', max: 120 },
     { name: 'unit', label: 'Unit', help: 'Left empty: the datapoint’s own', kind: 'text', max: 20 },
     { name: 'decimals', label: 'Decimals', kind: 'number', min: 0, max: 6, step: 1 },
     { name: 'sparkline', label: 'Line of the last hours', kind: 'switch' },
