@@ -11,8 +11,8 @@ export const drawingOf = (nodes: number): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${columns * 30} ${rows * 14}">${parts.join('')}</svg>`;
 };
 
-/** The datapoint of a node: every id has as many numbers as shapes. */
-export const datapointOf = (node: number, ids: number): number => 1 + (Math.floor(node / 2) % ids);
+/** The datapoint of a node. */
+export const datapointOf = (node: number, ids: number): number => 1 + (node % ids);
 
 export const ON = '#00aa00';
 export const OFF = '#aa0000';
@@ -78,7 +78,7 @@ export const barePage = (
 <script>
 const nodes = new Map();
 for (let n = 0; n < ${nodes}; n++) {
-  const id = 1 + Math.floor(n / 2) % ${ids};
+  const id = 1 + n % ${ids};
   nodes.set(id, [...(nodes.get(id) ?? []), { element: document.getElementById('n' + n), isText: n % 2 === 0 }]);
 }
 const latest = new Map();
