@@ -51,7 +51,7 @@ export const buildServer = (folder, options = {}) =>
       target: 'node20',
       rollupOptions: {
         input: { main: 'server/main.ts', 'svg-worker': 'server/svg/worker.ts' },
-        output: { entryFileNames: '[name].js' },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
       },
       ...options,
     },

@@ -60,13 +60,6 @@ export const ownPages: readonly OwnPage[] = [
     screen: 'readings-in',
     menu: { icon: 'inflow', order: 22 },
   },
-  {
-    area: 'admin',
-    path: 'dashboards',
-    key: 'dashboards',
-    screen: 'dashboards',
-    menu: { icon: 'dashboard', order: 30 },
-  },
   { area: 'admin', path: 'dashboards/create', key: 'dashboard_create', screen: 'dashboard-create' },
   { area: 'admin', path: 'dashboards/:id/edit', key: 'dashboard_edit', screen: 'dashboard-edit' },
   { area: 'admin', path: 'dashboards/:id/show', key: 'dashboard', screen: 'dashboard-show' },
@@ -90,13 +83,6 @@ export const ownPages: readonly OwnPage[] = [
     menu: { icon: 'meter', order: 16 },
   },
   { area: 'company', path: 'devices/:id/project', key: 'device_project', screen: 'device-project' },
-  {
-    area: 'company',
-    path: 'dashboards',
-    key: 'dashboards',
-    screen: 'dashboards',
-    menu: { icon: 'dashboard', order: 30 },
-  },
   { area: 'company', path: 'dashboards/:id', key: 'dashboard', screen: 'dashboard-show' },
   {
     area: 'company',

@@ -10,14 +10,15 @@ type Properties = ReadonlySet<string>;
 const short = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 80);
 
 // Functions that load what they name, some of them without any url().
-const LOADS = /(?:^|[^\w-])(?:image-set|-webkit-image-set|image|cross-fade|src|element|paint|expression)\s*\(/i;
-const URL = /url\s*\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]*))\s*\)/gi;
+const LOADS =
+  /(?:^|[^\w-])(?:image-set|-webkit-image-set|image|cross-fade|src|element|paint|expression)\s*\(/i;
+const URL_CALL = /url\s*\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]*))\s*\)/gi;
 
 /** Whether a value loads nothing from outside. With a backslash one can spell anything, so none may be there. */
 export const isSafeValue = (value: string, isOwn: IsOwn): boolean => {
   if (value.includes('\\') || LOADS.test(value)) return false;
   let isOurs = true;
-  const rest = value.replaceAll(URL, (_, a?: string, b?: string, c?: string) => {
+  const rest = value.replaceAll(URL_CALL, (_, a?: string, b?: string, c?: string) => {
     if (!isOwn(a ?? b ?? c ?? '')) isOurs = false;
     return '';
   });
@@ -52,8 +53,7 @@ export const cleanStyle = (css: string, properties: Properties, isOwn: IsOwn): C
   for (const declaration of split(withoutComments(css), ';')) {
     if (declaration.trim() === '') continue;
     const [, name = '', value = ''] = /^\s*([\w-]+)\s*:([\s\S]*)$/.exec(declaration) ?? [];
-    const isFine =
-      properties.has(name.toLowerCase()) && !/[{}<]/.test(value) && isSafeValue(value, isOwn);
+    const isFine = properties.has(name.toLowerCase()) && !/[{}<]/.test(value) && isSafeValue(value, isOwn);
     if (isFine) kept.push(`${name}:${value.trim()}`);
     else removed.push(short(declaration));
   }
@@ -95,7 +95,7 @@ export const cleanStylesheet = (
 ): Cleaned => {
   const text = withoutComments(css).replaceAll(/<!--|-->/g, ' ');
   const [kept, removed]: [string[], string[]] = [[], []];
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const found = /[{;]/g;
     found.lastIndex = at;
     const stop = found.exec(text)?.index ?? text.length;

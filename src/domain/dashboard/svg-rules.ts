@@ -55,7 +55,8 @@ const OWN = /^#[^\s"'()<>\\]+$/;
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=\s]*$/i;
 
 /** Whether something may point there: into the same drawing, or at a picture that is written out in it. */
-export const isOwnReference = (value: string): boolean => OWN.test(value.trim()) || PICTURE.test(value.trim());
+export const isOwnReference = (value: string): boolean =>
+  OWN.test(value.trim()) || PICTURE.test(value.trim());
 
 const FREE = /^(?:id|class|lang|role|xml:lang|xml:space|version|aria-.*|data-.*|xmlns(?::xlink)?)$/;
 
