@@ -144,7 +144,8 @@ export const RowBar = memo(({ of, row, isChosen }: RowProps) => {
           width: '100%',
           touchAction: 'none',
           bgcolor: isChosen ? 'action.selected' : 'action.hover',
-          color: isChosen ? 'primary.main' : 'text.secondary',
+          color: isChosen ? 'text.primary' : 'text.secondary',
+          boxShadow: isChosen ? 'inset 4px 0 0 var(--editor-accent)' : 'none',
           fontWeight: 600,
         }}
       >
