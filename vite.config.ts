@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { places } from './scripts/lib/places.mjs';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), places()],
   build: {
     outDir: 'dist/site',
     target: 'es2022',

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { places } from './scripts/lib/places.mjs';
 import { findPostgres } from './tests/support/external-postgres.ts';
 import { findMosquitto } from './tests/support/mosquitto.ts';
 import { ProjectByProject } from './tests/support/sequencer.ts';
@@ -20,7 +21,7 @@ const api = (name: string, setup: string) => ({
 });
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), places()],
   test: {
     // Three files at once on two cores: there is always one that waits. Each API file has a database of its own.
     maxWorkers: Math.max(3, availableParallelism() - 1),

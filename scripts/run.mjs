@@ -3,6 +3,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
+import { places } from './lib/places.mjs';
 
 const [, , file] = process.argv;
 if (!file) {
@@ -11,4 +12,10 @@ if (!file) {
 }
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 // Everything in the file's own top level has run when this resolves.
-await runnerImport(resolve(file), { root, configFile: false, logLevel: 'error', server: { ws: false } });
+await runnerImport(resolve(file), {
+  root,
+  configFile: false,
+  logLevel: 'error',
+  plugins: [places()],
+  server: { ws: false },
+});

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { build } from 'vite';
+import { places } from './places.mjs';
 import { root } from './root.mjs';
 
 const SERVER_PACKAGES =
@@ -32,19 +33,26 @@ export const buildSite = (folder) =>
     build: { outDir: folder, emptyOutDir: true },
   });
 
-/** Builds the server into this folder, as main.js; packages stay where npm put them. */
+/**
+ * Builds the server into this folder, as main.js, and beside it the thread that checks drawings; packages
+ * stay where npm put them.
+ */
 export const buildServer = (folder, options = {}) =>
   build({
     root,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [places()],
     build: {
-      ssr: 'server/main.ts',
+      ssr: true,
       outDir: folder,
       emptyOutDir: true,
       target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'main.js' } },
+      rollupOptions: {
+        input: { main: 'server/main.ts', 'svg-worker': 'server/svg/worker.ts' },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
+      },
       ...options,
     },
   });

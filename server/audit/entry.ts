@@ -1,5 +1,6 @@
 import { type AuditAction, HIDDEN } from '../../src/domain/audit.ts';
 import { resources } from '../../src/resources/all.ts';
+import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { asAnswered, isSame } from '../crud/changes.ts';
 import type { Row } from '../crud/rules.ts';
@@ -31,6 +32,10 @@ export interface Entry {
   readonly parent: { readonly resource: string; readonly id: number } | undefined;
 }
 
+// What is too large for a list is too large for the history: its version says where it is.
+const shown = (field: Field | undefined, row: Row, name: string): unknown =>
+  field?.writeOnly ? HIDDEN : field?.alone ? { version: row.version } : (asAnswered(row[name]) ?? null);
+
 /** What is worth keeping of a record that comes or goes: not what is counted or computed. */
 const whole = ({ fields }: AnyResource, row: Row): Row =>
   Object.fromEntries(
@@ -39,7 +44,7 @@ const whole = ({ fields }: AnyResource, row: Row): Row =>
         const isOwn = !field.writeOnly && field.kind !== 'countOf' && field.computed === undefined;
         return isOwn && (row[name] ?? null) !== null;
       })
-      .map(([name]) => [name, asAnswered(row[name])]),
+      .map(([name]) => [name, shown(fields[name], row, name)]),
   );
 
 const changed = ({ fields }: AnyResource, before: Row, after: Row): readonly string[] =>
@@ -49,9 +54,7 @@ const changed = ({ fields }: AnyResource, before: Row, after: Row): readonly str
   });
 
 const part = ({ fields }: AnyResource, row: Row, names: readonly string[]): Row =>
-  Object.fromEntries(
-    names.map((name) => [name, fields[name]?.writeOnly ? HIDDEN : (asAnswered(row[name]) ?? null)]),
-  );
+  Object.fromEntries(names.map((name) => [name, shown(fields[name], row, name)]));
 
 const ownCompany = ({ name, fields }: AnyResource, row: Row | undefined): number | null => {
   if (!row) return null;
@@ -85,7 +88,7 @@ export const entryOf = ({ resource, action, before, after, record }: Noted): Ent
   const parent = parentOf(resource, row);
   // Moved from one company to another: neither may read of the other, so it is the platform's to know.
   const company = from !== null && to !== null && from !== to ? null : (to ?? from);
-  const shown =
+  const told =
     before && after ? (one: Row) => part(resource, one, names) : (one: Row) => whole(resource, one);
   return {
     action: action ?? (before ? (after ? 'edit' : 'delete') : 'create'),
@@ -93,8 +96,8 @@ export const entryOf = ({ resource, action, before, after, record }: Noted): Ent
     record_id: row.id as number,
     record_title: (row[resource.title] as string | null | undefined) ?? null,
     record_version: (row.version as number | undefined) ?? null,
-    before: before ? shown(before) : null,
-    after: after ? shown(after) : null,
+    before: before ? told(before) : null,
+    after: after ? told(after) : null,
     company_id: parent ? undefined : record ? ownCompany(resource, record) : company,
     parent,
   };

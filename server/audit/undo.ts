@@ -6,6 +6,8 @@ import { lockScoped } from '../crud/bulk.ts';
 import { changeRows, type Planned } from '../crud/change-rows.ts';
 import { differing, isSame, stored } from '../crud/changes.ts';
 import { recordsOf } from '../crud/read.ts';
+import { bringBack } from '../crud/deleted.ts';
+import { rulesOf } from '../crud/rule-files.ts';
 import type { Moment, Row } from '../crud/rules.ts';
 import { failure, notFound } from '../errors.ts';
 import { revertDevices } from '../devices/revert.ts';
@@ -79,8 +81,10 @@ const assertUntouched = (
     const now = records.get(id);
     if (!now) return [{ id, msg: `“${title}” is no longer there.` }];
     // Links are written from the other side too, which does not raise the version on this one.
-    const isSameStill = Object.entries(after ?? {}).every(([name, value]) =>
-      isSame(resource.fields[name], value, now[name]),
+    const isSameStill = Object.entries(after ?? {}).every(
+      ([name, value]) =>
+        // Of what the history only names the version of, the version says it.
+        resource.fields[name]?.alone || isSame(resource.fields[name], value, now[name]),
     );
     if (now.version === version && isSameStill) return [];
     return [{ id, msg: `“${String(now[resource.title])}” was changed again since.` }];
@@ -93,6 +97,18 @@ const assertUntouched = (
   });
 };
 
+const formerValue = async (
+  moment: Moment,
+  resource: AnyResource,
+  id: number,
+  name: string,
+  value: unknown,
+): Promise<unknown> => {
+  const field = resource.fields[name];
+  if (!field?.alone) return stored(field, value);
+  return rulesOf(resource.name).recall?.(moment, id, name, (value as { version: number }).version);
+};
+
 const revert = async (moment: Moment, resource: AnyResource, changes: readonly Change[]): Promise<void> => {
   const wanted = merged(changes);
   const ids = await lockScoped(
@@ -103,12 +119,16 @@ const revert = async (moment: Moment, resource: AnyResource, changes: readonly C
   );
   const records = new Map((await recordsOf(moment.db, resource, ids)).map((row) => [row.id, row]));
   assertUntouched(resource, wanted, records);
-  const planned: Planned[] = wanted.flatMap(({ id, before: was }) => {
+  const planned: Planned[] = [];
+  for (const { id, before: was } of wanted) {
     const before = records.get(id);
-    if (!before || !was) return [];
-    const values = Object.entries(was).map(([name, value]) => [name, stored(resource.fields[name], value)]);
-    return [{ before, changes: differing(resource, Object.fromEntries(values) as Row, before) }];
-  });
+    if (!before || !was) continue;
+    const values: Row = {};
+    for (const [name, value] of Object.entries(was)) {
+      values[name] = await formerValue(moment, resource, id, name, value);
+    }
+    planned.push({ before, changes: differing(resource, values, before) });
+  }
   if (resource.name === 'devices') await revertDevices(moment, planned);
   else await changeRows(moment, resource, planned);
 };
@@ -143,6 +163,11 @@ export const undoBatch = async (moment: Moment, batch: string): Promise<number[]
     const gone = of(name, true);
     if (gone.length === 0) continue;
     const resource = resourceNamed(name);
+    if (resource.keptDays !== undefined) {
+      const ids = gone.map(({ id }) => id);
+      if ((await bringBack(moment, resource, ids)).length < ids.length) throw tooLate();
+      continue;
+    }
     if ((await countKept(moment, batch, resource)) < gone.length) throw tooLate();
     await assertPlaceIsFree(moment, batch, resource);
   }

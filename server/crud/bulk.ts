@@ -63,7 +63,7 @@ const lockChosen = (
     moment,
     resource,
     action,
-    'ids' in chosen ? chosen : { where: filterCondition(resource, chosen.filter) },
+    'ids' in chosen ? chosen : { where: filterCondition(resource, chosen.filter, moment.principal) },
   );
 
 /** Makes the same changes to all chosen rows, or to none. Returns their ids. */

@@ -21,6 +21,10 @@ export interface Planned {
 
 const idOf = ({ before }: Planned): number => before.id as number;
 
+/** Whether changes are of the record itself: not only of what is linked beside it. */
+const isVersion = ({ fields }: AnyResource, changes: Row): boolean =>
+  Object.keys(changes).some((name) => !fields[name]?.beside);
+
 const versioned = (table: Table) => sql`version = ${table.version} + 1, updated_at = now()`;
 
 /** One statement for rows of which the same columns change, each to a value of its own. */
@@ -60,6 +64,7 @@ export const writeRows = async (
   if (rows.length === 0) return;
   const groups = new Map<string, { names: string[]; rows: Planned[] }>();
   for (const row of rows) {
+    if (!isVersion(resource, row.changes)) continue;
     const names = Object.keys(columnsIn(resource, row.changes)).toSorted();
     const key = names.join();
     const group = groups.get(key) ?? { names, rows: [] };
@@ -73,7 +78,8 @@ export const writeRows = async (
     rows.map((row) => ({ id: idOf(row), changes: row.changes })),
   );
   for (const { before, changes, action } of rows) {
-    const after = { ...before, ...changes, version: (before.version as number) + 1 };
+    const version = (before.version as number) + (isVersion(resource, changes) ? 1 : 0);
+    const after = { ...before, ...changes, version };
     moment.note({ resource, action, before, after });
   }
   moment.announce(resource.name);

@@ -1,11 +1,14 @@
 import { is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { resources } from '../../src/resources/all.ts';
+import type { Actor } from '../../src/domain/access.ts';
+import { resourceNamed, resources } from '../../src/resources/all.ts';
+import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { computedSql } from '../db/computed.ts';
 import { PEOPLES_ORDER, sortColumn, textOrder } from '../db/list-indexes.ts';
 import { linkColumn, tableName } from '../db/names.ts';
 import { apartTable, isColumn, linkTable, type Table, tableOf } from '../db/tables.ts';
+import { isVisible } from './scope.ts';
 
 const BASE = ['id', 'version', 'created_at', 'updated_at'] as const;
 
@@ -34,8 +37,15 @@ interface Joinable {
   readonly innerJoin: (table: Table, on: SQL) => unknown;
 }
 
-/** What a field is in SQL: its column, or the expression that it is computed by. */
-export const expressionOf = (resource: AnyResource, name: string): PgColumn | SQL => {
+/** Of linked ids that not everybody may know: those of rows that this actor may see. */
+export const visibleIds = (field: Field, link: Table, actor: Actor | undefined): SQL => {
+  if (!field.visible || !actor) return sql``;
+  const seen = isVisible(resourceNamed(field.of ?? ''), actor, link[linkColumn(field.of ?? '')] as PgColumn);
+  return seen ? sql` and ${seen}` : sql``;
+};
+
+/** What a field is in SQL: its column, or the expression that it is computed by, as this actor may know it. */
+export const expressionOf = (resource: AnyResource, name: string, actor?: Actor): PgColumn | SQL => {
   const table = tableOf(resource.name);
   const field = resource.fields[name];
   if (!field || isColumn(field)) return table[name] as PgColumn;
@@ -48,7 +58,8 @@ export const expressionOf = (resource: AnyResource, name: string): PgColumn | SQ
     const link = linkTable(resource, field);
     const mine = qualified(link, linkColumn(resource.name));
     const theirs = qualified(link, linkColumn(field.of ?? ''));
-    return sql`array(select ${theirs} from ${link} where ${mine} = ${qualified(table, 'id')} order by 1)`;
+    const seen = visibleIds(field, link, actor);
+    return sql`array(select ${theirs} from ${link} where ${mine} = ${qualified(table, 'id')}${seen} order by 1)`;
   }
   if (field.kind === 'countOf') {
     const counted = sql.identifier(tableName(field.of ?? ''));
@@ -57,16 +68,20 @@ export const expressionOf = (resource: AnyResource, name: string): PgColumn | SQ
   return computedSql(resource.name, name);
 };
 
-/** What a record is made of, for a `select` with `joinApart`. */
-export const recordColumns = (resource: AnyResource): Record<string, PgColumn | SQL.Aliased> => {
+/** What a record is made of, alone or in a list, for a `select` with `joinApart`. */
+export const recordColumns = (
+  resource: AnyResource,
+  actor?: Actor,
+  isListed = false,
+): Record<string, PgColumn | SQL.Aliased> => {
   const names = Object.entries(resource.fields)
-    .filter(([, field]) => !field.writeOnly)
+    .filter(([, field]) => !field.writeOnly && !(isListed && field.alone))
     .map(([name]) => name);
   return Object.fromEntries(
     [...BASE, ...names].map((name) => {
       const apart = apartOf(resource, name);
       if (apart) return [name, apart.table[name] as PgColumn];
-      const expression = expressionOf(resource, name);
+      const expression = expressionOf(resource, name, actor);
       return [name, is(expression, SQL) ? expression.as(name) : expression];
     }),
   );
@@ -78,7 +93,10 @@ export const isSortable = (resource: AnyResource, name: string): boolean => {
   if (!Object.hasOwn(resource.fields, name)) return false;
   const field = resource.fields[name];
   return (
-    field !== undefined && !field.writeOnly && !['json', 'manyOf', 'tags', 'choices'].includes(field.kind)
+    field !== undefined &&
+    !field.writeOnly &&
+    !field.alone &&
+    !['json', 'manyOf', 'tags', 'choices'].includes(field.kind)
   );
 };
 

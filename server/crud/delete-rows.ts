@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { keepRows } from '../audit/kept.ts';
+import { markDeleted } from './deleted.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
 import { assertNotNeeded } from './needed.ts';
@@ -22,7 +23,7 @@ export const deleteRows = async (
   const ids = records.map(({ id }) => id as number);
   moment.announce(resource.name);
   // Before the rules, which may change what is about to go.
-  if (!rules.remove) await keepRows(moment, table, ids);
+  if (!rules.remove && resource.keptDays === undefined) await keepRows(moment, table, ids);
   for (const record of records) await rules.beforeDelete?.(moment, record);
   if (rules.remove) {
     const removed: Row[] = [];
@@ -34,7 +35,9 @@ export const deleteRows = async (
     return removed;
   }
   await assertNotNeeded(moment.db, resource, records);
-  await moment.db.execute(sql`delete from ${table} where ${table.id} = any(${idList(ids)})`);
+  if (resource.keptDays === undefined) {
+    await moment.db.execute(sql`delete from ${table} where ${table.id} = any(${idList(ids)})`);
+  } else await markDeleted(moment, resource, ids);
   for (const before of records) moment.note({ resource, before });
   return [...records];
 };

@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Actor } from '../../src/domain/access.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { PEOPLES_ORDER, SEARCH_COLUMN } from '../db/list-indexes.ts';
 import { linkColumn } from '../db/names.ts';
 import { linkTable, tableOf } from '../db/tables.ts';
-import { expressionOf } from './columns.ts';
+import { expressionOf, visibleIds } from './columns.ts';
 
 /** A list's filter as `filterSchema` let it through: exact values, lists for "any of", `q`. */
 export type Filter = Readonly<Record<string, unknown>>;
@@ -33,6 +34,7 @@ const anyOf = (
   name: string,
   field: Field | undefined,
   values: readonly unknown[],
+  actor?: Actor,
 ): SQL => {
   const expression = expressionOf(resource, name);
   if (values.length === 0) return sql`false`;
@@ -43,7 +45,8 @@ const anyOf = (
     const link = linkTable(resource, field);
     const [mine, theirs] = [link[linkColumn(resource.name)], link[linkColumn(field.of ?? '')]];
     const id = tableOf(resource.name).id;
-    return sql`exists (select from ${link} where ${mine} = ${id} and ${theirs} in (${numbers(values)}))`;
+    const seen = visibleIds(field, link, actor);
+    return sql`exists (select from ${link} where ${mine} = ${id} and ${theirs} in (${numbers(values)})${seen})`;
   }
   const present = values
     .filter((value) => value !== null)
@@ -69,12 +72,12 @@ const bound = (resource: AnyResource, name: string, value: unknown): SQL | undef
 };
 
 /** The filter of a list as a condition for the database; undefined where nothing is filtered. */
-export const filterCondition = (resource: AnyResource, filter: Filter): SQL | undefined =>
+export const filterCondition = (resource: AnyResource, filter: Filter, actor?: Actor): SQL | undefined =>
   and(
     ...Object.entries(filter).map(([name, value]) =>
       name === 'q'
         ? searchFilter(resource, String(value))
         : (bound(resource, name, value) ??
-          anyOf(resource, name, resource.fields[name], Array.isArray(value) ? value : [value])),
+          anyOf(resource, name, resource.fields[name], Array.isArray(value) ? value : [value], actor)),
     ),
   );

@@ -9,7 +9,7 @@ import { notFound } from '../errors.ts';
 import { joinApart, recordColumns, sortedColumn, sortExpression } from './columns.ts';
 import { filterCondition, type Filter } from './filter.ts';
 import type { Row } from './rules.ts';
-import { scopeFilter } from './scope.ts';
+import { scopeFilter, type Which } from './scope.ts';
 
 export interface ListAsked {
   readonly filter: Filter;
@@ -18,12 +18,20 @@ export interface ListAsked {
   readonly limit: number;
   /** A condition besides the filter's, for calls that are written by hand. */
   readonly and?: SQL;
+  /** Of a resource that keeps its deleted rows: those. */
+  readonly which?: Which;
   /** What is answered of each row besides its record, by name; found for the rows of the page only. */
   readonly also?: Readonly<Record<string, SQL>>;
 }
 
-const conditionOf = (resource: AnyResource, actor: Actor, filter: Filter, more?: SQL): SQL | undefined =>
-  and(scopeFilter(resource, actor, 'list'), filterCondition(resource, filter), more);
+type Condition = Pick<ListAsked, 'filter' | 'and' | 'which'>;
+
+const conditionOf = (resource: AnyResource, actor: Actor, asked: Condition): SQL | undefined =>
+  and(
+    scopeFilter(resource, actor, 'list', asked.which),
+    filterCondition(resource, asked.filter, actor),
+    asked.and,
+  );
 
 // Not for a reference, which is sorted by a title that it may not have.
 const isAlwaysKnown = ({ fields }: AnyResource, name: string): boolean => {
@@ -66,10 +74,11 @@ const pageIds = (
   db: NodePgDatabase,
   resource: AnyResource,
   actor: Actor,
-  { filter, sort, and: more }: ListAsked,
+  asked: ListAsked,
   { limit, offset }: FromEnd,
   reversed: boolean,
 ): SQL => {
+  const { sort } = asked;
   const table = tableOf(resource.name);
   const isApart = resource.fields[sort.field]?.apart !== undefined;
   const ids = () => {
@@ -78,7 +87,7 @@ const pageIds = (
   };
   const part = (which: SQL | undefined, order: SQL[], most: number) =>
     ids()
-      .where(and(conditionOf(resource, actor, filter, more), which))
+      .where(and(conditionOf(resource, actor, asked), which))
       .orderBy(...order)
       .limit(most);
   if (isServed(resource, sort)) {
@@ -110,7 +119,7 @@ export const pageStatement = (
   const page = pageIds(db, resource, actor, asked, fromEnd ?? asked, fromEnd !== undefined);
   const also = Object.entries(asked.also ?? {}).map(([name, value]) => [name, value.as(name)] as const);
   const rows = db
-    .select({ ...recordColumns(resource), ...Object.fromEntries(also) })
+    .select({ ...recordColumns(resource, actor, true), ...Object.fromEntries(also) })
     .from(table)
     .$dynamic();
   return joinApart(rows, resource)
@@ -129,7 +138,7 @@ export const listRows = async (
   asked: ListAsked,
 ): Promise<Row[]> => {
   if (asked.offset < FAR) return pageStatement(db, resource, actor, asked);
-  const total = await countRows(db, resource, actor, asked.filter, asked.and);
+  const total = await countAsked(db, resource, actor, asked);
   if (asked.offset >= total) return [];
   if (asked.offset * 2 < total) return pageStatement(db, resource, actor, asked);
   const limit = Math.min(asked.limit, total - asked.offset);
@@ -138,19 +147,27 @@ export const listRows = async (
 };
 
 /** How many rows the actor may see that fit the filter. */
-export const countRows = async (
+export const countAsked = async (
+  db: NodePgDatabase,
+  resource: AnyResource,
+  actor: Actor,
+  asked: Condition,
+): Promise<number> => {
+  const rows = await db
+    .select({ total: count() })
+    .from(tableOf(resource.name))
+    .where(conditionOf(resource, actor, asked));
+  return rows[0]?.total ?? 0;
+};
+
+/** The same, of a filter alone. */
+export const countRows = (
   db: NodePgDatabase,
   resource: AnyResource,
   actor: Actor,
   filter: Filter,
   more?: SQL,
-): Promise<number> => {
-  const rows = await db
-    .select({ total: count() })
-    .from(tableOf(resource.name))
-    .where(conditionOf(resource, actor, filter, more));
-  return rows[0]?.total ?? 0;
-};
+): Promise<number> => countAsked(db, resource, actor, { filter, ...(more ? { and: more } : {}) });
 
 /** The record of that id, or 404 where there is none or it is not the actor's to see. */
 export const getRow = async (
@@ -159,14 +176,14 @@ export const getRow = async (
   actor: Actor,
   id: number,
 ): Promise<Row> => {
-  const row = await recordOf(db, resource, id, scopeFilter(resource, actor, 'show'));
+  const row = await recordOf(db, resource, id, scopeFilter(resource, actor, 'show'), actor);
   if (!row) throw notFound();
   return row;
 };
 
 /** A query of records, to be narrowed. */
-export const records = (db: NodePgDatabase, resource: AnyResource) =>
-  joinApart(db.select(recordColumns(resource)).from(tableOf(resource.name)).$dynamic(), resource);
+export const records = (db: NodePgDatabase, resource: AnyResource, actor?: Actor) =>
+  joinApart(db.select(recordColumns(resource, actor)).from(tableOf(resource.name)).$dynamic(), resource);
 
 /** The records of these ids, in the order of the ids' numbers. */
 export const recordsOf = (
@@ -186,8 +203,9 @@ export const recordOf = async (
   resource: AnyResource,
   id: number,
   condition?: SQL,
+  actor?: Actor,
 ): Promise<Row | undefined> => {
   const table = tableOf(resource.name);
-  const rows = await records(db, resource).where(and(eq(table.id, id), condition));
+  const rows = await records(db, resource, actor).where(and(eq(table.id, id), condition));
   return rows[0];
 };

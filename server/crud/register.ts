@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { labelMany, labelOne } from '../../src/schema/labels.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
@@ -6,6 +7,7 @@ import {
   createSchema,
   filterSchema,
   idSchema,
+  listedSchema,
   MAX_IDS,
   recordSchema,
   updateSchema,
@@ -17,7 +19,7 @@ import { generatedCalls } from '../policy.ts';
 import type { Principal } from '../principal.ts';
 import { type Chosen, deleteMany, updateMany } from './bulk.ts';
 import { listQuery, readListQuery } from './list-query.ts';
-import { countRows, getRow, listRows } from './read.ts';
+import { countAsked, getRow, type ListAsked, listRows } from './read.ts';
 import { rulesOf } from './rule-files.ts';
 import type { Row } from './rules.ts';
 import { createRow, deleteRow, inTransaction, updateRow } from './write.ts';
@@ -48,13 +50,91 @@ const schemasOf = (resource: AnyResource) => {
   const record = recordSchema(resource);
   return {
     record,
-    list: z.array(record),
+    listed: listedSchema(resource),
     create: about(resource, createSchema(resource).extend(rules.createExtras ?? {})),
     created: record.extend(rules.createAnswers ?? {}),
     update: about(resource, updateSchema(resource)),
-    updateMany: about(resource, chosenSchema(resource, { data: bulkSchema(resource) })),
-    deleteMany: about(resource, chosenSchema(resource, {})),
   };
+};
+
+/** A list in the house dialect: at which address, of what records, and which of the rows. */
+interface ListCall {
+  readonly at: string;
+  readonly summary: string;
+  readonly record: z.ZodType;
+  /** What besides the caller's filter narrows the rows, and what is answered besides; thrown is refused. */
+  readonly more?: (request: FastifyRequest) => Promise<Pick<ListAsked, 'and' | 'which' | 'also'>>;
+  readonly shape?: (row: Row) => Row;
+}
+
+export const registerList = (app: App, context: Context, resource: AnyResource, call: ListCall): void => {
+  const { db } = context;
+  app.get(
+    call.at,
+    {
+      schema: {
+        summary: call.summary,
+        tags: [labelMany(resource)],
+        ...(call.at.includes(':id') ? { params: idParams } : {}),
+        querystring: listQuery,
+        response: { 200: z.array(call.record) },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const asked = { ...readListQuery(resource, request.query), ...(await call.more?.(request)) };
+      const [rows, total] = await Promise.all([
+        listRows(db, resource, caller, asked),
+        countAsked(db, resource, caller, asked),
+      ]);
+      const range = rows.length === 0 ? '*' : `${asked.offset}-${asked.offset + rows.length - 1}`;
+      reply.header('content-range', `${resource.name} ${range}/${total}`);
+      return (call.shape ? rows.map(call.shape) : rows) as never;
+    },
+  );
+};
+
+export const registerUpdateMany = (app: App, context: Context, resource: AnyResource): void => {
+  app.put(
+    `/api/${resource.name}/many`,
+    {
+      schema: {
+        summary: `Change several ${labelMany(resource)}, all or none`,
+        tags: [labelMany(resource)],
+        body: about(resource, chosenSchema(resource, { data: bulkSchema(resource) })),
+        response: { 200: bulkAnswer },
+      },
+    },
+    async (request) => {
+      const { data, ...chosen } = request.body as { data: Row };
+      const caller = callerOf(request);
+      const ids = await inTransaction(context, caller, (moment) =>
+        updateMany(moment, resource, chosen as Chosen, data),
+      );
+      return answerBulk(caller, ids);
+    },
+  );
+};
+
+export const registerDeleteMany = (app: App, context: Context, resource: AnyResource): void => {
+  app.delete(
+    `/api/${resource.name}/many`,
+    {
+      schema: {
+        summary: `Delete several ${labelMany(resource)}, all or none`,
+        tags: [labelMany(resource)],
+        body: about(resource, chosenSchema(resource, {})),
+        response: { 200: bulkAnswer },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const ids = await inTransaction(context, caller, (moment) =>
+        deleteMany(moment, resource, request.body as Chosen),
+      );
+      return answerBulk(caller, ids);
+    },
+  );
 };
 
 /** Registers the calls of the house dialect for one definition. Source: contract, section 2. */
@@ -68,23 +148,8 @@ export const registerResource = (app: App, context: Context, resource: AnyResour
   const tags = [many];
   const { db } = context;
 
-  if (calls.has('GET ')) {
-    app.get(
-      at,
-      { schema: { summary: `List ${many}`, tags, querystring: listQuery, response: { 200: schemas.list } } },
-      async (request, reply) => {
-        const caller = callerOf(request);
-        const asked = readListQuery(resource, request.query);
-        const [rows, total] = await Promise.all([
-          listRows(db, resource, caller, asked),
-          countRows(db, resource, caller, asked.filter),
-        ]);
-        const range = rows.length === 0 ? '*' : `${asked.offset}-${asked.offset + rows.length - 1}`;
-        reply.header('content-range', `${resource.name} ${range}/${total}`);
-        return rows as never;
-      },
-    );
-  }
+  if (calls.has('GET '))
+    registerList(app, context, resource, { at, summary: `List ${many}`, record: schemas.listed });
   if (calls.has('GET /:id')) {
     app.get(
       `${at}/:id`,
@@ -134,45 +199,6 @@ export const registerResource = (app: App, context: Context, resource: AnyResour
         )) as never,
     );
   }
-  if (calls.has('PUT /many')) {
-    app.put(
-      `${at}/many`,
-      {
-        schema: {
-          summary: `Change several ${many}, all or none`,
-          tags,
-          body: schemas.updateMany,
-          response: { 200: bulkAnswer },
-        },
-      },
-      async (request) => {
-        const { data, ...chosen } = request.body as { data: Row };
-        const caller = callerOf(request);
-        const ids = await inTransaction(context, caller, (moment) =>
-          updateMany(moment, resource, chosen as Chosen, data),
-        );
-        return answerBulk(caller, ids);
-      },
-    );
-  }
-  if (calls.has('DELETE /many')) {
-    app.delete(
-      `${at}/many`,
-      {
-        schema: {
-          summary: `Delete several ${many}, all or none`,
-          tags,
-          body: schemas.deleteMany,
-          response: { 200: bulkAnswer },
-        },
-      },
-      async (request) => {
-        const caller = callerOf(request);
-        const ids = await inTransaction(context, caller, (moment) =>
-          deleteMany(moment, resource, request.body as Chosen),
-        );
-        return answerBulk(caller, ids);
-      },
-    );
-  }
+  if (calls.has('PUT /many')) registerUpdateMany(app, context, resource);
+  if (calls.has('DELETE /many')) registerDeleteMany(app, context, resource);
 };

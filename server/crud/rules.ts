@@ -37,6 +37,8 @@ export interface Rules {
   /** After a row was written, in the same transaction. For a new one, returns what the answer has besides. */
   readonly afterCreate?: (moment: Moment, row: Row, extras: Row) => Promise<Row | void>;
   readonly afterUpdate?: (moment: Moment, row: Row, before: Row) => Promise<void>;
+  /** What a field that is answered alone held in that version of the record, for an undo. */
+  readonly recall?: (moment: Moment, id: number, field: string, version: number) => Promise<unknown>;
   /** What the history calls this change instead of "edit". */
   readonly actionOf?: (after: Row, before: Row) => AuditAction | undefined;
   /** A PUT without a version, its row locked: refuses it where it would undo what somebody else did meanwhile. */

@@ -81,7 +81,7 @@ export const answerExport = async (
   const table = tableOf(resource.name);
   const condition = and(
     scopeFilter(resource, actor, 'export'),
-    filterCondition(resource, asked.filter),
+    filterCondition(resource, asked.filter, actor),
     asked.and,
   );
   const total = await context.db.$count(table, condition);
@@ -96,7 +96,7 @@ export const answerExport = async (
     throw failure(429, 'Several exports are running. Try again shortly.', { retryAfter: 5 });
   }
   open.set(context, running + 1);
-  const every = recordColumns(resource);
+  const every = recordColumns(resource, actor, true);
   const rows = context.db
     .select(Object.fromEntries(columns.map((name) => [name, every[name] as never])))
     .from(table)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { identityOf, knownDevicesOf, type Located, lockDevices } from './known-devices.ts';
+import { knownDevicesOf, type Located, lockDevices } from './known-devices.ts';
 import type { Arrival, Uplink } from './uplink.ts';
 
 /** Devices that may wait for registration at one time. Source: contract, section 6. */
@@ -18,6 +18,10 @@ const FIND = `
     order by rank limit 1
   ) d on true
   order by q.n`;
+
+/** What a device is known by, as one text; none of its parts can hold the separator. */
+const identityOf = ({ app_id, dev_id, hw_serial, type }: Uplink): string =>
+  `${app_id}\0${dev_id}\0${hw_serial ?? ''}\0${type}`;
 
 const find = async (client: PoolClient, uplinks: readonly Uplink[]): Promise<(number | null)[]> => {
   // A batch holds many uplinks of few devices: each is looked for once.

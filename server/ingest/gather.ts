@@ -6,7 +6,7 @@ import { ingest, type Outcome } from './pipeline.ts';
 import type { Arrival } from './uplink.ts';
 
 /** What may be held at one time, waiting or being stored; half of it for one company. */
-const UPLINKS_HELD = 20_000;
+const UPLINKS_HELD = 40_000;
 const BYTES_HELD = 64 * 1024 * 1024;
 /** What is stored by one transaction at most. */
 const UPLINKS_A_BATCH = 1_000;

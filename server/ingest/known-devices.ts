@@ -33,10 +33,6 @@ export const lockDevices = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** What a device is known by, as one text; none of its parts can hold the separator. */
-export const identityOf = ({ app_id, dev_id, hw_serial, type }: Uplink): string =>
-  `${app_id}\0${dev_id}\0${hw_serial ?? ''}\0${type}`;
-
 /** Whether nothing but this device can be meant: a serial goes before the network's names. */
 const isMeant = (device: LockedDevice, { app_id, dev_id, hw_serial, type }: Uplink): boolean =>
   hw_serial === null
@@ -44,19 +40,34 @@ const isMeant = (device: LockedDevice, { app_id, dev_id, hw_serial, type }: Upli
     : device.hw_serial === hw_serial && device.type === type;
 
 const REMEMBERED_MAX = 50_000;
+const NAMESAKES_MAX = 8;
 
 /**
  * Which device an uplink was of the last time. Only a guess: it counts when the locked device is still
  * the one that is meant, so an edit, a deletion or another server's work is never missed.
  */
+/** How an uplink named its device, and which it was. */
+type Known = Pick<Uplink, 'app_id' | 'hw_serial' | 'type'> & { readonly id: number };
+
 const createKnownDevices = () => {
-  const ids = new Map<string, number>();
+  /** By `dev_id`: nearly always one. */
+  const known = new Map<string, readonly Known[]>();
+  const find = ({ app_id, dev_id, hw_serial, type }: Uplink): Known | undefined =>
+    known
+      .get(dev_id)
+      ?.find((one) => one.hw_serial === hw_serial && one.app_id === app_id && one.type === type);
+  const forget = (uplink: Uplink): void => {
+    const gone = find(uplink);
+    const left = known.get(uplink.dev_id)?.filter((one) => one !== gone) ?? [];
+    if (left.length > 0) known.set(uplink.dev_id, left);
+    else known.delete(uplink.dev_id);
+  };
   return {
     /** The devices of all these uplinks; undefined when any of them has to be looked for. */
     locate: async (client: PoolClient, uplinks: readonly Uplink[]): Promise<Located | undefined> => {
       const guessed: number[] = [];
       for (const uplink of uplinks) {
-        const id = ids.get(identityOf(uplink));
+        const id = find(uplink)?.id;
         if (id === undefined) return undefined;
         guessed.push(id);
       }
@@ -64,17 +75,22 @@ const createKnownDevices = () => {
       const isRight = uplinks.every((uplink, place) => {
         const device = devices.get(guessed[place] as number);
         if (device && isMeant(device, uplink)) return true;
-        ids.delete(identityOf(uplink));
+        forget(uplink);
         return false;
       });
       return isRight ? { ids: guessed, devices } : undefined;
     },
     /** Notes what was found. */
     remember: (uplinks: readonly Uplink[], found: readonly (number | null)[]): void => {
-      if (ids.size >= REMEMBERED_MAX) ids.clear();
+      if (known.size >= REMEMBERED_MAX) known.clear();
       for (const [place, uplink] of uplinks.entries()) {
         const id = found[place];
-        if (typeof id === 'number') ids.set(identityOf(uplink), id);
+        if (typeof id !== 'number') continue;
+        forget(uplink);
+        const { app_id, dev_id, hw_serial, type } = uplink;
+        const others = known.get(dev_id) ?? [];
+        // Names that many devices share are looked for each time.
+        if (others.length < NAMESAKES_MAX) known.set(dev_id, [...others, { app_id, hw_serial, type, id }]);
       }
     },
   };

@@ -4,6 +4,7 @@ import { DEVICE_TYPES } from '../../src/domain/devices.ts';
 import { parseTime } from '../../src/domain/readings.ts';
 import { check, type Fault } from '../../src/schema/explain.ts';
 import { faultsFailure, sentence } from '../errors.ts';
+import { quickCheck } from './quick-check.ts';
 import type { Rejection, Uplink } from './uplink.ts';
 
 /** Uplinks that one call may carry. Source: contract, section 6. */
@@ -45,7 +46,11 @@ const uplinkOf = (body: z.output<typeof message>, { app_id, dev_id }: Names): Re
   };
 };
 
+// Compiled from the same schema, ten times as fast; it can't say what is wrong.
+const isUplink = quickCheck(uplinkSchema);
+
 const read = (body: unknown): Read => {
+  if (isUplink(body)) return uplinkOf(body, body);
   const checked = check(uplinkSchema, body);
   return checked.faults ? checked : uplinkOf(checked.value, checked.value);
 };

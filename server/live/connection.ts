@@ -1,6 +1,9 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { ValueEvent } from '../events.ts';
 import type { Principal } from '../principal.ts';
+import type { Audience } from './audiences.ts';
+import { joined } from './frame.ts';
 
 /** What may wait in a socket before newer values replace older ones instead of joining the queue. */
 const MAX_BUFFERED = 256 * 1024;
@@ -10,8 +13,11 @@ const MAX_HELD = 5_000;
 /** One socket: whom it speaks for, what it is subscribed to, and what it has not been sent yet. */
 export interface Connection {
   readonly socket: WebSocket;
+  /** What the socket stands on, for frames that were made beforehand. */
+  readonly stream: Duplex;
   principal: Principal | null;
-  readonly ids: Set<number>;
+  /** With whom it shares its subscription; null: with nobody, it has none. */
+  audience: Audience | null;
   readonly watched: Set<string>;
   /** Ids whose snapshot is being read, with what arrived for them meanwhile. */
   readonly awaiting: Map<number, ValueEvent | null>;
@@ -21,10 +27,11 @@ export interface Connection {
   isAlive: boolean;
 }
 
-export const newConnection = (socket: WebSocket): Connection => ({
+export const newConnection = (socket: WebSocket, stream: Duplex): Connection => ({
   socket,
+  stream,
   principal: null,
-  ids: new Set(),
+  audience: null,
   watched: new Set(),
   awaiting: new Map(),
   outbox: new Map(),
@@ -48,8 +55,20 @@ export const drain = (connection: Connection): boolean => {
   }
   const messages = [...outbox.values()];
   outbox.clear();
-  socket.send(messages.length === 1 ? (messages[0] as string) : `[${messages.join(',')}]`);
+  socket.send(joined(messages));
   return false;
+};
+
+/**
+ * Sends a frame that many get, unless the client is slow or is owed something else first. Answers whether it
+ * was sent. Written past `ws`, which would frame it again for each; it sends whole messages only, so that
+ * nothing can come between.
+ */
+export const sendFrame = ({ socket, stream, outbox, awaiting }: Connection, frame: Buffer): boolean => {
+  if (outbox.size > 0 || awaiting.size > 0 || socket.readyState !== socket.OPEN) return false;
+  if (socket.bufferedAmount > MAX_BUFFERED) return false;
+  stream.write(frame);
+  return true;
 };
 
 /** Sends one message now, out of turn. */

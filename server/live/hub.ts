@@ -1,21 +1,16 @@
 import { KEEPALIVE_MS, isStale, type LiveValue } from '../../src/domain/live.ts';
 import type { Context } from '../context.ts';
 import type { EventMap, ValueEvent } from '../events.ts';
-import { close, type Connection, drain } from './connection.ts';
+import { type Audience, createAudiences, idsOf, type News } from './audiences.ts';
+import { close, type Connection, drain, sendFrame } from './connection.ts';
+import { frameOf, joined } from './frame.ts';
 import { snapshotOf, visibleToEach } from './visible.ts';
 
 /** Changes are gathered for this long, so that a frame carries many and each value is written once. */
-const FLUSH_MS = 60;
+const FLUSH_MS = 50;
 /** Who may see what is asked again at most this often. */
 const RECHECK_MS = 500;
 const KEEPALIVE = JSON.stringify({ type: 'keepalive' });
-
-interface Topic {
-  readonly connections: Set<Connection>;
-  interval: number;
-  /** The newest `ts` that was passed on. */
-  at: string;
-}
 
 /** The sockets of this server: who is subscribed to what, and the changes that are on their way to them. */
 export interface Hub {
@@ -42,7 +37,7 @@ const matches = ({ principal }: Connection, revoked: EventMap['revoked']): boole
 export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => {
   const { events, log } = context;
   const connections = new Set<Connection>();
-  const topics = new Map<number, Topic>();
+  const { topics, seat } = createAudiences();
   const dirty = new Map<number, ValueEvent>();
   const backlog = new Set<Connection>();
   let flushTimer: NodeJS.Timeout | undefined;
@@ -53,19 +48,34 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
     backlog.add(connection);
   };
 
+  const putNews = (connection: Connection, news: ReadonlyMap<number, News>): void => {
+    if (connection.socket.readyState !== connection.socket.OPEN) return;
+    for (const [id, { value, text }] of news) {
+      if (connection.awaiting.has(id)) connection.awaiting.set(id, value);
+      else put(connection, id, text);
+    }
+  };
+  const tell = ({ connections: all, news }: Audience): void => {
+    const frame = frameOf(joined([...news.values()].map(({ text }) => text)));
+    for (const connection of all) if (!sendFrame(connection, frame)) putNews(connection, news);
+    news.clear();
+  };
+
   const flush = (): void => {
     flushTimer = undefined;
     const now = Date.now();
+    const told = new Set<Audience>();
     for (const [id, value] of dirty) {
       const topic = topics.get(id);
       if (!topic) continue;
-      const text = valueText(value, topic.interval, now);
-      for (const connection of topic.connections) {
-        if (connection.awaiting.has(id)) connection.awaiting.set(id, value);
-        else put(connection, id, text);
+      const news = { value, text: valueText(value, topic.interval, now) };
+      for (const audience of topic.audiences) {
+        audience.news.set(id, news);
+        told.add(audience);
       }
     }
     dirty.clear();
+    for (const audience of told) tell(audience);
     for (const connection of backlog) if (!drain(connection)) backlog.delete(connection);
     if (backlog.size > 0) schedule();
   };
@@ -73,21 +83,19 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
     flushTimer ??= setTimeout(flush, FLUSH_MS).unref();
   };
 
-  const drop = (connection: Connection, id: number): void => {
-    connection.ids.delete(id);
-    connection.awaiting.delete(id);
-    connection.outbox.delete(id);
-    const topic = topics.get(id);
-    topic?.connections.delete(connection);
-    if (topic?.connections.size === 0) topics.delete(id);
+  const drop = (connection: Connection, ids: readonly number[]): void => {
+    const left = new Set(idsOf(connection));
+    for (const id of ids) {
+      left.delete(id);
+      connection.awaiting.delete(id);
+      connection.outbox.delete(id);
+    }
+    seat(connection, left);
   };
-
-  const join = (connection: Connection, id: number): void => {
-    connection.ids.add(id);
-    connection.awaiting.set(id, null);
-    const topic = topics.get(id) ?? { connections: new Set(), interval: 0, at: '' };
-    topics.set(id, topic);
-    topic.connections.add(connection);
+  const dropForeign = (connection: Connection, ids: readonly number[]): void => {
+    if (ids.length === 0) return;
+    drop(connection, ids);
+    for (const id of ids) put(connection, `error:${id}`, foreignText(id));
   };
 
   const subscribe = async (connection: Connection, ids: readonly number[]): Promise<void> => {
@@ -95,14 +103,15 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
     // It may have closed while its earlier messages were dealt with.
     if (!principal || !connections.has(connection)) return;
     // Joined before the snapshot is read: what is stored from now on is told either way.
-    for (const id of ids) join(connection, id);
+    seat(connection, new Set([...idsOf(connection), ...ids]));
+    for (const id of ids) connection.awaiting.set(id, null);
     const rows = await snapshotOf(context)({ actor: principal, ids });
     const now = Date.now();
+    const foreign: number[] = [];
     for (const id of new Set(ids)) {
       const row = rows.get(id);
       if (!row) {
-        drop(connection, id);
-        put(connection, `error:${id}`, foreignText(id));
+        foreign.push(id);
         continue;
       }
       const topic = topics.get(id);
@@ -114,9 +123,10 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
           ? null
           : { id, end: row.last_value, ts: row.last_at.toISOString() };
       const value = early && (!last || early.ts >= last.ts) ? early : last;
-      if (value && connection.ids.has(id))
+      if (value && idsOf(connection).has(id))
         put(connection, id, valueText(value, row.expected_interval_s, now));
     }
+    dropForeign(connection, foreign);
     if (!drain(connection)) backlog.delete(connection);
     else schedule();
   };
@@ -125,19 +135,19 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
   const recheck = async (): Promise<void> => {
     recheckTimer = undefined;
     const asking = [...connections].flatMap((connection) => {
-      const { principal, ids } = connection;
-      return principal && ids.size > 0 ? [{ connection, actor: principal, ids: [...ids] }] : [];
+      const { principal, audience } = connection;
+      return principal && audience ? [{ connection, actor: principal, ids: audience.ids }] : [];
     });
     const found = await visibleToEach(context, asking);
     for (const [place, { connection, ids }] of asking.entries()) {
+      const foreign: number[] = [];
       for (const id of ids) {
         const row = found[place]?.get(id);
         const topic = topics.get(id);
         if (row && topic) topic.interval = row.expected_interval_s;
-        if (row || !connection.ids.has(id) || connection.awaiting.has(id)) continue;
-        drop(connection, id);
-        put(connection, `error:${id}`, foreignText(id));
+        if (!row && idsOf(connection).has(id) && !connection.awaiting.has(id)) foreign.push(id);
       }
+      dropForeign(connection, foreign);
     }
     schedule();
   };
@@ -194,12 +204,10 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
     remove: (connection) => {
       connections.delete(connection);
       backlog.delete(connection);
-      for (const id of connection.ids) drop(connection, id);
+      seat(connection, new Set());
     },
     subscribe,
-    unsubscribe: (connection, ids) => {
-      for (const id of ids) drop(connection, id);
-    },
+    unsubscribe: drop,
     stop: () => {
       for (const off of offs) off();
       clearInterval(keepalive);

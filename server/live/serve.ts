@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import { mayWatch } from '../../src/domain/access.ts';
 import { LIVE_MAX_IDS } from '../../src/domain/live.ts';
@@ -5,6 +6,7 @@ import { resources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
+import { idsOf } from './audiences.ts';
 import { close, type Connection, newConnection, say } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { type ClientMessage, readClientMessage } from './messages.ts';
@@ -44,14 +46,14 @@ const answer = async (
   connection: Connection,
   message: ClientMessage,
 ): Promise<void> => {
-  const { principal, ids } = connection;
+  const { principal } = connection;
   if (message.type === 'auth') {
     if (principal) say(connection, { type: 'error', msg: 'You are signed in already.' });
     else await admit(context, connection, message.ticket);
   } else if (!principal) {
     close(connection, 1008, 'Send your ticket first.');
   } else if (message.type === 'subscribe') {
-    if (new Set([...ids, ...message.ids]).size > LIVE_MAX_IDS) {
+    if (new Set([...idsOf(connection), ...message.ids]).size > LIVE_MAX_IDS) {
       close(connection, 1008, `A socket can be subscribed to ${LIVE_MAX_IDS} ids.`);
     } else await hub.subscribe(connection, message.ids);
   } else if (message.type === 'unsubscribe') {
@@ -64,9 +66,9 @@ const answer = async (
   }
 };
 
-/** Speaks with one client until its socket closes. */
-export const serveSocket = (context: Context, hub: Hub, socket: WebSocket): void => {
-  const connection = newConnection(socket);
+/** Speaks with one client until its socket closes; `stream` is what the socket stands on. */
+export const serveSocket = (context: Context, hub: Hub, socket: WebSocket, stream: Duplex): void => {
+  const connection = newConnection(socket, stream);
   hub.add(connection);
   const authTimer = setTimeout(() => {
     if (!connection.principal) close(connection, 1008, 'No ticket came.');

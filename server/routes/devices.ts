@@ -6,6 +6,7 @@ import { countRows, getRow, listRows } from '../crud/read.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { deleteRow, inTransaction, updateRow } from '../crud/write.ts';
+import { dashboardsOfDevice } from '../dashboards/answer.ts';
 import { tableOf } from '../db/tables.ts';
 import {
   datapointSchema,
@@ -123,7 +124,8 @@ export default (app: App, context: Context): void => {
       const device = await wholeDevice(db, caller, await getRow(db, devices, caller, request.params.id));
       if (request.query.include_ids !== 'true') return { data: device } as never;
       const datapoint_ids = (device.datapoints as { id: number }[]).map(({ id }) => id);
-      return { data: { ...device, dashboard_ids: [], datapoint_ids } } as never;
+      const dashboard_ids = await dashboardsOfDevice(db, caller, device.id as number);
+      return { data: { ...device, dashboard_ids, datapoint_ids } } as never;
     },
   );
 

@@ -47,6 +47,6 @@ export default (app: App, context: Context): void => {
     handler: async () => {
       throw malformed('Open a WebSocket here.');
     },
-    wsHandler: (socket) => serveSocket(context, hub, socket),
+    wsHandler: (socket, request) => serveSocket(context, hub, socket, request.raw.socket),
   });
 };

@@ -11,11 +11,19 @@ export const AUDIT_ACTIONS = [
   'reset_link',
   'attach',
   'detach',
+  'restore',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What was done for good: an undo itself, and whatever has to do with secrets. */
-const FINAL: ReadonlySet<AuditAction> = new Set(['create', 'undo', 'revoke', 'password', 'reset_link']);
+const FINAL: ReadonlySet<AuditAction> = new Set([
+  'create',
+  'restore',
+  'undo',
+  'revoke',
+  'password',
+  'reset_link',
+]);
 export const isFinal = (action: AuditAction): boolean => FINAL.has(action);
 
 /** How long a change can be taken back. */

@@ -19,6 +19,7 @@ import { ListTable, type RowsProps } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useFormatLocale } from './me.ts';
 import { Page } from './page.tsx';
+import { LIST_META } from './record-meta.ts';
 import { SelectionProvider } from './selection.tsx';
 import { useLater } from './use-later.ts';
 
@@ -130,7 +131,11 @@ const Layout = (props: ListViewProps & { readonly storeKey: string }) => {
     >
       {header}
       <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
-        <ListToolbar definition={definition} storeKey={storeKey} without={Object.keys(preset ?? {})} />
+        <ListToolbar
+          definition={definition}
+          storeKey={storeKey}
+          without={[...Object.keys(preset ?? {}), ...(props.without ?? NONE)]}
+        />
         <BulkBar definition={definition} tasks={tasks} />
         <Content
           definition={definition}
@@ -172,7 +177,11 @@ export const ListView = (props: ListViewProps) => {
         disableAuthentication
         {...(preset ? { filter: preset } : {})}
         {...(storeKey ? { storeKey } : {})}
-        queryOptions={{ onError: quiet, ...(refreshMs ? { refetchInterval: refreshMs } : {}) }}
+        queryOptions={{
+          onError: quiet,
+          ...(refreshMs ? { refetchInterval: refreshMs } : {}),
+          ...(isPartial(definition) ? { meta: LIST_META } : {}),
+        }}
       >
         <ColumnsProvider definition={definition} storeKey={key} without={without} hasBase={isTable}>
           <SelectionProvider>
@@ -183,6 +192,8 @@ export const ListView = (props: ListViewProps) => {
     </KeptFilters>
   );
 };
+
+const isPartial = ({ fields }: AnyResource): boolean => Object.values(fields).some(({ alone }) => alone);
 
 // The list shows the error in its own place, with a button to try again.
 const quiet = (): void => undefined;

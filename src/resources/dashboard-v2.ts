@@ -23,7 +23,7 @@ export default defineResource({
     project_ids: manyOf('projects', { ...attachment, through: 'dashboard_projects', label: 'Projects' }),
   },
   list: {
-    columns: ['title', 'city_name', 'company_ids', 'project_ids', 'user_ids'],
+    columns: ['title', 'city_name', 'company_ids', 'project_ids', 'user_ids', 'updated_at'],
     filters: ['company_ids', 'project_ids', 'user_ids'],
     sort: 'title',
   },

@@ -37,9 +37,9 @@ export interface Resource<F extends Fields = Fields> {
   readonly fields: F;
   readonly access: Access<Key<F>>;
   readonly list: {
-    readonly columns: readonly (Key<F> | 'id' | 'created_at')[];
+    readonly columns: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
     readonly filters?: readonly Key<F>[];
-    readonly sort: SortKey<Key<F> | 'id' | 'created_at'>;
+    readonly sort: SortKey<Key<F> | 'id' | 'created_at' | 'updated_at'>;
   };
   /** The fields of the create and edit forms, in their order. */
   readonly form: readonly Key<F>[];

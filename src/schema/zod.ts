@@ -157,6 +157,16 @@ export const recordSchema = (resource: AnyResource) =>
     ),
   });
 
+/** A record as lists answer it: without what only one alone is answered with. */
+export const listedSchema = (resource: AnyResource) =>
+  recordSchema(resource).omit(
+    Object.fromEntries(
+      entries(resource)
+        .filter(([, field]) => field.alone && !field.writeOnly)
+        .map(([name]) => [name, true] as const),
+    ) as Record<never, true>,
+  );
+
 // Answers need shapes only: the rules were checked on the way in.
 const answerSchemas: { readonly [K in Field['kind']]?: (field: Field) => z.ZodType } = {
   text: () => z.string(),
@@ -199,7 +209,7 @@ export const filterSchema = (resource: AnyResource) => {
     ...rangeFilters(resource),
     ...Object.fromEntries(
       entries(resource)
-        .filter(([, field]) => !field.writeOnly && field.kind !== 'json')
+        .filter(([, field]) => !field.writeOnly && !field.alone && field.kind !== 'json')
         .map(([name, field]) => [name, anyOf(filterValue(field))]),
     ),
     id: anyOf(idSchema),

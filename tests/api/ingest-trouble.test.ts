@@ -92,25 +92,25 @@ describe('more than can be stored', () => {
       await holder.query('begin');
       await holder.query(`select * from devices where dev_id = 'slow' for update`);
       // Half of what may be held is for one company.
-      for (let n = 0; n < 10_000; n++) results.push(gatherer.take(arrival(n), 100));
+      for (let n = 0; n < 20_000; n++) results.push(gatherer.take(arrival(n), 100));
       const single = await key.to('uplink', JSON.stringify(uplink('other')));
       expect([single.status, Number(single.headers['retry-after']) > 0]).toEqual([503, true]);
       const batch = await key.to('uplink', JSON.stringify([uplink('other')]));
       expect(batch.status).toBe(503);
       const { id } = await test.seed.company();
       results.push(gatherer.take(arrival(1, id), 100));
-      results.push(gatherer.take(arrival(10_000), 100, () => false));
-      const given = gatherer.take(arrival(10_001), 100, () => true);
-      expect(gatherer.held()).toBe(10_001);
+      results.push(gatherer.take(arrival(20_000), 100, () => false));
+      const given = gatherer.take(arrival(20_001), 100, () => true);
+      expect(gatherer.held()).toBe(20_001);
       await holder.query('commit');
       await expect(given).rejects.toThrow('More readings come in');
     } finally {
       holder.release();
     }
     const outcomes = (await Promise.all(results)) as { accepted: number; refused: string | null }[];
-    expect(outcomes.filter(({ accepted }) => accepted === 1)).toHaveLength(10_001);
-    expect(outcomes[10_000]).toMatchObject({ refused: 'foreign', accepted: 0 });
-    expect(await counted('slow')).toBe(10_002);
+    expect(outcomes.filter(({ accepted }) => accepted === 1)).toHaveLength(20_001);
+    expect(outcomes[20_000]).toMatchObject({ refused: 'foreign', accepted: 0 });
+    expect(await counted('slow')).toBe(20_002);
     expect(gatherer.held()).toBe(0);
   });
 });

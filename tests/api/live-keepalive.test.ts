@@ -14,7 +14,7 @@ beforeAll(async () => {
   test = await startTestApp();
   hub = createHub(test.context, 40);
   server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  server.on('connection', (socket) => serveSocket(test.context, hub, socket));
+  server.on('connection', (socket, request) => serveSocket(test.context, hub, socket, request.socket));
   await once(server, 'listening');
 });
 afterAll(async () => {

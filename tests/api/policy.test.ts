@@ -60,8 +60,19 @@ const makeWorld = async (companyId: number, admin: Person): Promise<World> => {
      values (now(), $2, 'edit', 'companies', $1, '{"phone":"1"}', '{"phone":"2"}', $1, $3)`,
     [companyId, admin.id, randomUUID()],
   );
+  const dashboard = await insert(`insert into dashboard_v2 (title, data) values ('B', '{}')`, []);
+  await pool.query('insert into dashboard_companies (dashboard_v2_id, company_id) values ($1, $2)', [
+    dashboard.id,
+    companyId,
+  ]);
+  const session = await insert(
+    `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`,
+    [admin.id, `none ${number}`],
+  );
   return {
+    auth: session,
     companies: { id: companyId },
+    'dashboard-v2': dashboard,
     audit: change,
     hydraloop: await insert(
       `insert into hydraloop (name, url, company_id) values ('H', 'https://127.0.0.1/', $1)`,
@@ -107,6 +118,7 @@ const addressOf = (call: string, world: World): string => {
   return (
     path
       .replace(':id', String(row?.id))
+      .replace(':version', '1')
       .replace(':run', String(row?.run_id))
       .replace(':batch_id', String(row?.batch_id))
       .replace(':hw_serial', String(row?.hw_serial))
@@ -119,6 +131,7 @@ const bodyOf = (call: string, world: World): unknown => {
   const id = world[resourceOf(call)]?.id;
   if (/^PUT .*\/many$|\/many\/preview$/.test(call)) return { ids: [id], data: {} };
   if (call.startsWith('DELETE') && call.endsWith('/many')) return { ids: [id] };
+  if (/tach-devices$/.test(call)) return { ids: [world.devices?.id] };
   return call.startsWith('GET') || call.startsWith('DELETE') ? undefined : {};
 };
 

@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Area, Role } from '../../domain/roles.ts';
+import { isKiosk } from '../../providers/kiosk.ts';
 import { Banners } from './banners.tsx';
 import { Announcer } from './announcer.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -57,8 +58,21 @@ export const Shell = ({ area, role, children }: Props) => {
   const translate = useTranslate();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   useEffect(() => setOpen(false), [pathname, wide]);
+  // On a wall there is nobody to open a menu.
+  if (isKiosk(location)) {
+    return (
+      <>
+        <Box component="main" id="content" tabIndex={-1} sx={{ minHeight: '100dvh', outline: 0 }}>
+          {children}
+        </Box>
+        <Notifications />
+        <Announcer />
+      </>
+    );
+  }
   const menu = <MainMenu area={area} role={role} />;
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
@@ -79,6 +93,7 @@ export const Shell = ({ area, role, children }: Props) => {
               borderRight: 1,
               borderColor: 'divider',
               bgcolor: 'background.paper',
+              '@media print': { display: 'none' },
             }}
           >
             {menu}

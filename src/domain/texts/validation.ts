@@ -37,6 +37,10 @@ export const validationTexts = {
   moment: 'Give a date such as 2026-10-01, or a time with its offset.',
   in_the_past: 'This must be in the future.',
   key_revoked: 'A revoked key stays revoked. Make a new one instead.',
+  dashboard_json: 'This is no valid JSON.',
+  dashboard_depth: 'This is nested deeper than 32.',
+  dashboard_shape: 'A dashboard is an object with a list of “rows”.',
+  place: 'There is no place with this id.',
   invalid: 'This is not valid.',
 } as const;
 export type ValidationKey = `validation.${keyof typeof validationTexts}`;

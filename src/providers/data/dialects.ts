@@ -2,6 +2,7 @@ import type { DataProvider, Identifier } from 'ra-core';
 import type { UserData } from '../../domain/session.ts';
 import { api, type Call } from '../http.ts';
 import { refreshUser } from '../session.ts';
+import { dashboardCalls, dashboardDialect } from './dashboards.ts';
 import { deviceFilter, type Filter } from './device-filter.ts';
 import { changesOf } from './house.ts';
 import { hydraloop } from './hydraloop.ts';
@@ -113,6 +114,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
   devices,
   devices_new: devicesNew,
   hydraloop,
+  'dashboard-v2': dashboardDialect,
 };
 
 /** What a superadmin may say of a device while registering it. Source: contract, section 5. */
@@ -132,6 +134,7 @@ export interface OwnChanges extends Partial<Pick<UserData, 'name' | 'phone' | 'l
 /** Calls beside the usual ones; with `useDataProvider<SiteData>()` their errors go the usual way. */
 export const ownCalls = {
   ...manyCalls,
+  ...dashboardCalls,
   /** Changes the signed-in person's own fields or password. Source: contract, section 3. */
   updateMe: async (changes: OwnChanges) => {
     const data = await api.put<UserData>('/auth/me', changes);

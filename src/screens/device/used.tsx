@@ -4,10 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+import { useGetList, useTranslate, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ReferenceLink } from '../../generator/record-link.tsx';
+import { ReferenceLink, TextLink, useRecordPath } from '../../generator/record-link.tsx';
+import { LIST_META } from '../../generator/record-meta.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useArea } from '../../providers/paths.ts';
 import type { Device } from './device.ts';
@@ -32,6 +33,54 @@ const Part = ({ title, action, children }: PartProps) => (
   </Box>
 );
 
+interface RowsProps {
+  readonly ids: readonly number[];
+  row(id: number): ReactNode;
+}
+
+const Rows = ({ ids, row }: RowsProps) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {ids.map((id) => (
+      <Box
+        key={id}
+        component="li"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          minHeight: 44,
+          px: 2,
+          borderTop: 1,
+          borderColor: 'divider',
+          '&:first-of-type': { borderTop: 0 },
+        }}
+      >
+        {row(id)}
+      </Box>
+    ))}
+  </Box>
+);
+
+const Dashboards = ({ ids }: { readonly ids: readonly number[] }) => {
+  const translate = useTranslate();
+  const path = useRecordPath('dashboard-v2');
+  const { data } = useGetList<RaRecord>(
+    'dashboard-v2',
+    { filter: { id: ids }, pagination: { page: 1, perPage: 1_000 }, meta: LIST_META },
+    { enabled: ids.length > 0 },
+  );
+  if (ids.length === 0) {
+    return (
+      <StatePanel
+        icon={<Dashboard />}
+        title={translate('device.no_dashboards')}
+        text={translate('device.no_dashboards_text')}
+      />
+    );
+  }
+  const titles = new Map(data?.map(({ id, title }) => [id, String(title)]));
+  return <Rows ids={ids} row={(id) => <TextLink to={path(id)}>{titles.get(id) ?? `#${id}`}</TextLink>} />;
+};
+
 /** Where a device is used: the dashboards that show it, the projects it belongs to. */
 export const Used = ({ device }: { readonly device: Device }) => {
   const translate = useTranslate();
@@ -45,11 +94,7 @@ export const Used = ({ device }: { readonly device: Device }) => {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, maxWidth: 800 }}>
       <Part title={translate('screens.device.dashboards')}>
-        <StatePanel
-          icon={<Dashboard />}
-          title={translate('device.no_dashboards')}
-          text={translate('device.no_dashboards_text')}
-        />
+        <Dashboards ids={device.dashboard_ids ?? []} />
       </Part>
       <Part title={translate('device.used_projects')} action={change}>
         {device.project_ids.length === 0 ? (
@@ -59,25 +104,7 @@ export const Used = ({ device }: { readonly device: Device }) => {
             text={translate('device.no_projects_text')}
           />
         ) : (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {device.project_ids.map((id) => (
-              <Box
-                key={id}
-                component="li"
-                sx={{
-                  display: 'flex',
-                  alignItems: 'center',
-                  minHeight: 44,
-                  px: 2,
-                  borderTop: 1,
-                  borderColor: 'divider',
-                  '&:first-of-type': { borderTop: 0 },
-                }}
-              >
-                <ReferenceLink of="projects" id={id} />
-              </Box>
-            ))}
-          </Box>
+          <Rows ids={device.project_ids} row={(id) => <ReferenceLink of="projects" id={id} />} />
         )}
       </Part>
     </Box>

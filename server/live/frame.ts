@@ -1,0 +1,21 @@
+/** A whole message of text as it goes over the wire, unmasked as servers send. Source: RFC 6455, section 5.2. */
+export const frameOf = (text: string): Buffer => {
+  const length = Buffer.byteLength(text);
+  const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(head + length);
+  frame[0] = 0x81;
+  if (head === 2) frame[1] = length;
+  else if (head === 4) {
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(text, head);
+  return frame;
+};
+
+/** Several messages as one: a frame is one message or an array of them. */
+export const joined = (messages: readonly string[]): string =>
+  messages.length === 1 ? (messages[0] as string) : `[${messages.join(',')}]`;

@@ -1,0 +1,9 @@
+import rows from 'virtual:places';
+import { type Place, placeOf } from '../src/domain/places.ts';
+
+/** Every place that a city can be picked from, the largest first. */
+export const places: readonly Place[] = rows.map(placeOf);
+
+const byId = new Map(places.map((place) => [place.id, place]));
+
+export const placeWith = (id: unknown): Place | undefined => byId.get(id as number);

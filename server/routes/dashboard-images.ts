@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { IMAGE_MAX } from '../../src/domain/dashboard/limits.ts';
+import { type App, callerOf } from '../app.ts';
+import type { Context } from '../context.ts';
+import { getRow } from '../crud/read.ts';
+import { dashboards } from '../dashboards/answer.ts';
+import { malformed } from '../errors.ts';
+import { checkedImage, storeFile } from '../files/store.ts';
+import { readForm } from '../form.ts';
+import { idParams } from '../http.ts';
+import { createSanitiser } from '../svg/sanitiser.ts';
+
+const node = z.object({
+  id: z.string(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+const added = z.object({
+  path: z.string(),
+  width: z.number(),
+  height: z.number(),
+  nodes: z.array(node),
+  removed: z.array(z.string()),
+  markup: z.string().optional().describe('of a drawing: its sanitised text'),
+});
+
+const PARTS = { texts: { type: 20 }, files: { image: IMAGE_MAX } };
+const form = z.any().meta({
+  type: 'object',
+  required: ['image', 'type'],
+  properties: {
+    image: {
+      type: 'string',
+      format: 'binary',
+      description: 'SVG of at most 512 kB, or PNG, JPEG, WebP or GIF of at most 5 MB',
+    },
+    type: { type: 'string', enum: ['svg', 'image'] },
+  },
+});
+
+/** Drawings and pictures for a dashboard. Source: contract, section 5; docs/dashboards.md. */
+export default (app: App, context: Context): void => {
+  const sanitiser = createSanitiser();
+  app.addHook('onClose', async () => sanitiser.close());
+
+  app.post(
+    '/api/dashboard-v2/:id/add-image',
+    {
+      schema: {
+        summary: 'Keep a drawing or a picture; of a drawing only what draws is kept',
+        tags: ['Dashboards'],
+        params: idParams,
+        consumes: ['multipart/form-data'],
+        body: form,
+        response: { 201: z.object({ data: added }) },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { db } = context;
+      await getRow(db, dashboards, caller, request.params.id);
+      const { texts, files } = await readForm(request, PARTS);
+      const { image } = files;
+      if (texts.type !== 'svg' && texts.type !== 'image')
+        throw malformed('This must be “svg” or “image”.', 'type');
+      if (!image || image.length === 0) throw malformed('Send the file in a part named “image”.', 'image');
+      if (texts.type === 'image') {
+        const picture = checkedImage(image, 'image');
+        const { width, height } = picture;
+        const path = await storeFile(db, picture, caller.id);
+        return reply.code(201).send({ data: { path, width, height, nodes: [], removed: [] } });
+      }
+      const { markup, nodes, removed, ...size } = await sanitiser.sanitise(image, 'image');
+      const bytes = Buffer.from(markup);
+      const path = await storeFile(
+        db,
+        { bytes, type: 'image/svg+xml', width: Math.round(size.width), height: Math.round(size.height) },
+        caller.id,
+      );
+      return reply
+        .code(201)
+        .send({ data: { path, ...size, nodes: [...nodes], removed: [...removed], markup } });
+    },
+  );
+};

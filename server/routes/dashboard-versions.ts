@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import * as z from 'zod';
+import { listedSchema, recordSchema } from '../../src/schema/zod.ts';
+import { type App, callerOf } from '../app.ts';
+import type { Context } from '../context.ts';
+import { getRow, recordOf } from '../crud/read.ts';
+import { registerList } from '../crud/register.ts';
+import type { Row } from '../crud/rules.ts';
+import { applyChanges, inTransaction, lockedRecord } from '../crud/write.ts';
+import { dashboards, oneDashboard, versions, whole } from '../dashboards/answer.ts';
+import { tableOf } from '../db/tables.ts';
+import { notFound } from '../errors.ts';
+import { idParam, idParams } from '../http.ts';
+
+const tags = ['Dashboards'];
+const versionParams = idParams.extend({ version: idParam });
+const at = '/api/dashboard-v2/:id/versions';
+
+/** The versions of a dashboard: each save is one. Not in the contract. */
+export default (app: App, context: Context): void => {
+  const { db } = context;
+  const table = tableOf(versions.name);
+
+  const versionOf = async (within: Context['db'], id: number, version: number): Promise<Row> => {
+    const { rows } = await within.execute<{ id: number }>(sql`
+      select id from ${table} where dashboard_id = ${id} and version = ${version}`);
+    const found = rows[0] && (await recordOf(within, versions, rows[0].id));
+    if (!found) throw notFound();
+    return found;
+  };
+
+  registerList(app, context, versions, {
+    at,
+    summary: 'The versions of a dashboard, without their data',
+    record: listedSchema(versions),
+    more: async (request) => {
+      const { id } = request.params as { id: number };
+      await getRow(db, dashboards, callerOf(request), id);
+      return { and: eq(table['dashboard_id'] as PgColumn, id) };
+    },
+  });
+
+  app.get(
+    `${at}/:version`,
+    {
+      schema: {
+        summary: 'One version of a dashboard',
+        tags,
+        params: versionParams,
+        response: { 200: z.object({ data: recordSchema(versions) }) },
+      },
+    },
+    async (request) => {
+      const { id, version } = request.params;
+      await getRow(db, dashboards, callerOf(request), id);
+      return { data: await versionOf(db, id, version) } as never;
+    },
+  );
+
+  app.post(
+    `${at}/:version/restore`,
+    {
+      schema: {
+        summary: 'Save a dashboard as it was in a version, as a new version',
+        tags,
+        params: versionParams,
+        response: { 200: oneDashboard },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { id, version } = request.params;
+      const saved = await inTransaction(context, caller, async (moment) => {
+        const before = await lockedRecord(moment, dashboards, 'edit', id);
+        const { title, city, logo, data } = await versionOf(moment.db, id, version);
+        return applyChanges(moment, dashboards, before, { title, city, logo, data });
+      });
+      return { data: await whole(db, caller, saved) } as never;
+    },
+  );
+};

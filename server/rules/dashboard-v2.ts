@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { boundIn, isId, readDocument } from '../../src/domain/dashboard/read.ts';
+import { DATA_MAX } from '../../src/domain/dashboard/limits.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+import type { Moment, Row, Rules } from '../crud/rules.ts';
+import { scopeFilter } from '../crud/scope.ts';
+import { type Dashboard, writeTraces } from '../dashboards/traces.ts';
+import { idList } from '../db/arrays.ts';
+import { tableOf } from '../db/tables.ts';
+import { faultsFailure, malformed } from '../errors.ts';
+import { tooLarge } from '../form.ts';
+import { placeWith } from '../places.ts';
+
+const visible = async ({ db, principal }: Moment, ids: readonly number[]): Promise<ReadonlySet<unknown>> => {
+  if (ids.length === 0) return new Set();
+  const { id } = tableOf('datapoints');
+  const found = await db
+    .select({ id })
+    .from(tableOf('datapoints'))
+    .where(
+      sql`${id} = any(${idList(ids)}) and ${scopeFilter(resourceNamed('datapoints'), principal, 'show') ?? sql`true`}`,
+    );
+  return new Set(found.map((row) => row.id));
+};
+
+/** Whether this very document was accepted before: one that is restored, undone or copied stays as broken as it is. */
+const wasAccepted = async ({ db }: Moment, data: string, id: unknown): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    select 1 where exists (select from dashboard_v2 where data = ${data})
+      or exists (select from dashboard_versions where dashboard_id = ${(id as number | undefined) ?? 0}::int and data = ${data})`);
+  return rows.length > 0;
+};
+
+const boundBefore = (data: unknown): ReadonlySet<unknown> => {
+  const read = typeof data === 'string' ? readDocument(data) : undefined;
+  return new Set(read?.document ? boundIn(read.document) : []);
+};
+
+/** Refuses what is newly bound and is no datapoint that the editor may see. What was bound before may have gone. */
+const assertBindings = async (moment: Moment, after: Dashboard, before?: Row): Promise<void> => {
+  if (Buffer.byteLength(after.data) > DATA_MAX) throw tooLarge('data', DATA_MAX);
+  const { document, fault } = readDocument(after.data);
+  if (!document) throw faultsFailure([{ path: 'data', key: `validation.${fault}`, values: {} }]);
+  const known = boundBefore(before?.data);
+  const fresh = boundIn(document).filter((id) => !known.has(id));
+  const seen = await visible(moment, fresh.filter(isId));
+  const missing = fresh.find((id) => !seen.has(id));
+  if (missing === undefined || (await wasAccepted(moment, after.data, before?.id))) return;
+  throw malformed(`There is no datapoint with the id ${JSON.stringify(missing).slice(0, 60)}.`, 'data');
+};
+
+const rules: Rules = {
+  beforeWrite: async (moment, after, before) => {
+    const set: Row = {};
+    if (after.data !== before?.data) await assertBindings(moment, after as Dashboard, before);
+    if (after.city !== (before?.city ?? null)) {
+      const place = placeWith(after.city);
+      if (after.city !== null && !place)
+        throw faultsFailure([{ path: 'city', key: 'validation.place', values: {} }]);
+      set.city_name = place?.name ?? null;
+    }
+    if (before && after.logo !== before.logo) set.old_logo = before.logo;
+    return set;
+  },
+  afterCreate: async (moment, row) => {
+    await writeTraces(moment, row as Dashboard);
+  },
+  afterUpdate: (moment, row, before) => writeTraces(moment, row as Dashboard, before as Dashboard),
+  recall: async ({ db }, id, field, version) => {
+    const { rows } = await db.execute<Row>(sql`
+      select * from dashboard_versions where dashboard_id = ${id} and version = ${version}`);
+    return rows[0]?.[field];
+  },
+};
+export default rules;

@@ -1,0 +1,78 @@
+import type { DashboardDocument, Element } from './document.ts';
+import { DATA_DEPTH } from './limits.ts';
+
+/** Why a text is no document; the sentence is in `texts/validation.ts`. */
+export type DocumentFault = 'dashboard_json' | 'dashboard_depth' | 'dashboard_shape';
+export type ReadDocument =
+  | { readonly document: DashboardDocument; readonly fault?: never }
+  | { readonly fault: DocumentFault; readonly document?: never };
+
+/** How deep a JSON text is nested, told from its brackets: before it is parsed. */
+const depthOf = (text: string): number => {
+  let depth = 0;
+  let deepest = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isText) {
+      if (code === 0x5c) at++;
+      else if (code === 0x22) isText = false;
+    } else if (code === 0x22) isText = true;
+    else if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, ++depth);
+    else if (code === 0x7d || code === 0x5d) depth--;
+  }
+  return deepest;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads a dashboard's `data`. Whatever it holds besides is kept; only `rows`, if there, must be a list. */
+export const readDocument = (text: string): ReadDocument => {
+  if (depthOf(text) > DATA_DEPTH) return { fault: 'dashboard_depth' };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { fault: 'dashboard_json' };
+  }
+  if (!isRecord(value) || (value.rows !== undefined && !Array.isArray(value.rows))) {
+    return { fault: 'dashboard_shape' };
+  }
+  return { document: value as unknown as DashboardDocument };
+};
+
+const listIn = (value: unknown, name: string): readonly Record<string, unknown>[] => {
+  const list = isRecord(value) ? value[name] : undefined;
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+};
+
+/** All elements of a document, whatever else its rows and columns hold. */
+export const elementsOf = (document: DashboardDocument): readonly Element[] =>
+  listIn(document, 'rows')
+    .flatMap((row) => listIn(row, 'columns'))
+    .flatMap((column) => listIn(column, 'elements')) as readonly Record<string, unknown>[] as never;
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** What stands in a document as a datapoint's id, each once, even where it can't be one; empty places are none. */
+export const boundIn = (document: DashboardDocument): unknown[] => [
+  ...new Set(
+    elementsOf(document)
+      .flatMap((element) => [
+        ...listIn(element, 'xidwithValues').map(({ id }) => id),
+        ...listIn(element, 'stateDatapoints').map(({ dataPoint }) => dataPoint),
+      ])
+      .filter((id) => !isNothing(id)),
+  ),
+];
+
+export const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) > 0 && (value as number) <= 2_147_483_647;
+
+/** The addresses of stored files that a text speaks of. */
+export const filesIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/\/files\/([0-9a-f]{32}\.(?:png|jpg|gif|webp|svg))\b/g)].map(([, name = '']) => name),
+  ),
+];

@@ -1,0 +1,123 @@
+/** Styles of a drawing, taken apart as text: what they may set, and nothing that they could load. */
+export interface Cleaned {
+  readonly text: string;
+  /** What was left out, as it stood. */
+  readonly removed: readonly string[];
+}
+type IsOwn = (reference: string) => boolean;
+type Properties = ReadonlySet<string>;
+
+const short = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 80);
+
+// Functions that load what they name, some of them without any url().
+const LOADS =
+  /(?:^|[^\w-])(?:image-set|-webkit-image-set|image|cross-fade|src|element|paint|expression)\s*\(/i;
+const URL_CALL = /url\s*\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]*))\s*\)/gi;
+
+/** Whether a value loads nothing from outside. With a backslash one can spell anything, so none may be there. */
+export const isSafeValue = (value: string, isOwn: IsOwn): boolean => {
+  if (value.includes('\\') || LOADS.test(value)) return false;
+  let isOurs = true;
+  const rest = value.replaceAll(URL_CALL, (_, a?: string, b?: string, c?: string) => {
+    if (!isOwn(a ?? b ?? c ?? '')) isOurs = false;
+    return '';
+  });
+  // What is left of an url() that could not be read.
+  return isOurs && !/url\s*\(/i.test(rest) && !rest.includes('@import');
+};
+
+const withoutComments = (css: string): string => css.replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
+
+/** Splits at a character, but not within quotes or brackets. */
+const split = (text: string, at: string): string[] => {
+  const parts: string[] = [];
+  let [from, depth, quote] = [0, 0, ''];
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index] ?? '';
+    if (quote) {
+      if (char === quote) quote = '';
+    } else if (char === '"' || char === "'") quote = char;
+    else if (char === '(' || char === '[') depth++;
+    else if (char === ')' || char === ']') depth--;
+    else if (char === at && depth <= 0) {
+      parts.push(text.slice(from, index));
+      from = index + 1;
+    }
+  }
+  return [...parts, text.slice(from)];
+};
+
+/** The declarations of a rule, or of a `style` attribute. */
+export const cleanStyle = (css: string, properties: Properties, isOwn: IsOwn): Cleaned => {
+  const [kept, removed]: [string[], string[]] = [[], []];
+  for (const declaration of split(withoutComments(css), ';')) {
+    if (declaration.trim() === '') continue;
+    const [, name = '', value = ''] = /^\s*([\w-]+)\s*:([\s\S]*)$/.exec(declaration) ?? [];
+    const isFine = properties.has(name.toLowerCase()) && !/[{}<]/.test(value) && isSafeValue(value, isOwn);
+    if (isFine) kept.push(`${name}:${value.trim()}`);
+    else removed.push(short(declaration));
+  }
+  return { text: kept.join(';'), removed };
+};
+
+/** Where the block that opens at `from` closes; the end of the text where it doesn't. */
+const closing = (css: string, from: number): number => {
+  let [depth, quote] = [0, ''];
+  for (let index = from; index < css.length; index++) {
+    const char = css[index] ?? '';
+    if (quote) {
+      if (char === quote) quote = '';
+    } else if (char === '"' || char === "'") quote = char;
+    else if (char === '{') depth++;
+    else if (char === '}' && --depth === 0) return index;
+  }
+  return css.length;
+};
+
+const SELECTOR = /^[\w\s.#*:>+~()[\]="'|^$-]+$/;
+
+const scoped = (selector: string, scope: string): string =>
+  split(selector, ',')
+    .map((one) => one.trim())
+    .map((one) => (one.startsWith(scope) ? one : `${scope} ${one}`))
+    .join(',');
+
+/**
+ * The rules of a `<style>`. With a scope each selector holds below it only: a style in a page holds for
+ * the whole page. Of what begins with @ only `@media` stays.
+ */
+export const cleanStylesheet = (
+  css: string,
+  properties: Properties,
+  isOwn: IsOwn,
+  scope?: string,
+  depth = 0,
+): Cleaned => {
+  const text = withoutComments(css).replaceAll(/<!--|-->/g, ' ');
+  const [kept, removed]: [string[], string[]] = [[], []];
+  for (let at = 0; at < text.length;) {
+    const found = /[{;]/g;
+    found.lastIndex = at;
+    const stop = found.exec(text)?.index ?? text.length;
+    const prelude = text.slice(at, stop).trim();
+    if (text[stop] !== '{') {
+      if (prelude !== '') removed.push(short(prelude));
+      at = stop + 1;
+      continue;
+    }
+    const end = closing(text, stop);
+    const block = text.slice(stop + 1, end);
+    at = end + 1;
+    const isMedia = /^@media\b[\w\s():,.<>=/-]*$/i.test(prelude);
+    if (isMedia && depth < 4) {
+      const inner = cleanStylesheet(block, properties, isOwn, scope, depth + 1);
+      removed.push(...inner.removed);
+      if (inner.text !== '') kept.push(`${prelude}{${inner.text}}`);
+    } else if (split(prelude, ',').every((one) => SELECTOR.test(one))) {
+      const inner = cleanStyle(block, properties, isOwn);
+      removed.push(...inner.removed);
+      if (inner.text !== '') kept.push(`${scope ? scoped(prelude, scope) : prelude}{${inner.text}}`);
+    } else removed.push(short(prelude));
+  }
+  return { text: kept.join('\n'), removed };
+};

@@ -1,0 +1,159 @@
+import type { DataProvider, Identifier } from 'ra-core';
+import type { Change } from '../../domain/dashboard/changes.ts';
+import type { Rect } from '../../domain/dashboard/document.ts';
+import type { Place } from '../../domain/places.ts';
+import type dashboards from '../../resources/dashboard-v2.ts';
+import type { RecordOf } from '../../schema/resource.ts';
+import { api, http } from '../http.ts';
+import { changesOf, house } from './house.ts';
+
+/** A datapoint that a dashboard shows, as far as the reader may see it. */
+export interface BoundDatapoint {
+  readonly id: number;
+  readonly xid: string | null;
+  readonly key: string;
+  readonly label: string;
+  readonly unit: string | null;
+  readonly kind: string;
+  readonly device_id: number;
+  readonly dev_id: string;
+  readonly device_title: string;
+  readonly expected_interval_s: number;
+  readonly last_value: number | null;
+  readonly last_at: string | null;
+}
+/** A dashboard as it is answered alone; in lists it has no `data`, `datapoints` and `place`. */
+export type Dashboard = RecordOf<typeof dashboards> & {
+  readonly datapoints: readonly BoundDatapoint[];
+  readonly place: Place | null;
+};
+export type DeletedDashboard = Omit<Dashboard, 'data' | 'datapoints' | 'place'> & {
+  readonly deleted_at: string;
+  readonly deleted_by: number | null;
+  readonly deleted_by_name: string | null;
+};
+/** One save; `data` only when it is asked for alone. */
+export interface DashboardVersion {
+  readonly id: number;
+  readonly version: number;
+  readonly created_at: string;
+  readonly created_by: number | null;
+  readonly user_name: string | null;
+  readonly title: string;
+  readonly city: number | null;
+  readonly city_name: string | null;
+  readonly logo: string | null;
+  readonly changes: readonly Change[];
+  readonly data?: string;
+}
+/** What became of an uploaded drawing or picture; `removed` says in words what was taken out. */
+export interface AddedImage {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly nodes: readonly Rect[];
+  readonly removed: readonly string[];
+  /** A drawing's sanitised text. */
+  readonly markup?: string;
+}
+/** Whom a dashboard can be shown to. */
+export type Attachable = 'user' | 'company' | 'project';
+
+type Values = Readonly<Record<string, unknown>>;
+interface Wrapped<T = never> {
+  readonly data: T;
+}
+
+const NAME = '/dashboard-v2';
+const at = (id: Identifier, more = ''): string => `${NAME}/${encodeURIComponent(id)}${more}`;
+
+/** What a multipart body can hold; the rest goes as JSON. */
+const PARTS = ['title', 'city', 'data', 'version'] as const;
+
+const formOf = (values: Values, titleName: string): FormData | undefined => {
+  const form = new FormData();
+  for (const name of PARTS) {
+    if (values[name] === undefined) continue;
+    form.append(name === 'title' ? titleName : name, values[name] === null ? '' : String(values[name]));
+  }
+  if (values.logo instanceof Blob) form.append('logo', values.logo);
+  // No picture stands for none; an address is what is there already.
+  else if (values.logo === null) form.append('logo', '');
+  return [...form.keys()].some((name) => name !== 'version') ? form : undefined;
+};
+const ATTACHED = ['user_ids', 'company_ids', 'project_ids'] as const;
+const attachedIn = (values: Values): Values =>
+  Object.fromEntries(ATTACHED.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
+const isAny = (values: Values): boolean => Object.keys(values).length > 0;
+
+/** Dashboards, whose bodies are multipart. Source: seed, section 7; contract, section 5. */
+export const dashboardDialect: Partial<DataProvider> = {
+  getOne: async (_, { id, signal }) => ({ data: (await api.get<Wrapped>(at(id), { signal })).data }),
+  create: async (_, { data }) => {
+    const form = formOf(data as Values, 'dashBoardName') ?? new FormData();
+    const made = (await api.post<Wrapped<Dashboard>>(NAME, form)).data;
+    const attached = attachedIn(data as Values);
+    if (!isAny(attached)) return { data: made as never };
+    return { data: (await api.put<Wrapped>(at(made.id), attached)).data };
+  },
+  update: async (_, { id, data, previousData }) => {
+    const changes = changesOf(data as Values, previousData as Values | undefined);
+    const attached = attachedIn(changes);
+    const form = formOf(changes, 'title');
+    const saved = form ? await api.put<Wrapped>(at(id), form) : undefined;
+    if (saved && !isAny(attached)) return { data: saved.data };
+    return { data: (await api.put<Wrapped>(at(id), attached)).data };
+  },
+  delete: async (_, { id }) => ({ data: (await api.delete<Wrapped>(at(id))).data }),
+  getMany: (resource, params) => house.getMany(resource, params),
+};
+
+const page = <T>({ json, headers }: { readonly json: readonly T[]; readonly headers: Headers }) => ({
+  data: json,
+  total: Number(headers.get('content-range')?.split('/')[1] ?? json.length),
+});
+const rangeOf = (from: number, count: number) => ({ range: JSON.stringify([from, from + count - 1]) });
+
+/** Calls of dashboards beside the usual ones. */
+export const dashboardCalls = {
+  addDashboardImage: async (
+    id: Identifier,
+    file: Blob,
+    type: 'svg' | 'image',
+    signal?: AbortSignal,
+  ): Promise<AddedImage> => {
+    const form = new FormData();
+    form.append('type', type);
+    form.append('image', file);
+    return (await api.post<Wrapped<AddedImage>>(at(id, '/add-image'), form, { signal })).data;
+  },
+  attachToDashboard: async (id: Identifier, kind: Attachable, other: number): Promise<Dashboard> =>
+    (await api.put<Wrapped<Dashboard>>(at(id, `/attach-${kind}`), { [`${kind}_id`]: other })).data,
+  detachFromDashboard: async (id: Identifier, kind: Attachable, other: number): Promise<Dashboard> =>
+    (await api.put<Wrapped<Dashboard>>(at(id, `/detach-${kind}`), { [`${kind}_id`]: other })).data,
+  duplicateDashboard: async (id: Identifier, title?: string): Promise<Dashboard> =>
+    (await api.post<Wrapped<Dashboard>>(at(id, '/duplicate'), title === undefined ? {} : { title })).data,
+  restoreDashboard: async (id: Identifier): Promise<Dashboard> =>
+    (await api.post<Wrapped<Dashboard>>(at(id, '/restore'))).data,
+  /** Those of the last 30 days; the newest dashboards first. */
+  deletedDashboards: async (from: number, count: number, signal?: AbortSignal) =>
+    page(
+      await http<readonly DeletedDashboard[]>(`${NAME}/deleted`, {
+        query: { ...rangeOf(from, count), sort: '["id","DESC"]' },
+        signal,
+      }),
+    ),
+  /** The newest first. */
+  dashboardVersions: async (id: Identifier, from: number, count: number, signal?: AbortSignal) =>
+    page(
+      await http<readonly DashboardVersion[]>(at(id, '/versions'), { query: rangeOf(from, count), signal }),
+    ),
+  dashboardVersion: async (id: Identifier, version: number, signal?: AbortSignal) =>
+    (
+      await api.get<Wrapped<DashboardVersion & { readonly data: string }>>(at(id, `/versions/${version}`), {
+        signal,
+      })
+    ).data,
+  restoreDashboardVersion: async (id: Identifier, version: number): Promise<Dashboard> =>
+    (await api.post<Wrapped<Dashboard>>(at(id, `/versions/${version}/restore`))).data,
+};

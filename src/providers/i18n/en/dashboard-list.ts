@@ -1,0 +1,22 @@
+/** The list of dashboards: its rows' buttons, and those that were deleted. */
+export const dashboard_list = {
+  view: 'View “%{name}”',
+  edit: 'Edit “%{name}”',
+  duplicate: 'Duplicate “%{name}”',
+  duplicated: 'Duplicated as “%{name}”.',
+  remove: 'Delete “%{name}”',
+  empty_text: 'Create one to show values of devices live: in a drawing, as a gauge, as a chart.',
+  empty_wait: 'Dashboards that are shared with you or your company will be listed here.',
+  deleted: 'Deleted',
+  deleted_title: 'Deleted dashboards',
+  deleted_text: 'A deleted dashboard can be restored for 30 days, with everybody it was shared with.',
+  deleted_none: 'Nothing was deleted in the last 30 days',
+  deleted_by: 'Deleted by %{who}',
+  deleted_at: 'Deleted',
+  restore: 'Restore',
+  restore_of: 'Restore “%{name}”',
+  restored: '“%{name}” is back.',
+  loading: 'Looking for deleted dashboards…',
+  failed: 'The deleted dashboards can’t be shown: %{msg}',
+  close: 'Close',
+} as const;

@@ -1,0 +1,45 @@
+import { useTranslate, type RaRecord } from 'ra-core';
+import { useAllowed } from '../generator/allowed.ts';
+import { icons } from '../generator/icons.tsx';
+import { inSentence, useLabels } from '../generator/labels.ts';
+import { CreateLink } from '../generator/list-actions.tsx';
+import { ListView } from '../generator/list-view.tsx';
+import { StatePanel } from '../generator/state-panel.tsx';
+import { resourceNamed } from '../resources/all.ts';
+import { DeletedButton } from './dashboards/deleted-button.tsx';
+import { RowActions } from './dashboards/row-actions.tsx';
+import { useListChanges } from './use-list-changes.ts';
+
+const dashboards = resourceNamed('dashboard-v2');
+/** To whom else it is shown is nothing that a company's people could see or change. */
+const ATTACHED = ['user_ids', 'company_ids', 'project_ids'];
+const rowActions = (record: RaRecord) => <RowActions record={record} />;
+
+const Empty = () => {
+  const translate = useTranslate();
+  const labels = useLabels(dashboards);
+  const mayCreate = useAllowed(dashboards)('create');
+  const Icon = icons.dashboard;
+  return (
+    <StatePanel
+      icon={<Icon />}
+      title={translate('generator.list.empty', { name: inSentence(labels.many) })}
+      text={translate(mayCreate ? 'dashboard_list.empty_text' : 'dashboard_list.empty_wait')}
+      action={mayCreate && <CreateLink definition={dashboards} />}
+    />
+  );
+};
+
+/** Dashboards: whoever builds them copies, deletes and restores them here; others only open them. */
+export default function DashboardList({ resource }: { readonly resource: string }) {
+  useListChanges(resource);
+  const allowed = useAllowed(dashboards);
+  return (
+    <ListView
+      definition={dashboards}
+      rowActions={rowActions}
+      empty={<Empty />}
+      {...(allowed('edit') ? { actions: <DeletedButton /> } : { without: ATTACHED })}
+    />
+  );
+}

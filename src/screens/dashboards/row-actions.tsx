@@ -1,0 +1,99 @@
+import Copy from '@mui/icons-material/ContentCopyOutlined';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import View from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useAllowed } from '../../generator/allowed.ts';
+import { titleOf } from '../../generator/record-link.tsx';
+import { useDone } from '../../generator/use-done.ts';
+import { batchOf } from '../../providers/batches.ts';
+import type { SiteData } from '../../providers/data/provider.ts';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { resourceNamed } from '../../resources/all.ts';
+
+const dashboards = resourceNamed('dashboard-v2');
+/** As large as a finger on a phone. */
+const SIZE = {
+  width: { xs: 44, sm: 32 },
+  height: { xs: 44, sm: 32 },
+  '& svg': { fontSize: 20, color: 'text.secondary' },
+};
+
+const LinkButton = ({ to, label, icon }: { to: string; label: string; icon: ReactNode }) => (
+  <IconButton component={Link} to={to} aria-label={label} title={label} sx={SIZE}>
+    {icon}
+  </IconButton>
+);
+
+interface ActProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  act(): Promise<void>;
+}
+
+/** A button that does something once, and says what went wrong. */
+const ActButton = ({ label, icon, act }: ActProps) => {
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <IconButton aria-label={label} title={label} loading={busy} onClick={() => void run()} sx={SIZE}>
+      {icon}
+    </IconButton>
+  );
+};
+
+/** What can be done with a dashboard from its row. */
+export const RowActions = ({ record }: { readonly record: RaRecord }) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const done = useDone();
+  const client = useQueryClient();
+  const provider = useDataProvider<SiteData>();
+  const area = useArea();
+  const allowed = useAllowed(dashboards);
+  const name = titleOf(dashboards, record);
+  const lists = () => client.invalidateQueries({ queryKey: [dashboards.name, 'getList'] });
+  const said = (key: string): string => translate(`dashboard_list.${key}`, { name });
+  const duplicate = async (): Promise<void> => {
+    const copy = await provider.duplicateDashboard(record.id);
+    await lists();
+    notify('dashboard_list.duplicated', { type: 'success', messageArgs: { name: copy.title } });
+  };
+  const remove = async (): Promise<void> => {
+    const { data } = await provider.delete(dashboards.name, { id: record.id, previousData: record });
+    done('generator.remove.done', { name }, batchOf(data));
+    await lists();
+  };
+  return (
+    <>
+      <LinkButton
+        to={pathTo(area, dashboards.name, 'show', record.id)}
+        label={said('view')}
+        icon={<View />}
+      />
+      {allowed('edit') && (
+        <LinkButton
+          to={pathTo(area, dashboards.name, 'edit', record.id)}
+          label={said('edit')}
+          icon={<Edit />}
+        />
+      )}
+      {allowed('create') && <ActButton label={said('duplicate')} icon={<Copy />} act={duplicate} />}
+      {allowed('delete') && <ActButton label={said('remove')} icon={<Delete />} act={remove} />}
+    </>
+  );
+};

@@ -1,0 +1,125 @@
+import { faultsHere } from './support/accessibility.ts';
+import { expect, test, unique } from './support/site.ts';
+
+test('dashboards in their list: copied, deleted, brought back, and found on the device', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
+  const title = unique('Plant room');
+  const devId = unique('dev').replace(' ', '-');
+  const key = await api.post('/api-keys', { name: unique('Key'), scopes: ['ingest'], company_id: null });
+  await api.as(key.key).post('/ingest/uplink', {
+    app_id: 'app',
+    dev_id: devId,
+    hw_serial: devId,
+    type: 'tmv',
+    values: { temperature: 43 },
+  });
+  const serial = devId.toUpperCase();
+  const device = (
+    await api.post(`/devices_new/${encodeURIComponent(serial)}/tmv/register`, {
+      company_id: accounts.company.id,
+    })
+  ).data;
+  const point = (await api.get(`/devices/${device.id}`)).data.datapoints[0];
+  const data = JSON.stringify({
+    rows: [
+      {
+        id: 'r',
+        columns: [
+          {
+            id: 'c',
+            colwidth: 12,
+            widthPercent: '100',
+            elements: [{ id: 'e', type: 'value', xidwithValues: [{ id: point.id }] }],
+          },
+        ],
+      },
+    ],
+  });
+  const made = (await api.post('/dashboard-v2', { dashBoardName: title, city: 2147714, data })).data;
+  await api.put(`/dashboard-v2/${made.id}/attach-company`, { company_id: accounts.company.id });
+
+  await signedIn('superadmin', '/admin/dashboards');
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+  expect(await faultsHere(page)).toEqual([]);
+  await page.getByRole('searchbox', { name: 'Search' }).fill(title);
+  const row = page.getByRole('row', { name: new RegExp(title) });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Sydney');
+  await expect(row.getByRole('link', { name: `Edit “${title}”` })).toHaveAttribute(
+    'href',
+    `/admin/dashboards/${made.id}/edit`,
+  );
+  await expect(row.getByRole('link', { name: `View “${title}”` })).toHaveAttribute(
+    'href',
+    `/admin/dashboards/${made.id}/show`,
+  );
+  await row.getByRole('button', { name: `Duplicate “${title}”` }).click();
+  await expect(row).toHaveCount(2);
+  await page.getByRole('button', { name: `Delete “${title} (copy)”` }).click();
+  await expect(row).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toHaveCount(2);
+  await page.getByRole('button', { name: `Delete “${title}”` }).click();
+  await expect(row).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Deleted', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deleted dashboards' });
+  await expect(dialog.getByRole('listitem').filter({ hasText: title })).toContainText(/Deleted by .* · /);
+  expect(await faultsHere(page)).toEqual([]);
+  await dialog.getByRole('button', { name: `Restore “${title}”` }).click();
+  await expect(dialog.getByRole('button', { name: `Restore “${title}”` })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(row).toHaveCount(2);
+
+  await page.goto(`/admin/devices/${device.id}?tab=dashboards`);
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: title, exact: true })).toHaveAttribute(
+    'href',
+    `/admin/dashboards/${made.id}/show`,
+  );
+  await signedIn('user', '/company/dashboards');
+  await expect(page.getByRole('link', { name: title, exact: true })).toHaveAttribute(
+    'href',
+    `/company/dashboards/${made.id}`,
+  );
+  await expect(page.getByRole('link', { name: 'Create' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Deleted' })).toBeHidden();
+});
+
+test('a drawing is made harmless by the built server, and an <img> shows it without a token', async ({
+  page,
+  api,
+  server,
+  sessions,
+  signedIn,
+}) => {
+  const made = (await api.post('/dashboard-v2', { dashBoardName: unique('Drawing') })).data;
+  const form = new FormData();
+  form.append('type', 'svg');
+  form.append(
+    'image',
+    new Blob([
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20"><script>top.x=1</script><rect id="r" width="40" height="20"/></svg>',
+    ]),
+    'plant.svg',
+  );
+  const answer = await fetch(`${server.url}/api/dashboard-v2/${made.id}/add-image`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${(await sessions('superadmin')).token}` },
+    body: form,
+  });
+  expect(answer.status).toBe(201);
+  const { data } = await answer.json();
+  expect(data.removed).toEqual(['the element <script>']);
+  await signedIn('superadmin', '/admin/dashboards');
+  const size = await page.evaluate(async (path) => {
+    const image = new Image();
+    image.src = path;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, data.path);
+  expect(size).toEqual([40, 20]);
+});

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { frameOf, joined } from '../../../server/live/frame.ts';
+
+let server: WebSocketServer;
+beforeAll(async () => {
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+});
+afterAll(() => {
+  server.close();
+});
+
+it.each([0, 1, 125, 126, 65_535, 65_536, 300_000])('a text of %i bytes arrives whole', async (length) => {
+  const text = 'x'.repeat(length);
+  server.once('connection', (_socket, { socket }) => socket.write(frameOf(text)));
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const [data, isBinary] = (await once(client, 'message')) as [Buffer, boolean];
+  expect({ isBinary, text: String(data) === text }).toEqual({ isBinary: false, text: true });
+  client.terminate();
+});
+
+it('counts bytes, not characters, and what `ws` sends itself may stand between', async () => {
+  server.once('connection', (socket, { socket: stream }) => {
+    stream.write(frameOf('43.5 °C'));
+    socket.send('between');
+    stream.write(frameOf('“”'.repeat(40)));
+  });
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const heard: string[] = [];
+  client.on('message', (data) => heard.push(String(data)));
+  while (heard.length < 3) await once(client, 'message');
+  expect(heard).toEqual(['43.5 °C', 'between', '“”'.repeat(40)]);
+  client.terminate();
+});
+
+it('several messages are an array, one is itself', () => {
+  expect(joined(['{"id":1}'])).toBe('{"id":1}');
+  expect(JSON.parse(joined(['{"id":1}', '{"id":2}']))).toEqual([{ id: 1 }, { id: 2 }]);
+});

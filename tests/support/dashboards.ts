@@ -1,0 +1,81 @@
+import { nextNumber, type Answer, type Person, type TestApp } from './app.ts';
+import { upload } from './upload.ts';
+
+/** A layout with one element that shows these datapoints, its blanks and order as somebody wrote them. */
+export const layoutOf = (ids: readonly unknown[], more: Readonly<Record<string, unknown>> = {}): string =>
+  JSON.stringify(
+    {
+      rows: [
+        {
+          id: 'r1',
+          columns: [
+            {
+              id: 'c1',
+              colwidth: 12,
+              widthPercent: '100',
+              elements: [
+                {
+                  id: 'e1',
+                  type: 'value',
+                  xidwithValues: ids.map((id) => ({
+                    id,
+                    xid: null,
+                    end: 1,
+                    dev_id: 'd',
+                    type: 'temperature',
+                  })),
+                },
+              ],
+            },
+          ],
+        },
+      ],
+      ...more,
+    },
+    null,
+    1,
+  );
+
+/** The first bytes of a PNG of this size; nobody decodes the rest. */
+export const png = (width = 2, height = 2, filling = 0): Blob => {
+  const bytes = Buffer.alloc(80, filling);
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return new Blob([bytes]);
+};
+
+/** What tests of dashboards do again and again. */
+export const dashboardTools = (test: TestApp, superadmin: () => Person) => {
+  const send = (
+    id: number | undefined,
+    parts: Parameters<typeof upload>[3],
+    person = superadmin(),
+  ): Promise<Answer> =>
+    id === undefined
+      ? upload(test, person, '/dashboard-v2', parts)
+      : upload(test, person, `/dashboard-v2/${id}`, parts, 'PUT');
+  return {
+    send,
+    make: async (parts: Parameters<typeof upload>[3] = {}) => {
+      const answer = await send(undefined, { dashBoardName: `Board ${nextNumber()}`, ...parts });
+      if (answer.status !== 201) throw new Error(answer.text);
+      return answer.body.data;
+    },
+    /** A device of a company with a datapoint. */
+    datapoint: async (companyId: number | null) => {
+      const number = nextNumber();
+      const { pool } = test.context;
+      const device = await pool.query<{ id: number }>(
+        `insert into devices (title, dev_id, app_id, hw_serial, type, company_id, is_active)
+         values ($1, $1, 'app', $2, 'tmv', $3, true) returning id`,
+        [`dev-${number}`, `SER${number}`, companyId],
+      );
+      const datapoint = await pool.query<{ id: number }>(
+        `insert into datapoints (device_id, key, label, unit) values ($1, 'temperature', 'Outlet', '°C') returning id`,
+        [device.rows[0]!.id],
+      );
+      return { id: datapoint.rows[0]!.id, device_id: device.rows[0]!.id };
+    },
+  };
+};
