@@ -12,6 +12,7 @@ import { startRetention } from './ingest/retention.ts';
 import { takeLock } from './lock.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { startReports } from './reports/service.ts';
 import { startMqtt } from './mqtt/start.ts';
 import { ensureSuperadmin } from './sessions/setup.ts';
 import { StartError } from './start-error.ts';
@@ -85,6 +86,8 @@ const begin = async (config: Config, log: FastifyBaseLogger, undo: ReturnType<ty
   gate.open(app);
   const stopRetention = startRetention(context);
   undo.add(() => within(APP_MS, stopRetention()));
+  const stopReports = startReports(context);
+  undo.add(() => within(APP_MS, stopReports()));
 
   // Plain lines, for the person who started it.
   console.log(`Flowgen is at ${gate.url}`);

@@ -116,6 +116,17 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'POST /api/ingest/ttn': INGEST,
   'POST /api/ingest/chirpstack': INGEST,
 
+  // Whoever reads a report may run it, and cancel its runs; who may remove them is looked at row by row.
+  'POST /api/reports/:id/run': PERSON,
+  'GET /api/reports/:id/runs': granted('reports', 'show'),
+  'GET /api/reports/:id/runs/:run': granted('reports', 'show'),
+  'GET /api/reports/:id/runs/:run/check': granted('reports', 'show'),
+  'GET /api/reports/:id/runs/:run.pdf': granted('reports', 'show'),
+  'GET /api/reports/:id/runs/:run.csv': granted('reports', 'show'),
+  'GET /api/reports/:id/runs/:run.xlsx': granted('reports', 'show'),
+  'DELETE /api/reports/:id/runs/:run': PERSON,
+  'POST /api/reports/:id/runs/:run/resend': granted('reports', 'edit'),
+
   'GET /api/system/mqtt': SUPERADMIN_READ,
   'GET /api/system/ingest': SUPERADMIN,
 

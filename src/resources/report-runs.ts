@@ -1,6 +1,6 @@
 import { LOOK, may, OWN_COMPANY } from '../domain/access.ts';
 import { RUN_STATES } from '../domain/reports/run.ts';
-import { belongsTo, choice, instant, integer, number, text } from '../schema/field.ts';
+import { belongsTo, choice, instant, integer, json, number, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 const set = { readOnly: true } as const;
@@ -33,6 +33,8 @@ export default defineResource({
     mailed_at: instant(set),
     mail_error: text({ ...set, max: 500 }),
     mail_attempts: integer({ ...set, required: true, default: 0 }),
+    /** To whom they are still to be sent; null: to all. */
+    mail_left: json(set),
     /** When the files are to be sent (again); null when there is nothing to send. */
     mail_due_at: instant(set),
   },

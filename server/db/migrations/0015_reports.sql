@@ -17,6 +17,7 @@ CREATE TABLE "report_runs" (
 	"mailed_at" timestamp (3) with time zone,
 	"mail_error" text,
 	"mail_attempts" integer DEFAULT 0 NOT NULL,
+	"mail_left" jsonb,
 	"mail_due_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

@@ -159,11 +159,13 @@ export const exceptionsOf = (
     readonly besides?: readonly Found[];
   },
 ): Exception[] => {
-  const heard = of.graded ?? of.metered ?? of.heard;
+  const heard = of.heard ?? of.graded ?? of.metered;
+  // Where there is nothing to hear, it was not silent.
+  const isDumb = of.besides?.some(({ kind }) => kind === 'no_temperature' || kind === 'no_counter') === true;
   return [
     ...(of.graded ? valve(of.graded, of.limits) : []),
     ...(of.metered ? meterFaults(of.metered) : []),
-    ...(heard ? silence(heard, span, device.interval_s) : []),
+    ...(heard && !isDumb ? silence(heard, span, device.interval_s) : []),
     ...(of.besides ?? []),
   ].map((found) => told(device, found));
 };

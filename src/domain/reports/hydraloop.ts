@@ -19,6 +19,6 @@ export const recycledOf = (
   mains,
   reuse_share:
     recycled === null || mains === null || recycled + mains <= 0 ? null : recycled / (recycled + mains),
-  savings: recycled === null || tariff === null ? null : (recycled / 1000) * tariff,
+  savings: recycled === null || tariff === null ? null : (recycled * tariff) / 1000,
   online_seconds: Math.max(0, seconds - gap_seconds),
 });

@@ -23,7 +23,7 @@ export const addDays = (date: string, days: number): string => {
 };
 
 /** A month later, or its last day: 31 January and 1 → 28 or 29 February. */
-const addMonths = (date: string, months: number): string => {
+export const addMonthsTo = (date: string, months: number): string => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
@@ -49,7 +49,7 @@ export const momentOf = (text: string, zone: string): number =>
   DATE.test(text) ? startOfDay(text, zone) : Date.parse(text);
 
 const steps = (date: string, period: Exclude<Period, 'custom'>, count: number): string => {
-  if (period === 'month') return addMonths(date, count);
+  if (period === 'month') return addMonthsTo(date, count);
   return addDays(date, period === 'week' ? 7 * count : count);
 };
 
