@@ -31,7 +31,12 @@ const folder = join(root, 'node_modules', '.flowgen-dev');
 const site = await createServer({
   root,
   configFile: join(root, 'vite.config.ts'),
-  server: { host, port, strictPort: true, proxy: { '/api': { target: api, ws: true } } },
+  server: {
+    host,
+    port,
+    strictPort: true,
+    proxy: { '/api': { target: api, ws: true }, '/files': { target: api } },
+  },
 });
 try {
   await site.listen();

@@ -43,7 +43,17 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'GET /api/auth/me': PERSON,
   'PUT /api/auth/me': PERSON,
   'POST /api/auth/logout': PERSON,
+  'GET /api/auth/preferences': PERSON,
+  'PUT /api/auth/preferences': PERSON,
+  'GET /api/auth/sessions': PERSON,
+  'DELETE /api/auth/sessions': PERSON,
+  'DELETE /api/auth/sessions/:id': PERSON,
   'POST /api/users/:id/reset-link': granted('users', 'edit'),
+  'GET /api/users/:id/access': granted('users', 'show'),
+
+  'GET /api/projects/:id/summary': granted('projects', 'show'),
+  'PUT /api/projects/:id/attach-devices': granted('projects', 'edit'),
+  'PUT /api/projects/:id/detach-devices': granted('projects', 'edit'),
 
   // Whose change it was, and that the role may still make it, is looked at row by row.
   'POST /api/audit/:batch_id/undo': PERSON,
@@ -105,6 +115,17 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'POST /api/ingest/uplink': INGEST,
   'POST /api/ingest/ttn': INGEST,
   'POST /api/ingest/chirpstack': INGEST,
+
+  // Whoever reads a report may run it, and cancel its runs; who may remove them is looked at row by row.
+  'POST /api/reports/:id/run': PERSON,
+  'GET /api/reports/:id/runs': granted('reports', 'show'),
+  'GET /api/reports/:id/runs/:run': granted('reports', 'show'),
+  'GET /api/reports/:id/runs/:run/check': granted('reports', 'show'),
+  'GET /api/reports/:id/runs/:run.pdf': granted('reports', 'show'),
+  'GET /api/reports/:id/runs/:run.csv': granted('reports', 'show'),
+  'GET /api/reports/:id/runs/:run.xlsx': granted('reports', 'show'),
+  'DELETE /api/reports/:id/runs/:run': PERSON,
+  'POST /api/reports/:id/runs/:run/resend': granted('reports', 'edit'),
 
   'GET /api/system/mqtt': SUPERADMIN_READ,
   'GET /api/system/ingest': SUPERADMIN,

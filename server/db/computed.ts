@@ -8,6 +8,8 @@ export const COMPUTED: Readonly<Record<string, SQL>> = {
   'devices.endpoint_name': sql`endpoint_name(tags, title)`,
   'devices.status_reason': sql`device_status_reason(devices.is_active, (
     select last_seen_at from device_contacts where device_id = devices.id), devices.expected_interval_s)`,
+  'users.status': sql`(case when not users.is_active then 'deactivated'
+    when exists (select from credentials where user_id = users.id) then 'active' else 'invited' end)`,
   'hydraloop.has_token': sql`(hydraloop.token is not null)`,
 };
 

@@ -4,6 +4,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { migrationsFolder } from './migrate.ts';
 import * as coreTables from './core-tables.ts';
 import * as dashboardTables from './dashboard-tables.ts';
+import * as reportTables from './report-tables.ts';
 import { definedTables } from './tables.ts';
 
 /**
@@ -40,7 +41,10 @@ const lastSnapshot = (): Snapshot => {
 };
 
 const before = lastSnapshot();
-const after = generateDrizzleJson({ ...definedTables(), ...coreTables, ...dashboardTables }, before.id);
+const after = generateDrizzleJson(
+  { ...definedTables(), ...coreTables, ...dashboardTables, ...reportTables },
+  before.id,
+);
 const statements = await generateMigration(before, after);
 
 if (statements.length === 0) {

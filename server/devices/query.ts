@@ -28,6 +28,7 @@ const filterQuery = {
   q: text.max(200).optional(),
   company_id: idOrNull.optional(),
   project_id: idParam.optional(),
+  without_project_id: idParam.optional().describe('only those that are not in this project'),
   type: z.enum(DEVICE_TYPES).optional(),
   endpoint_name: text.optional(),
   ids: z
@@ -60,6 +61,7 @@ export const devicesFilter = z.strictObject({
   q: text.max(200).optional(),
   company_id: idSchema.nullable().optional(),
   project_id: idSchema.optional(),
+  without_project_id: idSchema.optional(),
   type: z.enum(DEVICE_TYPES).optional(),
   endpoint_name: text.optional(),
 });
@@ -67,6 +69,7 @@ export const devicesFilter = z.strictObject({
 interface Asked {
   readonly tags?: string | readonly string[] | undefined;
   readonly project_id?: number | undefined;
+  readonly without_project_id?: number | undefined;
   readonly ids?: readonly number[] | undefined;
   readonly [name: string]: unknown;
 }
@@ -80,20 +83,33 @@ export const hasTags = (tags: readonly string[]): SQL =>
     sql`, `,
   )}]::text[]`;
 
+const notIn = (projectId: number): SQL => sql`not exists (
+  select from project_devices l where l.device_id = ${qualified(tableOf('devices'), 'id')} and l.project_id = ${projectId})`;
+
 const tagList = (tags: Asked['tags']): readonly string[] =>
   (typeof tags === 'string' ? tags.split(',') : (tags ?? [])).map((tag) => tag.trim()).filter(Boolean);
 
 /** What a query or a bulk filter asks for, as the kernel wants it. */
 export const askedOf = (query: Asked): { readonly filter: Filter; readonly and: SQL | undefined } => {
-  const { tags, project_id, ids, limit: _limit, offset: _offset, sort: _sort, ...rest } = query;
+  const {
+    tags,
+    project_id,
+    without_project_id,
+    ids,
+    limit: _limit,
+    offset: _offset,
+    sort: _sort,
+    ...rest
+  } = query;
   const wanted = tagList(tags);
+  const without = without_project_id === undefined ? undefined : notIn(without_project_id);
   return {
     filter: {
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
       ...(project_id === undefined ? {} : { project_ids: [project_id] }),
       ...(ids === undefined ? {} : { id: ids }),
     },
-    and: wanted.length > 0 ? hasTags(wanted) : undefined,
+    and: and(wanted.length > 0 ? hasTags(wanted) : undefined, without),
   };
 };
 

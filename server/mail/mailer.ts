@@ -8,16 +8,22 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly Attachment[];
+}
+export interface Attachment {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
 }
 
 export interface Mailer {
   /** Whether there is a mail server at all. */
   readonly enabled: boolean;
   /**
-   * Hands a message to the mail server and answers whether it took it within 3 seconds; one that is
-   * slower may still take it. A failure is logged and never thrown.
+   * Hands a message to the mail server and answers whether it took it within so many milliseconds (3
+   * seconds when left out); one that is slower may still take it. A failure is logged and never thrown.
    */
-  readonly send: (message: Message) => Promise<boolean>;
+  readonly send: (message: Message, within?: number) => Promise<boolean>;
 }
 
 /** Milliseconds: how long a call waits for the mail server, and how long the server may take all the same. */
@@ -46,8 +52,13 @@ export const createMailer = (config: Config, log: FastifyBaseLogger): Mailer => 
   );
   return {
     enabled: true,
-    send: async ({ to, subject, text, html }) => {
-      const sending = transport.sendMail({ to, subject, text, html }).then(
+    send: async ({ to, subject, text, html, attachments = [] }, within = PATIENCE) => {
+      const files = attachments.map(({ name, type, bytes }) => ({
+        filename: name,
+        contentType: type,
+        content: bytes,
+      }));
+      const sending = transport.sendMail({ to, subject, text, html, attachments: files }).then(
         () => true,
         (error: unknown) => {
           log.error({ err: error }, 'the mail server did not take a message');
@@ -56,7 +67,7 @@ export const createMailer = (config: Config, log: FastifyBaseLogger): Mailer => 
       );
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<false>((resolve) => {
-        timer = setTimeout(resolve, PATIENCE, false);
+        timer = setTimeout(resolve, within, false);
       });
       return Promise.race([sending, late]).finally(() => clearTimeout(timer));
     },

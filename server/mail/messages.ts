@@ -73,3 +73,25 @@ export const resetMail = (name: string, url: string): Words =>
     url,
     end: 'The link works once, for one hour. If it wasn’t you, leave it be: your password stays as it is.',
   });
+
+/** The files of a report that ran by its schedule. `stands`: what stands out, gravest first. */
+export const reportMail = (
+  title: string,
+  period: string,
+  stands: { readonly count: number; readonly first: readonly string[] },
+  url: string,
+): Words =>
+  write({
+    subject: `${oneLine(title)}: ${period}`,
+    name: 'there',
+    lines: [
+      `The report “${oneLine(title)}” for ${period} is attached, as PDF and as a spreadsheet.`,
+      stands.count === 0
+        ? 'Nothing stands out.'
+        : `What stands out: ${stands.count === 1 ? 'one thing' : `${stands.count} things`}.`,
+      ...stands.first.map(oneLine),
+    ],
+    button: 'Open the report',
+    url,
+    end: 'You get this because a company on Flowgen has your address among the recipients of the report.',
+  });

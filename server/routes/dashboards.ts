@@ -18,6 +18,7 @@ import {
 } from '../dashboards/answer.ts';
 import { createDashboard, saveDashboard } from '../dashboards/save.ts';
 import { readChanges, readNew } from '../dashboards/sent.ts';
+import { startSweepingDashboards } from '../dashboards/sweep.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../http.ts';
 
@@ -45,6 +46,8 @@ const form = (required: string[]) =>
 export default (app: App, context: Context): void => {
   const { db } = context;
   const at = '/api/dashboard-v2';
+  const stopSweeping = startSweepingDashboards(context);
+  app.addHook('onClose', async () => stopSweeping());
 
   registerList(app, context, dashboards, {
     at,

@@ -9,6 +9,7 @@ import { credentials } from '../db/core-tables.ts';
 import { tableOf } from '../db/tables.ts';
 import { failure, notFound } from '../errors.ts';
 import { idParams } from '../http.ts';
+import { invitationMail, resetMail } from '../mail/messages.ts';
 import { createLink, dropLinks } from '../sessions/links.ts';
 
 /** A link that an admin hands on, where mail doesn't. Source: contract, section 4. */
@@ -22,17 +23,28 @@ const routes: Routes = (app, context) => {
         tags: ['Users'],
         summary: 'A fresh link with which this user sets a password; earlier ones stop working',
         params: idParams,
-        body: z.strictObject({}).nullish(),
-        response: { 200: z.object({ url: z.string() }) },
+        body: z
+          .strictObject({
+            mail: z.boolean().optional().describe('also send it, where there is a mail server'),
+          })
+          .nullish(),
+        response: {
+          200: z.object({
+            url: z.string(),
+            mailed: z.boolean().optional().describe('whether the mail server took it, where that was asked'),
+          }),
+        },
       },
     },
     async (request) => {
       const caller = callerOf(request);
-      return inTransaction(context, caller, async ({ db, note }) => {
+      const wantsMail = request.body?.mail === true;
+      return inTransaction(context, caller, async ({ db, note, afterCommit }) => {
         const [user] = await db
           .select({
             id: users.id,
             name: users['name'] as PgColumn,
+            email: users['email'] as PgColumn,
             version: users.version,
             company_id: users['company_id'] as PgColumn,
             is_active: users['is_active'] as PgColumn,
@@ -45,9 +57,19 @@ const routes: Routes = (app, context) => {
         if (!user.is_active) throw failure(409, 'This user is deactivated. Activate the user first.');
         const id = user.id as number;
         await dropLinks(db, id);
-        const url = await createLink(context, db, user.known === null ? 'invitation' : 'reset', id);
+        const isInvited = user.known === null;
+        const url = await createLink(context, db, isInvited ? 'invitation' : 'reset', id);
         note({ resource, action: 'reset_link', record: user });
-        return { url };
+        const { mailer } = context;
+        const [name, address] = [String(user.name), String(user.email)];
+        if (wantsMail) {
+          const words = isInvited ? invitationMail(name, url) : resetMail(name, url);
+          afterCommit(async (answer) => {
+            const mailed = mailer.enabled && (await mailer.send({ to: { name, address }, ...words }));
+            Object.assign(answer as object, { mailed });
+          });
+        }
+        return { url } as { url: string; mailed?: boolean };
       });
     },
   );

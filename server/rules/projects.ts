@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Moment, Rules } from '../crud/rules.ts';
-import { malformed } from '../errors.ts';
+import type { Moment, Row, Rules } from '../crud/rules.ts';
+import { faultsFailure, malformed } from '../errors.ts';
+import { placeWith } from '../places.ts';
 
 const foreignDevices = async (
   { db }: Moment,
@@ -34,8 +35,17 @@ const rules: Rules = {
         'device_ids',
       );
     }
+    const set: Row = {};
+    if (after.city !== (before?.city ?? null)) {
+      const place = placeWith(after.city);
+      if (after.city !== null && !place) {
+        throw faultsFailure([{ path: 'city', key: 'validation.place', values: {} }]);
+      }
+      set.city_name = place?.name ?? null;
+    }
     // Source: contract, section 4: the default is the company's.
-    if (!before && !after.time_zone) return { time_zone: await companyTimeZone(moment, companyId) };
+    if (!before && !after.time_zone) set.time_zone = await companyTimeZone(moment, companyId);
+    return set;
   },
 };
 export default rules;

@@ -111,10 +111,7 @@ export const liveSource = (client: LiveClient, datapoints: readonly BoundDatapoi
       if (!known.has(id)) return () => undefined;
       const told = { id, state: get(id).state };
       // Each listener is told by itself, also when two are the same function.
-      const once = (): void => {
-        told.state = get(id).state;
-        run();
-      };
+      const once = (): void => run();
       const release = client.want(id);
       const silence = store.listen(id, once);
       turning.set(once, told);

@@ -1,5 +1,9 @@
 import type { Role } from './roles.ts';
 
+/** `invited`: has not chosen a password yet. */
+export const USER_STATES = ['invited', 'active', 'deactivated'] as const;
+export type UserState = (typeof USER_STATES)[number];
+
 /**
  * Who belongs to a company: everybody but superadmins, who belong to the platform. Answers the key
  * of the text that says what is wrong, or null. Source: contract, section 4.

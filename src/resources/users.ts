@@ -1,5 +1,6 @@
 import { ALL, MANAGE, may, OWN_COMPANY } from '../domain/access.ts';
 import { ROLES } from '../domain/roles.ts';
+import { USER_STATES } from '../domain/users.ts';
 import { belongsTo, boolean, choice, email, instant, text, timeZone } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
@@ -19,11 +20,17 @@ export default defineResource({
     is_active: boolean({ default: true, label: 'Active' }),
     locale: text({ default: 'en', max: 35, label: 'Language' }),
     time_zone: timeZone({ help: 'Times are shown in it; left empty, in that of the company' }),
+    mail_reports: boolean({
+      default: true,
+      label: 'Report mails',
+      help: 'Reports that are sent to this person’s address',
+    }),
+    status: choice(USER_STATES, { readOnly: true, moves: true, computed: 'asked', label: 'Status' }),
     last_login_at: instant({ readOnly: true, moves: true, label: 'Last sign-in' }),
   },
   list: {
-    columns: ['name', 'email', 'role', 'company_id', 'is_active', 'last_login_at'],
-    filters: ['role', 'company_id', 'is_active'],
+    columns: ['name', 'email', 'role', 'company_id', 'status', 'last_login_at'],
+    filters: ['role', 'company_id', 'status'],
     sort: 'name',
   },
   form: ['name', 'email', 'role', 'company_id', 'phone', 'time_zone', 'is_active'],

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { sweepDashboards } from '../../server/dashboards/sweep.ts';
 import { dashboardTools, layoutOf, png } from '../support/dashboards.ts';
+import { upload } from '../support/upload.ts';
 
 let test: TestApp;
 let superadmin: Person;
@@ -271,5 +273,31 @@ describe('deleting', () => {
     );
     expect((await superadmin.post(`/dashboard-v2/${made.id}/restore`)).status).toBe(404);
     expect((await superadmin.get(`/dashboard-v2/deleted?filter={"id":${made.id}}`)).body).toEqual([]);
+  });
+
+  it('sweeps it and its files away then, and nothing that a version still shows', async () => {
+    const { pool } = test.context;
+    const [gone, kept] = [await tools.make({ logo: png(3, 3, 7) }), await tools.make({ logo: png(3, 3, 8) })];
+    await tools.send(kept.id, { logo: '' });
+    const unused = await upload(test, superadmin, `/dashboard-v2/${kept.id}/add-image`, {
+      image: png(),
+      type: 'image',
+    });
+    await superadmin.delete(`/dashboard-v2/${gone.id}`);
+    await sweepDashboards(test.context);
+    const isThere = async (path: string) =>
+      (await test.app.inject({ method: 'GET', url: path })).statusCode === 200;
+    expect(await isThere(gone.logo)).toBe(true);
+    await pool.query(
+      `update dashboard_v2 set deleted_at = deleted_at - interval '31 days' where deleted_at is not null`,
+    );
+    await pool.query(`update files set created_at = created_at - interval '31 days'`);
+    await sweepDashboards(test.context);
+    expect((await pool.query('select id from dashboard_v2 where id = $1', [gone.id])).rows).toEqual([]);
+    expect([
+      await isThere(gone.logo),
+      await isThere(unused.body.data.path),
+      await isThere(kept.logo),
+    ]).toEqual([false, false, true]);
   });
 });

@@ -169,8 +169,9 @@ describe('live values', () => {
       store.apply({ id: 1, end: 42, ts: new Date().toISOString() });
       vi.advanceTimersByTime(10);
       expect(source.get(1)).toMatchObject({ value: 42, state: 'live' });
+      vi.advanceTimersByTime(1_000);
       told.mockClear();
-      vi.advanceTimersByTime(119_000);
+      vi.advanceTimersByTime(118_000);
       expect(told).not.toHaveBeenCalled();
       vi.advanceTimersByTime(2_000);
       expect(told).toHaveBeenCalledTimes(1);

@@ -69,7 +69,7 @@ test('dashboards in their list: copied, deleted, brought back, and found on the 
 
   await page.getByRole('button', { name: 'Deleted', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Deleted dashboards' });
-  await expect(dialog.getByRole('listitem').filter({ hasText: title })).toContainText(/Deleted .* by/);
+  await expect(dialog.getByRole('listitem').filter({ hasText: title })).toContainText(/Deleted by .* · /);
   expect(await faultsHere(page)).toEqual([]);
   await dialog.getByRole('button', { name: `Restore “${title}”` }).click();
   await expect(dialog.getByRole('button', { name: `Restore “${title}”` })).toBeHidden();

@@ -18,6 +18,8 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
   const values = useLastValues(ids);
   const now = useMinute();
   const alarms = alarmsNow(devices ?? [], values.data ?? [], now);
+  const agoText = (at: string | null): string =>
+    at ? ageText(Math.max(0, now - Date.parse(at))) : words.translate('generator.value.never');
   const title = textOption(options, 'title') || words.translate('elements.alarms.title');
   const sources = [...new Set(alarms.flatMap((alarm) => (alarm.kind === 'above' ? [alarm.source] : [])))];
   return (
@@ -38,33 +40,21 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
                 <tr key={alarm.kind === 'above' ? `v${alarm.value.id}` : `d${alarm.device.id}`}>
                   <td>
                     <DeviceLink id={alarm.device.id} title={alarm.device.title} />
+                    <br />
+                    <StateMark
+                      mark={alarm.kind === 'above' ? 'alarm' : 'stale'}
+                      word={
+                        alarm.kind === 'above'
+                          ? words.translate('elements.alarms.above', {
+                              name: alarm.value.label,
+                              value: words.text(alarm.value.last_value, alarm.value),
+                              limit: words.text(alarm.limit, alarm.value),
+                            })
+                          : words.translate('elements.alarms.silent')
+                      }
+                    />
                   </td>
-                  {alarm.kind === 'above' ? (
-                    <>
-                      <td>
-                        <StateMark
-                          mark="alarm"
-                          word={words.translate('elements.alarms.above', {
-                            name: alarm.value.label,
-                            value: words.text(alarm.value.last_value, alarm.value),
-                            limit: words.text(alarm.limit, alarm.value),
-                          })}
-                        />
-                      </td>
-                      <td>{alarm.value.last_at && ageText(now - Date.parse(alarm.value.last_at))}</td>
-                    </>
-                  ) : (
-                    <>
-                      <td>
-                        <StateMark mark="stale" word={words.translate('elements.alarms.silent')} />
-                      </td>
-                      <td>
-                        {alarm.device.last_seen_at
-                          ? ageText(now - Date.parse(alarm.device.last_seen_at))
-                          : words.translate('generator.value.never')}
-                      </td>
-                    </>
-                  )}
+                  <td>{agoText(alarm.kind === 'above' ? alarm.value.last_at : alarm.device.last_seen_at)}</td>
                 </tr>
               ))}
             </tbody>

@@ -53,7 +53,9 @@ const StatusView = ({ element: { options } }: ElementProps) => {
                 </td>
                 <td>
                   {last_seen_at ? (
-                    <time dateTime={last_seen_at}>{ageText(now - Date.parse(last_seen_at))}</time>
+                    <time dateTime={last_seen_at}>
+                      {ageText(Math.max(0, now - Date.parse(last_seen_at)))}
+                    </time>
                   ) : (
                     translate('generator.value.never')
                   )}

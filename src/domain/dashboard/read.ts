@@ -72,5 +72,7 @@ export const isId = (value: unknown): value is number =>
 
 /** The addresses of stored files that a text speaks of. */
 export const filesIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(/\/files\/([0-9a-f]{32}\.[a-z]{3,4})\b/g)].map(([, name = '']) => name)),
+  ...new Set(
+    [...text.matchAll(/\/files\/([0-9a-f]{32}\.(?:png|jpg|gif|webp|svg))\b/g)].map(([, name = '']) => name),
+  ),
 ];

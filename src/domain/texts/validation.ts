@@ -34,6 +34,7 @@ export const validationTexts = {
   password_wrong: 'This is not your present password.',
   company_required: 'Choose the company this user belongs to.',
   company_forbidden: 'A superadmin belongs to no company.',
+  moment: 'Give a date such as 2026-10-01, or a time with its offset.',
   in_the_past: 'This must be in the future.',
   key_revoked: 'A revoked key stays revoked. Make a new one instead.',
   dashboard_json: 'This is no valid JSON.',

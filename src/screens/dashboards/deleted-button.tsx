@@ -11,8 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { exactTime } from '../../domain/zoned.ts';
-import { useFormatLocale, useZone } from '../../generator/me.ts';
+import { Ago } from '../../generator/ago.tsx';
 import type { DeletedDashboard } from '../../providers/data/dashboards.ts';
 import type { SiteData } from '../../providers/data/provider.ts';
 
@@ -29,11 +28,8 @@ const Deleted = ({
   const translate = useTranslate();
   const notify = useNotify();
   const provider = useDataProvider<SiteData>();
-  const zone = useZone();
-  const locale = useFormatLocale();
   const [busy, setBusy] = useState(false);
   const { title: name, deleted_by_name: who } = dashboard;
-  const when = exactTime(dashboard.deleted_at, zone, locale);
   const restore = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -53,10 +49,10 @@ const Deleted = ({
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Typography variant="body2" color="text.secondary">
-          {who
-            ? translate('dashboard_list.deleted_by', { when, who })
-            : translate('dashboard_list.deleted_at', { when })}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {who ? translate('dashboard_list.deleted_by', { who }) : translate('dashboard_list.deleted_at')}
+          {' · '}
+          <Ago at={dashboard.deleted_at} />
         </Typography>
       </Box>
       <Button

@@ -18,10 +18,9 @@ import { resourceNamed } from '../../resources/all.ts';
 const dashboards = resourceNamed('dashboard-v2');
 /** As large as a finger on a phone. */
 const SIZE = {
-  color: 'text.secondary',
   width: { xs: 44, sm: 32 },
   height: { xs: 44, sm: 32 },
-  '& svg': { fontSize: 20 },
+  '& svg': { fontSize: 20, color: 'text.secondary' },
 };
 
 const LinkButton = ({ to, label, icon }: { to: string; label: string; icon: ReactNode }) => (

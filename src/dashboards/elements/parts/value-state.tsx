@@ -32,7 +32,8 @@ export const ValueState = ({ id, shown }: { readonly id?: string; readonly shown
           <time dateTime={iso} title={exactTime(iso, zone, locale)}>
             {ageText(ageMs)}
           </time>
-          {isPrinting && <span> ({exactTime(iso, zone, locale)})</span>}
+          {/* Its zone stands above, where the page says as at when it was printed. */}
+          {isPrinting && <span> ({exactTime(iso, zone, locale).replace(/ \(.*$/, '')})</span>}
         </>
       )}
     </span>

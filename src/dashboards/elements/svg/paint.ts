@@ -1,6 +1,7 @@
 import type { Element, StateBinding } from '../../../domain/dashboard/document.ts';
 import type { ValueSource } from '../../value-source.ts';
 import type { Words } from '../../words.ts';
+import { takeTurns } from './turns.ts';
 import { nodesById } from './nodes.ts';
 import { statePainter, valuePainter, type Painter } from './painters.ts';
 
@@ -48,15 +49,14 @@ export const paintDrawing = (
   for (const painter of painters) painter.paint();
 
   const changed = new Set<Painter>();
-  let ended = false;
-  const flush = (): void => {
-    if (!ended) for (const painter of changed) painter.paint();
+  const turns = takeTurns(() => {
+    for (const painter of changed) painter.paint();
     changed.clear();
-  };
+  });
   const ends = [...byId].map(([id, those]) =>
     source.listen(id, () => {
       // The source tells all ids of a frame one after another: painted after the last of them.
-      if (changed.size === 0) queueMicrotask(flush);
+      if (changed.size === 0) turns.next();
       for (const painter of those) changed.add(painter);
     }),
   );
@@ -66,7 +66,7 @@ export const paintDrawing = (
     }),
   );
   return () => {
-    ended = true;
+    turns.end();
     ends.forEach((end) => end());
   };
 };

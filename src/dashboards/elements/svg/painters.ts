@@ -39,8 +39,8 @@ export const valuePainter = (
   const state = attributeOf(place.element, STATE);
   const description = attributeOf(place.element, 'aria-description');
   place.element.setAttribute('data-datapoint', String(binding.id));
-  let written: string | undefined;
-  const tell = (shown: Shown): void => description(words.describe(shown));
+  let painted: Shown | undefined;
+  const describe = (shown: Shown): void => description(words.describe(shown));
   const { decimals, unit } = binding;
   const looks = {
     decimals: typeof decimals === 'number' ? decimals : undefined,
@@ -58,16 +58,26 @@ export const valuePainter = (
     ids: [binding.id],
     paint: () => {
       const shown = source.get(binding.id);
-      const text = words.text(shown.value, facts, looks);
+      if (!painted || shown.value !== painted.value) place.write(words.text(shown.value, facts, looks));
       colour(shown);
-      if (text !== written) place.write(text);
-      written = text;
-      state(shown.state);
-      tell(shown);
+      if (shown.state !== painted?.state) {
+        state(shown.state);
+        describe(shown);
+      }
+      painted = shown;
     },
-    describe: () => tell(source.get(binding.id)),
+    describe: () => describe(source.get(binding.id)),
   };
 };
+
+/** A value as far as it is known for sure. */
+const knownOf = (shown: Shown | undefined): number | null => (shown?.state === 'live' ? shown.value : null);
+const switchOf = (shown: Shown): '?' | '0' | '1' => {
+  const value = knownOf(shown);
+  if (value === null) return '?';
+  return value === 0 ? '0' : '1';
+};
+const WORDS = { '?': 'unknown', '0': 'off', '1': 'on' } as const;
 
 /** Worst first: what a node says of several datapoints is what the worst of them says. */
 const ORDER = ['broken', 'offline', 'never', 'stale', 'live'] as const;
@@ -121,14 +131,19 @@ export const statePainter = (
   if (isPicture) node.setAttribute('role', 'img');
   node.setAttribute('data-datapoint', ids.join(' '));
   const names = ids.map((id) => source.bound(id)?.label ?? words.translate('elements.broken_name'));
-  const known = (id: number): number | null => {
-    const { value, state } = source.get(id);
-    return state === 'live' ? value : null;
-  };
-  const tell = (): void => {
-    const worst = worstOf(ids.map(source.get));
+  const tell = (all: readonly Shown[]): void => {
+    const worst = worstOf(all);
     set.state(worst?.state ?? null);
     if (worst) set.description(words.describe(worst));
+    if (!isPicture) return;
+    set.label(
+      all
+        .map(
+          (shown, index) =>
+            `${names[index]}: ${words.translate(`elements.switch.${WORDS[switchOf(shown)]}`)}`,
+        )
+        .join(', '),
+    );
   };
   const apply = ({ fill, isFlashing, isTurned, isSpinning }: Look): void => {
     for (const setFill of fills) setFill(fill);
@@ -136,27 +151,27 @@ export const statePainter = (
     set.spin(isSpinning ? '' : null);
     set.flash(isFlashing ? '' : null);
   };
-  const labelOf = (): string =>
-    ids
-      .map((id, index) => {
-        const value = known(id);
-        const word = value === null ? 'unknown' : value === 0 ? 'off' : 'on';
-        return `${names[index]}: ${words.translate(`elements.switch.${word}`)}`;
-      })
-      .join(', ');
   let painted: string | undefined;
+  let worst: string | undefined;
   return {
     ids,
     paint: () => {
+      const all = ids.map(source.get);
       // Most readings leave the state as it was.
-      const key = ids.map((id) => (known(id) === null ? '?' : known(id) === 0 ? '0' : '1')).join('');
-      if (key !== painted) {
-        painted = key;
-        apply(composeLooks(bindings, known));
-        if (isPicture) set.label(labelOf());
+      let key = '';
+      let states = '';
+      for (const shown of all) {
+        key += switchOf(shown);
+        states += shown.state;
       }
-      tell();
+      if (key !== painted) {
+        apply(composeLooks(bindings, (id) => knownOf(all[ids.indexOf(id)])));
+        painted = key;
+      }
+      // Whether it is on is said with the next second: nobody is read sixty of them in one.
+      if (states !== worst) tell(all);
+      worst = states;
     },
-    describe: tell,
+    describe: () => tell(ids.map(source.get)),
   };
 };

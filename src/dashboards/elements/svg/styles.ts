@@ -10,7 +10,7 @@ const BROKEN_FILL = '#d0463c';
  * up. One flash a second; a spin of two. Those who want no motion have none.
  */
 export const drawingStyles = `
-:host { display: block; position: relative; contain: content; }
+:host { display: block; position: relative; contain: strict; }
 svg { display: block; width: 100%; height: 100%; overflow: hidden; }
 text, tspan { font-variant-numeric: tabular-nums; }
 [data-fg-label] { font-family: system-ui, sans-serif; font-weight: 600; fill: #14242d;

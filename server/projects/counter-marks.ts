@@ -1,0 +1,76 @@
+import type { Pool } from 'pg';
+import type { First, Mark } from '../../src/domain/counter-marks.ts';
+
+/** A meter's register: its `volume_total`. */
+export interface Meter {
+  readonly id: number;
+  /** In one of its unit. */
+  readonly litres: number;
+  /** Seconds for which a reading stands. */
+  readonly stands_s: number;
+}
+
+const METERS = `
+  select distinct on (d.id) p.id, 2 * d.expected_interval_s as stands_s,
+    case when p.unit ~* '^\\s*(m³|m3|m\\^3|cbm|kl)\\s*$' then 1000 else 1 end as litres
+  from project_devices l
+  join devices d on d.id = l.device_id
+  join datapoints p on p.device_id = d.id
+  where l.project_id = $1 and p.kind = 'counter' and (p.key = 'volume_total' or p.key like '%.volume\\_total')
+  order by d.id, p.key <> 'volume_total', p.id`;
+
+/** The meters of a project, one a device. */
+export const metersOf = async (pool: Pool, project: number): Promise<Meter[]> =>
+  (await pool.query<Meter>({ name: 'project_meters', text: METERS, values: [project] })).rows;
+
+// Each value is one step down an index, however many readings lie between.
+const MARKS = `
+  select m.id, extract(epoch from b.at)::float8 * 1000 as at, v.last,
+    extract(epoch from v.last_at)::float8 * 1000 as last_at, f.first,
+    extract(epoch from f.first_at)::float8 * 1000 as first_at
+  from unnest($1::int[]) m(id)
+  cross join unnest($2::timestamptz[]) b(at)
+  left join lateral (
+    select last, last_at from reading_hours h
+    where h.datapoint_id = m.id and h.hour < b.at and h.last_at < b.at order by h.hour desc limit 1
+  ) v on true
+  left join lateral (
+    select first, first_at from reading_hours h
+    where b.at = any($3::timestamptz[]) and h.datapoint_id = m.id
+      and h.hour > b.at - interval '1 hour' and h.last_at >= b.at order by h.hour limit 1
+  ) f on true
+  order by m.id, b.at`;
+
+interface Row extends Mark {
+  readonly id: number;
+  readonly first: number | null;
+  readonly first_at: number | null;
+}
+
+/** How a counter stood at the moments asked for. */
+export interface Marks {
+  readonly marks: readonly Mark[];
+  /** By the moments (ms) at which something begins. */
+  readonly firsts: ReadonlyMap<number, First>;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** How these counters stood at some moments, and what came first after those of them at which something begins. */
+export const marksOf = async (
+  pool: Pool,
+  ids: readonly number[],
+  moments: readonly number[],
+  begins: readonly number[],
+): Promise<ReadonlyMap<number, Marks>> => {
+  const values = [ids, moments.map(iso), begins.map(iso)];
+  const { rows } = await pool.query<Row>({ name: 'counter_marks', text: MARKS, values });
+  const found = new Map<number, { marks: Mark[]; firsts: Map<number, First> }>();
+  for (const { id, at, last, last_at, first, first_at } of rows) {
+    const one = found.get(id) ?? { marks: [], firsts: new Map<number, First>() };
+    found.set(id, one);
+    one.marks.push({ at, last, last_at });
+    if (first !== null && first_at !== null) one.firsts.set(at, { first, first_at });
+  }
+  return found;
+};

@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+import { SILENT } from '../../src/domain/project-summary.ts';
+
+/** A device that is in service and not heard of as expected. */
+export interface LateDevice {
+  readonly id: number;
+  readonly title: string;
+  readonly last_seen_at: Date | null;
+  readonly is_silent: boolean;
+}
+
+/** How many devices of a project are in which state; `live`, `stale` and `silent` are those of `active`. */
+export interface DevicesState {
+  readonly total: number;
+  readonly active: number;
+  readonly inactive: number;
+  readonly new: number;
+  readonly live: number;
+  readonly stale: number;
+  readonly silent: number;
+  /** The first of them, those that have been silent longest at the head. */
+  readonly late: readonly LateDevice[];
+}
+
+const LATE = 5;
+
+const STATE = `
+  with seen as (
+    select d.id, d.title, d.is_active, c.last_seen_at,
+      device_is_stale(d.is_active, c.last_seen_at, d.expected_interval_s) as is_late,
+      coalesce(c.last_seen_at < now() - greatest(interval '${SILENT.hours} hours',
+        make_interval(secs => ${SILENT.intervals} * d.expected_interval_s)), true) as is_silent
+    from project_devices l
+    join devices d on d.id = l.device_id
+    join device_contacts c on c.device_id = d.id
+    where l.project_id = $1
+  )
+  select count(*)::int as total,
+    (count(*) filter (where is_active))::int as active,
+    (count(*) filter (where not is_active))::int as inactive,
+    (count(*) filter (where is_active is null))::int as new,
+    (count(*) filter (where is_active and not is_late))::int as live,
+    (count(*) filter (where is_late and not is_silent))::int as stale,
+    (count(*) filter (where is_late and is_silent))::int as silent,
+    (select coalesce(json_agg(l), '[]') from (
+      select id, title, last_seen_at, is_silent from seen where is_late
+      order by last_seen_at nulls first, id limit ${LATE}) l) as late
+  from seen`;
+
+type Told = Omit<LateDevice, 'last_seen_at'> & { readonly last_seen_at: string | null };
+
+/** How the devices of a project are. */
+export const devicesStateOf = async (pool: Pool, project: number): Promise<DevicesState> => {
+  const { rows } = await pool.query<Omit<DevicesState, 'late'> & { late: readonly Told[] }>({
+    name: 'project_devices_state',
+    text: STATE,
+    values: [project],
+  });
+  const found = rows[0] as (typeof rows)[0];
+  const late = found.late.map((one) => ({
+    ...one,
+    last_seen_at: one.last_seen_at === null ? null : new Date(one.last_seen_at),
+  }));
+  return { ...found, late };
+};

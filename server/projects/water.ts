@@ -1,0 +1,120 @@
+import type { Pool } from 'pg';
+import { isPlain, riseBetween, type Mark } from '../../src/domain/counter-marks.ts';
+import type { Months } from '../../src/domain/project-summary.ts';
+import { marksOf, metersOf, type Marks, type Meter } from './counter-marks.ts';
+
+/** Litres; null where no meter has two readings to tell by. */
+interface Consumption {
+  readonly this_month: number | null;
+  readonly last_month_so_far: number | null;
+  readonly last_month: number | null;
+}
+export interface Water extends Consumption {
+  readonly meters: number;
+  /** Meters that said something this month. */
+  readonly heard: number;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/**
+ * What counters rose by, hour by hour: those that fell, or are so young that they may have fallen unseen. A
+ * month begins with the last reading before it, if that still stood, else with its first one; a counter that
+ * falls was reset and counts on from 0, unless it rolls over. As reports reckon it: `registerOf`,
+ * `counterIncrease`. An hour that a month cuts through counts to the month it ends in.
+ */
+const HOUR_BY_HOUR = `
+  with steps as (
+    select m.id, s.last_at >= $6::timestamptz as is_now, s.last_at < $5::timestamptz as is_far,
+      -- Alone it says where a counter stands, not what went through.
+      case when s.count > 1 or s.opens then m.litres * (
+        s.last - s.first + case when p.rolls_over_at is null then s.reset_sum else s.resets * p.rolls_over_at end
+        + case
+            when not s.opens then 0
+            when s.first >= s.before then s.first - s.before
+            when p.rolls_over_at is not null and s.before <= p.rolls_over_at
+              then s.first - s.before + p.rolls_over_at
+            else s.first
+          end
+      ) end as rise
+    from unnest($1::int[], $2::int[], $3::int[]) m(id, litres, stands_s)
+    join datapoints p on p.id = m.id
+    cross join lateral (
+      select h.*, coalesce(h.before_at >= case when h.last_at >= $6::timestamptz then $6::timestamptz
+        else $4::timestamptz end - make_interval(secs => m.stands_s), false) as opens
+      from (
+        select r.*, lag(r.last) over w as before, lag(r.last_at) over w as before_at from reading_hours r
+        where r.datapoint_id = m.id and r.hour < $7::timestamptz
+          and r.hour >= $4::timestamptz - make_interval(secs => m.stands_s) - interval '1 hour'
+        window w as (order by r.hour)
+      ) h
+      where h.last_at >= $4::timestamptz
+    ) s
+  )
+  select sum(rise) filter (where is_now) as this_month,
+    sum(rise) filter (where not is_now and is_far) as last_month_so_far,
+    sum(rise) filter (where not is_now) as last_month
+  from steps`;
+
+const hourByHour = async (pool: Pool, meters: readonly Meter[], months: Months): Promise<Consumption[]> => {
+  if (meters.length === 0) return [];
+  const { last, same, current, now } = months;
+  const lists = [
+    meters.map(({ id }) => id),
+    meters.map(({ litres }) => litres),
+    meters.map(({ stands_s }) => stands_s),
+  ];
+  const values = [...lists, iso(last), iso(same), iso(current), iso(now)];
+  return (await pool.query<Consumption>({ name: 'counter_hours', text: HOUR_BY_HOUR, values })).rows;
+};
+
+const STEP_MS = 7 * 86_400_000;
+
+/** The moments at which counters are looked at: those that the months are told by, and each week between. */
+const momentsOf = ({ last, same, current, now }: Months): number[] => {
+  const weeks = Array.from({ length: Math.ceil((now - last) / STEP_MS) }, (_, n) => last + n * STEP_MS);
+  return [...new Set([...weeks, same, current, now])].toSorted((a, b) => a - b);
+};
+
+const plainly = ({ marks, firsts }: Marks, { litres, stands_s }: Meter, months: Months): Consumption => {
+  const at = (ms: number): Mark =>
+    marks.find((mark) => mark.at === ms) ?? { at: ms, last: null, last_at: null };
+  const rise = (from: number, to: number): number | null => {
+    const found = riseBetween(at(from), at(to), firsts.get(from), stands_s * 1000);
+    return found === null ? null : found * litres;
+  };
+  return {
+    this_month: rise(months.current, months.now),
+    last_month_so_far: rise(months.last, months.same),
+    last_month: rise(months.last, months.current),
+  };
+};
+
+const added = (all: readonly Consumption[], name: keyof Consumption): number | null => {
+  const known = all.flatMap((one) => one[name] ?? []);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+};
+
+/** What went through the meters of a project. */
+export const waterOf = async (pool: Pool, project: number, months: Months): Promise<Water> => {
+  const meters = await metersOf(pool, project);
+  const ids = meters.map(({ id }) => id);
+  const known = await marksOf(pool, ids, momentsOf(months), [months.last, months.current]);
+  const plain = meters.filter(({ id }) => {
+    const one = known.get(id);
+    return one !== undefined && isPlain(one.marks, one.firsts);
+  });
+  const others = meters.filter((meter) => !plain.includes(meter));
+  const all = [
+    ...plain.map((meter) => plainly(known.get(meter.id) as Marks, meter, months)),
+    ...(await hourByHour(pool, others, months)),
+  ];
+  const heard = [...known.values()].filter(({ marks }) => (marks.at(-1)?.last_at ?? 0) >= months.current);
+  return {
+    meters: meters.length,
+    heard: heard.length,
+    this_month: added(all, 'this_month'),
+    last_month_so_far: added(all, 'last_month_so_far'),
+    last_month: added(all, 'last_month'),
+  };
+};

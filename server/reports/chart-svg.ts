@@ -1,0 +1,66 @@
+import { formatValue } from '../../src/domain/format.ts';
+import { scaleOf, type Chart } from '../../src/domain/reports/charts.ts';
+
+const WIDTH = 760;
+const HEIGHT = 170;
+const LEFT = 60;
+const RIGHT = 10;
+const TOP = 12;
+const BOTTOM = 24;
+const INK = '#4a5b66';
+const LINE = '#d8e0e5';
+const BAR = '#0579b0';
+const ALARM = '#b3261e';
+const AIM = '#5d7a1f';
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const at = (value: number): string => value.toFixed(1);
+
+const text = (x: number, y: number, words: string, anchor: string, colour = INK): string =>
+  `<text x="${at(x)}" y="${at(y)}" font-size="9" fill="${colour}" text-anchor="${anchor}">${escaped(words)}</text>`;
+
+/** A chart as a drawing of lines: what is not known of a day is left blank. */
+export const chartSvg = (chart: Chart): string => {
+  const { values, dates, limits, shape, format } = chart;
+  const { low, high, ticks } = scaleOf(chart);
+  const wide = (WIDTH - LEFT - RIGHT) / Math.max(1, values.length);
+  const y = (value: number): number => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM);
+  const x = (n: number): number => LEFT + (n + 0.5) * wide;
+  const unit = format === 'share' ? '' : chart.unit;
+  const label = (value: number): string =>
+    format === 'share' ? `${Math.round(value * 100)}%` : formatValue(value, unit);
+  const parts = ticks.flatMap((tick) => [
+    `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${at(y(tick))}" y2="${at(y(tick))}" stroke="${LINE}" stroke-width="0.7"/>`,
+    text(LEFT - 6, y(tick) + 3, label(tick), 'end'),
+  ]);
+  const every = Math.max(1, Math.ceil(dates.length / 8));
+  for (let n = 0; n < dates.length; n += every)
+    parts.push(text(x(n), HEIGHT - 8, dates[n]?.slice(5) ?? '', 'middle'));
+  for (const [n, value] of values.entries()) {
+    if (value === null) continue;
+    if (shape === 'bars') {
+      const [top, bottom] = [y(Math.max(value, low)), y(Math.max(0, low))];
+      const width = Math.max(0.6, wide * 0.72);
+      parts.push(
+        `<rect x="${at(x(n) - width / 2)}" y="${at(top)}" width="${at(width)}" height="${at(Math.max(0.4, bottom - top))}" fill="${BAR}"/>`,
+      );
+      continue;
+    }
+    const before = values[n - 1];
+    if (before !== null && before !== undefined)
+      parts.push(
+        `<line x1="${at(x(n - 1))}" y1="${at(y(before))}" x2="${at(x(n))}" y2="${at(y(value))}" stroke="${BAR}" stroke-width="1.2"/>`,
+      );
+    parts.push(
+      `<circle cx="${at(x(n))}" cy="${at(y(value))}" r="${values.length > 120 ? 0.8 : 2}" fill="${BAR}"/>`,
+    );
+  }
+  for (const { value, label: words, kind } of limits) {
+    const colour = kind === 'alarm' ? ALARM : AIM;
+    parts.push(
+      `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${at(y(value))}" y2="${at(y(value))}" stroke="${colour}" stroke-width="1" stroke-dasharray="5 3"/>`,
+      text(WIDTH - RIGHT, y(value) - 3, `${words} ${formatValue(value, unit)}`, 'end', colour),
+    );
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="Roboto">${parts.join('')}</svg>`;
+};

@@ -1,0 +1,203 @@
+import type { Pool, PoolClient } from 'pg';
+import { deviceState } from '../../src/domain/devices.ts';
+import { addMonthsTo } from '../../src/domain/reports/periods.ts';
+import { profileOf, type Profile } from '../../src/domain/reports/profiles.ts';
+import type { ReportedDevice, ReportKind } from '../../src/domain/reports/result.ts';
+import type { Span } from '../../src/domain/reports/series.ts';
+import { malformed } from '../errors.ts';
+import { chosenBy } from './choose-datapoints.ts';
+
+/** A report as its row has it; what of it decides over a run. */
+export interface ReportRow {
+  readonly id: number;
+  readonly title: string;
+  readonly kind: ReportKind;
+  readonly company_id: number;
+  readonly project_id: number | null;
+  readonly device_ids: readonly number[];
+  readonly tags: readonly string[];
+  readonly period: 'day' | 'week' | 'month' | 'custom';
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly time_zone: string;
+  readonly schedule: 'none' | 'daily' | 'weekly' | 'monthly';
+  readonly recipients: readonly string[];
+  readonly profile: string | null;
+  readonly tariff: number | null;
+}
+
+/** A datapoint that a run reads. */
+export interface InputDatapoint {
+  readonly id: number;
+  readonly key: string;
+  readonly label: string;
+  readonly unit: string | null;
+  readonly kind: string;
+  readonly rolls_over_at: number | null;
+}
+export interface InputDevice extends ReportedDevice {
+  readonly datapoints: readonly InputDatapoint[];
+  readonly isValve: boolean;
+  readonly isMeter: boolean;
+}
+
+/** All that a run is made from but the readings; kept with it. Times are ISO 8601. */
+export interface Inputs {
+  readonly report_id: number;
+  readonly title: string;
+  readonly kind: ReportKind;
+  readonly time_zone: string;
+  readonly company: { readonly id: number; readonly name: string };
+  readonly project: { readonly id: number; readonly title: string } | null;
+  readonly profile: Profile;
+  readonly tariff: number | null;
+  readonly from: string;
+  readonly to: string;
+  /** When it was asked for: later readings are not looked for. */
+  readonly as_of: string;
+  readonly previous: { readonly from: string; readonly to: string };
+  readonly devices: readonly InputDevice[];
+}
+
+/** What one run may hold. */
+export const DEVICES_MAX = 10_000;
+const DEVICE_DAYS_MAX = 300_000;
+
+interface DeviceFound {
+  readonly id: number;
+  readonly title: string;
+  readonly dev_id: string;
+  readonly type: string;
+  readonly location: string | null;
+  readonly is_active: boolean | null;
+  readonly tags: readonly string[];
+  readonly interval_s: number;
+}
+interface DatapointFound extends InputDatapoint {
+  readonly device_id: number;
+  readonly last_value: number | null;
+}
+
+const VALVES = `(d.type = 'tmv' or d.tags @> '{label:TMV}')`;
+const METERS = `(d.type = 'water_meter' or d.tags @> '{"label:Water Meter"}')`;
+const OF_KIND: Readonly<Record<ReportKind, string>> = {
+  tmv: `d.is_active and ${VALVES}`,
+  metering: `d.is_active and ${METERS}`,
+  device: 'd.is_active',
+  project: 'true',
+};
+
+/** The devices of a report: those it names, else those of its project and tags that its kind speaks of. */
+const DEVICES = (kind: ReportKind): string => `
+  select d.id, d.title, d.dev_id, d.type, d.location, d.is_active, d.tags, d.expected_interval_s as interval_s
+  from devices d
+  where d.company_id = $1 and case
+    when cardinality($2::int[]) > 0 then d.id = any($2::int[])
+    else ${OF_KIND[kind]} and d.tags @> $3::text[] and ($4::int is null or exists (
+      select from project_devices p where p.device_id = d.id and p.project_id = $4::int)) end
+  order by lower(d.title) collate "und-x-icu", d.id limit ${DEVICES_MAX + 1}`;
+
+const DATAPOINTS = `
+  select p.id, p.device_id, p.key, p.label, p.unit, p.kind, p.rolls_over_at, v.last_value
+  from datapoints p left join datapoint_values v on v.datapoint_id = p.id
+  where p.device_id = any($1::int[]) order by p.id`;
+
+const valueOf = (tags: readonly string[], key: string): string | null =>
+  tags.find((tag) => tag.startsWith(`${key}:`))?.slice(key.length + 1) ?? null;
+
+const fieldTests = (tags: readonly string[], months: number) => {
+  const last = valueOf(tags, 'field_test');
+  const isDate = last !== null && /^\d{4}-\d\d-\d\d$/.test(last) && !Number.isNaN(Date.parse(last));
+  return isDate
+    ? { last_field_test: last, next_field_test: addMonthsTo(last, months) }
+    : { last_field_test: null, next_field_test: null };
+};
+
+const BATTERY = /(^|\.)battery(_v|_percent)?$/;
+
+/** What a run of this report over this period is made from. Throws a 400 where it can't be had. */
+export const gatherInputs = async (
+  client: Pool | PoolClient,
+  report: ReportRow,
+  span: Span,
+  previous: Span,
+  now: number,
+): Promise<Inputs> => {
+  if (report.kind === 'project' && report.project_id === null)
+    throw malformed('Choose the project that the report is about.', 'project_id');
+  const { rows: names } = await client.query<{ company: string; project: string | null }>(
+    `select c.name as company, p.title as project from companies c
+     left join projects p on p.id = $2 and p.company_id = c.id where c.id = $1`,
+    [report.company_id, report.project_id],
+  );
+  const { rows: found } = await client.query<DeviceFound>(DEVICES(report.kind), [
+    report.company_id,
+    report.device_ids,
+    report.tags,
+    report.project_id,
+  ]);
+  const days = (span.to - span.from) / 86_400_000;
+  if (found.length > DEVICES_MAX || found.length * days > DEVICE_DAYS_MAX) {
+    throw malformed('These are too many devices for such a long time. Choose fewer, or a shorter period.');
+  }
+  const { rows: points } = await client.query<DatapointFound>(DATAPOINTS, [found.map(({ id }) => id)]);
+  const pointsOf = groupBy(points, ({ device_id }) => device_id);
+  const profile = profileOf(report.profile, report.time_zone);
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  const project = names[0]?.project ?? null;
+  return {
+    report_id: report.id,
+    title: report.title,
+    kind: report.kind,
+    time_zone: report.time_zone,
+    company: { id: report.company_id, name: names[0]?.company ?? '' },
+    project:
+      project === null || report.project_id === null ? null : { id: report.project_id, title: project },
+    profile,
+    tariff: report.tariff,
+    from: iso(span.from),
+    to: iso(span.to),
+    as_of: iso(now),
+    previous: { from: iso(previous.from), to: iso(previous.to) },
+    devices: found.map((device) => {
+      const own = pointsOf.get(device.id) ?? [];
+      const battery = own.find(({ key, last_value }) => BATTERY.test(key) && last_value !== null);
+      const labels = device.tags.filter((tag) => tag.startsWith('label:')).map((tag) => tag.slice(6));
+      const isValve = report.kind === 'tmv' || device.type === 'tmv' || labels.includes('TMV');
+      const isMeter =
+        report.kind === 'metering' || device.type === 'water_meter' || labels.includes('Water Meter');
+      return {
+        device_id: device.id,
+        title: device.title,
+        dev_id: device.dev_id,
+        type: device.type,
+        location: device.location,
+        state: deviceState(device.is_active),
+        labels,
+        interval_s: device.interval_s,
+        battery: battery ? { value: battery.last_value as number, unit: battery.unit } : null,
+        ...fieldTests(device.tags, profile.limits.field_test_months),
+        isValve,
+        isMeter,
+        datapoints: chosenBy(report.kind, own).map(({ id, key, label, unit, kind, rolls_over_at }) => ({
+          id,
+          key,
+          label,
+          unit,
+          kind,
+          rolls_over_at,
+        })),
+      };
+    }),
+  };
+};
+
+const groupBy = <T, K>(all: readonly T[], of: (one: T) => K): Map<K, T[]> => {
+  const groups = new Map<K, T[]>();
+  for (const one of all) {
+    const group = groups.get(of(one));
+    if (group) group.push(one);
+    else groups.set(of(one), [one]);
+  }
+  return groups;
+};

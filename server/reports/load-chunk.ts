@@ -1,0 +1,71 @@
+import type { PoolClient } from 'pg';
+import { standsFor, type Series, type Span } from '../../src/domain/reports/series.ts';
+import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './choose-datapoints.ts';
+import type { InputDevice } from './inputs.ts';
+import { lastAboveZero, readCounters, readSeries } from './read-series.ts';
+import type { Scene } from './reckon-device.ts';
+
+/** What some devices said, by datapoint. */
+export interface Chunk {
+  /** In the period, and as long before as a reading stands. */
+  readonly series: ReadonlyMap<number, Series>;
+  /** In the period before: of counters only. */
+  readonly previous: ReadonlyMap<number, Series>;
+  /** When water flowed last before the period, ms. */
+  readonly used: ReadonlyMap<number, number>;
+}
+
+const idsOf = (
+  devices: readonly InputDevice[],
+  of: (device: InputDevice) => readonly ({ id: number } | undefined)[],
+) => [...new Set(devices.flatMap((device) => of(device).flatMap((point) => point?.id ?? [])))];
+
+const lookBack = (devices: readonly InputDevice[], { from, to }: Span): Span => ({
+  from: from - Math.max(...devices.map(({ interval_s }) => standsFor(interval_s))),
+  to,
+});
+
+/** Reads what is needed of some devices. Of the time whose readings are gone, counters are told by their hours. */
+export const loadChunk = async (
+  client: PoolClient,
+  devices: readonly InputDevice[],
+  scene: Scene,
+): Promise<Chunk> => {
+  const { inputs, span, keptFrom } = scene;
+  const wide = lookBack(devices, span);
+  const counters = idsOf(devices, ({ isMeter, datapoints }) => [
+    ...(isMeter ? [counterOf(datapoints)] : []),
+    recycledOf(datapoints),
+    mainsOf(datapoints),
+  ]);
+  const all = idsOf(devices, ({ datapoints }) => datapoints);
+  const isOld = wide.from < keptFrom;
+  const series = new Map(await readSeries(client, all, isOld ? { ...wide, from: keptFrom } : wide));
+  if (isOld) {
+    for (const [id, past] of await readCounters(client, counters, {
+      from: wide.from,
+      to: Math.min(wide.to, keptFrom - 1),
+    })) {
+      const kept = series.get(id);
+      series.set(
+        id,
+        kept
+          ? {
+              ts: [...Array.from(past.ts), ...Array.from(kept.ts)],
+              value: [...Array.from(past.value), ...Array.from(kept.value)],
+            }
+          : past,
+      );
+    }
+  }
+  const meters = idsOf(devices, ({ isMeter, datapoints }) => (isMeter ? [counterOf(datapoints)] : []));
+  const flows = idsOf(devices, ({ isValve, datapoints }) =>
+    isValve && outletOf(datapoints) ? flowsOf(datapoints) : [],
+  );
+  const isOf = inputs.kind === 'metering' || inputs.kind === 'project';
+  return {
+    series,
+    previous: isOf ? await readCounters(client, meters, lookBack(devices, scene.previous)) : new Map(),
+    used: await lastAboveZero(client, inputs.kind === 'device' ? [] : flows, span.from),
+  };
+};

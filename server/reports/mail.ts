@@ -1,0 +1,119 @@
+import { toLocalInput } from '../../src/domain/zoned.ts';
+import { addDays } from '../../src/domain/reports/periods.ts';
+import type { Result } from '../../src/domain/reports/result.ts';
+import type { Context } from '../context.ts';
+import { reportMail } from '../mail/messages.ts';
+import { fileName, FILES, render } from './render.ts';
+
+/** How long the mail server may take for one message (ms). */
+const WITHIN = 60_000;
+/** How long after each failure it is tried again, in seconds; then no more. */
+const AGAIN = [60, 300, 1800, 7200, 21_600];
+/** How long a server that sends has before another one tries. */
+const HOLD = 900;
+
+interface Due {
+  readonly id: number;
+  readonly report_id: number;
+  readonly mail_attempts: number;
+  readonly mail_left: readonly string[] | null;
+  readonly recipients: readonly string[] | null;
+}
+
+/** Takes a run whose files are to be sent; for a while it is nobody else's. */
+const take = async ({ pool }: Context): Promise<Due | undefined> => {
+  const { rows } = await pool.query<Due>(
+    `update report_runs r set mail_due_at = now() + $1 * interval '1 second', mail_attempts = r.mail_attempts + 1
+     from reports p where p.id = r.report_id and r.id = (
+       select id from report_runs where mail_due_at <= now() and status = 'done'
+       order by mail_due_at limit 1 for update skip locked)
+     returning r.id, r.report_id, r.mail_attempts, r.mail_left, p.recipients`,
+    [HOLD],
+  );
+  return rows[0];
+};
+
+const dayIn = (iso: string, zone: string): string => toLocalInput(iso, zone).slice(0, 10);
+
+/** `1 October to 31 October 2026`: the last day is told, not the one after it. */
+const periodText = ({ from, to, time_zone: zone }: Result): string => {
+  const format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
+  const [first, end] = [dayIn(from, zone), dayIn(to, zone)];
+  const isWhole = toLocalInput(to, zone).endsWith('T00:00');
+  const last = isWhole ? addDays(end, -1) : end;
+  const [a, b] = [first, last].map((day) => format.format(Date.parse(`${day}T00:00Z`)));
+  return a === b ? `${a}` : `${a} to ${b}`;
+};
+
+const STANDING_OUT = 3;
+
+const messageOf = async (context: Context, result: Result, reportId: number) => {
+  const files = await Promise.all(
+    (['pdf', 'xlsx'] as const).map(async (kind) => ({
+      name: fileName(result, kind),
+      type: FILES[kind],
+      bytes: await render(kind, result),
+    })),
+  );
+  const page = result.kind === 'project' ? 'project' : 'device';
+  const words = reportMail(
+    result.title,
+    periodText(result),
+    {
+      count: result.exceptions.length,
+      first: result.exceptions.slice(0, STANDING_OUT).map(({ title, text }) => `${title}: ${text}`),
+    },
+    `${context.publicUrl()}/company/reports/${reportId}/${page}`,
+  );
+  return { ...words, attachments: files };
+};
+
+const settle = (
+  { pool }: Context,
+  run: number,
+  left: readonly string[],
+  error: string | null,
+  again: number | null,
+) =>
+  pool.query(
+    `update report_runs set mail_left = $2, mail_error = $3, mailed_at = case when $3::text is null then now() else mailed_at end,
+       mail_due_at = now() + $4::int * interval '1 second' where id = $1`,
+    [run, JSON.stringify(left), error, again],
+  );
+
+/**
+ * Sends the files of one run to those who are still to get them, if one is due. True when there was one. What a mail server did
+ * not take is tried again, later each time; who has them does not get them twice.
+ */
+export const mailOnce = async (context: Context): Promise<boolean> => {
+  const due = await take(context);
+  if (!due) return false;
+  const { pool, mailer, log } = context;
+  const to = due.mail_left ?? due.recipients ?? [];
+  if (to.length === 0) {
+    await pool.query('update report_runs set mail_due_at = null where id = $1', [due.id]);
+    return true;
+  }
+  const again = AGAIN[due.mail_attempts - 1] ?? null;
+  if (!mailer.enabled) {
+    await settle(context, due.id, to, 'There is no mail server: SMTP_URL is not set.', null);
+    return true;
+  }
+  try {
+    const { rows } = await pool.query<{ result: Result }>(
+      'select result from report_results where run_id = $1',
+      [due.id],
+    );
+    const message = await messageOf(context, rows[0]?.result as Result, due.report_id);
+    const left: string[] = [];
+    for (const address of to) {
+      if (!(await mailer.send({ ...message, to: { name: '', address } }, WITHIN))) left.push(address);
+    }
+    const failed = `The mail server did not take it for ${left.join(', ')}.`.slice(0, 500);
+    await settle(context, due.id, left, left.length === 0 ? null : failed, left.length === 0 ? null : again);
+  } catch (error) {
+    log.error({ err: error, run: due.id }, 'a report was not mailed');
+    await settle(context, due.id, to, 'The files could not be made.', again);
+  }
+  return true;
+};

@@ -1,0 +1,188 @@
+import { fill } from '../../src/domain/texts/fill.ts';
+import { reportWords } from '../../src/domain/texts/report-words.ts';
+import { chartsOf } from '../../src/domain/reports/charts.ts';
+import {
+  dayColumns,
+  deviceColumns,
+  deviceRows,
+  totalsIn,
+  type Column,
+} from '../../src/domain/reports/columns.ts';
+import { figureText } from '../../src/domain/reports/figures.ts';
+import type { Result, Worst } from '../../src/domain/reports/result.ts';
+import { exactTime } from '../../src/domain/zoned.ts';
+import { chartSvg } from './chart-svg.ts';
+
+/** What pdfmake lays out: plain data, so that a worker can be handed it. */
+type Node = string | { readonly [key: string]: unknown };
+export interface PdfDocument {
+  readonly title: string;
+  readonly footer: string;
+  readonly landscape: boolean;
+  readonly content: readonly Node[];
+}
+
+const { parts, limits: limitWords, kinds } = reportWords;
+const UNITS: Readonly<Record<string, string>> = {
+  alarm_low_hours: 'h',
+  flush_after_days: 'd',
+  field_test_months: 'months',
+};
+
+const heading = (text: string): Node => ({ text, style: 'h2', headlineLevel: 2 });
+
+const TEXTS = new Set(['text', 'list', 'battery']);
+const tableOf = (
+  columns: readonly Column[],
+  rows: readonly object[],
+  zone: string,
+  widths?: readonly unknown[],
+): Node => ({
+  layout: 'report',
+  style: 'table',
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    widths: widths ?? columns.map(({ key }) => (key === 'title' ? '*' : 'auto')),
+    body: [
+      columns.map(({ label, format }) => ({
+        text: label,
+        style: 'th',
+        alignment: TEXTS.has(format) ? 'left' : 'right',
+      })),
+      ...rows.map((row) =>
+        columns.map(({ of, format, key }) => ({
+          text: figureText(of(row as never), format, zone),
+          alignment: TEXTS.has(format) ? 'left' : 'right',
+          ...(key === 'title' ? {} : { noWrap: format !== 'list' && key !== 'location' }),
+        })),
+      ),
+    ],
+  },
+});
+
+const head = (result: Result): Node[] => {
+  const { time_zone: zone, profile, completeness } = result;
+  const facts: (readonly [string, string])[] = [
+    ['Company', result.company.name],
+    ...(result.project ? [['Project', result.project.title] as const] : []),
+    ['From', exactTime(result.from, zone)],
+    ['To', exactTime(result.to, zone)],
+    ...(result.until < result.to
+      ? [['', fill(parts.not_over, { until: exactTime(result.until, zone) })] as const]
+      : []),
+    [
+      parts.thresholds,
+      fill(parts.profile, { name: profile.name, source: profile.source, date: profile.date }),
+    ],
+    [
+      '',
+      Object.entries(limitWords)
+        .map(
+          ([key, label]) =>
+            `${label} ${profile.limits[key as keyof typeof limitWords]} ${UNITS[key] ?? '°C'}`,
+        )
+        .join(' · '),
+    ],
+    [
+      reportWords.figures.completeness,
+      fill(parts.complete, {
+        received: figureText(completeness.received, 'count', zone),
+        expected: figureText(completeness.expected, 'count', zone),
+        share: figureText(completeness.share, 'share', zone),
+      }),
+    ],
+  ];
+  return [
+    { text: kinds[result.kind], style: 'kind' },
+    { text: result.title, style: 'h1' },
+    {
+      layout: 'noBorders',
+      table: {
+        widths: [80, '*'],
+        body: facts.map(([name, value]) => [{ text: name, style: 'name' }, { text: value }]),
+      },
+    },
+  ];
+};
+
+const EXCEPTIONS_MAX = 400;
+const exceptions = ({ exceptions: all, time_zone: zone }: Result): Node[] => {
+  if (all.length === 0) return [heading(parts.exceptions), { text: parts.none }];
+  const columns: Column[] = [
+    { key: 'name', label: reportWords.figures.title, format: 'text', of: (row) => row.title },
+    { key: 'text', label: reportWords.figures.text, format: 'list', of: (row) => [row.text] },
+    { key: 'ts', label: reportWords.figures.ts, format: 'instant', of: (row) => row.ts },
+  ];
+  const left = all.length - EXCEPTIONS_MAX;
+  return [
+    heading(`${parts.exceptions} (${all.length})`),
+    tableOf(columns, all.slice(0, EXCEPTIONS_MAX), zone, [150, '*', 90]),
+    ...(left > 0 ? [{ text: `${left} more are in the spreadsheet.`, style: 'note' }] : []),
+  ];
+};
+
+const totals = (result: Result): Node => {
+  const all = totalsIn(result).filter(({ value }) => value !== null);
+  const cells = all.map(({ label, value, format }) => ({
+    stack: [
+      { text: figureText(value, format, result.time_zone), style: 'figure' },
+      { text: label, style: 'name' },
+    ],
+    margin: [0, 0, 8, 8],
+  }));
+  const rows: Node[][] = [];
+  for (let n = 0; n < cells.length; n += 6) {
+    const row: Node[] = cells.slice(n, n + 6);
+    while (row.length < 6) row.push('');
+    rows.push(row);
+  }
+  return { layout: 'noBorders', table: { widths: Array.from({ length: 6 }, () => '*'), body: rows } };
+};
+
+const worst = ({ totals: { worst: all }, time_zone: zone }: Result): Node[] => {
+  const list = (all ?? []) as readonly Worst[];
+  if (list.length === 0) return [];
+  const columns: Column[] = [
+    { key: 'name', label: reportWords.figures.title, format: 'text', of: (row) => row.title },
+    { key: 'text', label: reportWords.figures.text, format: 'list', of: (row) => [row.text] },
+    {
+      key: 'completeness',
+      label: reportWords.figures.completeness,
+      format: 'share',
+      of: (row) => (row.completeness as { share: number | null }).share,
+    },
+  ];
+  return [heading(parts.worst), tableOf(columns, list, zone, [150, '*', 60])];
+};
+
+const DAYS_MAX = 400;
+
+/** A run as pages to read: what it is about, exceptions first, then totals, days and each device. */
+export const pdfDocument = (result: Result): PdfDocument => {
+  const { time_zone: zone } = result;
+  const charts = chartsOf(result);
+  return {
+    title: result.title,
+    footer: `${result.company.name} · ${result.title} · ${zone}`,
+    landscape: true,
+    content: [
+      ...head(result),
+      ...exceptions(result),
+      heading(parts.totals),
+      totals(result),
+      ...worst(result),
+      ...charts.map((chart) => ({
+        unbreakable: true,
+        stack: [
+          { text: chart.unit === '' ? chart.title : `${chart.title} (${chart.unit})`, style: 'h3' },
+          { svg: chartSvg(chart), width: 760 },
+        ],
+      })),
+      heading(parts.days),
+      tableOf(dayColumns(result), result.days.slice(-DAYS_MAX), zone),
+      heading(parts.devices),
+      tableOf(deviceColumns(result, 'filled'), deviceRows(result), zone),
+    ],
+  };
+};

@@ -1,0 +1,196 @@
+import { consumptionOf, meter, type Metered } from '../../src/domain/reports/metering.ts';
+import { recycledOf as savingsOf } from '../../src/domain/reports/hydraloop.ts';
+import type { Grid } from '../../src/domain/reports/grid.ts';
+import type { ReportedDevice } from '../../src/domain/reports/result.ts';
+import {
+  completenessOf,
+  EMPTY,
+  gapsIn,
+  lengthOf,
+  timesIn,
+  type Completeness,
+  type Gap,
+  type Series,
+  type Span,
+} from '../../src/domain/reports/series.ts';
+import { statsOf } from '../../src/domain/reports/stats.ts';
+import { gradeValve, type Graded } from '../../src/domain/reports/tmv.ts';
+import type { exceptionsOf } from '../../src/domain/reports/exceptions.ts';
+import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './choose-datapoints.ts';
+import type { InputDatapoint, InputDevice, Inputs } from './inputs.ts';
+import type { Chunk } from './load-chunk.ts';
+
+/** What all devices of a run share. */
+export interface Scene {
+  readonly inputs: Inputs;
+  /** The period, up to when there can be readings. */
+  readonly span: Span;
+  readonly grid: Grid;
+  readonly previous: Span;
+  /** Single readings before it may be gone, ms. */
+  readonly keptFrom: number;
+}
+
+type Besides = NonNullable<Parameters<typeof exceptionsOf>[2]['besides']>;
+interface Heard {
+  readonly completeness: Completeness;
+  readonly gaps: number;
+  readonly gap_seconds: number;
+  readonly longest_gap: Gap | null;
+  readonly daily_received: readonly number[];
+}
+/** What there is to say of a device. */
+export interface Reckoned {
+  readonly row: ReportedDevice & { readonly completeness: Completeness; readonly gaps: number };
+  readonly graded: Graded | null;
+  readonly metered: Metered | null;
+  readonly heard: Heard;
+  readonly daily_received: readonly number[];
+  readonly readings: number;
+  readonly besides: Besides;
+}
+
+const heardOf = (lists: readonly Series[], { grid }: Scene, intervalS: number): Heard => {
+  const times = timesIn(
+    lists.map(({ ts }) => ts),
+    { from: 0, to: grid.to },
+  );
+  const gaps = gapsIn(times, grid, intervalS);
+  const daily_received = grid.days.map((day) => timesIn([times], day).length);
+  return {
+    completeness: completenessOf(
+      daily_received.reduce((sum, count) => sum + count, 0),
+      grid,
+      intervalS,
+    ),
+    gaps: gaps.length,
+    gap_seconds: gaps.reduce((sum, gap) => sum + lengthOf(gap), 0) / 1000,
+    longest_gap: gaps.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? null,
+    daily_received,
+  };
+};
+
+const plain = ({ datapoints: _, isValve: _v, isMeter: _m, ...device }: InputDevice): ReportedDevice => device;
+
+const factsOf = (
+  { unit, rolls_over_at }: Pick<InputDatapoint, 'unit' | 'rolls_over_at'>,
+  { interval_s }: InputDevice,
+) => ({
+  unit,
+  rolls_over_at,
+  interval_s,
+});
+
+const gradedOf = (device: InputDevice, { series, used }: Chunk, { grid, inputs }: Scene): Graded | null => {
+  const outlet = outletOf(device.datapoints);
+  const flows = flowsOf(device.datapoints);
+  // A report on valves tells of each that nothing is known; another is about what there is.
+  if (!outlet && inputs.kind !== 'tmv') return null;
+  const last = flows.flatMap(({ id }) => used.get(id) ?? []);
+  return gradeValve(
+    series.get(outlet?.id ?? 0) ?? EMPTY,
+    flows.map(({ id }) => series.get(id) ?? EMPTY),
+    grid,
+    {
+      interval_s: device.interval_s,
+      limits: inputs.profile.limits,
+      has_flow: flows.length > 0,
+      used_before: last.length === 0 ? null : Math.max(...last),
+    },
+  );
+};
+
+const meteredOf = (device: InputDevice, { series, previous }: Chunk, scene: Scene): Metered | null => {
+  const counter = counterOf(device.datapoints);
+  if (!counter && scene.inputs.kind !== 'metering') return null;
+  const facts = factsOf(counter ?? { unit: null, rolls_over_at: null }, device);
+  const before = consumptionOf(previous.get(counter?.id ?? 0) ?? EMPTY, scene.previous, facts);
+  return meter(series.get(counter?.id ?? 0) ?? EMPTY, scene.grid, facts, before);
+};
+
+const loopOf = (device: InputDevice, { series }: Chunk, { grid, inputs }: Scene, heard: Heard) => {
+  const [recycled, mains] = [recycledOf(device.datapoints), mainsOf(device.datapoints)];
+  if (!recycled) return null;
+  const risen = (point: InputDatapoint | undefined): number | null =>
+    point ? consumptionOf(series.get(point.id) ?? EMPTY, grid, factsOf(point, device)) : null;
+  return savingsOf(risen(recycled), risen(mains), {
+    tariff: inputs.tariff,
+    seconds: lengthOf(grid) / 1000,
+    gap_seconds: heard.gap_seconds,
+  });
+};
+
+const besidesOf = (device: InputDevice, { inputs, span, keptFrom }: Scene): Besides => {
+  const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+  const due = device.next_field_test;
+  return [
+    ...(device.isValve && inputs.kind !== 'device' && !outletOf(device.datapoints)
+      ? [{ kind: 'no_temperature' as const }]
+      : []),
+    ...(device.isMeter && inputs.kind !== 'device' && !counterOf(device.datapoints)
+      ? [{ kind: 'no_counter' as const }]
+      : []),
+    ...(due !== null && due <= day(span.to) && device.isValve
+      ? [{ kind: 'field_test_due' as const, words: { date: due } }]
+      : []),
+    ...(span.from < keptFrom && inputs.kind !== 'metering'
+      ? [{ kind: 'retention' as const, words: { date: day(keptFrom) } }]
+      : []),
+  ];
+};
+
+/** What of these figures only serves to tell others. */
+const shown = <T extends object>(of: T): T => {
+  const { longest_gap: _, max_at: _m, first_scald_at: _f, ...rest } = of as Record<string, unknown>;
+  return rest as T;
+};
+
+/** Reckons up one device as the kind of report asks. */
+export const reckonDevice = (device: InputDevice, chunk: Chunk, scene: Scene): Reckoned => {
+  const { kind } = scene.inputs;
+  const lists = device.datapoints.map(({ id }) => chunk.series.get(id) ?? EMPTY);
+  const heard = heardOf(lists, scene, device.interval_s);
+  const { longest_gap: _, ...told } = heard;
+  const base = { ...plain(device), ...told };
+  const graded =
+    device.isValve && kind !== 'device' && kind !== 'metering' ? gradedOf(device, chunk, scene) : null;
+  const metered =
+    device.isMeter && kind !== 'device' && kind !== 'tmv' ? meteredOf(device, chunk, scene) : null;
+  const common = {
+    graded,
+    metered,
+    heard,
+    daily_received: heard.daily_received,
+    besides: besidesOf(device, scene),
+  };
+  if (kind === 'tmv' || kind === 'metering') {
+    const row = { ...base, ...shown({ ...(graded ?? metered) }) } as Reckoned['row'];
+    return { ...common, readings: 0, row };
+  }
+  const hydraloop = loopOf(device, chunk, scene, heard);
+  if (kind === 'project') {
+    const { daily_received: _d, ...rest } = base;
+    const row = {
+      ...rest,
+      consumption: metered?.consumption ?? null,
+      leak_rate: metered?.leak_rate ?? null,
+      in_band_share: graded?.in_band_share ?? null,
+      flow_events: graded?.flow_events ?? null,
+      scald_events: graded?.scald_events ?? null,
+      hydraloop,
+    };
+    return { ...common, readings: 0, row };
+  }
+  const datapoints = device.datapoints.map(({ id, key, label, unit }) => ({
+    datapoint_id: id,
+    key,
+    label,
+    unit,
+    ...statsOf(chunk.series.get(id) ?? EMPTY, scene.grid),
+  }));
+  return {
+    ...common,
+    readings: datapoints.reduce((sum, { count }) => sum + count, 0),
+    row: { ...base, datapoints, hydraloop } as Reckoned['row'],
+  };
+};

@@ -1,0 +1,51 @@
+import { nextRun, type Schedule } from '../../src/domain/reports/periods.ts';
+import type { Context } from '../context.ts';
+import { failureOf } from '../errors.ts';
+import { enqueue, inClient } from './queue.ts';
+
+interface Due {
+  readonly id: number;
+  readonly schedule: Schedule;
+  readonly time_zone: string;
+  readonly next_run_at: Date;
+  readonly company_id: number;
+}
+
+/**
+ * Starts one scheduled run that is due, if there is one, and says when the next one is. However many
+ * turns were missed, it is one run: of the last whole period. Its row is locked, so that of several
+ * servers one starts it.
+ */
+export const startDue = async ({ pool, log }: Context, now = Date.now()): Promise<boolean> =>
+  inClient(pool, async (client) => {
+    const { rows } = await client.query<Due>(
+      `select r.id, r.schedule, r.next_run_at, r.company_id,
+         coalesce(r.time_zone, p.time_zone, c.time_zone) as time_zone
+       from reports r join companies c on c.id = r.company_id left join projects p on p.id = r.project_id
+       where r.next_run_at <= $1 order by r.next_run_at limit 1 for update of r skip locked`,
+      [new Date(now).toISOString()],
+    );
+    const [due] = rows;
+    if (!due) return false;
+    const next = nextRun(due.schedule, due.time_zone, now);
+    await client.query('update reports set next_run_at = $2 where id = $1', [
+      due.id,
+      next === null ? null : new Date(next).toISOString(),
+    ]);
+    await client.query('savepoint run');
+    try {
+      await enqueue(client, due.id, { requested_by: null, scheduled_for: due.next_run_at }, now);
+    } catch (error) {
+      const failed = failureOf(error);
+      if (!failed || failed.statusCode >= 500) throw error;
+      // What can't be run is told where runs are looked at, and does not hold up the others.
+      await client.query('rollback to savepoint run');
+      log.warn({ report: due.id, reason: failed.message }, 'a scheduled report can’t be run');
+      await client.query(
+        `insert into report_runs (report_id, company_id, status, error, "from", "to", scheduled_for, finished_at)
+         values ($1, $2, 'failed', $3, $4, $4, $4, now()) on conflict do nothing`,
+        [due.id, due.company_id, failed.message.slice(0, 500), due.next_run_at],
+      );
+    }
+    return true;
+  });

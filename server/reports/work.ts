@@ -1,0 +1,89 @@
+import type { PoolClient } from 'pg';
+import type { Context } from '../context.ts';
+import { failureOf, isOurTrouble } from '../errors.ts';
+import { compute } from './compute.ts';
+import { dataHash } from './data-hash.ts';
+import { claim, inputsOf, unlock, type RunRow } from './queue.ts';
+
+/** A run that was begun so often and never ended takes its server with it. */
+const ATTEMPTS_MAX = 3;
+/** How often a run says how far it is, at most, in ms. */
+const TELL_EVERY = 300;
+
+const CANCELLED = new Error('cancelled');
+const STOPPED = new Error('stopped');
+
+const fail = async (client: PoolClient, id: number, sentence: string): Promise<void> => {
+  await client.query(
+    `update report_runs set status = 'failed', error = $2, finished_at = now(), updated_at = now()
+     where id = $1 and status = 'running'`,
+    [id, sentence],
+  );
+};
+
+// Files are sent of what a schedule ran.
+const FINISH = `
+  with kept as (update report_results set result = $3 where run_id = $1
+      and exists (select from report_runs where id = $1 and status = 'running') returning run_id),
+    done as (update report_runs r set status = 'done', progress = 1, data_hash = $2, error = null,
+        finished_at = now(), updated_at = now(),
+        mail_due_at = case when r.scheduled_for is not null and $4 then now() end
+      from kept where r.id = kept.run_id and r.status = 'running' returning r.report_id)
+  update reports set last_run_at = now() where id in (select report_id from done)`;
+
+const work = async (
+  { config }: Context,
+  client: PoolClient,
+  run: RunRow,
+  isStopped: () => boolean,
+): Promise<void> => {
+  const inputs = await inputsOf(client, run.id);
+  // Before the readings are looked at: what comes meanwhile has changed them.
+  const hash = await dataHash(client, inputs);
+  let told = 0;
+  const onProgress = async (share: number): Promise<void> => {
+    if (isStopped()) throw STOPPED;
+    if (performance.now() - told < TELL_EVERY) return;
+    told = performance.now();
+    const { rowCount } = await client.query(
+      `update report_runs set progress = $2, updated_at = now() where id = $1 and status = 'running'`,
+      [run.id, Math.min(0.99, share)],
+    );
+    if (rowCount === 0) throw CANCELLED;
+  };
+  await onProgress(0);
+  const result = await compute(client, inputs, config.retentionDays, onProgress);
+  await client.query(FINISH, [run.id, hash, JSON.stringify(result), true]);
+};
+
+/**
+ * Works on one run, if there is one. True when there was. When the server stops, or its database is
+ * away, the run stays as it is for the next one to begin again.
+ */
+export const workOnce = async (context: Context, isStopped: () => boolean): Promise<boolean> => {
+  const client = await context.pool.connect();
+  let broken: Error | undefined;
+  try {
+    const run = await claim(client);
+    if (!run) return false;
+    try {
+      if (run.attempts > ATTEMPTS_MAX) {
+        await fail(client, run.id, 'The server was stopped several times while this was reckoned up.');
+      } else await work(context, client, run, isStopped);
+    } catch (error) {
+      if (error === CANCELLED) return true;
+      if (error === STOPPED || isOurTrouble(error)) throw error;
+      context.log.error({ err: error, run: run.id }, 'a report’s run failed');
+      await fail(client, run.id, failureOf(error)?.message ?? 'Something went wrong that nobody expected.');
+    } finally {
+      await unlock(client, run.id).catch((failed: Error) => (broken = failed));
+    }
+    return true;
+  } catch (error) {
+    broken ??= error === STOPPED ? undefined : (error as Error);
+    if (error === STOPPED) return false;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};

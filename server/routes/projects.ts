@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { monthsAt } from '../../src/domain/project-summary.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+import { idSchema } from '../../src/schema/zod.ts';
+import { callerOf, type Routes } from '../app.ts';
+import { getRow } from '../crud/read.ts';
+import { answerBulk, bulkAnswer } from '../crud/register.ts';
+import { inTransaction } from '../crud/write.ts';
+import type { Chosen } from '../devices/choose.ts';
+import { about, idParams } from '../http.ts';
+import { attachBody, moveDevices } from '../projects/attach.ts';
+import { devicesStateOf } from '../projects/devices-state.ts';
+import { waterOf } from '../projects/water.ts';
+
+const tags = ['Projects'];
+const projects = resourceNamed('projects');
+const devices = resourceNamed('devices');
+
+const instant = z.iso.datetime();
+const litres = z.number().nullable().describe('litres; null: not known');
+const month = z.object({ from: instant, to: instant, consumption: litres });
+const summary = z.object({
+  time_zone: z.string(),
+  at: instant,
+  devices: z.object({
+    total: z.int(),
+    active: z.int(),
+    inactive: z.int(),
+    new: z.int(),
+    live: z.int().describe('of the active ones, as `stale` and `silent`'),
+    stale: z.int(),
+    silent: z.int(),
+    late: z
+      .array(
+        z.object({
+          id: idSchema,
+          title: z.string(),
+          last_seen_at: instant.nullable(),
+          is_silent: z.boolean(),
+        }),
+      )
+      .describe('the first of those that are stale or silent'),
+  }),
+  water: z.object({
+    meters: z.int(),
+    heard: z.int().describe('meters that said something this month'),
+    this_month: month,
+    last_month_so_far: month.describe('the same part of the last month'),
+    last_month: month,
+  }),
+});
+
+/** What a project says at a glance, and its devices by the hundred. Additions to the contract. */
+const routes: Routes = (app, context) => {
+  const { pool, db } = context;
+  app.get(
+    '/api/projects/:id/summary',
+    {
+      schema: {
+        summary: 'How a project is: its devices by state, and its water this month against the last',
+        tags,
+        params: idParams,
+        response: { 200: z.object({ data: summary }) },
+      },
+    },
+    async (request) => {
+      const project = await getRow(db, projects, callerOf(request), request.params.id);
+      const id = project.id as number;
+      const zone = await zoneOf(project);
+      const now = Date.now();
+      const months = monthsAt(now, zone);
+      const [found, water] = await Promise.all([devicesStateOf(pool, id), waterOf(pool, id, months)]);
+      const span = (from: number, to: number, consumption: number | null) => ({
+        from: new Date(from).toISOString(),
+        to: new Date(to).toISOString(),
+        consumption,
+      });
+      return {
+        data: {
+          time_zone: zone,
+          at: new Date(now).toISOString(),
+          devices: found,
+          water: {
+            meters: water.meters,
+            heard: water.heard,
+            this_month: span(months.current, now, water.this_month),
+            last_month_so_far: span(months.last, months.same, water.last_month_so_far),
+            last_month: span(months.last, months.current, water.last_month),
+          },
+        },
+      } as never;
+    },
+  );
+
+  // Emptied by somebody, it is the company's again.
+  const zoneOf = async ({ time_zone, company_id }: Readonly<Record<string, unknown>>): Promise<string> => {
+    if (typeof time_zone === 'string') return time_zone;
+    const { rows } = await db.execute<{ time_zone: string }>(
+      sql`select time_zone from companies where id = ${company_id}`,
+    );
+    return rows[0]?.time_zone ?? 'UTC';
+  };
+
+  for (const isAttached of [true, false]) {
+    app.put(
+      `/api/projects/:id/${isAttached ? 'attach' : 'detach'}-devices`,
+      {
+        schema: {
+          summary: isAttached
+            ? 'Put devices into a project: these, or all that a filter finds'
+            : 'Take devices out of a project: these, or all that a filter finds',
+          tags,
+          params: idParams,
+          body: about(devices, attachBody),
+          response: { 200: bulkAnswer },
+        },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        const moved = await inTransaction(
+          context,
+          caller,
+          (moment) => moveDevices(moment, request.params.id, request.body as Chosen, isAttached),
+          { action: isAttached ? 'attach' : 'detach' },
+        );
+        return answerBulk(caller, moved);
+      },
+    );
+  }
+};
+export default routes;

@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { can, type Actor } from '../../src/domain/access.ts';
+import { isMoment } from '../../src/domain/reports/periods.ts';
+import type { Result } from '../../src/domain/reports/result.ts';
+import { isUnderWay } from '../../src/domain/reports/run.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+import { recordSchema } from '../../src/schema/zod.ts';
+import { type App, callerOf } from '../app.ts';
+import type { Context } from '../context.ts';
+import { listQuery, readListQuery } from '../crud/list-query.ts';
+import { countRows, getRow, listRows, recordOf } from '../crud/read.ts';
+import type { Row } from '../crud/rules.ts';
+import { scopeFilter } from '../crud/scope.ts';
+import { tableOf } from '../db/tables.ts';
+import { failure, forbidden, notFound } from '../errors.ts';
+import { idParam, idParams } from '../http.ts';
+import { dataHash } from '../reports/data-hash.ts';
+import { enqueue, inClient, inputsOf } from '../reports/queue.ts';
+import { fileName, type FileKind, FILES, render } from '../reports/render.ts';
+import { wakeReports } from '../reports/service.ts';
+
+const reports = resourceNamed('reports');
+const runs = resourceNamed('report-runs');
+const tags = ['Reports'];
+const moment = z
+  .string()
+  .max(40)
+  .refine(isMoment, { error: 'validation.moment' })
+  .describe('an instant with its offset, or a local date in the report’s time zone');
+const record = recordSchema(runs).extend({ result: z.unknown() });
+const one = z.object({ data: record });
+const params = z.object({ id: idParam, run: idParam });
+
+/** Runs of reports. Source: contract, section 10. */
+export default (app: App, context: Context): void => {
+  const { db, pool } = context;
+  const table = tableOf(runs.name);
+
+  const runOf = async (actor: Actor, id: number, run: number): Promise<Row> => {
+    await getRow(db, reports, actor, id);
+    const found = await recordOf(
+      db,
+      runs,
+      run,
+      sql`${table.report_id} = ${id} and ${scopeFilter(runs, actor, 'show') ?? sql`true`}`,
+    );
+    if (!found) throw notFound();
+    return found;
+  };
+
+  const resultOf = async (run: Row): Promise<Result | null> => {
+    if (run.status !== 'done') return null;
+    const { rows } = await pool.query<{ result: Result }>(
+      'select result from report_results where run_id = $1',
+      [run.id],
+    );
+    return rows[0]?.result ?? null;
+  };
+  const doneResult = async (actor: Actor, id: number, run: number): Promise<Result> => {
+    const found = await runOf(actor, id, run);
+    const result = await resultOf(found);
+    if (!result) throw failure(409, 'This run is not done: there is nothing to see of it.');
+    return result;
+  };
+
+  app.post(
+    '/api/reports/:id/run',
+    {
+      schema: {
+        summary: 'Run a report',
+        description: '`from` alone means one period from there; neither, the last whole period.',
+        tags,
+        params: idParams,
+        body: z.strictObject({ from: moment.optional(), to: moment.optional() }).nullish(),
+        response: { 202: one },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { id } = request.params;
+      await getRow(db, reports, caller, id);
+      const run = await inClient(pool, (client) =>
+        enqueue(client, id, { ...request.body, requested_by: caller.id }, Date.now()),
+      );
+      const data = await runOf(caller, id, run ?? 0);
+      wakeReports(context);
+      return reply.code(202).send({ data: { ...data, result: null } } as never);
+    },
+  );
+
+  app.get(
+    '/api/reports/:id/runs',
+    {
+      schema: {
+        summary: 'List the runs of a report',
+        description: 'In the house dialect; `result` is null here.',
+        tags,
+        params: idParams,
+        querystring: listQuery,
+        response: { 200: z.array(record) },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { id } = request.params;
+      await getRow(db, reports, caller, id);
+      const asked = { ...readListQuery(runs, request.query), and: sql`${table.report_id} = ${id}` };
+      const [rows, total] = await Promise.all([
+        listRows(db, runs, caller, asked),
+        countRows(db, runs, caller, asked.filter, asked.and),
+      ]);
+      const range = rows.length === 0 ? '*' : `${asked.offset}-${asked.offset + rows.length - 1}`;
+      reply.header('content-range', `runs ${range}/${total}`);
+      return rows.map((row) => ({ ...row, result: null })) as never;
+    },
+  );
+
+  app.get(
+    '/api/reports/:id/runs/:run',
+    { schema: { summary: 'One run of a report', tags, params, response: { 200: one } } },
+    async (request) => {
+      const run = await runOf(callerOf(request), request.params.id, request.params.run);
+      return { data: { ...run, result: await resultOf(run) } } as never;
+    },
+  );
+
+  app.get(
+    '/api/reports/:id/runs/:run/check',
+    {
+      schema: {
+        summary: 'Whether readings that came later would change what a run found',
+        tags,
+        params,
+        response: { 200: z.object({ data: z.object({ changed: z.boolean(), data_hash: z.string() }) }) },
+      },
+    },
+    async (request) => {
+      const run = await runOf(callerOf(request), request.params.id, request.params.run);
+      if (run.status !== 'done') throw failure(409, 'This run is not done: there is nothing to compare.');
+      const hash = await dataHash(pool, await inputsOf(pool, run.id as number));
+      return { data: { changed: hash !== run.data_hash, data_hash: hash } };
+    },
+  );
+
+  app.delete(
+    '/api/reports/:id/runs/:run',
+    {
+      schema: {
+        summary: 'Cancel a run that is under way; remove one that is over',
+        tags,
+        params,
+        response: { 200: one },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const run = await runOf(caller, request.params.id, request.params.run);
+      if (isUnderWay(String(run.status))) {
+        const { rowCount } = await pool.query(
+          `update report_runs set status = 'cancelled', finished_at = now(), updated_at = now()
+           where id = $1 and status in ('queued', 'running')`,
+          [run.id],
+        );
+        // It may have ended just now: then it is there to be looked at.
+        const data = await runOf(caller, request.params.id, request.params.run);
+        if (rowCount === 0 && data.status !== 'cancelled')
+          throw failure(409, 'This run has ended meanwhile.');
+        return { data: { ...data, result: null } } as never;
+      }
+      const isOwn = run.requested_by !== null && run.requested_by === caller.id;
+      if (!isOwn && !can(reports.access, caller.role, 'delete')) throw forbidden();
+      await pool.query('delete from report_runs where id = $1', [run.id]);
+      return { data: { ...run, result: null } } as never;
+    },
+  );
+
+  app.post(
+    '/api/reports/:id/runs/:run/resend',
+    {
+      schema: {
+        summary: 'Send the files of a run to the recipients of the report',
+        tags,
+        params,
+        response: { 202: one },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { id, run } = request.params;
+      const report = await getRow(db, reports, caller, id);
+      await doneResult(caller, id, run);
+      if (!context.mailer.enabled) throw failure(409, 'There is no mail server: set SMTP_URL.');
+      if (((report.recipients ?? []) as unknown[]).length === 0)
+        throw failure(409, 'The report has no recipients.', { path: 'recipients' });
+      await pool.query(
+        `update report_runs set mail_due_at = now(), mail_attempts = 0, mail_error = null, mail_left = null,
+           mailed_at = null, updated_at = now() where id = $1`,
+        [run],
+      );
+      wakeReports(context);
+      return reply.code(202).send({ data: { ...(await runOf(caller, id, run)), result: null } } as never);
+    },
+  );
+
+  for (const kind of Object.keys(FILES) as FileKind[]) {
+    app.get(
+      `/api/reports/:id/runs/:run.${kind}`,
+      { schema: { summary: `A run as ${kind.toUpperCase()}`, tags, params } },
+      async (request, reply) => {
+        const result = await doneResult(callerOf(request), request.params.id, request.params.run);
+        const bytes = await render(kind, result);
+        return reply
+          .header('content-type', FILES[kind])
+          .header('content-disposition', `attachment; filename="${fileName(result, kind)}"`)
+          .send(bytes);
+      },
+    );
+  }
+};

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Actor } from '../../src/domain/access.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+import { idSchema } from '../../src/schema/zod.ts';
+import { callerOf, type Routes } from '../app.ts';
+import { getRow } from '../crud/read.ts';
+import { scopeFilter } from '../crud/scope.ts';
+import { tableOf } from '../db/tables.ts';
+import { idParams } from '../http.ts';
+
+const users = resourceNamed('users');
+const dashboards = resourceNamed('dashboard-v2');
+const projects = resourceNamed('projects');
+
+/** As many as a page shows. */
+const MOST = 100;
+const named = z.object({ id: idSchema, title: z.string() });
+const answer = z.object({
+  data: z.object({
+    all: z.boolean().describe('a superadmin sees everything; nothing is listed then'),
+    dashboards: z.array(
+      named.extend({
+        by_user: z.boolean().describe('attached to the person'),
+        by_company: z.boolean().describe('attached to the company'),
+        projects: z.array(named).describe('those of the company’s projects that it is attached to'),
+      }),
+    ),
+    dashboard_count: z.int(),
+    projects: z.array(named),
+    project_count: z.int(),
+  }),
+});
+
+/** What somebody gets to see, for whoever manages them. An addition to the contract. */
+const routes: Routes = (app, { db }) => {
+  const dashboardsOf = async (person: Actor) => {
+    const { id, title } = tableOf('dashboard-v2');
+    const { rows } = await db.execute<{ total: number }>(sql`
+      select ${id} as id, ${title} as title, (count(*) over ())::int as total,
+        exists (select from dashboard_users l where l.dashboard_v2_id = ${id} and l.user_id = ${person.id}) as by_user,
+        exists (select from dashboard_companies l
+          where l.dashboard_v2_id = ${id} and l.company_id = ${person.company_id}) as by_company,
+        (select coalesce(json_agg(json_build_object('id', p.id, 'title', p.title) order by p.id), '[]')
+          from dashboard_projects l join projects p on p.id = l.project_id
+          where l.dashboard_v2_id = ${id} and p.company_id = ${person.company_id}) as projects
+      from ${tableOf('dashboard-v2')} where ${scopeFilter(dashboards, person, 'list') ?? sql`true`}
+      order by ${title} collate "und-x-icu", ${id} limit ${MOST}`);
+    return rows;
+  };
+  const projectsOf = async (person: Actor) => {
+    const { id, title } = tableOf('projects');
+    const { rows } = await db.execute<{ total: number }>(sql`
+      select ${id} as id, ${title} as title, (count(*) over ())::int as total from ${tableOf('projects')}
+      where ${scopeFilter(projects, person, 'list') ?? sql`true`}
+      order by ${title} collate "und-x-icu", ${id} limit ${MOST}`);
+    return rows;
+  };
+
+  app.get(
+    '/api/users/:id/access',
+    {
+      schema: {
+        tags: ['Users'],
+        summary: 'The dashboards and projects that this user gets to see',
+        params: idParams,
+        response: { 200: answer },
+      },
+    },
+    async (request) => {
+      const user = await getRow(db, users, callerOf(request), request.params.id);
+      const person = user as unknown as Actor;
+      const all = person.role === 'superadmin';
+      const [boards, own] = all ? [[], []] : await Promise.all([dashboardsOf(person), projectsOf(person)]);
+      return {
+        data: {
+          all,
+          dashboards: boards,
+          dashboard_count: boards[0]?.total ?? 0,
+          projects: own,
+          project_count: own[0]?.total ?? 0,
+        },
+      } as never;
+    },
+  );
+};
+export default routes;

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { isMoment, momentOf, nextRun, type Schedule } from '../../src/domain/reports/periods.ts';
+import type { Moment, Row, Rules } from '../crud/rules.ts';
+import { idList } from '../db/arrays.ts';
+import { malformed } from '../errors.ts';
+
+const RECIPIENTS_MAX = 50;
+const recipientsSchema = z
+  .array(z.email({ error: 'This is no email address.' }).max(254), {
+    error: 'This must be a list of email addresses.',
+  })
+  .max(RECIPIENTS_MAX, { error: `At most ${RECIPIENTS_MAX} people can get it.` });
+
+const zoneOf = async ({ db }: Moment, after: Row): Promise<string> => {
+  const { rows } = await db.execute<{ zone: string }>(sql`
+    select coalesce(p.time_zone, c.time_zone) as zone from companies c
+    left join projects p on p.id = ${(after.project_id as number | null) ?? null}
+    where c.id = ${after.company_id as number}`);
+  return rows[0]?.zone ?? 'UTC';
+};
+
+const assertPeriod = (after: Row, zone: string): void => {
+  const ends = ['from', 'to'] as const;
+  for (const end of ends) {
+    const moment = after[end] as string | null;
+    if (moment !== null && !isMoment(moment))
+      throw malformed('Give a date, such as 2026-10-01, or a time with its offset.', end);
+    if (moment === null && after.period === 'custom') throw malformed('This is required.', end);
+  }
+  const [from, to] = ends.map((end) => after[end] as string | null);
+  if (from && to && momentOf(from, zone) >= momentOf(to, zone))
+    throw malformed('The end must be after the beginning.', 'to');
+  if (after.period === 'custom' && after.schedule !== 'none')
+    throw malformed('A schedule needs a period of a day, a week or a month.', 'schedule');
+};
+
+/** Devices and project are those of the report's own company. */
+const assertOwn = async ({ db }: Moment, after: Row): Promise<void> => {
+  const companyId = after.company_id as number;
+  const ids = after.device_ids as readonly number[];
+  const { rows: foreign } = await db.execute<{ title: string }>(sql`
+    select title from devices where id = any(${idList(ids)}) and company_id is distinct from ${companyId} limit 3`);
+  if (foreign.length > 0) {
+    const titles = foreign.map(({ title }) => `“${title}”`).join(', ');
+    throw malformed(
+      `A report is about devices of its own company only. Remove ${titles} first.`,
+      'device_ids',
+    );
+  }
+  if (after.project_id === null || after.project_id === undefined) {
+    if (after.kind === 'project')
+      throw malformed('Choose the project that the report is about.', 'project_id');
+    return;
+  }
+  const { rows } = await db.execute<{ company_id: number }>(sql`
+    select company_id from projects where id = ${after.project_id as number}`);
+  if (rows[0]?.company_id !== companyId)
+    throw malformed('There is no such project of this company.', 'project_id');
+};
+
+const rules: Rules = {
+  beforeWrite: async (moment, after, before) => {
+    const recipients = recipientsSchema.safeParse(after.recipients ?? []);
+    if (!recipients.success) {
+      const [issue] = recipients.error.issues;
+      throw malformed(
+        issue?.message ?? 'This is no list of email addresses.',
+        ['recipients', ...(issue?.path ?? [])].join('.'),
+      );
+    }
+    await assertOwn(moment, after);
+    const zone = (after.time_zone as string | null) ?? (await zoneOf(moment, after));
+    assertPeriod(after, zone);
+    const isNews = !before || before.schedule !== after.schedule || before.time_zone !== zone;
+    const next = isNews ? nextRun(after.schedule as Schedule, zone, Date.now()) : undefined;
+    return {
+      recipients: [...new Set(recipients.data)],
+      time_zone: zone,
+      ...(next === undefined ? {} : { next_run_at: next === null ? null : new Date(next) }),
+    };
+  },
+};
+export default rules;

@@ -1,0 +1,53 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { sessions } from '../db/core-tables.ts';
+import { notFound } from '../errors.ts';
+import { endSessions } from './sessions.ts';
+
+/** Whose sessions, and which of them asks. */
+export interface Owner {
+  readonly user: number;
+  readonly session: number;
+}
+
+/** A signed-in browser, without its token's hash. */
+export interface OwnSession {
+  readonly id: number;
+  readonly user_agent: string | null;
+  readonly address: string | null;
+  readonly created_at: Date;
+  readonly last_used_at: Date;
+  readonly expires_at: Date;
+  readonly is_current: boolean;
+}
+
+/** Where somebody is signed in: this one first, then by last use. */
+export const listSessions = async ({ db }: Context, { user, session }: Owner): Promise<OwnSession[]> => {
+  const is_current = sql<boolean>`${sessions.id} = ${session}`;
+  const { id, user_agent, address, created_at, last_used_at, expires_at } = sessions;
+  return db
+    .select({ id, user_agent, address, created_at, last_used_at, expires_at, is_current })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, user), gt(expires_at, sql`now()`)))
+    .orderBy(desc(is_current), desc(last_used_at), desc(id));
+};
+
+/** Ends one of the owner's sessions, this one too; its sockets are closed. 404 for one that is over or another's. */
+export const endSession = async ({ db, events }: Context, { user }: Owner, id: number): Promise<void> => {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.user_id, user), gt(sessions.expires_at, sql`now()`)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw notFound();
+  await events.publish('revoked', { session_id: id });
+};
+
+/** Ends all of the owner's sessions but this one; answers their ids. */
+export const endOtherSessions = async (
+  { db, events }: Context,
+  { user, session }: Owner,
+): Promise<number[]> => {
+  const ended = await endSessions(db, user, session);
+  for (const id of ended) await events.publish('revoked', { session_id: id });
+  return ended;
+};

@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import * as z from 'zod';
+import { resourceNamed } from '../../src/resources/all.ts';
+import { fieldOf } from '../../src/schema/resource.ts';
+import { fieldSchema } from '../../src/schema/zod.ts';
+import { type Who, writeAlone } from '../audit/write.ts';
+import type { Context } from '../context.ts';
+import { tableOf } from '../db/tables.ts';
+import { signInFirst } from '../errors.ts';
+
+const resource = resourceNamed('users');
+
+/** What people choose for themselves and nobody else is told. */
+export const preferences = z.object({ mail_reports: z.boolean() });
+export type Preferences = z.infer<typeof preferences>;
+export const preferencesBody = z.strictObject({
+  mail_reports: (fieldSchema(fieldOf(resource, 'mail_reports')) as z.ZodType<boolean>).optional(),
+});
+
+const read = async (
+  db: Context['db'],
+  id: number,
+): Promise<Preferences & { name: string; version: number }> => {
+  const users = tableOf('users');
+  const [row] = await db
+    .select({
+      id: users.id,
+      name: users['name'] as PgColumn,
+      company_id: users['company_id'] as PgColumn,
+      version: users.version,
+      mail_reports: users['mail_reports'] as PgColumn,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  if (!row) throw signInFirst();
+  return row as never;
+};
+
+export const readPreferences = ({ db }: Context, id: number): Promise<Preferences> => read(db, id);
+
+/** Keeps what was chosen; what is left out stays. */
+export const changePreferences = async (
+  { db, events }: Context,
+  id: number,
+  who: Who,
+  { mail_reports }: z.infer<typeof preferencesBody>,
+): Promise<Preferences> => {
+  const after = await db.transaction(async (tx) => {
+    const before = await read(tx, id);
+    if (mail_reports === undefined || mail_reports === before.mail_reports) return before;
+    const users = tableOf('users');
+    await tx
+      .update(users)
+      .set({ mail_reports, version: sql`${users.version} + 1`, updated_at: sql`now()` } as never)
+      .where(eq(users.id, id));
+    const changed = { ...before, mail_reports, version: before.version + 1 };
+    await writeAlone(tx, who, [{ resource, before, after: changed }]);
+    return changed;
+  });
+  await events.publish('changed', { resource: 'users' });
+  return after;
+};

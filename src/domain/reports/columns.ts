@@ -1,0 +1,213 @@
+import { figureLabel } from '../texts/report-words.ts';
+import type { DayRow, ReportKind, Result } from './result.ts';
+
+/** What a figure is measured in: how it is shown, and its unit where it is not. */
+export type Format =
+  | 'text'
+  | 'count'
+  | 'number'
+  | 'litres'
+  | 'litres_hour'
+  | 'share'
+  | 'change'
+  | 'seconds'
+  | 'hours'
+  | 'celsius'
+  | 'dollars'
+  | 'instant'
+  | 'list'
+  | 'battery';
+
+const UNITS: Partial<Record<Format, string>> = {
+  litres: 'L',
+  litres_hour: 'L/h',
+  seconds: 's',
+  hours: 'h',
+  celsius: '°C',
+  dollars: '$',
+};
+
+type Row = Readonly<Record<string, unknown>>;
+/** One column of a table: its name, and how to find and show its value. */
+export interface Column {
+  readonly key: string;
+  readonly label: string;
+  readonly format: Format;
+  readonly of: (row: Row) => unknown;
+}
+
+const at = (row: unknown, ...keys: readonly string[]): unknown => {
+  let value = row;
+  for (const key of keys) value = (value as Row | null | undefined)?.[key];
+  return value ?? null;
+};
+const column = (key: string, format: Format, ...path: readonly string[]): Column => ({
+  key,
+  label: figureLabel(key),
+  format,
+  of: (row) => at(row, ...(path.length > 0 ? path : [key])),
+});
+
+const NAME = [column('title', 'text'), column('location', 'text')];
+const HEARD = [column('gaps', 'count'), column('completeness', 'share', 'completeness', 'share')];
+
+const DEVICES: Readonly<Record<ReportKind, readonly Column[]>> = {
+  metering: [
+    ...NAME,
+    column('opening', 'litres'),
+    column('closing', 'litres'),
+    column('consumption', 'litres'),
+    column('previous_consumption', 'litres'),
+    column('estimated', 'litres'),
+    column('peak_hour', 'litres', 'peak_hour', 'value'),
+    column('peak_hour_at', 'instant', 'peak_hour', 'ts'),
+    column('night_flow_min', 'litres_hour'),
+    column('leak_rate', 'litres_hour'),
+    column('resets', 'count'),
+    column('roll_overs', 'count'),
+    ...HEARD,
+  ],
+  tmv: [
+    ...NAME,
+    column('flow_events', 'count'),
+    column('in_band_share', 'share'),
+    column('max', 'celsius'),
+    column('seconds_above_limit', 'seconds'),
+    column('scald_events', 'count'),
+    column('hours_since_use', 'hours'),
+    column('flushes', 'count'),
+    column('growth_hours', 'hours'),
+    column('sensor_faults', 'count'),
+    column('last_field_test', 'text'),
+    column('next_field_test', 'text'),
+    column('battery', 'battery'),
+    ...HEARD,
+  ],
+  project: [
+    column('title', 'text'),
+    column('state', 'text'),
+    column('labels', 'list'),
+    column('consumption', 'litres'),
+    column('leak_rate', 'litres_hour'),
+    column('flow_events', 'count'),
+    column('in_band_share', 'share'),
+    column('scald_events', 'count'),
+    column('recycled', 'litres', 'hydraloop', 'recycled'),
+    column('reuse_share', 'share', 'hydraloop', 'reuse_share'),
+    ...HEARD,
+  ],
+  device: [
+    column('title', 'text'),
+    column('datapoint', 'text', 'datapoint', 'label'),
+    column('unit', 'text', 'datapoint', 'unit'),
+    column('count', 'count', 'datapoint', 'count'),
+    column('min', 'number', 'datapoint', 'min'),
+    column('max', 'number', 'datapoint', 'max'),
+    column('avg', 'number', 'datapoint', 'avg'),
+    column('first', 'number', 'datapoint', 'first'),
+    column('last', 'number', 'datapoint', 'last'),
+    column('recycled', 'litres', 'hydraloop', 'recycled'),
+    column('reuse_share', 'share', 'hydraloop', 'reuse_share'),
+    ...HEARD,
+  ],
+};
+
+const hasAny = (rows: readonly Row[], { of }: Column): boolean =>
+  rows.some((row) => {
+    const value = of(row);
+    return value !== null && !(Array.isArray(value) && value.length === 0);
+  });
+
+/** The rows of the devices' table: one a device, of a device report one a datapoint. */
+export const deviceRows = ({ kind, devices }: Result): Row[] =>
+  (devices as unknown as readonly Row[]).flatMap((device) => {
+    const points = device.datapoints as readonly Row[] | undefined;
+    if (kind !== 'device') return [device];
+    return points?.length ? points.map((datapoint) => ({ ...device, datapoint })) : [device];
+  });
+
+const ALWAYS = new Set(['title', 'completeness', 'gaps', 'consumption', 'flow_events', 'in_band_share']);
+/** The columns of the devices' table; those that hold nothing at all are left out of `only` what is there. */
+export const deviceColumns = (result: Result, only: 'all' | 'filled'): readonly Column[] => {
+  const columns = DEVICES[result.kind];
+  if (only === 'all') return columns;
+  const rows = deviceRows(result);
+  const own = result.kind === 'tmv' || result.kind === 'metering';
+  return columns.filter((one) => (own && ALWAYS.has(one.key)) || one.key === 'title' || hasAny(rows, one));
+};
+
+const DAYS: readonly Column[] = [
+  column('date', 'text'),
+  column('hours', 'number'),
+  column('consumption', 'litres'),
+  column('estimated', 'litres'),
+  column('flow_events', 'count'),
+  column('in_band_share', 'share'),
+  column('scald_events', 'count'),
+  column('max', 'celsius'),
+  column('received', 'count'),
+  column('expected', 'count'),
+];
+/** The columns of the days' table that this kind of report has. */
+export const dayColumns = ({ days }: Result): readonly Column[] =>
+  DAYS.filter(({ key }) => days.some((day: DayRow) => Object.hasOwn(day, key)));
+
+const TOTALS: Readonly<Record<ReportKind, readonly (readonly [string, Format])[]>> = {
+  metering: [
+    ['meters', 'count'],
+    ['consumption', 'litres'],
+    ['previous_consumption', 'litres'],
+    ['change_share', 'change'],
+    ['cost', 'dollars'],
+    ['leaks', 'count'],
+    ['leak_rate', 'litres_hour'],
+    ['leak_cost_per_day', 'dollars'],
+    ['estimated', 'litres'],
+    ['resets', 'count'],
+    ['roll_overs', 'count'],
+    ['gaps', 'count'],
+  ],
+  tmv: [
+    ['valves', 'count'],
+    ['flow_events', 'count'],
+    ['in_band_share', 'share'],
+    ['max', 'celsius'],
+    ['seconds_above_limit', 'seconds'],
+    ['scald_events', 'count'],
+    ['flushes', 'count'],
+    ['growth_hours', 'hours'],
+    ['without_flow_signal', 'count'],
+    ['gaps', 'count'],
+  ],
+  project: [
+    ['devices', 'count'],
+    ['tmv_in_band_share', 'share'],
+    ['scald_events', 'count'],
+    ['consumption', 'litres'],
+    ['previous_consumption', 'litres'],
+    ['leaks', 'count'],
+    ['leak_rate', 'litres_hour'],
+  ],
+  device: [
+    ['devices', 'count'],
+    ['readings', 'count'],
+    ['gaps', 'count'],
+  ],
+};
+
+/** A total: its name, value and measure. */
+export interface Total {
+  readonly key: string;
+  readonly label: string;
+  readonly format: Format;
+  readonly value: unknown;
+}
+/** The totals, in the order in which they are read. */
+export const totalsIn = ({ kind, totals }: Pick<Result, 'kind' | 'totals'>): Total[] =>
+  TOTALS[kind].map(([key, format]) => ({ key, label: figureLabel(key), format, value: totals[key] ?? null }));
+
+/** `Consumption (L)`: the head of a column whose cells are plain numbers. */
+export const headOf = ({ label, format }: Pick<Column, 'label' | 'format'>): string => {
+  const unit = UNITS[format];
+  return unit === undefined ? label : `${label} (${unit})`;
+};

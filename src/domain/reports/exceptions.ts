@@ -1,0 +1,171 @@
+import { fill } from '../texts/fill.ts';
+import { exceptionTexts, type ExceptionKind } from '../texts/reports.ts';
+import type { Metered } from './metering.ts';
+import type { Limits } from './profiles.ts';
+import { lengthOf, standsFor, type Completeness, type Gap, type Span } from './series.ts';
+import type { Graded } from './tmv.ts';
+
+/** What stands out of a device. Values in the unit of their kind: °C, litres an hour, hours, seconds, times. */
+export interface Exception {
+  readonly device_id: number;
+  readonly title: string;
+  readonly ts: string | null;
+  readonly kind: ExceptionKind;
+  readonly text: string;
+  readonly value: number | null;
+  readonly limit: number | null;
+}
+
+/** The gravest first. */
+const ORDER: readonly ExceptionKind[] = [
+  'scald',
+  'above_limit',
+  'sensor_fault',
+  'silent',
+  'leak',
+  'alarm_high',
+  'alarm_low',
+  'unused',
+  'field_test_due',
+  'reset',
+  'no_temperature',
+  'no_counter',
+  'no_flow_signal',
+  'retention',
+  'gap',
+];
+
+/** How much each weighs where devices are compared: the first most. */
+export const gravityOf = (kind: ExceptionKind): number => ORDER.length - ORDER.indexOf(kind);
+export const inGravity = (a: Exception, b: Exception): number =>
+  ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) ||
+  (b.value ?? 0) - (a.value ?? 0) ||
+  a.device_id - b.device_id;
+
+interface Named {
+  readonly device_id: number;
+  readonly title: string;
+}
+interface Found {
+  readonly kind: ExceptionKind;
+  readonly at?: number | null;
+  readonly value?: number | null;
+  readonly limit?: number | null;
+  readonly words?: Readonly<Record<string, string>>;
+}
+
+const figure = (value: number, digits = 1): string =>
+  value.toLocaleString('en-AU', { maximumFractionDigits: digits });
+const many = (count: number, one: string, more = `${one}s`): string =>
+  `${figure(count, 0)} ${count === 1 ? one : more}`;
+const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
+
+/** `3 days`, `5 hours`, `40 minutes`, `30 seconds`: the largest unit that there are two of. */
+export const lasting = (seconds: number): string => {
+  if (seconds >= 2 * 86_400) return many(Math.floor(seconds / 86_400), 'day');
+  if (seconds >= 2 * 3600) return many(Math.floor(seconds / 3600), 'hour');
+  return seconds >= 120 ? many(Math.floor(seconds / 60), 'minute') : many(Math.round(seconds), 'second');
+};
+
+const told = (device: Named, { kind, at, value = null, limit = null, words = {} }: Found): Exception => ({
+  device_id: device.device_id,
+  title: device.title,
+  ts: at === null || at === undefined ? null : new Date(at).toISOString(),
+  kind,
+  text: fill(exceptionTexts[kind], {
+    value: value === null ? '—' : figure(value),
+    limit: limit === null ? '—' : figure(limit),
+    ...words,
+  }),
+  value,
+  limit,
+});
+
+interface Silence {
+  readonly completeness: Completeness;
+  readonly gaps: number;
+  readonly longest_gap: Gap | null;
+}
+
+const silence = ({ completeness, gaps, longest_gap }: Silence, span: Span, intervalS: number): Found[] => {
+  if (completeness.received === 0 && completeness.expected > 0) {
+    return [{ kind: 'silent', at: span.from, value: 0, limit: completeness.expected }];
+  }
+  if (gaps === 0 || longest_gap === null) return [];
+  const seconds = lengthOf(longest_gap) / 1000;
+  return [
+    {
+      kind: 'gap',
+      at: longest_gap.from,
+      value: seconds,
+      limit: standsFor(intervalS) / 1000,
+      words: { times: times(gaps), value: lasting(seconds) },
+    },
+  ];
+};
+
+const valve = (graded: Graded, limits: Limits): Found[] => {
+  const found: Found[] = [];
+  const { max, max_at } = graded;
+  if (graded.scald_events) {
+    const [mildest] = limits.scald;
+    found.push({
+      kind: 'scald',
+      at: graded.first_scald_at,
+      value: max,
+      limit: mildest?.from ?? null,
+      words: { events: times(graded.scald_events) },
+    });
+  }
+  if (max !== null && max > limits.outlet_max)
+    found.push({ kind: 'above_limit', at: max_at, value: max, limit: limits.outlet_max });
+  else if (max !== null && max > limits.alarm_high)
+    found.push({ kind: 'alarm_high', at: max_at, value: max, limit: limits.alarm_high });
+  // An idle pipe cools down to its room.
+  if (graded.flow_signal && graded.low_hours >= limits.alarm_low_hours) {
+    const words = { value: lasting(graded.low_hours * 3600) };
+    found.push({ kind: 'alarm_low', value: graded.low_hours, limit: limits.alarm_low, words });
+  }
+  if (graded.sensor_faults > 0) {
+    const words = { value: many(graded.sensor_faults, 'value') };
+    found.push({ kind: 'sensor_fault', value: graded.sensor_faults, words });
+  }
+  const unused = graded.hours_since_use;
+  if (unused !== null && unused >= limits.flush_after_days * 24) {
+    const words = { value: lasting(unused * 3600), limit: many(limits.flush_after_days, 'day') };
+    found.push({ kind: 'unused', value: unused, limit: limits.flush_after_days * 24, words });
+  }
+  if (!graded.flow_signal && graded.completeness.received > 0) found.push({ kind: 'no_flow_signal' });
+  return found;
+};
+
+const meterFaults = (metered: Metered): Found[] => [
+  ...(metered.leak_rate ? [{ kind: 'leak' as const, value: metered.leak_rate, limit: 0 }] : []),
+  ...(metered.resets > 0
+    ? [{ kind: 'reset' as const, value: metered.resets, words: { value: times(metered.resets) } }]
+    : []),
+];
+
+/** What stands out of one device, given what was reckoned up of it. */
+export const exceptionsOf = (
+  device: Named & { readonly interval_s: number },
+  span: Span,
+  of: {
+    readonly graded?: Graded | null;
+    readonly metered?: Metered | null;
+    readonly heard?: Silence | null;
+    readonly limits: Limits;
+    /** Kinds that only whoever reads the data can know. */
+    readonly besides?: readonly Found[];
+  },
+): Exception[] => {
+  const heard = of.heard ?? of.graded ?? of.metered;
+  // Where there is nothing to hear, it was not silent.
+  const isDumb = of.besides?.some(({ kind }) => kind === 'no_temperature' || kind === 'no_counter') === true;
+  return [
+    ...(of.graded ? valve(of.graded, of.limits) : []),
+    ...(of.metered ? meterFaults(of.metered) : []),
+    ...(heard && !isDumb ? silence(heard, span, device.interval_s) : []),
+    ...(of.besides ?? []),
+  ].map((found) => told(device, found));
+};

@@ -1,0 +1,65 @@
+import { formatValue, NOTHING } from '../format.ts';
+import { isoInZone } from '../zoned.ts';
+import type { Format } from './columns.ts';
+import { lasting } from './exceptions.ts';
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const percent = (share: number, digits: number): string =>
+  `${(share * 100).toLocaleString('en-AU', { maximumFractionDigits: digits })}%`;
+
+/** 0.9996 is not "100%": what is not whole is not shown as if. */
+const shareText = (share: number): string =>
+  share < 1 && share > 0.9995 ? '> 99.9%' : percent(share, share >= 0.995 && share < 1 ? 2 : 1);
+
+/** A figure as a person reads it; what is not known is "—", never 0. */
+export const figureText = (value: unknown, format: Format, zone: string): string => {
+  if (value === null || value === undefined || value === '') return NOTHING;
+  if (format === 'instant') {
+    const ms = Date.parse(String(value));
+    return Number.isNaN(ms) ? NOTHING : isoInZone(ms, zone).slice(0, 16).replace('T', ' ');
+  }
+  if (format === 'list') return Array.isArray(value) && value.length > 0 ? value.join(', ') : NOTHING;
+  if (format === 'battery') {
+    const { value: level, unit } = value as { value: number; unit: string | null };
+    return formatValue(level, unit);
+  }
+  if (!isNumber(value)) return String(value);
+  switch (format) {
+    case 'litres':
+      return formatValue(value, 'L');
+    case 'litres_hour':
+      return formatValue(value, 'L/h');
+    case 'celsius':
+      return formatValue(value, '°C');
+    case 'share':
+      return shareText(value);
+    case 'change':
+      return `${value > 0 ? '+' : ''}${percent(value, 1)}`;
+    case 'seconds':
+      return value === 0 ? '0' : lasting(value);
+    case 'hours':
+      return value === 0 ? '0' : lasting(value * 3600);
+    case 'dollars':
+      return value.toLocaleString('en-AU', {
+        style: 'currency',
+        currency: 'AUD',
+        currencyDisplay: 'narrowSymbol',
+      });
+    case 'count':
+      return value.toLocaleString('en-AU', { maximumFractionDigits: 0 });
+    default:
+      return formatValue(value, null);
+  }
+};
+
+/** A figure to reckon with: a number stays one; instants carry their zone's offset. */
+export const figureCell = (value: unknown, format: Format, zone: string): string | number | null => {
+  if (value === null || value === undefined) return null;
+  if (format === 'instant') {
+    const ms = Date.parse(String(value));
+    return Number.isNaN(ms) ? null : isoInZone(ms, zone);
+  }
+  if (format === 'list') return (value as readonly string[]).join(', ');
+  if (format === 'battery') return figureText(value, format, zone);
+  return typeof value === 'number' ? value : String(value);
+};

@@ -1,0 +1,116 @@
+import { lengthOf, standsFor, type Series, type Span } from './series.ts';
+
+/**
+ * One uplink of a valve. `until`: to when what it said stands, in ms: the next one, or twice the expected interval.
+ * `temperature` null: this one said none.
+ */
+export interface Sample {
+  readonly ts: number;
+  readonly until: number;
+  readonly temperature: number | null;
+  readonly isFlowing: boolean;
+}
+
+/** Consecutive uplinks with flow. */
+export interface FlowEvent {
+  readonly from: number;
+  /** To when the last of them stands. */
+  readonly to: number;
+  readonly samples: readonly Sample[];
+  /** The hottest of them, °C. */
+  readonly max: number | null;
+}
+
+/** The uplinks of a valve: its readings by their times. `flows` are those of `flow_seconds` and `flow_rate`. */
+export const samplesOf = (temperature: Series, flows: readonly Series[], intervalS: number): Sample[] => {
+  const lists = [temperature, ...flows];
+  const at = lists.map(() => 0);
+  const samples: { -readonly [K in keyof Sample]: Sample[K] }[] = [];
+  const longest = standsFor(intervalS);
+  for (;;) {
+    let ts = Number.POSITIVE_INFINITY;
+    for (const [n, list] of lists.entries())
+      ts = Math.min(ts, list.ts[at[n] as number] ?? Number.POSITIVE_INFINITY);
+    if (ts === Number.POSITIVE_INFINITY) return samples;
+    let heat: number | null = null;
+    let isFlowing = false;
+    for (const [n, list] of lists.entries()) {
+      for (let i = at[n] as number; list.ts[i] === ts; i++) {
+        at[n] = i + 1;
+        const value = list.value[i] as number;
+        // Of several at one time the highest, as they are in order.
+        if (n === 0) heat = value;
+        else if (value > 0) isFlowing = true;
+      }
+    }
+    const before = samples.at(-1);
+    if (before) before.until = Math.min(before.until, ts);
+    samples.push({ ts, until: ts + longest, temperature: heat, isFlowing });
+  }
+};
+
+/**
+ * Consecutive flowing uplinks are one event, ended by one without flow or by a gap longer than twice
+ * the expected interval. Source: contract, section 10.
+ */
+export const flowEvents = (samples: readonly Sample[]): FlowEvent[] => {
+  const events: FlowEvent[] = [];
+  let open: Sample[] = [];
+  const close = (): void => {
+    const [first, last] = [open[0], open.at(-1)];
+    if (first && last) {
+      const heats = open.flatMap(({ temperature }) => temperature ?? []);
+      events.push({
+        from: first.ts,
+        to: last.until,
+        samples: open,
+        max: heats.length === 0 ? null : Math.max(...heats),
+      });
+    }
+    open = [];
+  };
+  for (const sample of samples) {
+    const before = open.at(-1);
+    // What no longer stood when the next came was followed by a gap.
+    if (!sample.isFlowing || (before && before.until < sample.ts)) close();
+    if (sample.isFlowing) open.push(sample);
+  }
+  close();
+  return events;
+};
+
+/** For how many seconds what these samples say holds, within a span. */
+export const secondsOf = (
+  samples: readonly Sample[],
+  span: Span,
+  holds: (temperature: number) => boolean,
+): number => {
+  let ms = 0;
+  for (const { ts, until, temperature } of samples) {
+    if (temperature === null || !holds(temperature)) continue;
+    ms += lengthOf({ from: Math.max(ts, span.from), to: Math.min(until, span.to) });
+  }
+  return ms / 1000;
+};
+
+/** The longest time (s) without a break for which water of such a heat came. */
+const longestAt = (samples: readonly Sample[], from: number): number => {
+  let [longest, now] = [0, 0];
+  for (const { ts, until, temperature } of samples) {
+    now = temperature !== null && temperature >= from ? now + until - ts : 0;
+    longest = Math.max(longest, now);
+  }
+  return longest / 1000;
+};
+
+/** Whether skin would have been burnt, and by which heat (°C): the highest of the table that was reached for long enough. */
+export const scaldOf = (
+  { samples }: FlowEvent,
+  table: readonly { readonly from: number; readonly seconds: number }[],
+): { readonly from: number; readonly seconds: number } | null =>
+  table
+    .toSorted((a, b) => b.from - a.from)
+    .find(({ from, seconds }) => {
+      const stood = longestAt(samples, from);
+      return stood > 0 && stood >= seconds;
+    }) ?? null;

@@ -1,0 +1,204 @@
+import { flowEvents, samplesOf, scaldOf, secondsOf, type FlowEvent, type Sample } from './flow-events.ts';
+import type { Grid } from './grid.ts';
+import type { Limits } from './profiles.ts';
+import {
+  completenessOf,
+  gapsIn,
+  lengthOf,
+  timesIn,
+  type Completeness,
+  type Gap,
+  type Series,
+} from './series.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** What no sensor in a pipe measures (°C): it is broken. */
+const SENSOR = { from: -10, to: 120 } as const;
+
+/** What a mixing valve did over a period. °C, seconds, hours; null: not known. */
+export interface Graded {
+  readonly completeness: Completeness;
+  /** Whether it says when water flows; without it only its samples can be told. */
+  readonly flow_signal: boolean;
+  readonly flow_events: number | null;
+  /** Flow events of which the temperature is known. */
+  readonly graded_events: number | null;
+  readonly in_band_events: number | null;
+  readonly in_band_share: number | null;
+  /** Of what flowed; without a flow signal, of all samples. */
+  readonly max: number | null;
+  readonly max_at: number | null;
+  readonly seconds_above_limit: number | null;
+  readonly scald_events: number | null;
+  readonly first_scald_at: number | null;
+  readonly hours_since_use: number | null;
+  /** Uses after the time after which an outlet has to be flushed. */
+  readonly flushes: number | null;
+  readonly growth_hours: number;
+  /** The longest time in which what flowed was below the low alarm. */
+  readonly low_hours: number;
+  readonly sensor_faults: number;
+  readonly gaps: number;
+  readonly gap_seconds: number;
+  readonly longest_gap: Gap | null;
+  /** By local day; null where nothing was heard. */
+  readonly daily_max: readonly (number | null)[];
+  readonly daily_events: readonly (number | null)[];
+  readonly daily_graded: readonly (number | null)[];
+  readonly daily_in_band: readonly (number | null)[];
+  readonly daily_scalds: readonly (number | null)[];
+  readonly daily_received: readonly number[];
+}
+
+export interface ValveFacts {
+  readonly interval_s: number;
+  /** Whether it has ever said how water flows. Networks leave out what is 0: none in a period is none flowing. */
+  readonly has_flow: boolean;
+  readonly limits: Limits;
+  /** When water flowed last before the readings that are given, in ms. */
+  readonly used_before: number | null;
+}
+
+const isIn = (value: number, from: number, to: number): boolean => value >= from && value <= to;
+/** An event is judged by its hottest water: what comes first has stood in the pipe. */
+const inBand = ({ max }: FlowEvent, { band_min, outlet_max }: Limits): boolean =>
+  max !== null && isIn(max, band_min, outlet_max);
+
+const isSound = (value: number): boolean => isIn(value, SENSOR.from, SENSOR.to);
+/** The readings that a working sensor can have given, and how many others there were within the span. */
+const soundOf = ({ ts, value }: Series, grid: Grid): { series: Series; faults: number } => {
+  let faults = 0;
+  const sound: { ts: number[]; value: number[] } = { ts: [], value: [] };
+  for (let n = 0; n < ts.length; n++) {
+    if (isSound(value[n] as number)) {
+      sound.ts.push(ts[n] as number);
+      sound.value.push(value[n] as number);
+    } else if (isIn(ts[n] as number, grid.from, grid.to - 1)) faults += 1;
+  }
+  return { series: faults === 0 ? { ts, value } : sound, faults };
+};
+
+/** The longest time (h) over which all that was measured was too cold. */
+const coldHours = (graded: readonly Sample[], below: number): number => {
+  let longest = 0;
+  let since: number | null = null;
+  for (const { ts, until, temperature } of graded) {
+    if (temperature === null) continue;
+    if (temperature >= below) since = null;
+    else {
+      since ??= ts;
+      longest = Math.max(longest, until - since);
+    }
+  }
+  return longest / HOUR;
+};
+
+/** How many uses came after so many days without any. `used_before` may be unknown. */
+const flushesOf = (events: readonly FlowEvent[], days: number, usedBefore: number | null): number => {
+  let before = usedBefore;
+  let count = 0;
+  for (const { from, to } of events) {
+    if (before !== null && from - before >= days * DAY) count += 1;
+    before = to;
+  }
+  return count;
+};
+
+const hottest = (samples: readonly Sample[]): Sample | null => {
+  let found: Sample | null = null;
+  for (const sample of samples) {
+    if (sample.temperature !== null && (found === null || sample.temperature > (found.temperature ?? 0)))
+      found = sample;
+  }
+  return found;
+};
+
+const perDay = <T extends { readonly ts: number }, R>(
+  grid: Grid,
+  all: readonly T[],
+  of: (some: readonly T[]) => R,
+): R[] => {
+  let n = 0;
+  return grid.days.map(({ to }) => {
+    const begin = n;
+    while (n < all.length && (all[n] as T).ts < to) n++;
+    return of(all.slice(begin, n));
+  });
+};
+
+/**
+ * Grades one valve by its flow events: an idle pipe drifts to the heat of its room. `temperature` and
+ * `flows` hold its readings from a little before the period on, up to its end.
+ */
+export const gradeValve = (
+  temperature: Series,
+  flows: readonly Series[],
+  grid: Grid,
+  { interval_s, limits, used_before, has_flow }: ValveFacts,
+): Graded => {
+  const { series, faults } = soundOf(temperature, grid);
+  const samples = samplesOf(series, flows, interval_s);
+  const inside = samples.filter(({ ts }) => ts >= grid.from && ts < grid.to);
+  const times = timesIn([temperature.ts, ...flows.map(({ ts }) => ts)], grid);
+  const flowing = samples.filter(({ isFlowing }) => isFlowing);
+  const graded = has_flow ? inside.filter(({ isFlowing }) => isFlowing) : inside;
+  // One that began before goes on here; it is told here too.
+  const events = has_flow
+    ? flowEvents(samples).filter(({ samples: of }) => of.some(({ ts }) => ts >= grid.from))
+    : [];
+  const judged = events.filter(({ max }) => max !== null);
+  const scalds = events.filter((event) => scaldOf(event, limits.scald) !== null);
+  const top = hottest(graded);
+  const lastUse =
+    inside.findLast(({ isFlowing }) => isFlowing)?.ts ??
+    flowing.findLast(({ ts }) => ts < grid.from)?.ts ??
+    used_before;
+  const gaps = gapsIn(
+    timesIn([temperature.ts, ...flows.map(({ ts }) => ts)], { from: 0, to: grid.to }),
+    grid,
+    interval_s,
+  );
+  const inBandEvents = judged.filter((event) => inBand(event, limits)).length;
+  const byDay = events.map((event) => ({ ts: Math.max(event.from, grid.from), event }));
+  const known = <T>(value: T): T | null => (has_flow && inside.length > 0 ? value : null);
+  const heard = perDay(grid, inside, (some) => some.length > 0);
+  const dailyEvents = <T>(of: (some: readonly FlowEvent[]) => T): (T | null)[] =>
+    perDay(grid, byDay, (some) => of(some.map(({ event }) => event))).map((value, n) =>
+      has_flow && heard[n] ? value : null,
+    );
+  return {
+    completeness: completenessOf(times.length, grid, interval_s),
+    flow_signal: has_flow,
+    flow_events: known(events.length),
+    graded_events: known(judged.length),
+    in_band_events: known(inBandEvents),
+    in_band_share: has_flow && judged.length > 0 ? inBandEvents / judged.length : null,
+    max: top?.temperature ?? null,
+    max_at: top?.ts ?? null,
+    seconds_above_limit:
+      inside.length === 0
+        ? null
+        : secondsOf(has_flow ? flowing : samples, grid, (heat) => heat > limits.outlet_max),
+    scald_events: known(scalds.length),
+    first_scald_at: scalds[0]?.from ?? null,
+    hours_since_use: has_flow && lastUse !== null ? (grid.to - lastUse) / HOUR : null,
+    flushes: known(flushesOf(events, limits.flush_after_days, used_before)),
+    growth_hours: secondsOf(samples, grid, (heat) => isIn(heat, limits.growth_from, limits.growth_to)) / 3600,
+    low_hours: coldHours(graded, limits.alarm_low),
+    sensor_faults: faults,
+    gaps: gaps.length,
+    gap_seconds: gaps.reduce((sum, gap) => sum + lengthOf(gap), 0) / 1000,
+    longest_gap: gaps.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? null,
+    daily_max: perDay(grid, graded, (some) => hottest(some)?.temperature ?? null),
+    daily_events: dailyEvents((some) => some.length),
+    daily_graded: dailyEvents((some) => some.filter(({ max }) => max !== null).length),
+    daily_in_band: dailyEvents((some) => some.filter((event) => inBand(event, limits)).length),
+    daily_scalds: dailyEvents((some) => some.filter((event) => scaldOf(event, limits.scald)).length),
+    daily_received: perDay(
+      grid,
+      times.map((ts) => ({ ts })),
+      (some) => some.length,
+    ),
+  };
+};

@@ -1,0 +1,165 @@
+import { gravityOf, type Exception } from './exceptions.ts';
+import type { Grid } from './grid.ts';
+import type { Metered } from './metering.ts';
+import type { DayRow, ReportedDevice, Worst } from './result.ts';
+import { lengthOf, type Completeness } from './series.ts';
+import type { Graded } from './tmv.ts';
+
+/** The sum of what is known; null where nothing is. */
+export const sumOf = (values: readonly (number | null | undefined)[]): number | null => {
+  let sum: number | null = null;
+  for (const value of values) if (value !== null && value !== undefined) sum = (sum ?? 0) + value;
+  return sum;
+};
+const maxOf = (values: readonly (number | null)[]): number | null => {
+  let max: number | null = null;
+  for (const value of values) if (value !== null && (max === null || value > max)) max = value;
+  return max;
+};
+const shareOf = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null || whole === 0 ? null : part / whole;
+
+/** What all meters did together. `tariff`: dollars a kilolitre. */
+export const meterTotals = (meters: readonly Metered[], tariff: number | null) => {
+  const consumption = sumOf(meters.map((meter) => meter.consumption));
+  const previous = sumOf(meters.map((meter) => meter.previous_consumption));
+  const leaks = meters.filter(({ leak_rate }) => (leak_rate ?? 0) > 0);
+  const leak_rate = sumOf(meters.map((meter) => meter.leak_rate));
+  return {
+    meters: meters.length,
+    consumption,
+    previous_consumption: previous,
+    /** Against the period before; of meters that are known in both. */
+    change_share: changeOf(meters),
+    estimated: sumOf(meters.map((meter) => meter.estimated)) ?? 0,
+    leaks: leaks.length,
+    leak_rate,
+    leak_cost_per_day: leak_rate === null || tariff === null ? null : (leak_rate * 24 * tariff) / 1000,
+    cost: consumption === null || tariff === null ? null : (consumption * tariff) / 1000,
+    resets: sumOf(meters.map(({ resets }) => resets)) ?? 0,
+    roll_overs: sumOf(meters.map(({ roll_overs }) => roll_overs)) ?? 0,
+    gaps: sumOf(meters.map(({ gaps }) => gaps)) ?? 0,
+  };
+};
+const changeOf = (meters: readonly Metered[]): number | null => {
+  const both = meters.filter((meter) => meter.consumption !== null && meter.previous_consumption !== null);
+  const before = sumOf(both.map((meter) => meter.previous_consumption));
+  const now = sumOf(both.map((meter) => meter.consumption));
+  return before === null || now === null || before === 0 ? null : now / before - 1;
+};
+
+/** What all valves did together. */
+export const valveTotals = (valves: readonly Graded[]) => {
+  const graded = sumOf(valves.map((valve) => valve.graded_events));
+  return {
+    valves: valves.length,
+    without_flow_signal: valves.filter(({ flow_signal }) => !flow_signal).length,
+    flow_events: sumOf(valves.map((valve) => valve.flow_events)),
+    in_band_share: shareOf(sumOf(valves.map((valve) => valve.in_band_events)), graded),
+    max: maxOf(valves.map(({ max }) => max)),
+    seconds_above_limit: sumOf(valves.map((valve) => valve.seconds_above_limit)),
+    scald_events: sumOf(valves.map((valve) => valve.scald_events)),
+    flushes: sumOf(valves.map((valve) => valve.flushes)),
+    growth_hours: sumOf(valves.map((valve) => valve.growth_hours)),
+    gaps: sumOf(valves.map(({ gaps }) => gaps)) ?? 0,
+  };
+};
+
+/** What the devices of a report sent, day by day. */
+export const daysOf = (
+  grid: Grid,
+  heard: readonly { readonly daily_received: readonly number[]; readonly interval_s: number }[],
+  more: (day: number) => Partial<DayRow> = () => ({}),
+): DayRow[] =>
+  grid.days.map((day, n) => ({
+    date: day.date,
+    hours: day.hours,
+    received: sumOf(heard.map(({ daily_received }) => daily_received[n])) ?? 0,
+    expected: sumOf(heard.map((one) => Math.floor(lengthOf(day) / (one.interval_s * 1000) + 1e-6))) ?? 0,
+    ...more(n),
+  }));
+
+export const meterDay =
+  (meters: readonly Metered[]) =>
+  (day: number): Partial<DayRow> => ({
+    consumption: sumOf(meters.map(({ daily }) => daily[day])),
+    estimated: sumOf(meters.map(({ daily_estimated }) => daily_estimated[day])) ?? 0,
+  });
+
+export const valveDay =
+  (valves: readonly Graded[]) =>
+  (day: number): Partial<DayRow> => {
+    const events = sumOf(valves.map(({ daily_events }) => daily_events[day]));
+    return {
+      flow_events: events,
+      in_band_share: shareOf(
+        sumOf(valves.map(({ daily_in_band }) => daily_in_band[day])),
+        sumOf(valves.map(({ daily_graded }) => daily_graded[day])),
+      ),
+      scald_events: sumOf(valves.map(({ daily_scalds }) => daily_scalds[day])),
+      max: maxOf(valves.map(({ daily_max }) => daily_max[day] ?? null)),
+    };
+  };
+
+const counted = (words: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+};
+
+const WORST = 10;
+
+/** What a project is like: its devices by state and label, its valves, its water, and what needs looking at. */
+export const projectTotals = (
+  devices: readonly (ReportedDevice & { readonly completeness: Completeness })[],
+  valves: readonly Graded[],
+  meters: readonly Metered[],
+  exceptions: readonly Exception[],
+  tariff: number | null,
+) => {
+  const { consumption, previous_consumption, leaks, leak_rate } = meterTotals(meters, tariff);
+  const { in_band_share, scald_events } = valveTotals(valves);
+  return {
+    devices: devices.length,
+    devices_by_state: { active: 0, inactive: 0, new: 0, ...counted(devices.map(({ state }) => state)) },
+    devices_by_label: counted(devices.flatMap(({ labels }) => labels)),
+    tmv_in_band_share: in_band_share,
+    scald_events,
+    consumption,
+    previous_consumption,
+    leaks,
+    leak_rate,
+    worst: worstOf(devices, exceptions),
+  };
+};
+
+/** The ten with the gravest exceptions, then those of which least was heard. */
+const worstOf = (
+  devices: readonly (ReportedDevice & { readonly completeness: Completeness })[],
+  exceptions: readonly Exception[],
+): Worst[] => {
+  const of = new Map<number, Exception[]>();
+  for (const exception of exceptions)
+    of.set(exception.device_id, [...(of.get(exception.device_id) ?? []), exception]);
+  const rated = devices.map((device) => {
+    const own = of.get(device.device_id) ?? [];
+    const gravest = own.toSorted((a, b) => gravityOf(b.kind) - gravityOf(a.kind))[0];
+    return { device, own, gravest, weight: gravest ? gravityOf(gravest.kind) : 0 };
+  });
+  return rated
+    .filter(({ own }) => own.length > 0)
+    .toSorted(
+      (a, b) =>
+        b.weight - a.weight ||
+        (a.device.completeness.share ?? 1) - (b.device.completeness.share ?? 1) ||
+        a.device.device_id - b.device.device_id,
+    )
+    .slice(0, WORST)
+    .map(({ device, own, gravest }) => ({
+      device_id: device.device_id,
+      title: device.title,
+      completeness: device.completeness,
+      exceptions: own.length,
+      text: gravest?.text ?? null,
+    }));
+};

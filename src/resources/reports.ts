@@ -1,0 +1,57 @@
+import { ALL, MANAGE, may, OWN_COMPANY, READ } from '../domain/access.ts';
+import { PERIODS, SCHEDULES } from '../domain/reports/periods.ts';
+import { PROFILE_KEYS } from '../domain/reports/profiles.ts';
+import { REPORT_KINDS } from '../domain/reports/result.ts';
+import { belongsTo, choice, instant, json, manyOf, number, tags, text, timeZone } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+
+export default defineResource({
+  name: 'reports',
+  title: 'title',
+  access: {
+    superadmin: ALL,
+    companyadmin: may(MANAGE, { company_id: OWN_COMPANY }),
+    user: may(READ, { company_id: OWN_COMPANY }),
+  },
+  fields: {
+    title: text({ required: true, max: 120, search: true }),
+    kind: choice(REPORT_KINDS, { required: true }),
+    company_id: belongsTo('companies', { required: true, label: 'Company' }),
+    project_id: belongsTo('projects', { onDelete: 'clear', label: 'Project' }),
+    device_ids: manyOf('devices', { through: 'report_devices', label: 'Devices' }),
+    tags: tags(),
+    period: choice(PERIODS, { required: true, default: 'month' }),
+    from: text({ max: 40 }),
+    to: text({ max: 40 }),
+    time_zone: timeZone(),
+    schedule: choice(SCHEDULES, { required: true, default: 'none' }),
+    recipients: json(),
+    profile: choice(PROFILE_KEYS, { label: 'Thresholds' }),
+    tariff: number({ min: 0, max: 1000, unit: '$/kL', label: 'Price of water' }),
+    last_run_at: instant({ readOnly: true, moves: true, label: 'Last run' }),
+    next_run_at: instant({ readOnly: true, moves: true, label: 'Next run' }),
+  },
+  list: {
+    columns: ['title', 'kind', 'company_id', 'period', 'schedule', 'last_run_at', 'next_run_at'],
+    filters: ['kind', 'company_id', 'schedule'],
+    sort: 'title',
+  },
+  form: [
+    'title',
+    'kind',
+    'company_id',
+    'project_id',
+    'device_ids',
+    'tags',
+    'period',
+    'from',
+    'to',
+    'time_zone',
+    'profile',
+    'tariff',
+    'schedule',
+    'recipients',
+  ],
+  label: { many: 'Reports', one: 'Report' },
+  menu: { icon: 'report', order: 35 },
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+
+let test: TestApp;
+let user: Person;
+beforeAll(async () => {
+  test = await startTestApp();
+  user = await test.asUser();
+});
+afterAll(() => test?.close());
+
+const found = async (search: string, limit?: number) =>
+  (await user.get(`/places?search=${encodeURIComponent(search)}${limit ? `&limit=${limit}` : ''}`)).body.data;
+const names = async (search: string): Promise<string[]> =>
+  (await found(search)).map(({ name }: { name: string }) => name);
+
+it('finds what begins so first, whatever the accents, apostrophes and the case', async () => {
+  expect((await found('sydney'))[0]).toEqual({
+    id: 2_147_714,
+    name: 'Sydney',
+    state: '',
+    country: 'AU',
+    coord: { lon: expect.closeTo(151.2, 1), lat: expect.closeTo(-33.87, 1) },
+    time_zone: 'Australia/Sydney',
+  });
+  for (const text of ["o'halloran", 'O’Halloran', 'ohalloran'])
+    expect(await names(text)).toEqual(['O’Halloran Hill']);
+  expect(await names("o'con")).toContain("O'Connor");
+  const [waitangi] = await found('Waitangi');
+  expect([waitangi.coord.lon, waitangi.time_zone]).toEqual([expect.closeTo(-176.56, 1), 'Pacific/Chatham']);
+  expect(await names('nowhere at all')).toEqual([]);
+});
+
+it('answers as many as wanted, the largest where nothing is asked for', async () => {
+  expect(await found('', 3)).toHaveLength(3);
+  expect((await user.get('/places')).body.data).toHaveLength(25);
+  for (const query of ['limit=0', 'limit=1e9', 'limit=-1', 'search=%00', 'other=1']) {
+    expect((await user.get(`/places?${query}`)).status).toBe(400);
+  }
+  expect((await test.call('GET', '/places')).status).toBe(401);
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../support/app.ts';
+
+let server: TestApp;
+let root: Person;
+let admin: Person;
+let user: Person;
+let company: { id: number };
+let other: { id: number };
+beforeAll(async () => {
+  server = await startTestApp();
+  root = await server.asSuperadmin();
+  [company, other] = [await server.seed.company(), await server.seed.company()];
+  [admin, user] = [await server.asCompanyAdmin(company.id), await server.asUser(company.id)];
+});
+afterAll(() => server?.close());
+
+const insertDevice = async (companyId: number, title = `Meter ${nextNumber()}`, isActive = true) => {
+  const number = nextNumber();
+  const { rows } = await server.context.pool.query<{ id: number }>(
+    `insert into devices (title, dev_id, app_id, hw_serial, type, company_id, is_active)
+     values ($1, $2, 'app', $3, 'water_meter', $4, $5) returning id`,
+    [title, `p-${number}`, `PR${number}`, companyId, isActive],
+  );
+  return rows[0]!.id;
+};
+const project = async (device_ids: number[] = []) =>
+  (await admin.post('/projects', { title: `Project ${nextNumber()}`, device_ids })).body as {
+    id: number;
+    version: number;
+  };
+const idsOf = async (id: number): Promise<number[]> =>
+  (await admin.get(`/projects/${id}`)).body.device_ids.toSorted((a: number, b: number) => a - b);
+
+describe('devices of a project', () => {
+  it('are attached and detached by anybody of the company, twice is once, and undone', async () => {
+    const [a, b] = [await insertDevice(company.id), await insertDevice(company.id)];
+    const { id } = await project([a]);
+    const put = await user.put(`/projects/${id}/attach-devices`, { ids: [a, b] });
+    expect([put.status, put.body]).toEqual([200, { data: [b], count: 1, batch_id: expect.any(String) }]);
+    expect((await user.put(`/projects/${id}/attach-devices`, { ids: [b] })).body).toEqual({
+      data: [],
+      count: 0,
+    });
+    expect(await idsOf(id)).toEqual([a, b]);
+    const out = await user.put(`/projects/${id}/detach-devices`, { ids: [a, b] });
+    expect([out.body.count, await idsOf(id)]).toEqual([2, []]);
+    expect((await user.post(`/audit/${out.body.batch_id}/undo`)).status).toBe(200);
+    expect(await idsOf(id)).toEqual([a, b]);
+    const { body } = await admin.get(
+      `/audit?filter=${encodeURIComponent(`{"resource":"projects","record_id":${id}}`)}`,
+    );
+    expect(body.map((each: { action: string }) => each.action)).toEqual(
+      expect.arrayContaining(['attach', 'detach', 'undo']),
+    );
+  });
+
+  it('are all that match a filter, of the project’s company only', async () => {
+    const word = `Wing${nextNumber()}`;
+    const mine = [await insertDevice(company.id, `${word} 1`), await insertDevice(company.id, `${word} 2`)];
+    await insertDevice(other.id, `${word} 3`);
+    const { id } = await project();
+    const filter = { q: word, without_project_id: id };
+    const listed = await root.get(`/devices?q=${word}&without_project_id=${id}&company_id=${company.id}`);
+    expect(listed.body.data).toHaveLength(2);
+    expect((await root.put(`/projects/${id}/attach-devices`, { filter })).body.data.toSorted()).toEqual(mine);
+    expect((await user.get(`/devices/get/total?q=${word}&without_project_id=${id}`)).body.data[0].total).toBe(
+      0,
+    );
+    expect((await user.get(`/devices/get/total?q=${word}&project_id=${id}`)).body.data[0].total).toBe(2);
+    await user.put(`/projects/${id}/detach-devices`, { filter: { project_id: id, q: `${word} 2` } });
+    expect(await idsOf(id)).toEqual([mine[0]]);
+  });
+
+  it('come in by several at once, and none is lost', async () => {
+    const ids = await Promise.all([1, 2, 3, 4].map(() => insertDevice(company.id)));
+    const { id } = await project();
+    const answers = await Promise.all(
+      ids.map((one) => user.put(`/projects/${id}/attach-devices`, { ids: [one] })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await idsOf(id)).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  it('of others can’t be had, and nothing is changed then', async () => {
+    const [mine, foreign] = [await insertDevice(company.id), await insertDevice(other.id)];
+    const { id } = await project();
+    for (const who of [admin, user]) {
+      expect((await who.put(`/projects/${id}/attach-devices`, { ids: [mine, foreign] })).status).toBe(404);
+      expect((await who.put(`/projects/${id}/attach-devices`, { ids: [mine, 999_999] })).status).toBe(404);
+    }
+    const said = await root.put(`/projects/${id}/attach-devices`, { ids: [mine, foreign] });
+    expect([said.status, said.body.errors[0].path]).toEqual([400, 'device_ids']);
+    expect(await idsOf(id)).toEqual([]);
+    const stranger = await server.asUser(other.id);
+    expect((await stranger.put(`/projects/${id}/attach-devices`, { ids: [foreign] })).status).toBe(404);
+    expect((await stranger.get(`/projects/${id}/summary`)).status).toBe(404);
+  });
+
+  it.each([[{}], [{ ids: [] }], [{ ids: ['1'] }], [{ ids: [1], filter: {} }], [{ filter: { $ne: 1 } }]])(
+    '%j is refused',
+    async (body) => {
+      const { id } = await project();
+      expect((await user.put(`/projects/${id}/attach-devices`, body)).status).toBe(400);
+    },
+  );
+});
+
+describe('who may do what', () => {
+  it('users create and change, only admins delete', async () => {
+    const made = await user.post('/projects', { title: 'Roof' });
+    expect([made.status, made.body.company_id, made.body.time_zone]).toEqual([
+      201,
+      company.id,
+      'Australia/Sydney',
+    ]);
+    expect((await user.put(`/projects/${made.body.id}`, { title: 'Attic' })).body.title).toBe('Attic');
+    expect((await user.delete(`/projects/${made.body.id}`)).status).toBe(403);
+    expect((await admin.delete(`/projects/${made.body.id}`)).status).toBe(200);
+  });
+});
+
+describe('the city of a project', () => {
+  it('is a place, whose name is kept beside it and found', async () => {
+    const [place] = (await user.get(`/places?search=${encodeURIComponent('Queenstown')}&limit=1`)).body.data;
+    const made = (await user.post('/projects', { title: `City ${nextNumber()}`, city: place.id })).body;
+    expect([made.city, made.city_name]).toEqual([place.id, place.name]);
+    const found = await user.get(`/projects?filter=${encodeURIComponent(JSON.stringify({ q: place.name }))}`);
+    expect(found.body.map((each: { id: number }) => each.id)).toContain(made.id);
+    const back = await user.put(`/projects/${made.id}`, { ...made, city: null });
+    expect([back.status, back.body.city_name]).toEqual([200, null]);
+    const none = await user.put(`/projects/${made.id}`, { city: 1 });
+    expect([none.status, none.body.errors[0].path]).toEqual([400, 'city']);
+  });
+});
+
+describe('the devices in a summary', () => {
+  it('are counted by state, and by how long ago they were heard', async () => {
+    const seen = async (ago: string | null, isActive: boolean | null = true) => {
+      const id = await insertDevice(company.id, `Seen ${ago}`);
+      await server.context.pool.query('update devices set is_active = $2 where id = $1', [id, isActive]);
+      if (ago !== null) {
+        await server.context.pool.query(
+          'update device_contacts set last_seen_at = now() - $2::interval where device_id = $1',
+          [id, ago],
+        );
+      }
+      return id;
+    };
+    const [live, late, day, never] = [
+      await seen('5 minutes'),
+      await seen('2 hours'),
+      await seen('25 hours'),
+      await seen(null),
+    ];
+    const { id } = await project([
+      live,
+      late,
+      day,
+      never,
+      await seen('9 days', false),
+      await seen(null, null),
+    ]);
+    for (const who of [user, admin, root]) {
+      const { status, body } = await who.get(`/projects/${id}/summary`);
+      expect([status, body.data.time_zone]).toEqual([200, 'Australia/Sydney']);
+      expect(body.data.devices).toEqual({
+        total: 6,
+        active: 4,
+        inactive: 1,
+        new: 1,
+        live: 1,
+        stale: 1,
+        silent: 2,
+        late: [
+          { id: never, title: 'Seen null', last_seen_at: null, is_silent: true },
+          { id: day, title: 'Seen 25 hours', last_seen_at: expect.any(String), is_silent: true },
+          { id: late, title: 'Seen 2 hours', last_seen_at: expect.any(String), is_silent: false },
+        ],
+      });
+    }
+  });
+
+  it('are none in an empty project, whose water is not known', async () => {
+    const { id } = await project();
+    const { data } = (await user.get(`/projects/${id}/summary`)).body;
+    expect(data.devices).toMatchObject({ total: 0, live: 0, late: [] });
+    expect(data.water).toMatchObject({ meters: 0, heard: 0, this_month: { consumption: null } });
+  });
+});

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../server/processes.ts';
+import { startReports } from '../../server/reports/service.ts';
+import { type Person, PUBLIC_URL, startTestApp, type TestApp } from '../support/app.ts';
+import { startMailSink } from '../support/mail-sink.ts';
+import { deviceThatSaid, ended } from '../support/reports.ts';
+
+type Sink = Awaited<ReturnType<typeof startMailSink>>;
+
+let sink: Sink;
+let test: TestApp;
+let admin: Person;
+let stop: () => Promise<void>;
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await test.context.pool.query(text, values)).rows;
+const makeReport = async (more: object = {}): Promise<number> =>
+  (
+    await admin.post('/reports', {
+      title: 'Valves, daily',
+      kind: 'tmv',
+      period: 'day',
+      schedule: 'daily',
+      recipients: ['one@example.com', 'two@example.com'],
+      ...more,
+    })
+  ).body.id;
+const runBySchedule = async (report: number) => {
+  await rows(`update reports set next_run_at = now() - interval '1 minute' where id = $1`, [report]);
+  let run: { id: number } | undefined;
+  await until(async () => {
+    [run] = (await admin.get(`/reports/${report}/runs`)).body;
+    return run !== undefined;
+  }, 15_000);
+  return ended(admin, report, run!.id);
+};
+const mailed = async (report: number, run: number, what: 'mailed_at' | 'mail_error') => {
+  let data: Record<string, unknown> = {};
+  await until(async () => {
+    data = (await admin.get(`/reports/${report}/runs/${run}`)).body.data;
+    return data[what] !== null;
+  }, 15_000);
+  return data;
+};
+
+const begin = async (mailServer: Sink | undefined) => {
+  test = await startTestApp(mailServer ? { SMTP_URL: mailServer.url } : {});
+  const superadmin = await test.asSuperadmin();
+  const { id } = await test.seed.company();
+  admin = await test.asCompanyAdmin(id);
+  await deviceThatSaid(test, superadmin, id, [
+    { ts: Date.now() - 26 * 3_600_000, values: { temperature: 61, flow_rate: 3 } },
+  ]);
+  stop = startReports(test.context);
+};
+const end = async () => {
+  await stop();
+  await test.close();
+};
+
+describe('with a mail server', () => {
+  beforeAll(async () => {
+    sink = await startMailSink();
+    await begin(sink);
+  });
+  afterEach(() => void sink.mails.splice(0));
+  afterAll(async () => {
+    await end();
+    await sink.close();
+  });
+
+  it('a schedule’s run is sent to each recipient, with its files', async () => {
+    const report = await makeReport();
+    const run = await runBySchedule(report);
+    const data = await mailed(report, run.id, 'mailed_at');
+    expect(data).toMatchObject({ mail_error: null, mail_due_at: null, mail_left: [] });
+    expect(sink.mails.map(({ to }) => to)).toEqual([['one@example.com'], ['two@example.com']]);
+    const [mail] = sink.mails;
+    expect(mail!.subject).toMatch(/^Valves, daily: \d+ \w+ 20\d\d$/);
+    expect(mail!.raw).toMatch(/filename="?valves-daily-\d{4}-\d\d-\d\d\.pdf/);
+    expect(mail!.raw).toMatch(/filename="?valves-daily-\d{4}-\d\d-\d\d\.xlsx/);
+    expect(mail!.raw).toContain(`${PUBLIC_URL}/company/reports/${report}/device`);
+  });
+
+  it('a run by hand is not sent, until somebody sends it', async () => {
+    const report = await makeReport({ schedule: 'none', recipients: ['one@example.com'] });
+    const { id } = (await admin.post(`/reports/${report}/run`)).body.data;
+    expect(await ended(admin, report, id)).toMatchObject({ status: 'done', mail_due_at: null });
+    expect((await admin.post(`/reports/${report}/runs/${id}/resend`)).status).toBe(202);
+    await mailed(report, id, 'mailed_at');
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it('a report without recipients has nobody to be sent to', async () => {
+    const report = await makeReport({ schedule: 'none', recipients: [] });
+    const { id } = (await admin.post(`/reports/${report}/run`, {})).body.data;
+    await ended(admin, report, id);
+    const answer = await admin.post(`/reports/${report}/runs/${id}/resend`);
+    expect([answer.status, answer.body.errors[0].path]).toEqual([409, 'recipients']);
+  });
+
+  it('what was sent to some is tried again for the others only', async () => {
+    const report = await makeReport();
+    const run = await runBySchedule(report);
+    await mailed(report, run.id, 'mailed_at');
+    sink.mails.splice(0);
+    await rows(
+      `update report_runs set mailed_at = null, mail_left = '["two@example.com"]', mail_attempts = 1, mail_due_at = now() where id = $1`,
+      [run.id],
+    );
+    await mailed(report, run.id, 'mailed_at');
+    expect(sink.mails.map(({ to }) => to)).toEqual([['two@example.com']]);
+  });
+});
+
+describe('with a mail server that takes nothing', () => {
+  beforeAll(async () => {
+    sink = await startMailSink({ refuse: true });
+    await begin(sink);
+  });
+  afterAll(async () => {
+    await end();
+    await sink.close();
+  });
+
+  it('the failure is told, and it is tried again later', async () => {
+    const report = await makeReport();
+    const run = await runBySchedule(report);
+    const data = await mailed(report, run.id, 'mail_error');
+    expect(data).toMatchObject({
+      status: 'done',
+      mailed_at: null,
+      mail_attempts: 1,
+      mail_left: ['one@example.com', 'two@example.com'],
+      mail_error: 'The mail server did not take it for one@example.com, two@example.com.',
+    });
+    expect(Date.parse(String(data.mail_due_at))).toBeGreaterThan(Date.now());
+  });
+});
+
+describe('without a mail server', () => {
+  beforeAll(() => begin(undefined));
+  afterAll(end);
+
+  it('that is what the run says', async () => {
+    const report = await makeReport();
+    const run = await runBySchedule(report);
+    expect((await mailed(report, run.id, 'mail_error')).mail_error).toContain('SMTP_URL');
+    expect((await admin.post(`/reports/${report}/runs/${run.id}/resend`)).status).toBe(409);
+  });
+});

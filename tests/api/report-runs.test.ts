@@ -1,0 +1,330 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../server/processes.ts';
+import { enqueue, inClient } from '../../server/reports/queue.ts';
+import { startDue } from '../../server/reports/schedule.ts';
+import { startReports } from '../../server/reports/service.ts';
+import { workOnce } from '../../server/reports/work.ts';
+import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { deviceThatSaid, ended } from '../support/reports.ts';
+
+/** How runs are asked for, who may, and what becomes of them. Nothing runs before a test says so. */
+const FROM = Date.parse('2026-09-30T14:00Z');
+const PERIOD = { from: '2026-10-01', to: '2026-10-02' };
+const never = (): boolean => false;
+
+let test: TestApp;
+let superadmin: Person;
+let admin: Person;
+let user: Person;
+let stranger: Person;
+let company: number;
+let report: number;
+let stop: (() => Promise<void>) | undefined;
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await test.context.pool.query(text, values)).rows;
+const valid = (more: object = {}) => ({ title: 'Valves', kind: 'tmv', ...more });
+const start = async (asked: object = PERIOD): Promise<number> =>
+  (await admin.post(`/reports/${report}/run`, asked)).body.data.id;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  superadmin = await test.asSuperadmin();
+  company = (await test.seed.company()).id;
+  admin = await test.asCompanyAdmin(company);
+  user = await test.asUser(company);
+  stranger = await test.asCompanyAdmin();
+  await deviceThatSaid(
+    test,
+    superadmin,
+    company,
+    [{ ts: FROM + 60_000, values: { temperature: 42, flow_rate: 3 } }],
+    { title: '=Ward, 3' },
+  );
+  report = (await admin.post('/reports', valid())).body.id;
+});
+afterEach(async () => {
+  await stop?.();
+  stop = undefined;
+  await rows('delete from report_runs');
+});
+afterAll(() => test.close());
+
+describe('a report', () => {
+  it('is made with the company’s zone, and read back as it was', async () => {
+    const made = await admin.post(
+      '/reports',
+      valid({ recipients: ['a@example.com'], schedule: 'weekly', period: 'week' }),
+    );
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      company_id: company,
+      period: 'week',
+      time_zone: 'Australia/Sydney',
+      recipients: ['a@example.com'],
+      next_run_at: expect.stringMatching(/T19:00:00|T20:00:00/),
+      last_run_at: null,
+    });
+    const same = await admin.put(`/reports/${made.body.id}`, made.body);
+    expect([same.status, same.body.version]).toEqual([200, 1]);
+    const off = await admin.put(`/reports/${made.body.id}`, { schedule: 'none' });
+    expect(off.body.next_run_at).toBeNull();
+  });
+
+  it.each([
+    [{ recipients: ['no address'] }, 'recipients.0'],
+    [{ recipients: 'a@example.com' }, 'recipients'],
+    [{ period: 'custom' }, 'from'],
+    [{ period: 'custom', from: '2026-10-02', to: '2026-10-01' }, 'to'],
+    [{ period: 'custom', from: 'soon', to: '2026-10-01' }, 'from'],
+    [{ period: 'custom', from: '2026-09-01', to: '2026-10-01', schedule: 'daily' }, 'schedule'],
+    [{ kind: 'project' }, 'project_id'],
+    [{ kind: 'weather' }, 'kind'],
+    [{ profile: 'mars' }, 'profile'],
+    [{ time_zone: 'Sydney' }, 'time_zone'],
+    [{ colour: 'red' }, 'colour'],
+  ])('is refused with %j', async (wrong, path) => {
+    const answer = await admin.post('/reports', valid(wrong));
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0]).toMatchObject({ msg: expect.stringMatching(/\.$/), path });
+  });
+
+  it('is about its own company’s devices and projects', async () => {
+    const theirs = await deviceThatSaid(test, superadmin, stranger.company_id!, [
+      { ts: FROM, values: { temperature: 1 } },
+    ]);
+    const project = (await stranger.post('/projects', { title: 'Theirs' })).body.id;
+    expect((await admin.post('/reports', valid({ device_ids: [theirs.id] }))).status).toBe(400);
+    expect((await admin.post('/reports', valid({ project_id: project }))).status).toBe(400);
+    const asSuper = valid({ company_id: company, device_ids: [theirs.id] });
+    expect((await superadmin.post('/reports', asSuper)).body.errors[0].path).toBe('device_ids');
+  });
+
+  it('is the admins’ to change, and everybody’s of the company to run', async () => {
+    expect((await user.post('/reports', valid())).status).toBe(403);
+    expect((await user.put(`/reports/${report}`, { title: 'Mine' })).status).toBe(403);
+    expect((await user.get(`/reports/${report}`)).status).toBe(200);
+    expect((await user.post(`/reports/${report}/run`, PERIOD)).status).toBe(202);
+    expect((await stranger.post(`/reports/${report}/run`, PERIOD)).status).toBe(404);
+    expect((await stranger.get(`/reports/${report}/runs`)).status).toBe(404);
+  });
+});
+
+describe('a run', () => {
+  it('waits, works and is done; its files can be had then', async () => {
+    const asked = await admin.post(`/reports/${report}/run`, PERIOD);
+    expect(asked.status).toBe(202);
+    expect(asked.body.data).toMatchObject({
+      status: 'queued',
+      progress: 0,
+      error: null,
+      from: '2026-09-30T14:00:00.000Z',
+      to: '2026-10-01T14:00:00.000Z',
+      finished_at: null,
+      data_hash: null,
+      result: null,
+    });
+    const at = `/reports/${report}/runs/${asked.body.data.id}`;
+    expect((await admin.get(`${at}.pdf`)).status).toBe(409);
+    expect(await workOnce(test.context, never)).toBe(true);
+    expect(await workOnce(test.context, never)).toBe(false);
+    expect((await user.get(at)).body.data).toMatchObject({ status: 'done', result: { kind: 'tmv' } });
+    for (const [kind, type, begin] of [
+      ['pdf', 'application/pdf', '%PDF-'],
+      ['csv', 'text/csv; charset=utf-8', '\uFEFFFrom,To'],
+      ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'],
+    ] as const) {
+      const file = await user.get(`${at}.${kind}`);
+      expect([file.status, file.headers['content-type']]).toEqual([200, type]);
+      expect(file.headers['content-disposition']).toBe(`attachment; filename="valves-2026-10-01.${kind}"`);
+      expect(file.text.startsWith(begin)).toBe(true);
+      expect((await stranger.get(`${at}.${kind}`)).status).toBe(404);
+    }
+    // A title that a spreadsheet would take for a formula.
+    expect((await user.get(`${at}.csv`)).text).toContain(`"'=Ward, 3"`);
+    const list = await user.get(`/reports/${report}/runs?range=[0,0]&sort=["id","DESC"]`);
+    expect(list.headers['content-range']).toBe('runs 0-0/1');
+    expect(list.body).toMatchObject([{ status: 'done', result: null }]);
+  });
+
+  it.each([
+    [{ to: '2026-10-02' }, 'from'],
+    [{ from: '2026-10-02', to: '2026-10-01' }, 'to'],
+    [{ from: 'yesterday' }, 'from'],
+    [{ from: 1 }, 'from'],
+    [{ from: '2126-10-02' }, 'from'],
+    [{ since: '2026-10-02' }, 'since'],
+  ])('of %j is refused', async (asked, path) => {
+    const answer = await admin.post(`/reports/${report}/run`, asked);
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
+  });
+
+  it('that is of another report is not there', async () => {
+    const run = await start();
+    const other = (await admin.post('/reports', valid())).body.id;
+    expect((await admin.get(`/reports/${other}/runs/${run}`)).status).toBe(404);
+    expect((await admin.delete(`/reports/${other}/runs/${run}`)).status).toBe(404);
+    expect((await admin.get(`/reports/${report}/runs/abc`)).status).toBe(404);
+  });
+
+  it('is cancelled while it waits, and removed once it is over', async () => {
+    const run = await start();
+    const cancelled = await user.delete(`/reports/${report}/runs/${run}`);
+    expect(cancelled.body.data).toMatchObject({ id: run, status: 'cancelled' });
+    expect(await workOnce(test.context, never)).toBe(false);
+    expect((await user.delete(`/reports/${report}/runs/${run}`)).status).toBe(403);
+    expect((await admin.delete(`/reports/${report}/runs/${run}`)).status).toBe(200);
+    expect((await admin.get(`/reports/${report}/runs/${run}`)).status).toBe(404);
+  });
+
+  it('is cancelled while it is under way', async () => {
+    const run = await start();
+    const holder = await test.context.pool.connect();
+    // It stops where it wants to say how far it is.
+    await holder.query('begin');
+    await holder.query('select from report_results where run_id = $1 for update', [run]);
+    const working = workOnce(test.context, never);
+    await until(
+      async () => (await admin.get(`/reports/${report}/runs/${run}`)).body.data.status === 'running',
+      5_000,
+    );
+    expect((await admin.delete(`/reports/${report}/runs/${run}`)).body.data.status).toBe('cancelled');
+    await holder.query('commit');
+    holder.release();
+    await working;
+    expect((await admin.get(`/reports/${report}/runs/${run}`)).body.data).toMatchObject({
+      status: 'cancelled',
+      result: null,
+    });
+  });
+
+  it('goes with its report', async () => {
+    const gone = (await admin.post('/reports', valid())).body.id;
+    await admin.post(`/reports/${gone}/run`, PERIOD);
+    expect((await admin.delete(`/reports/${gone}`)).status).toBe(200);
+    expect(await rows('select from report_runs where report_id = $1', [gone])).toEqual([]);
+    expect(await workOnce(test.context, never)).toBe(false);
+  });
+
+  it('asked for twice at once is two, each done once by one of two servers', async () => {
+    const asked = await Promise.all([1, 2].map(() => start()));
+    const stops = [startReports(test.context), startReports(test.context)];
+    const done = await Promise.all(asked.map((run) => ended(admin, report, run)));
+    await Promise.all(stops.map((end) => end()));
+    expect(done.map(({ status }) => status)).toEqual(['done', 'done']);
+    expect(done[0].data_hash).toBe(done[1].data_hash);
+    expect(await rows('select attempts from report_runs')).toEqual([{ attempts: 1 }, { attempts: 1 }]);
+  });
+
+  it('whose server is gone is begun again by the next', async () => {
+    const run = await start();
+    // Its status is all that a killed server leaves: its lock ends with its connection.
+    await rows(`update report_runs set status = 'running', attempts = 1, progress = 0.4 where id = $1`, [
+      run,
+    ]);
+    stop = startReports(test.context);
+    expect(await ended(admin, report, run)).toMatchObject({ status: 'done', attempts: 2 });
+  });
+
+  it('that another server works on is left to it', async () => {
+    const run = await start();
+    const other = await test.context.pool.connect();
+    await other.query(`select pg_advisory_lock(hashtext('flowgen:report-run'), $1)`, [run]);
+    expect(await workOnce(test.context, never)).toBe(false);
+    other.release(true);
+    await until(async () => workOnce(test.context, never), 5_000);
+    expect((await admin.get(`/reports/${report}/runs/${run}`)).body.data.status).toBe('done');
+  });
+
+  it('that takes its server with it each time is given up', async () => {
+    const run = await start();
+    await rows(`update report_runs set status = 'running', attempts = 3 where id = $1`, [run]);
+    await workOnce(test.context, never);
+    expect((await admin.get(`/reports/${report}/runs/${run}`)).body.data).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('several times'),
+    });
+  });
+
+  it('that fails says so, and the next is worked on', async () => {
+    const [bad, good] = [await start(), await start()];
+    await rows(`update report_results set inputs = '{"devices": 7}' where run_id = $1`, [bad]);
+    await workOnce(test.context, never);
+    await workOnce(test.context, never);
+    expect((await admin.get(`/reports/${report}/runs/${bad}`)).body.data).toMatchObject({
+      status: 'failed',
+      error: 'Something went wrong that nobody expected.',
+    });
+    expect((await admin.get(`/reports/${report}/runs/${good}`)).body.data.status).toBe('done');
+  });
+
+  it('keeps what it was made from', async () => {
+    const run = await start();
+    await rows(`update companies set name = 'Renamed' where id = $1`, [company]);
+    await workOnce(test.context, never);
+    const { result } = (await admin.get(`/reports/${report}/runs/${run}`)).body.data;
+    expect(result.company.name).not.toBe('Renamed');
+  });
+
+  it('is one of fifty that may wait', async () => {
+    await inClient(test.context.pool, async (client) => {
+      for (let n = 0; n < 50; n++) {
+        await enqueue(client, report, { ...PERIOD, requested_by: null }, Date.now());
+      }
+    });
+    const answer = await admin.post(`/reports/${report}/run`, PERIOD);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '30']);
+  });
+});
+
+describe('a schedule', () => {
+  const scheduled = async (more: object = {}): Promise<number> =>
+    (await admin.post('/reports', valid({ schedule: 'daily', period: 'day', ...more }))).body.id;
+  const isDue = (id: number, at: string) =>
+    rows('update reports set next_run_at = $2 where id = $1', [id, at]);
+
+  it('runs once, though several servers look at the same moment', async () => {
+    const id = await scheduled();
+    await isDue(id, '2026-10-01T20:00:00Z');
+    const now = Date.parse('2026-10-01T20:00:05Z');
+    const started = await Promise.all(Array.from({ length: 6 }, () => startDue(test.context, now)));
+    expect(started.filter(Boolean)).toHaveLength(1);
+    expect(await rows('select "from", "to", scheduled_for, requested_by from report_runs')).toEqual([
+      {
+        // In Sydney it is 06:00 on the 2nd: the 1st is over.
+        from: new Date('2026-09-30T14:00Z'),
+        to: new Date('2026-10-01T14:00Z'),
+        scheduled_for: new Date('2026-10-01T20:00Z'),
+        requested_by: null,
+      },
+    ]);
+    expect(await rows('select next_run_at from reports where id = $1', [id])).toEqual([
+      { next_run_at: new Date('2026-10-02T20:00Z') },
+    ]);
+    await rows('delete from reports where id = $1', [id]);
+  });
+
+  it('catches up with one run after an outage', async () => {
+    const id = await scheduled();
+    await isDue(id, '2026-10-01T20:00:00Z');
+    const now = Date.parse('2026-10-09T03:00:00Z');
+    expect(await startDue(test.context, now)).toBe(true);
+    expect(await startDue(test.context, now)).toBe(false);
+    expect(await rows('select "to" from report_runs where report_id = $1', [id])).toEqual([
+      { to: new Date('2026-10-08T13:00Z') },
+    ]);
+    await rows('delete from reports where id = $1', [id]);
+  });
+
+  it('that can’t be kept is told where the runs are', async () => {
+    const project = (await admin.post('/projects', { title: 'P' })).body.id;
+    const id = await scheduled({ kind: 'project', project_id: project });
+    await admin.delete(`/projects/${project}`);
+    await isDue(id, '2026-10-01T20:00:00Z');
+    expect(await startDue(test.context, Date.parse('2026-10-01T20:00:05Z'))).toBe(true);
+    expect((await admin.get(`/reports/${id}/runs`)).body).toMatchObject([
+      { status: 'failed', error: 'Choose the project that the report is about.' },
+    ]);
+    await rows('delete from reports where id = $1', [id]);
+  });
+});

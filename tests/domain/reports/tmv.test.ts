@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { exceptionsOf } from '../../../src/domain/reports/exceptions.ts';
+import { gridOf } from '../../../src/domain/reports/grid.ts';
+import { PROFILES, profileOf } from '../../../src/domain/reports/profiles.ts';
+import { gradeValve } from '../../../src/domain/reports/tmv.ts';
+import type { Series } from '../../../src/domain/reports/series.ts';
+
+const MINUTE = 60_000;
+const STEP = 15 * MINUTE;
+const FROM = Date.parse('2026-10-31T13:00Z');
+const DAY = gridOf({ from: FROM, to: FROM + 24 * 60 * MINUTE }, 'Australia/Sydney');
+const { limits } = PROFILES.au_care;
+const facts = (more: object = {}) => ({
+  interval_s: 900,
+  limits,
+  has_flow: true,
+  used_before: null,
+  ...more,
+});
+
+/** Uplinks every 15 minutes from the day's beginning: °C and whether water flowed; null: no uplink. */
+const uplinks = (all: readonly (readonly [number, number] | null)[], from = FROM): [Series, Series] => {
+  const heard = all.flatMap((one, n) => (one ? [[from + n * STEP, ...one] as const] : []));
+  const ts = heard.map(([time]) => time);
+  return [
+    { ts, value: heard.map(([, heat]) => heat) },
+    { ts, value: heard.map(([, , flow]) => flow) },
+  ];
+};
+const grade = (all: Parameters<typeof uplinks>[0], more: object = {}, from = FROM) => {
+  const [heat, flow] = uplinks(all, from);
+  return gradeValve(heat, [flow], DAY, facts(more));
+};
+const IDLE = [22, 0] as const;
+
+describe('flow events', () => {
+  it('are consecutive flowing uplinks, ended by one without flow or a gap', () => {
+    // 42 | idle | 42 43 | a gap of an hour | 42: three events.
+    const graded = grade([[42, 1], IDLE, [42, 1], [43, 1], null, null, null, [42, 1], IDLE]);
+    expect(graded).toMatchObject({ flow_signal: true, flow_events: 3, in_band_share: 1, max: 43 });
+  });
+
+  it('go on over a single missing uplink: a reading stands for twice the interval', () => {
+    expect(grade([[42, 1], null, [42, 1], IDLE]).flow_events).toBe(1);
+  });
+
+  it('are what flow_seconds tells, too; networks leave out what is 0', () => {
+    const ts = [0, 1, 2].map((n) => FROM + n * STEP);
+    const heat = { ts, value: [42, 30, 42] };
+    // The second uplink says nothing of flow.
+    const flow = { ts: [ts[0]!, ts[2]!], value: [12, 20] };
+    expect(gradeValve(heat, [flow], DAY, facts()).flow_events).toBe(2);
+  });
+
+  it('are in band by their hottest water', () => {
+    // Band 38 to 45: 42 in, 30→41 in (what stood in the pipe came first), 46 out, 36 out. 2 of 4.
+    const graded = grade([[42, 1], IDLE, [30, 1], [41, 1], IDLE, [46, 1], IDLE, [36, 1], IDLE]);
+    expect(graded).toMatchObject({ flow_events: 4, in_band_events: 2, in_band_share: 0.5, max: 46 });
+    // 46 stood for 15 minutes.
+    expect(graded.seconds_above_limit).toBe(900);
+  });
+
+  it('do not count what the idle pipe says', () => {
+    const graded = grade([[60, 0], [42, 1], IDLE]);
+    expect(graded).toMatchObject({ max: 42, seconds_above_limit: 0, in_band_share: 1, scald_events: 0 });
+  });
+
+  it('that began the day before are told here too, by what came here', () => {
+    const graded = grade([[44, 1], [42, 1], IDLE], {}, FROM - STEP);
+    expect(graded).toMatchObject({ flow_events: 1, max: 42, completeness: { received: 2, expected: 96 } });
+  });
+
+  it('none in a time in which it was heard is zero; not heard at all is not known', () => {
+    expect(grade([IDLE, IDLE])).toMatchObject({ flow_events: 0, in_band_share: null, max: null });
+    expect(grade([])).toMatchObject({ flow_events: null, seconds_above_limit: null, gaps: 1 });
+  });
+});
+
+describe('a scald', () => {
+  it.each([
+    // 15 minutes at 50 are more than 5; 49.9 is no scald however long.
+    [[[50, 1], IDLE], 1],
+    [[[49.9, 1], [49.9, 1], [49.9, 1], IDLE], 0],
+    [[[56, 1], IDLE, [61, 1], IDLE], 2],
+    // One event, however often in it.
+    [[[61, 1], [42, 1], [61, 1], IDLE], 1],
+    [[[61, 0], [42, 1], IDLE], 0],
+  ] as const)('%j: %i', (all, count) => expect(grade(all).scald_events).toBe(count));
+
+  it('takes the time that skin stands water of this heat', () => {
+    const seconds = (heats: readonly number[]) => {
+      // Uplinks every 10 s, one event.
+      const ts = heats.map((_, n) => FROM + n * 10_000);
+      const flow = heats.map((_, n) => (n < heats.length - 1 ? 1 : 0));
+      return gradeValve({ ts, value: heats }, [{ ts, value: flow }], DAY, facts({ interval_s: 10 }))
+        .scald_events;
+    };
+    // 20 s at 55 are less than 30 s; 30 s are enough. At 60, 10 s are more than 5.
+    expect(seconds([55, 55, 42])).toBe(0);
+    expect(seconds([55, 55, 55, 42])).toBe(1);
+    expect(seconds([60, 42])).toBe(1);
+    // 29 readings at 50: 290 s; 30: 300 s.
+    expect(seconds([...Array.from({ length: 29 }, () => 50), 42])).toBe(0);
+    expect(seconds([...Array.from({ length: 30 }, () => 50), 42])).toBe(1);
+    // Cooler water in between begins it anew.
+    expect(seconds([55, 55, 42, 55, 55, 42])).toBe(0);
+  });
+});
+
+describe('use', () => {
+  it('is told in hours up to the end of the period', () => {
+    // The last flowing uplink came at 00:30: 23.5 hours before the day ends.
+    expect(grade([[42, 1], IDLE, [42, 1], IDLE]).hours_since_use).toBe(23.5);
+    const longAgo = FROM - 8 * 24 * 60 * MINUTE;
+    expect(grade([IDLE, IDLE], { used_before: longAgo }).hours_since_use).toBe(9 * 24);
+    expect(grade([IDLE]).hours_since_use).toBeNull();
+  });
+
+  it('after a week without any is a flush', () => {
+    const week = FROM - 7 * 24 * 60 * MINUTE;
+    expect(grade([[42, 1], IDLE, [42, 1], IDLE], { used_before: week }).flushes).toBe(1);
+    expect(grade([[42, 1], IDLE], { used_before: week + 1 }).flushes).toBe(0);
+    expect(grade([[42, 1], IDLE]).flushes).toBe(0);
+  });
+
+  it('growth is the hours within 20 to 50 °C, flowing or not', () => {
+    // 20, 50 and 35 for 15 minutes each, the last for 30; 19.9 and 50.1 don't count.
+    expect(
+      grade([
+        [20, 0],
+        [19.9, 0],
+        [50, 1],
+        [50.1, 1],
+        [35, 0],
+      ]).growth_hours,
+    ).toBe(1);
+  });
+});
+
+describe('a valve without a flow signal', () => {
+  const ts = [0, 1, 2].map((n) => FROM + n * STEP);
+  const graded = gradeValve({ ts, value: [22, 47, 22] }, [], DAY, facts({ has_flow: false }));
+  it('has its samples told, and no events', () => {
+    expect(graded).toMatchObject({
+      flow_signal: false,
+      flow_events: null,
+      in_band_share: null,
+      scald_events: null,
+      hours_since_use: null,
+      flushes: null,
+      max: 47,
+      seconds_above_limit: 900,
+    });
+  });
+  it('is told to have none', () => {
+    const kinds = exceptionsOf({ device_id: 1, title: 'V', interval_s: 900 }, DAY, { graded, limits }).map(
+      ({ kind }) => kind,
+    );
+    expect(kinds).toContain('no_flow_signal');
+    expect(kinds).not.toContain('alarm_low');
+  });
+});
+
+describe('what stands out', () => {
+  const found = (all: Parameters<typeof uplinks>[0], more: object = {}) =>
+    exceptionsOf({ device_id: 7, title: 'Ward 3', interval_s: 900 }, DAY, {
+      graded: grade(all, more),
+      limits,
+    });
+
+  it('is told with when, what and how much', () => {
+    expect(found([[46.5, 1], IDLE])[0]).toEqual({
+      device_id: 7,
+      title: 'Ward 3',
+      ts: '2026-10-31T13:00:00.000Z',
+      kind: 'above_limit',
+      text: 'The water came out at up to 46.5 °C; at most 45 °C is allowed.',
+      value: 46.5,
+      limit: 45,
+    });
+    expect(found([[61, 1], IDLE])[0]).toMatchObject({ kind: 'scald', value: 61, limit: 50 });
+    expect(found([])).toMatchObject([{ kind: 'silent' }]);
+    expect(found([[42, 1], IDLE])).toMatchObject([{ kind: 'gap', value: (24 * 60 - 15) * 60, limit: 1800 }]);
+  });
+
+  it('is a broken sensor, whose values are not graded', () => {
+    const graded = grade([[42, 1], [-127, 1], [850, 1], IDLE]);
+    expect(graded).toMatchObject({ max: 42, sensor_faults: 2 });
+    expect(found([[42, 1], [-127, 1], IDLE]).map(({ kind }) => kind)).toContain('sensor_fault');
+  });
+
+  it('is a valve that is not used', () => {
+    const nine = found([IDLE], { used_before: FROM - 8 * 24 * 60 * MINUTE });
+    expect(nine.find(({ kind }) => kind === 'unused')?.text).toBe(
+      'It has not been used for 9 days; it should be flushed after 7 days.',
+    );
+  });
+});
+
+describe('threshold profiles', () => {
+  it('follow the country of the zone, unless one is chosen', () => {
+    expect(profileOf(null, 'Australia/Sydney').limits.outlet_max).toBe(50);
+    expect(profileOf(null, 'Pacific/Auckland').key).toBe('nz_general');
+    expect(profileOf(null, 'Pacific/Chatham').key).toBe('nz_general');
+    expect(profileOf('nz_early_childhood', 'Australia/Sydney').limits.outlet_max).toBe(40);
+    expect(profileOf('au_care', 'Pacific/Auckland').limits.outlet_max).toBe(45);
+  });
+  it('carry where they are from and since when', () => {
+    for (const { source, date, name } of Object.values(PROFILES)) {
+      expect([source, date, name].every((text) => text.length > 3)).toBe(true);
+    }
+  });
+});

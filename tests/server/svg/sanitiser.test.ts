@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, it } from 'vitest';
+import { createSanitiser } from '../../../server/svg/sanitiser.ts';
+
+/** A thread that answers with what it was given, and misbehaves when the drawing says so. */
+const THREAD = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.on('message', ({ text }) => {
+    if (text.includes('crash')) throw new Error('crash');
+    if (text.includes('exit')) process.exit(0);
+    if (text.includes('hang')) for (;;);
+    if (text.includes('swallow')) { const all = []; for (;;) all.push(new Array(1e6).fill(1)); }
+    parentPort.postMessage({ markup: text, width: 0, height: 0, nodes: [], removed: [] });
+  });
+  parentPort.postMessage('ready');
+`;
+let threads = 0;
+const open: ReturnType<typeof createSanitiser>[] = [];
+const start = () => {
+  threads = 0;
+  const sanitiser = createSanitiser(() => {
+    threads++;
+    return new Worker(THREAD, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 32 }, stderr: true });
+  }, 2_000);
+  open.push(sanitiser);
+  return sanitiser;
+};
+afterEach(() => {
+  for (const sanitiser of open.splice(0)) sanitiser.close();
+});
+
+const drawing = (name: string): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" id="${name}"/>`);
+const outcome = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'kept',
+    (error: unknown) => (error as { statusCode?: number }).statusCode,
+  );
+
+it.each(['crash', 'exit', 'hang', 'swallow'])(
+  'refuses a drawing that makes its thread %s, and goes on with the next',
+  async (fault) => {
+    const sanitiser = start();
+    const all = ['one', fault, 'two', 'three'].map((name) =>
+      outcome(sanitiser.sanitise(drawing(name), 'image')),
+    );
+    expect(await Promise.all(all)).toEqual(['kept', 400, 'kept', 'kept']);
+    expect(threads).toBe(2);
+  },
+);
+
+it('has one thread, and lets only so many wait', async () => {
+  const sanitiser = start();
+  const all = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => outcome(sanitiser.sanitise(drawing(`d${at}`), 'image'))),
+  );
+  expect(all.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'kept'));
+  expect(new Set(all.slice(20))).toEqual(new Set([503]));
+  expect(threads).toBe(1);
+});
+
+it('answers those who wait when it closes, and those whose thread can’t begin', async () => {
+  const sanitiser = start();
+  const waiting = outcome(sanitiser.sanitise(drawing('x'), 'image'));
+  sanitiser.close();
+  expect(await waiting).toBe(503);
+  const broken = createSanitiser(() => new Worker('throw new Error("no")', { eval: true, stderr: true }));
+  open.push(broken);
+  expect(await outcome(broken.sanitise(drawing('x'), 'image'))).toBeUndefined();
+});
