@@ -58,6 +58,16 @@ export const shapeOf = async (api: Api, id: number | string): Promise<string[]> 
 
 export const idOf = (page: Page): string => /dashboards\/(\d+)\/edit/.exec(page.url())?.[1] ?? '';
 
+/** As often as it can be pressed. */
+export const pressAll = (button: Locator): Promise<void> =>
+  button.evaluate(async (element) => {
+    const each = element as HTMLButtonElement;
+    while (!each.disabled) {
+      each.click();
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
+  });
+
 /** By mouse, in steps, as a hand does it. */
 export const drag = async (page: Page, from: Locator, to: { x: number; y: number }, at = 0.5) => {
   const box = await from.boundingBox();

@@ -54,8 +54,8 @@ export const ColumnCard = memo(({ column, row, index, isChosen, chosenElement }:
         outline: isChosen ? 2 : 1,
         outlineStyle: 'solid',
         outlineColor: isChosen ? 'primary.main' : 'divider',
-        outlineOffset: isChosen ? -1 : -1,
-        contain: 'layout style',
+        contain: 'layout style paint',
+        outlineOffset: -2,
       }}
     >
       <Box
