@@ -64,6 +64,7 @@ export const valuePainter = (
         state(shown.state);
         describe(shown);
       }
+      colour(shown);
       painted = shown;
     },
     describe: () => describe(source.get(binding.id)),
