@@ -1,5 +1,5 @@
 /** A frame that takes less than this leaves the page smooth. */
-const SLIGHT_MS = 12;
+const SLIGHT_MS = 16;
 /** After a longer one the page has so many times as long for itself, at most half a second. */
 const REST = 5;
 const MOST_MS = 500;
