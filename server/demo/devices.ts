@@ -89,6 +89,8 @@ export const placeDevices = async (
   await ingest(
     context,
     uplinks.map((uplink) => ({ uplink: uplinkOf(uplink), companyId: null, way: 'http' })),
+    // As if it were then: that is when they were heard of.
+    Math.max(...uplinks.map(({ body }) => body.ts)),
   );
   const { rows } = await context.pool.query<{
     id: number;

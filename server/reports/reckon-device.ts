@@ -70,7 +70,11 @@ const heardOf = (lists: readonly Series[], { grid }: Scene, intervalS: number): 
   };
 };
 
-const plain = ({ datapoints: _, isValve: _v, isMeter: _m, ...device }: InputDevice): ReportedDevice => device;
+/** A device without what only the reckoning needs. */
+const plain = (device: InputDevice): ReportedDevice => {
+  const { datapoints: _points, isValve: _valve, isMeter: _meter, ...rest } = device;
+  return rest;
+};
 
 const factsOf = (
   { unit, rolls_over_at }: Pick<InputDatapoint, 'unit' | 'rolls_over_at'>,

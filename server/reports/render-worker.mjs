@@ -82,4 +82,6 @@ const xlsx = async (sheets) => {
 
 const { kind, data } = workerData;
 const bytes = await (kind === 'pdf' ? pdf(data) : xlsx(data));
+// A thread has no origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort.postMessage(new Uint8Array(bytes));

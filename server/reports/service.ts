@@ -9,7 +9,7 @@ import { workOnce } from './work.ts';
 const EVERY = 5_000;
 
 /** Who wakes the loops of this server; nobody before they are started. */
-const wakers = eachOf((_: Context): Set<() => void> => new Set());
+const wakers = eachOf<Context, Set<() => void>>(() => new Set());
 
 /** Says that there is something to do. */
 export const wakeReports = (context: Context): void => {

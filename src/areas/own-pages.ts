@@ -63,9 +63,8 @@ export const ownPages: readonly OwnPage[] = [
   { area: 'admin', path: 'dashboards/create', key: 'dashboard_create', screen: 'dashboard-create' },
   { area: 'admin', path: 'dashboards/:id/edit', key: 'dashboard_edit', screen: 'dashboard-edit' },
   { area: 'admin', path: 'dashboards/:id/show', key: 'dashboard', screen: 'dashboard-show' },
-  { area: 'admin', path: 'reports', key: 'reports', screen: 'reports', menu: { icon: 'report', order: 35 } },
-  { area: 'admin', path: 'reports/:id/devices', key: 'report_devices', screen: 'report-devices' },
-  { area: 'admin', path: 'reports/:id/tmv', key: 'report_tmv', screen: 'report-tmv' },
+  { area: 'admin', path: 'reports/:id/devices', key: 'report_devices', screen: 'report' },
+  { area: 'admin', path: 'reports/:id/tmv', key: 'report_tmv', screen: 'report' },
   { area: 'admin', path: 'profile', key: 'profile', screen: 'profile' },
 
   {
@@ -84,14 +83,7 @@ export const ownPages: readonly OwnPage[] = [
   },
   { area: 'company', path: 'devices/:id/project', key: 'device_project', screen: 'device-project' },
   { area: 'company', path: 'dashboards/:id', key: 'dashboard', screen: 'dashboard-show' },
-  {
-    area: 'company',
-    path: 'reports',
-    key: 'reports',
-    screen: 'reports',
-    menu: { icon: 'report', order: 35 },
-  },
-  { area: 'company', path: 'reports/:id/device', key: 'report_device', screen: 'report-device' },
-  { area: 'company', path: 'reports/:id/project', key: 'report_project', screen: 'report-project' },
+  { area: 'company', path: 'reports/:id/device', key: 'report_device', screen: 'report' },
+  { area: 'company', path: 'reports/:id/project', key: 'report_project', screen: 'report' },
   { area: 'company', path: 'profile', key: 'profile', screen: 'profile' },
 ];

@@ -10,6 +10,8 @@ interface Shape {
   readonly base?: string;
   readonly edit?: string;
   readonly show?: string;
+  /** The page that a click on a record leads to, where that is not the one that shows it. */
+  readonly open?: 'edit';
 }
 
 const HOUSE = { list: '', create: 'create', edit: ':id', show: ':id/show' } as const;
@@ -18,11 +20,13 @@ const HOUSE = { list: '', create: 'create', edit: ':id', show: ':id/show' } as c
 const SHAPES: Readonly<Record<Area, Readonly<Record<string, Shape>>>> = {
   admin: {
     devices: { show: ':id', edit: ':id/edit' },
+    projects: { open: 'edit' },
     devices_new: { base: 'new-devices' },
     'dashboard-v2': { base: 'dashboards', edit: ':id/edit' },
   },
   company: {
     devices: { show: ':id', edit: ':id/edit' },
+    projects: { open: 'edit' },
     'dashboard-v2': { base: 'dashboards', show: ':id', edit: ':id/edit' },
   },
 };
@@ -38,12 +42,14 @@ export const viewPath = (area: Area, resource: string, view: View): string => {
   return tail ? `${base}/${tail}` : base;
 };
 
+const openedBy = (area: Area, resource: string): View => own(SHAPES[area], resource)?.open ?? 'show';
+
 /**
  * The address of a view: `pathTo('admin', 'devices', 'show', 7)` → `/admin/devices/7`. `open` is the
  * page that a click on a record leads to.
  */
 export const pathTo = (area: Area, resource: string, view: View | 'open', id?: string | number): string =>
-  `/${area}/${viewPath(area, resource, view === 'open' ? 'show' : view)}`.replace(
+  `/${area}/${viewPath(area, resource, view === 'open' ? openedBy(area, resource) : view)}`.replace(
     ':id',
     encodeURIComponent(String(id ?? '')),
   );

@@ -17,6 +17,8 @@ import { profile } from '../providers/i18n/en/profile.ts';
 import { readUser } from '../providers/session.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { ProfileForm } from './profile-form.tsx';
+import { Mails } from './profile/mails.tsx';
+import { Sessions } from './profile/sessions.tsx';
 
 const users = resourceNamed('users');
 const OWN = ['name', 'phone', 'locale', 'time_zone'] as const;
@@ -154,6 +156,8 @@ export default function ProfilePage() {
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
         {me && <PersonForm me={me} />}
         {me && <PasswordForm />}
+        {me && <Sessions />}
+        {me && <Mails />}
       </Box>
     </Page>
   );

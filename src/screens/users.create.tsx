@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { CreateView } from '../generator/create-view.tsx';
 import { resourceNamed } from '../resources/all.ts';
@@ -8,12 +8,13 @@ import { passwordExtra, userForm } from './user-form.tsx';
 interface Invitation {
   readonly name: string;
   readonly url: string;
-  readonly done: () => void;
+  readonly done: (to?: string) => void;
 }
 
 /** A new user: with a password, or invited. Without mail the invitation's link is shown here. */
 export default function UserCreate({ resource }: { readonly resource: string }) {
   const translate = useTranslate();
+  const notify = useNotify();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   return (
     <>
@@ -21,16 +22,21 @@ export default function UserCreate({ resource }: { readonly resource: string }) 
         definition={resourceNamed(resource)}
         {...userForm}
         {...passwordExtra}
-        onCreated={({ name, invitation_url }, done) =>
-          typeof invitation_url === 'string' ? setInvitation({ name, url: invitation_url, done }) : done()
-        }
+        onCreated={({ name, email, status, invitation_url }, done) => {
+          if (typeof invitation_url === 'string') return setInvitation({ name, url: invitation_url, done });
+          // Without a link to hand on, and without a password: it went by mail.
+          if (status === 'invited') {
+            notify('people.invited_mailed', { type: 'success', messageArgs: { email } });
+          }
+          done();
+        }}
       />
       {invitation && (
         <LinkDialog
           title={translate('screens.users.invited', { name: invitation.name })}
           text={translate('screens.users.invited_text')}
           url={invitation.url}
-          onClose={invitation.done}
+          onClose={() => invitation.done()}
         />
       )}
     </>

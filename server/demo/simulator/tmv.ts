@@ -33,7 +33,7 @@ const towards = (from: number, to: number, seconds: number, pace: number): numbe
  * rises), `sensor`. Each draw-off is told at once.
  */
 export const tmvModel = (random: Random, fault: Fault, span: Span | null): Model => {
-  const setPoint = SET_POINT + random.noise(0.5);
+  const setPoint = SET_POINT + random.noise(0.25);
   const busy = BUSY * random.between(0.4, 1.4);
   let outlet = 22;
   let left = 0;

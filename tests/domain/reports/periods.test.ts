@@ -163,7 +163,7 @@ describe('days and hours', () => {
     expect(back.hours.filter(({ isWhole }) => !isWhole)).toHaveLength(1);
     const forward = lengths('2026-10-04', '2026-10-05', LORD_HOWE);
     expect(forward.days).toEqual([['2026-10-04', 23.5]]);
-    expect(forward.hours.every(({ from, to }, n) => to === (forward.hours[n + 1]?.from ?? to))).toBe(true);
+    expect(forward.hours.every(({ to }, n) => to === (forward.hours[n + 1]?.from ?? to))).toBe(true);
   });
 
   it('of a period that begins in the middle are cut there', () => {

@@ -1,0 +1,87 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { findPlaces, type Place } from '../domain/places.ts';
+import { loadPlaces } from '../providers/places.ts';
+import { PickerField, usePickerWords, type PickerLooks } from './word-picker.tsx';
+
+const FOUND_AT_ONCE = 50;
+const NONE: readonly Place[] = [];
+
+interface Props extends PickerLooks {
+  readonly value: number | null;
+  /** Its name, until the list of places is there. */
+  readonly name?: string | null;
+  /** What is said where the list can't be had. */
+  readonly failed: string;
+  onChange(place: Place | null): void;
+}
+
+/** A city, found by typing. The list of places is loaded when it is first looked into. */
+export const PlacePicker = ({
+  value,
+  name,
+  failed,
+  onChange,
+  label,
+  size,
+  sx,
+  field,
+  emptyText,
+  onBlur,
+}: Props) => {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const isWanted = open || (value !== null && !name);
+  const {
+    data: places = NONE,
+    isFetching,
+    error,
+  } = useQuery({
+    queryKey: ['places'],
+    queryFn: loadPlaces,
+    enabled: isWanted,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const known = places.find(({ id }) => id === value);
+  const current = value === null ? null : (known ?? ({ id: value, name: name ?? `#${value}` } as Place));
+  const wanted = current && text === current.name ? '' : text;
+  return (
+    <Autocomplete<Place>
+      {...usePickerWords()}
+      {...(size ? { size } : {})}
+      {...(sx ? { sx } : {})}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={open ? findPlaces(places, wanted, FOUND_AT_ONCE) : []}
+      loading={isFetching}
+      filterOptions={(options) => options}
+      getOptionLabel={(place) => place.name}
+      getOptionKey={(place) => place.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      // Names repeat: the country and the zone tell them apart.
+      renderOption={({ key, ...props }, place) => (
+        <li key={key} {...props}>
+          <span>{place.name}</span>
+          <span className="plain-quiet" style={{ marginInlineStart: 8, fontSize: 12 }}>
+            {place.country} · {place.time_zone.split('/')[1]?.replaceAll('_', ' ')}
+          </span>
+        </li>
+      )}
+      value={current}
+      onChange={(_, place) => onChange(place)}
+      onInputChange={(_, typed) => setText(typed)}
+      onBlur={onBlur}
+      renderInput={(params) => (
+        <PickerField
+          params={params}
+          label={label}
+          field={error ? { ...field, error: true, helperText: failed } : field}
+          emptyText={emptyText}
+        />
+      )}
+    />
+  );
+};

@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { api } from '../../providers/http.ts';
+
+interface Preferences {
+  readonly mail_reports: boolean;
+}
+const KEY = ['auth', 'preferences'];
+const AT = '/auth/preferences';
+
+/** Which mails somebody wants; kept as soon as it is chosen. */
+export const Mails = () => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await api.get<{ data: Preferences }>(AT, { signal })).data,
+  });
+  const choose = async (mail_reports: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      const answer = await api.put<{ data: Preferences }>(AT, { mail_reports });
+      client.setQueryData(KEY, answer.data);
+      notify(mail_reports ? 'people.mail_on' : 'people.mail_off', { type: 'success' });
+    } catch (failed) {
+      notify((failed as Error).message, { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Paper component="section" aria-labelledby={id} variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id={id} variant="h2">
+        {translate('people.mails')}
+      </Typography>
+      {data ? (
+        <FormControlLabel
+          sx={{ mt: 1, minHeight: 44 }}
+          control={
+            <Switch checked={data.mail_reports} disabled={busy} onChange={(_, isOn) => void choose(isOn)} />
+          }
+          label={translate('people.mail_reports')}
+        />
+      ) : error ? (
+        <Alert
+          severity="error"
+          sx={{ mt: 1 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              {translate('people.retry')}
+            </Button>
+          }
+        >
+          {translate('people.mails_failed')}
+        </Alert>
+      ) : (
+        <Skeleton variant="rounded" height={44} aria-busy="true" sx={{ mt: 1 }} />
+      )}
+      <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{translate('people.mails_text')}</Box>
+    </Paper>
+  );
+};

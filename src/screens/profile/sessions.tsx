@@ -1,0 +1,141 @@
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import Computer from '@mui/icons-material/ComputerOutlined';
+import PhoneAndroid from '@mui/icons-material/PhoneAndroidOutlined';
+import Tablet from '@mui/icons-material/TabletOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useId, type ReactNode } from 'react';
+import { browserOf, type Browser } from '../../domain/user-agent.ts';
+import { Ago } from '../../generator/ago.tsx';
+import { StatePanel } from '../../generator/state-panel.tsx';
+import { useSessions, type OwnSession } from './use-sessions.ts';
+
+const ICONS: Readonly<Record<Browser['kind'], ReactNode>> = {
+  computer: <Computer />,
+  phone: <PhoneAndroid />,
+  tablet: <Tablet />,
+};
+
+const useName = () => {
+  const translate = useTranslate();
+  return ({ browser, system }: Browser): string => {
+    if (browser && system) return translate('people.browser_on', { browser, system });
+    return browser ?? system ?? translate('people.unknown_browser');
+  };
+};
+
+interface RowProps {
+  readonly session: OwnSession;
+  readonly busy: boolean;
+  onEnd(): void;
+}
+
+const Row = ({ session, busy, onEnd }: RowProps) => {
+  const translate = useTranslate();
+  const found = browserOf(session.user_agent);
+  const name = useName()(found);
+  const { is_current, address, created_at, last_used_at } = session;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        px: 2,
+        py: 1,
+        minHeight: 60,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box aria-hidden sx={{ display: 'flex', color: 'text.secondary' }}>
+        {ICONS[found.kind]}
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', fontWeight: 500 }}>
+          {name}
+          {is_current && (
+            <Chip size="small" variant="outlined" color="primary" label={translate('people.this_one')} />
+          )}
+        </Box>
+        <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>
+          {translate('people.signed_in')} <Ago at={created_at} />
+          {address && ` ${translate('people.from', { address })}`} · {translate('people.last_seen')}{' '}
+          <Ago at={last_used_at} />
+        </Box>
+      </Box>
+      {!is_current && (
+        <Button
+          size="small"
+          loading={busy}
+          onClick={onEnd}
+          aria-label={translate('people.sign_out_of', { name })}
+        >
+          {translate('people.sign_out')}
+        </Button>
+      )}
+    </Box>
+  );
+};
+
+/** Where somebody is signed in, and signing out there. */
+export const Sessions = () => {
+  const translate = useTranslate();
+  const id = useId();
+  const { sessions, error, retry, ending, end, endOthers } = useSessions();
+  const others = (sessions ?? []).filter(({ is_current }) => !is_current).length;
+  return (
+    <Paper component="section" aria-labelledby={id} variant="outlined">
+      <Box sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 2, sm: 2 } }}>
+        <Typography id={id} variant="h2">
+          {translate('people.sessions')}
+        </Typography>
+        <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {translate(sessions && others === 0 ? 'people.only_here' : 'people.sessions_text')}
+        </Box>
+        {others > 0 && (
+          <Button
+            variant="outlined"
+            sx={{ mt: 1.5 }}
+            loading={ending === 'others'}
+            onClick={() => void endOthers()}
+          >
+            {translate('people.sign_out_others')}
+          </Button>
+        )}
+      </Box>
+      {sessions ? (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {sessions.map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              busy={ending === session.id}
+              onEnd={() => void end(session.id)}
+            />
+          ))}
+        </Box>
+      ) : error ? (
+        <StatePanel
+          alert
+          icon={<CloudOff />}
+          title={translate('people.sessions_failed')}
+          text={error.message}
+          action={
+            <Button variant="outlined" onClick={retry}>
+              {translate('people.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <Skeleton variant="rectangular" height={120} aria-busy="true" />
+      )}
+    </Paper>
+  );
+};

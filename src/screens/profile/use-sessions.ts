@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { api } from '../../providers/http.ts';
+import { isHttpError } from '../../providers/http-error.ts';
+
+/** One of those that `GET /auth/sessions` answers. */
+export interface OwnSession {
+  readonly id: number;
+  readonly user_agent: string | null;
+  readonly address: string | null;
+  readonly created_at: string;
+  readonly last_used_at: string;
+  readonly expires_at: string;
+  readonly is_current: boolean;
+}
+
+const KEY = ['auth', 'sessions'];
+const REFRESH_MS = 60_000;
+
+/** Where the signed-in person is signed in, and how that is ended. */
+export const useSessions = () => {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const [ending, setEnding] = useState<number | 'others' | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await api.get<{ data: OwnSession[] }>('/auth/sessions', { signal })).data,
+    refetchInterval: REFRESH_MS,
+  });
+
+  const run = async (which: number | 'others', work: () => Promise<() => void>): Promise<void> => {
+    setEnding(which);
+    try {
+      const say = await work();
+      await client.invalidateQueries({ queryKey: KEY });
+      say();
+    } catch (failed) {
+      notify((failed as Error).message, { type: 'error' });
+    } finally {
+      setEnding(null);
+    }
+  };
+
+  return {
+    sessions: data,
+    error,
+    retry: () => void refetch(),
+    ending,
+    end: (id: number) =>
+      run(id, async () => {
+        // Over already, by itself or from there: it is what was wanted.
+        await api.delete(`/auth/sessions/${id}`).catch((failed: unknown) => {
+          if (!isHttpError(failed) || failed.status !== 404) throw failed;
+        });
+        return () => notify('people.signed_out', { type: 'success' });
+      }),
+    endOthers: () =>
+      run('others', async () => {
+        const { count } = await api.delete<{ count: number }>('/auth/sessions');
+        return () => notify('people.others_out', { type: 'success', messageArgs: { smart_count: count } });
+      }),
+  };
+};

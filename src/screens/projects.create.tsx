@@ -1,0 +1,18 @@
+import { CreateView } from '../generator/create-view.tsx';
+import { pathTo, useArea } from '../providers/paths.ts';
+import { resourceNamed } from '../resources/all.ts';
+import { CityInput } from './projects/city-input.tsx';
+
+const inputs = { city: <CityInput /> };
+
+/** A new project; then to its page, where devices are attached. */
+export default function ProjectCreate({ resource }: { readonly resource: string }) {
+  const area = useArea();
+  return (
+    <CreateView
+      definition={resourceNamed(resource)}
+      inputs={inputs}
+      onCreated={({ id }, done) => done(pathTo(area, resource, 'edit', id))}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import DoneAll from '@mui/icons-material/DoneAllOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { useId, useMemo } from 'react';
+import { StatePanel } from '../../generator/state-panel.tsx';
+import { useCounted } from '../../generator/use-counted.ts';
+import { useChooseDevices } from './choose-devices.ts';
+import { DeviceRows } from './device-rows.tsx';
+import { useMove } from './use-move.ts';
+
+const PER_PAGE = 25;
+
+interface Props {
+  readonly project: RaRecord;
+  onClose(): void;
+}
+
+/** Devices of the company that are not in the project yet: some, or all that a search finds. */
+export const AttachDialog = ({ project, onClose }: Props) => {
+  const translate = useTranslate();
+  const said = useCounted();
+  const id = useId();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const base = useMemo(
+    () => ({ company_id: Number(project.company_id), without_project_id: Number(project.id) }),
+    [project.company_id, project.id],
+  );
+  const choosing = useChooseDevices(base, PER_PAGE);
+  const { move, busy, problem } = useMove(Number(project.id), true);
+  const attach = async (): Promise<void> => {
+    if (choosing.chosen && (await move(choosing.chosen))) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="md"
+      fullScreen={phone}
+    >
+      <DialogTitle id={id}>{translate('projects.attach_title', { name: String(project.title) })}</DialogTitle>
+      <DialogContent sx={{ px: { xs: 1, sm: 3 } }}>
+        <DialogContentText sx={{ px: 1 }}>{translate('projects.attach_text')}</DialogContentText>
+        {problem && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {problem}
+          </Alert>
+        )}
+        <DeviceRows
+          isOnlyChosen
+          choosing={choosing}
+          empty={
+            <StatePanel
+              icon={<DoneAll />}
+              title={translate('projects.none_left')}
+              text={translate('projects.none_left_text')}
+            />
+          }
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {translate('projects.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          disableElevation
+          disabled={!choosing.chosen}
+          loading={busy}
+          onClick={() => void attach()}
+        >
+          {choosing.chosen
+            ? said('projects.attach_count', choosing.count)
+            : translate('projects.attach_some')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core';
+import { useFormContext } from 'react-hook-form';
+import { PlacePicker } from '../../generator/place-picker.tsx';
+import { useField } from '../../generator/use-field.ts';
+
+/** The city of a project. Its time zone is taken over where none was chosen. */
+export const CityInput = ({ name }: { readonly name?: string | null | undefined }) => {
+  const translate = useTranslate();
+  const { getValues, setValue } = useFormContext();
+  const { value, onChange, onBlur, looks } = useField<number>({
+    source: 'city',
+    label: translate('projects.city'),
+    help: translate('projects.city_help'),
+    isRequired: false,
+  });
+  return (
+    <PlacePicker
+      label={translate('projects.city')}
+      failed={translate('projects.places_failed')}
+      size="small"
+      field={looks}
+      value={value ?? null}
+      name={name ?? null}
+      onBlur={onBlur}
+      onChange={(place) => {
+        onChange(place?.id ?? null);
+        if (place && !getValues('time_zone')) {
+          setValue('time_zone', place.time_zone, { shouldDirty: true, shouldValidate: true });
+        }
+      }}
+    />
+  );
+};

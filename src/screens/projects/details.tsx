@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { same } from '../../domain/conflicts.ts';
+import { ConflictDialog } from '../../generator/conflict-dialog.tsx';
+import { formFields } from '../../generator/form-fields.ts';
+import { useMe, type Me } from '../../generator/me.ts';
+import { RecordForm, type Values } from '../../generator/record-form.tsx';
+import { useSave } from '../../generator/use-save.ts';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { resourceNamed } from '../../resources/all.ts';
+import { CityInput } from './city-input.tsx';
+
+const projects = resourceNamed('projects');
+
+/** Tells the page whether something was typed that is not saved. */
+const Typed = ({ isTyped }: { readonly isTyped: RefObject<boolean> }) => {
+  const { isDirty } = useFormState();
+  useEffect(() => {
+    isTyped.current = isDirty;
+  }, [isDirty, isTyped]);
+  return null;
+};
+
+// Which devices are in it is changed beside the form, not by it.
+const prepare = ({ device_ids: _, ...values }: Values): Values => values;
+
+interface Props {
+  readonly project: RaRecord;
+  reload(): Promise<RaRecord | undefined>;
+}
+
+const Form = ({ project, reload, me }: Props & { readonly me: Me }) => {
+  const area = useArea();
+  const navigate = useNavigate();
+  const isTyped = useRef(false);
+  const [{ opened, round }, setForm] = useState({ opened: project, round: 0 });
+  const fields = useMemo(() => formFields(projects, me.role), [me.role]);
+  const isAsOpened = fields.every((name) => same(opened[name], project[name]));
+  const begin = (record: RaRecord): void => setForm((form) => ({ opened: record, round: form.round + 1 }));
+  useEffect(() => {
+    // Undone, or changed by somebody else: shown where nothing would be lost by it.
+    if (!isAsOpened && !isTyped.current) begin(project);
+  }, [project, isAsOpened]);
+  // Devices that were attached meanwhile are no conflict with what is typed here.
+  const { save, conflict } = useSave(projects, isAsOpened ? project : opened, me, () => {
+    void reload().then((record) => record && begin(record));
+  });
+  return (
+    <>
+      <RecordForm
+        key={round}
+        definition={projects}
+        me={me}
+        mode="edit"
+        record={opened}
+        leaving={false}
+        inputs={{ city: <CityInput name={opened.city_name as string | null} /> }}
+        after={<Typed isTyped={isTyped} />}
+        prepare={prepare}
+        onSave={save}
+        onCancel={() => void navigate(pathTo(area, 'projects', 'list'))}
+      />
+      {conflict && <ConflictDialog definition={projects} {...conflict} />}
+    </>
+  );
+};
+
+/** The form of a project, on its page. */
+export const Details = (props: Props) => {
+  const translate = useTranslate();
+  const me = useMe();
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1, minHeight: 44 }}>
+        <Typography id={id} component="h2" variant="h3">
+          {translate('projects.details')}
+        </Typography>
+      </Box>
+      {me && <Form {...props} me={me} />}
+    </Box>
+  );
+};

@@ -1,0 +1,184 @@
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import SearchOff from '@mui/icons-material/SearchOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate, type RaRecord } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Ago } from '../../generator/ago.tsx';
+import { CheckBox } from '../../generator/check-box.tsx';
+import { useLabels } from '../../generator/labels.ts';
+import { Pager } from '../../generator/pager.tsx';
+import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
+import { SearchField } from '../../generator/search-field.tsx';
+import { BooleanMark } from '../../generator/state-mark.tsx';
+import { StatePanel } from '../../generator/state-panel.tsx';
+import { useCounted } from '../../generator/use-counted.ts';
+import { resourceNamed } from '../../resources/all.ts';
+import type { Choosing } from './choose-devices.ts';
+
+const devices = resourceNamed('devices');
+
+interface RowProps {
+  readonly device: RaRecord;
+  readonly choosing: Choosing;
+  /** A press anywhere chooses, where nothing else can be meant by it; else the title leads to the device. */
+  readonly isOnlyChosen: boolean;
+}
+
+const Row = ({ device, choosing, isOnlyChosen }: RowProps) => {
+  const translate = useTranslate();
+  const labels = useLabels(devices);
+  const path = useRecordPath('devices');
+  const title = String(device.title ?? `#${device.id}`);
+  const id = Number(device.id);
+  return (
+    <Box
+      component={isOnlyChosen ? 'label' : 'div'}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 1,
+        minHeight: 44,
+        borderTop: 1,
+        borderColor: 'divider',
+        ...(isOnlyChosen ? { cursor: 'pointer' } : {}),
+      }}
+    >
+      <CheckBox
+        label={translate('projects.select', { name: title })}
+        checked={choosing.isChosen(id)}
+        onChange={({ target }) => choosing.choose([id], target.checked)}
+      />
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: { xs: 'block', sm: 'flex' },
+          columnGap: 2,
+          alignItems: 'baseline',
+          py: 0.5,
+        }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {isOnlyChosen ? title : <TextLink to={path(id)}>{title}</TextLink>}
+        </Box>
+        <Box sx={{ display: 'flex', columnGap: 2, color: 'text.secondary', fontSize: 12, flexWrap: 'wrap' }}>
+          <Box component="span" sx={{ minWidth: { sm: 88 } }}>
+            {labels.value('type', String(device.type))}
+          </Box>
+          <Box component="span" sx={{ minWidth: { sm: 88 } }}>
+            {device.last_seen_at ? <Ago at={String(device.last_seen_at)} /> : translate('projects.never')}
+          </Box>
+          <Box component="span" sx={{ minWidth: { sm: 72 }, color: 'text.primary' }}>
+            <BooleanMark field="is_active" value={(device.is_active ?? null) as boolean | null} />
+          </Box>
+        </Box>
+      </Box>
+    </Box>
+  );
+};
+
+const Head = ({ choosing, action }: { readonly choosing: Choosing; readonly action?: ReactNode }) => {
+  const translate = useTranslate();
+  const said = useCounted();
+  const ids = (choosing.rows ?? []).map(({ id }) => Number(id));
+  const chosen = ids.filter((id) => choosing.isChosen(id)).length;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1, minHeight: 44 }}>
+      <CheckBox
+        label={translate('projects.select_page')}
+        checked={chosen > 0 && chosen === ids.length}
+        some={chosen > 0 && chosen < ids.length}
+        onChange={({ target }) => choosing.choose(ids, target.checked)}
+      />
+      <Box
+        component="span"
+        role="status"
+        sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}
+      >
+        {choosing.count > 0
+          ? said(choosing.isAll ? 'projects.selected_all' : 'projects.selected', choosing.count)
+          : said('projects.device_count', choosing.total)}
+      </Box>
+      {!choosing.isAll && choosing.count > 0 && choosing.total > choosing.count && (
+        <Button size="small" onClick={choosing.chooseAll}>
+          {said('projects.select_all', choosing.total)}
+        </Button>
+      )}
+      {choosing.count > 0 && (
+        <Button size="small" onClick={choosing.clear}>
+          {translate('projects.unselect')}
+        </Button>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {action}
+    </Box>
+  );
+};
+
+interface Props {
+  readonly choosing: Choosing;
+  /** What stands where there are none at all. */
+  readonly empty: ReactNode;
+  /** What can be done with those that are chosen. */
+  readonly action?: ReactNode;
+  /** Nothing leads away from here. */
+  readonly isOnlyChosen?: boolean;
+}
+
+/** Devices to be chosen from: searched on the server, page by page, some of them or all that match. */
+export const DeviceRows = ({ choosing, empty, action, isOnlyChosen = false }: Props) => {
+  const translate = useTranslate();
+  const { rows, total, error, q } = choosing;
+  if (!rows) {
+    return error ? (
+      <StatePanel
+        alert
+        icon={<CloudOff />}
+        title={translate('projects.failed')}
+        text={error.message}
+        action={
+          <Button variant="outlined" onClick={choosing.retry}>
+            {translate('projects.retry')}
+          </Button>
+        }
+      />
+    ) : (
+      <Skeleton
+        variant="rectangular"
+        height={220}
+        aria-busy="true"
+        aria-label={translate('projects.loading')}
+      />
+    );
+  }
+  if (total === 0 && q === '') return <>{empty}</>;
+  return (
+    <>
+      <Box sx={{ p: 1.5, pb: 1, display: 'flex' }}>
+        <SearchField value={q} onChange={choosing.search} />
+      </Box>
+      {total === 0 ? (
+        <StatePanel icon={<SearchOff />} title={translate('projects.none_match', { text: q })} />
+      ) : (
+        <>
+          <Head choosing={choosing} action={action} />
+          <Box
+            component="ul"
+            aria-busy={choosing.isBehind}
+            sx={{ listStyle: 'none', m: 0, p: 0, '&[aria-busy="true"]': { opacity: 0.6 } }}
+          >
+            {rows.map((device) => (
+              <li key={device.id}>
+                <Row device={device} choosing={choosing} isOnlyChosen={isOnlyChosen} />
+              </li>
+            ))}
+          </Box>
+          <Pager count={total} page={choosing.page} perPage={choosing.perPage} onPage={choosing.turn} />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'ra-core';
+import { StatePanel } from '../../generator/state-panel.tsx';
+import { DevicesState } from './devices-state.tsx';
+import { Section } from './section.tsx';
+import { useSummary } from './use-summary.ts';
+import { Water } from './water.tsx';
+
+/** A project's state at a glance: whether its devices are heard of, and what its meters counted. */
+export const Glance = ({ project }: { readonly project: number }) => {
+  const translate = useTranslate();
+  const { data, error, refetch } = useSummary(project);
+  return (
+    <Section title={translate('projects.glance')} isPadded>
+      {data ? (
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
+            columnGap: 5,
+            rowGap: 4,
+          }}
+        >
+          <DevicesState devices={data.devices} />
+          <Water summary={data} />
+        </Box>
+      ) : error ? (
+        <StatePanel
+          alert
+          icon={<CloudOff />}
+          title={translate('projects.glance_failed')}
+          text={error.message}
+          action={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {translate('projects.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <Skeleton variant="rounded" height={216} aria-busy="true" />
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useGetOne, type RaRecord } from 'ra-core';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useAllowed } from '../../generator/allowed.ts';
+import { DeleteButton } from '../../generator/delete-button.tsx';
+import { RecordHistory } from '../../generator/history/record-history.tsx';
+import { useLabels } from '../../generator/labels.ts';
+import { Page } from '../../generator/page.tsx';
+import { RecordFailed } from '../../generator/record-failed.tsx';
+import { titleOf } from '../../generator/record-link.tsx';
+import { RECORD_META } from '../../generator/record-meta.ts';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { resourceNamed } from '../../resources/all.ts';
+import { Details } from './details.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
+import { Glance } from './glance.tsx';
+import { Related } from './related.tsx';
+
+const projects = resourceNamed('projects');
+
+interface ContentProps {
+  readonly project: RaRecord;
+  reload(): Promise<RaRecord | undefined>;
+}
+
+const Content = ({ project, reload }: ContentProps) => {
+  const isEditable = useAllowed(projects)('edit');
+  const id = Number(project.id);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(320px, 400px)' },
+        gap: 3,
+        alignItems: 'start',
+        maxWidth: 1400,
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Glance project={id} />
+        <DevicesPanel project={project} isEditable={isEditable} />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            alignItems: 'start',
+          }}
+        >
+          <Related project={id} resource="dashboard-v2" />
+          <Related project={id} resource="reports" />
+        </Box>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {isEditable && <Details project={project} reload={reload} />}
+        <RecordHistory resource="projects" ids={[id]} isQuiet />
+      </Box>
+    </Box>
+  );
+};
+
+/** A project: how it is, its devices, what hangs on it, and its form. Source: seed, section 2. */
+export const ProjectPage = () => {
+  const labels = useLabels(projects);
+  const area = useArea();
+  const navigate = useNavigate();
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useGetOne<RaRecord>(
+    'projects',
+    { id: Number(id), meta: RECORD_META },
+    { onError: () => undefined },
+  );
+  const allowed = useAllowed(projects);
+  const list = { label: labels.many, to: pathTo(area, 'projects', 'list') };
+  if (!data) {
+    return (
+      <Page title={labels.one} parent={list}>
+        {error ? (
+          <RecordFailed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={320} aria-busy="true" />
+        )}
+      </Page>
+    );
+  }
+  const place = [data.city_name, data.address].filter(Boolean).join(' · ');
+  return (
+    <Page
+      title={titleOf(projects, data)}
+      note={place === '' ? labels.one : place}
+      parent={list}
+      actions={
+        allowed('delete') && (
+          <DeleteButton definition={projects} record={data} onDeleted={() => void navigate(list.to)} />
+        )
+      }
+    >
+      <Content key={data.id} project={data} reload={async () => (await refetch()).data} />
+    </Page>
+  );
+};

@@ -1,0 +1,104 @@
+import Dashboard from '@mui/icons-material/DashboardOutlined';
+import Assessment from '@mui/icons-material/AssessmentOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useGetList, useTranslate, type RaRecord } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useLabels } from '../../generator/labels.ts';
+import { TextLink, titleOf, useRecordPath } from '../../generator/record-link.tsx';
+import { StatePanel } from '../../generator/state-panel.tsx';
+import { useCounted } from '../../generator/use-counted.ts';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { resourceNamed } from '../../resources/all.ts';
+import { Section } from './section.tsx';
+
+const AT_ONCE = 10;
+
+interface Props {
+  readonly project: number;
+  readonly resource: 'dashboard-v2' | 'reports';
+}
+const KEYS = { 'dashboard-v2': 'dashboards', reports: 'reports' } as const;
+const FILTERS = { 'dashboard-v2': 'project_ids', reports: 'project_id' } as const;
+const ICONS: Readonly<Record<Props['resource'], ReactNode>> = {
+  'dashboard-v2': <Dashboard />,
+  reports: <Assessment />,
+};
+
+/** What hangs on a project: the dashboards attached to it, the reports about it. */
+export const Related = ({ project, resource }: Props) => {
+  const translate = useTranslate();
+  const said = useCounted();
+  const area = useArea();
+  const definition = resourceNamed(resource);
+  const labels = useLabels(definition);
+  const path = useRecordPath(resource);
+  const key = `projects.${KEYS[resource]}`;
+  const {
+    data,
+    total = 0,
+    error,
+  } = useGetList<RaRecord>(
+    resource,
+    {
+      filter: { [FILTERS[resource]]: project },
+      pagination: { page: 1, perPage: AT_ONCE },
+      sort: { field: definition.title, order: 'ASC' },
+      meta: { background: true },
+    },
+    { onError: () => undefined },
+  );
+  const go = (
+    <Button component={Link} to={pathTo(area, resource, 'list')} variant="outlined">
+      {translate(`${key}_go`)}
+    </Button>
+  );
+  return (
+    <Section title={translate(key)} note={total > 0 ? String(total) : undefined}>
+      {data && data.length > 0 ? (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map((each) => (
+            <Box
+              key={each.id}
+              component="li"
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                justifyContent: 'space-between',
+                gap: 2,
+                px: 2,
+                minHeight: 44,
+                borderTop: 1,
+                borderColor: 'divider',
+                '&:first-of-type': { borderTop: 0 },
+              }}
+            >
+              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                <TextLink to={path(each.id)}>{titleOf(definition, each)}</TextLink>
+              </Box>
+              {typeof each.kind === 'string' && (
+                <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{labels.value('kind', each.kind)}</Box>
+              )}
+            </Box>
+          ))}
+          {total > data.length && (
+            <Box component="li" sx={{ px: 2, py: 1, color: 'text.secondary' }}>
+              {said('projects.more_rows', total - data.length)}
+            </Box>
+          )}
+        </Box>
+      ) : data || error ? (
+        <StatePanel
+          icon={ICONS[resource]}
+          title={error ? error.message : translate(`${key}_none`)}
+          text={error ? undefined : translate(`${key}_none_text`)}
+          action={go}
+        />
+      ) : (
+        <Skeleton variant="rectangular" height={160} aria-busy="true" />
+      )}
+    </Section>
+  );
+};

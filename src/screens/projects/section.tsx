@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+
+interface Props {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly action?: ReactNode;
+  /** With space around what is in it. */
+  readonly isPadded?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of a project's page, under a heading of its own. */
+export const Section = ({ title, note, action, isPadded = false, children }: Props) => {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, mb: 1, minHeight: 44 }}
+      >
+        <Typography id={id} component="h2" variant="h3">
+          {title}
+        </Typography>
+        {note !== undefined && (
+          <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            {note}
+          </Box>
+        )}
+        <Box sx={{ flex: 1 }} />
+        {action}
+      </Box>
+      <Paper
+        variant="outlined"
+        sx={{ borderRadius: 1, overflow: 'hidden', ...(isPadded ? { p: { xs: 2, sm: 3 } } : {}) }}
+      >
+        {children}
+      </Paper>
+    </Box>
+  );
+};

@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { formatCount, formatValue } from '../../domain/format.ts';
+import { useFormatLocale } from '../../generator/me.ts';
+import { useCounted } from '../../generator/use-counted.ts';
+import type { Summary } from './use-summary.ts';
+
+interface BarProps {
+  readonly name: string;
+  readonly litres: number | null;
+  /** The largest of them all. */
+  readonly most: number;
+  readonly isMain?: boolean;
+}
+
+const Bar = ({ name, litres, most, isMain = false }: BarProps) => {
+  const locale = useFormatLocale();
+  return (
+    <Box component="li" sx={{ mt: 1 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <span>{name}</span>
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: isMain ? 600 : 400 }}>
+          {formatValue(litres, 'L', locale)}
+        </Box>
+      </Box>
+      <Box aria-hidden sx={{ height: 6, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden', mt: 0.25 }}>
+        <Box
+          sx={{
+            height: '100%',
+            width: `${most > 0 ? Math.max(0, Math.min(1, (litres ?? 0) / most)) * 100 : 0}%`,
+            bgcolor: isMain ? 'primary.main' : 'secondary.main',
+          }}
+        />
+      </Box>
+    </Box>
+  );
+};
+
+/** The day of the last month until which is told what went through by then. */
+const lastDay = ({ last_month_so_far }: Summary['water'], timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { day: 'numeric', timeZone }).format(Date.parse(last_month_so_far.to) - 1);
+
+/** "8% more than by then in October"; nothing where one of the two is not known. */
+const useCompared = ({ water }: Summary, month: string): string | null => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const [now, then] = [water.this_month.consumption, water.last_month_so_far.consumption];
+  if (now === null || then === null || then <= 0) return null;
+  const share = (now - then) / then;
+  if (Math.abs(share) < 0.005) return translate('projects.same', { month });
+  const percent = formatValue(Math.round(Math.abs(share) * 100), '%', locale);
+  return translate(share > 0 ? 'projects.more' : 'projects.less', { share: percent, month });
+};
+
+/** What the meters of a project counted this month, against the same part of the last one and all of it. */
+export const Water = ({ summary }: { readonly summary: Summary }) => {
+  const translate = useTranslate();
+  const said = useCounted();
+  const locale = useFormatLocale();
+  const { water, time_zone } = summary;
+  const nameOf = (iso: string): string =>
+    new Intl.DateTimeFormat(locale, { month: 'long', timeZone: time_zone }).format(new Date(iso));
+  const [current, last] = [nameOf(water.this_month.from), nameOf(water.last_month.from)];
+  const compared = useCompared(summary, last);
+  const amounts = [water.this_month, water.last_month_so_far, water.last_month].map(
+    (each) => each.consumption,
+  );
+  const most = Math.max(...amounts.map((amount) => amount ?? 0));
+  const isKnown = amounts.some((amount) => amount !== null);
+  return (
+    <Box>
+      <Typography component="h3" sx={{ fontSize: 20, fontWeight: 600 }}>
+        {translate('projects.water')}
+        {water.meters > 0 && (
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: 14, fontWeight: 400, ml: 1.5 }}>
+            {said('projects.meters', water.meters)}
+          </Box>
+        )}
+      </Typography>
+      {water.meters === 0 || !isKnown ? (
+        <Box sx={{ color: 'text.secondary', mt: 1 }}>
+          {translate(water.meters === 0 ? 'projects.water_none' : 'projects.water_unknown')}
+        </Box>
+      ) : (
+        <>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            <Bar
+              isMain
+              name={translate('projects.month_so_far', { month: current })}
+              litres={water.this_month.consumption}
+              most={most}
+            />
+            <Bar
+              name={translate('projects.same_part', { month: last, day: lastDay(water, time_zone) })}
+              litres={water.last_month_so_far.consumption}
+              most={most}
+            />
+            <Bar
+              name={translate('projects.whole', { month: last })}
+              litres={water.last_month.consumption}
+              most={most}
+            />
+          </Box>
+          {compared && <Box sx={{ mt: 1.5 }}>{compared}</Box>}
+          <Box sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5 }}>
+            {water.heard < water.meters &&
+              `${translate('projects.meters_heard', { heard: formatCount(water.heard, locale), smart_count: water.meters })} · `}
+            {translate('projects.zone', { zone: time_zone })}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+};

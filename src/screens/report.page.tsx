@@ -1,0 +1,35 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useGetOne, useTranslate } from 'ra-core';
+import { Navigate, useParams } from 'react-router-dom';
+import { useLabels } from '../generator/labels.ts';
+import { Page } from '../generator/page.tsx';
+import { RecordFailed } from '../generator/record-failed.tsx';
+import { RECORD_META } from '../generator/record-meta.ts';
+import { pathTo, useArea } from '../providers/paths.ts';
+import { resourceNamed } from '../resources/all.ts';
+import { reportPath } from './reports/paths.ts';
+import { ReportRuns, type Report } from './reports/report-runs.tsx';
+
+/** A report: its runs, and what the chosen one found. Of another kind than the address says, it has another address. */
+export default function ReportPage() {
+  const { id = '' } = useParams();
+  const translate = useTranslate();
+  const area = useArea();
+  const labels = useLabels(resourceNamed('reports'));
+  const parent = { label: labels.many, to: pathTo(area, 'reports', 'list') };
+  const { data, error, refetch } = useGetOne<Report>('reports', { id, meta: RECORD_META });
+  if (!data) {
+    return (
+      <Page title={labels.one} parent={parent}>
+        {error ? (
+          <RecordFailed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={320} aria-label={translate('generator.form.loading')} />
+        )}
+      </Page>
+    );
+  }
+  const path = reportPath(area, id, data.kind);
+  if (!window.location.pathname.endsWith(path)) return <Navigate to={path} replace />;
+  return <ReportRuns key={data.id} report={data} parent={parent} />;
+}

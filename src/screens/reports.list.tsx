@@ -1,0 +1,29 @@
+import { useTranslate } from 'ra-core';
+import { useAllowed } from '../generator/allowed.ts';
+import { icons } from '../generator/icons.tsx';
+import { CreateLink } from '../generator/list-actions.tsx';
+import { ListView } from '../generator/list-view.tsx';
+import { StatePanel } from '../generator/state-panel.tsx';
+import { resourceNamed } from '../resources/all.ts';
+import { useListChanges } from './use-list-changes.ts';
+
+const Empty = () => {
+  const translate = useTranslate();
+  const definition = resourceNamed('reports');
+  const allowed = useAllowed(definition);
+  const Icon = icons.report;
+  return (
+    <StatePanel
+      icon={<Icon />}
+      title={translate('reports.empty')}
+      text={translate('reports.empty_text')}
+      action={allowed('create') && <CreateLink definition={definition} />}
+    />
+  );
+};
+
+/** Reports; a click opens what the last run found. */
+export default function ReportList({ resource }: { readonly resource: string }) {
+  useListChanges(resource);
+  return <ListView definition={resourceNamed(resource)} empty={<Empty />} />;
+}

@@ -1,0 +1,28 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useGetOne } from 'ra-core';
+import { Navigate, useParams } from 'react-router-dom';
+import { useLabels } from '../generator/labels.ts';
+import { Page } from '../generator/page.tsx';
+import { RecordFailed } from '../generator/record-failed.tsx';
+import { RECORD_META } from '../generator/record-meta.ts';
+import { pathTo, useArea } from '../providers/paths.ts';
+import { resourceNamed } from '../resources/all.ts';
+import { reportPath } from './reports/paths.ts';
+
+/** A report has a page by its kind: this leads there. */
+export default function ReportShow() {
+  const { id = '' } = useParams();
+  const area = useArea();
+  const labels = useLabels(resourceNamed('reports'));
+  const { data, error, refetch } = useGetOne('reports', { id, meta: RECORD_META });
+  if (data) return <Navigate to={reportPath(area, id, String(data.kind))} replace />;
+  return (
+    <Page title={labels.one} parent={{ label: labels.many, to: pathTo(area, 'reports', 'list') }}>
+      {error ? (
+        <RecordFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={240} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { totalsIn, type Column } from '../../domain/reports/columns.ts';
+import { figureText } from '../../domain/reports/figures.ts';
+import type { Result } from '../../domain/reports/result.ts';
+import { isUnderWay } from '../../domain/reports/run.ts';
+import { useFormatLocale } from '../../generator/me.ts';
+import { Section } from '../readings-in/section.tsx';
+import { FigureTable, useFigureLabel } from './figure-table.tsx';
+import { periodText } from './period-text.ts';
+import { RunOver, RunProgress } from './run-state.tsx';
+import { useRun, useRunCalls, useRuns, type Run } from './use-runs.ts';
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+const changeOf = (now: unknown, before: unknown): number | null =>
+  isNumber(now) && isNumber(before) && before !== 0 ? now / before - 1 : null;
+
+const Compared = ({ now, before }: { readonly now: Result; readonly before: Result }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const labelOf = useFigureLabel();
+  const zone = now.time_zone;
+  const earlier = new Map(totalsIn(before).map((total) => [total.key, total.value]));
+  const rows = [
+    ...totalsIn(now).filter(({ key }) => key !== 'previous_consumption' && key !== 'change_share'),
+    {
+      key: 'completeness',
+      label: '',
+      format: 'share' as const,
+      value: now.completeness.share,
+    },
+  ]
+    .map((total) => {
+      const then = total.key === 'completeness' ? before.completeness.share : earlier.get(total.key);
+      return {
+        key: total.key,
+        name: labelOf(total),
+        now: figureText(total.value, total.format, zone),
+        before: figureText(then, total.format, zone),
+        change: figureText(changeOf(total.value, then), 'change', zone),
+      };
+    })
+    .filter((row) => row.now !== '—' || row.before !== '—');
+  const column = (key: string, label: string): Column => ({
+    key: `compare_${key}`,
+    label,
+    // Written from the right, as figures are.
+    format: key === 'name' ? 'text' : 'number',
+    of: (row) => row[key],
+  });
+  const title = translate('reports.compare_title');
+  return (
+    <Section title={title} note={periodText(before, zone, locale)}>
+      <FigureTable
+        label={title}
+        columns={[
+          column('name', ''),
+          column('now', translate('reports.this')),
+          column('before', translate('reports.before')),
+          column('change', translate('reports.change')),
+        ]}
+        rows={rows}
+        keyOf={(row) => String(row.key)}
+        zone={zone}
+      />
+    </Section>
+  );
+};
+
+interface Props {
+  readonly report: number;
+  readonly now: Result;
+  /** Starts a run and tells of what is refused. */
+  readonly start: (asked: { from: string; to: string }) => Promise<Run | undefined>;
+}
+
+/** What the period before was like: its newest run, else one that is made for it. */
+export const Compare = ({ report, now, start }: Props) => {
+  const translate = useTranslate();
+  const { data: runs = [] } = useRuns(report);
+  const { remove } = useRunCalls(report);
+  const [chosen, choose] = useState<number | null>(null);
+  const { data: run } = useRun(report, chosen);
+  const { from, to } = now.previous;
+  const begin = async (): Promise<void> => {
+    const known = runs.find(
+      (one) =>
+        Date.parse(one.from) === Date.parse(from) &&
+        Date.parse(one.to) === Date.parse(to) &&
+        ['done', 'running', 'queued'].includes(one.status),
+    );
+    const made = known ?? (await start({ from, to }));
+    if (made) choose(made.id);
+  };
+  if (chosen === null) {
+    return (
+      <Box>
+        <Button variant="outlined" onClick={() => void begin()}>
+          {translate('reports.compare')}
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <>
+      {run?.result ? (
+        <Compared now={now} before={run.result} />
+      ) : run && isUnderWay(run.status) ? (
+        <RunProgress run={run} onCancel={() => void remove(run.id)} />
+      ) : (
+        run && <RunOver run={run} onAgain={() => choose(null)} />
+      )}
+      <Box>
+        <Button onClick={() => choose(null)}>{translate('reports.compare_none')}</Button>
+      </Box>
+    </>
+  );
+};

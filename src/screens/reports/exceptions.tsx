@@ -1,0 +1,134 @@
+import Warning from '@mui/icons-material/WarningAmberOutlined';
+import Check from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import { formatCount } from '../../domain/format.ts';
+import type { Exception } from '../../domain/reports/exceptions.ts';
+import { figureText } from '../../domain/reports/figures.ts';
+import type { Result, Worst as WorstRow } from '../../domain/reports/result.ts';
+import { useFormatLocale } from '../../generator/me.ts';
+import { TextLink } from '../../generator/record-link.tsx';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { Section } from '../readings-in/section.tsx';
+import { FigureTable } from './figure-table.tsx';
+
+const FEW = 8;
+/** Those that may hurt somebody, or waste water now. */
+const GRAVE = new Set(['scald', 'above_limit', 'leak', 'silent', 'sensor_fault']);
+
+const Line = ({ exception, zone }: { readonly exception: Exception; readonly zone: string }) => {
+  const area = useArea();
+  const { device_id, title, text, ts, kind } = exception;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '24px 1fr', sm: '24px minmax(120px, 240px) 1fr auto' },
+        columnGap: 1.5,
+        alignItems: 'baseline',
+        px: 2,
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '&:last-child': { borderBottom: 0 },
+        '& > :not(:first-of-type)': { gridColumn: { xs: '2', sm: 'auto' } },
+      }}
+    >
+      <Warning
+        aria-hidden
+        fontSize="small"
+        sx={{ color: GRAVE.has(kind) ? 'error.main' : 'warning.main', alignSelf: 'center' }}
+      />
+      <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+        <TextLink to={pathTo(area, 'devices', 'show', device_id)} title>
+          {title}
+        </TextLink>
+      </Box>
+      <span>{text}</span>
+      <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {ts === null ? '' : figureText(ts, 'instant', zone)}
+      </Box>
+    </Box>
+  );
+};
+
+interface Props {
+  readonly exceptions: readonly Exception[];
+  readonly zone: string;
+}
+
+/** What stands out, the gravest first. */
+export const Exceptions = ({ exceptions, zone }: Props) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? exceptions : exceptions.slice(0, FEW);
+  return (
+    <Section
+      title={translate('report_words.parts.exceptions')}
+      note={
+        exceptions.length > 0 && translate('reports.exceptions_count', { smart_count: exceptions.length })
+      }
+    >
+      {exceptions.length === 0 ? (
+        <Box sx={{ px: 2, py: 1.5, display: 'flex', gap: 1.5, alignItems: 'center' }}>
+          <Check aria-hidden fontSize="small" sx={{ color: 'success.main' }} />
+          {translate('report_words.parts.none')}
+        </Box>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {shown.map((exception) => (
+            <Line key={`${exception.device_id} ${exception.kind}`} exception={exception} zone={zone} />
+          ))}
+        </Box>
+      )}
+      {exceptions.length > FEW && (
+        <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
+          <Button size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            {isAll
+              ? translate('reports.show_few')
+              : translate('reports.show_all', { count: formatCount(exceptions.length, locale) })}
+          </Button>
+        </Box>
+      )}
+    </Section>
+  );
+};
+
+/** The ten devices of a project that need looking at most. */
+export const Worst = ({
+  result,
+  nameOf,
+}: {
+  readonly result: Result;
+  readonly nameOf: (row: Readonly<Record<string, unknown>>) => ReactNode;
+}) => {
+  const translate = useTranslate();
+  const worst = (result.totals.worst ?? []) as readonly WorstRow[];
+  if (worst.length === 0) return null;
+  const label = translate('report_words.parts.worst');
+  return (
+    <Section title={label}>
+      <FigureTable
+        label={label}
+        columns={[
+          { key: 'title', label: '', format: 'text', of: (row) => row.title },
+          { key: 'text', label: '', format: 'text', of: (row) => row.text },
+          {
+            key: 'completeness',
+            label: '',
+            format: 'share',
+            of: (row) => (row.completeness as WorstRow['completeness']).share,
+          },
+        ]}
+        rows={worst as unknown as readonly Readonly<Record<string, unknown>>[]}
+        keyOf={(row) => String(row.device_id)}
+        zone={result.time_zone}
+        name={nameOf}
+      />
+    </Section>
+  );
+};

@@ -1,0 +1,169 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FieldInput } from '../../generator/inputs.tsx';
+import type { FormExtras, Values } from '../../generator/record-form.tsx';
+import { useField } from '../../generator/use-field.ts';
+import { usePickerWords } from '../../generator/word-picker.tsx';
+import { resourceNamed } from '../../resources/all.ts';
+
+const reports = resourceNamed('reports');
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Email addresses as chips, typed or pasted. */
+const RecipientsInput = () => {
+  const translate = useTranslate();
+  const words = usePickerWords();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const help = translate('reports.recipients_help');
+  const { value, onChange, onBlur, looks } = useField<string[]>({
+    source: 'recipients',
+    label: translate('resources.reports.fields.recipients'),
+    help,
+    isRequired: false,
+  });
+  const take = (asked: readonly string[]): void => {
+    const all = asked.flatMap((one) => one.split(/[\s,;]+/)).filter(Boolean);
+    const fault = all.find((one) => !EMAIL.test(one)) ?? null;
+    setWrong(fault);
+    if (fault !== null) return;
+    setText('');
+    onChange([...new Set(all)]);
+  };
+  return (
+    <Autocomplete<string, true, false, true>
+      {...words}
+      multiple
+      freeSolo
+      size="small"
+      options={[]}
+      value={[...(value ?? [])]}
+      inputValue={text}
+      onInputChange={(_, typed, reason) => {
+        if (reason === 'input' || reason === 'clear') setText(typed);
+        if (reason === 'input') setWrong(null);
+      }}
+      onChange={(_, next) => take(next)}
+      onBlur={() => {
+        if (text.trim() !== '') take([...(value ?? []), text]);
+        onBlur();
+      }}
+      renderInput={(params) => (
+        <TextField
+          {...looks}
+          {...params}
+          error={wrong !== null || looks.error}
+          helperText={wrong === null ? looks.helperText : translate('reports.no_email', { text: wrong })}
+        />
+      )}
+    />
+  );
+};
+
+/** A local date; what was set as an instant is shown as it is. */
+const MomentInput = ({ source, help }: { readonly source: 'from' | 'to'; readonly help?: string }) => {
+  const translate = useTranslate();
+  const { value, onChange, onBlur, looks } = useField<string>({
+    source,
+    label: translate(`resources.reports.fields.${source}`),
+    help,
+    isRequired: true,
+  });
+  const isDate = !value || /^\d{4}-\d\d-\d\d$/.test(value);
+  return (
+    <TextField
+      {...looks}
+      type={isDate ? 'date' : 'text'}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      onBlur={onBlur}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+};
+
+const When = ({
+  field,
+  is,
+  children,
+}: {
+  readonly field: string;
+  readonly is: (value: string) => boolean;
+  readonly children: ReactNode;
+}) => {
+  const { control } = useFormContext();
+  return is(String(useWatch({ control, name: field }) ?? '')) ? children : null;
+};
+
+/** A generated input with a help of the site's own. */
+const Helped = ({ name, help, required = false }: { name: string; help: string; required?: boolean }) => {
+  const translate = useTranslate();
+  const field = reports.fields[name];
+  if (!field) return null;
+  const definition = {
+    ...reports,
+    fields: { ...reports.fields, [name]: { ...field, help: translate(`reports.${help}`) } },
+  };
+  return <FieldInput definition={definition} name={name} required={required} />;
+};
+
+const To = () => {
+  const translate = useTranslate();
+  return <MomentInput source="to" help={translate('reports.to_help')} />;
+};
+const ProjectInput = () => {
+  const { control } = useFormContext();
+  const kind = useWatch({ control, name: 'kind' }) as string | null;
+  return <FieldInput definition={reports} name="project_id" required={kind === 'project'} />;
+};
+const isCustom = (period: string): boolean => period === 'custom';
+
+/** What does not go with the chosen kind or period is not sent along with it. */
+const prepare = (values: Values): Values => ({
+  ...values,
+  ...(values.kind === 'project' ? { device_ids: [] } : {}),
+  ...(values.period === 'custom' ? { schedule: 'none' } : { from: null, to: null }),
+});
+
+/** What the forms of reports have besides the generated one. */
+export const reportForm: FormExtras = {
+  inputs: {
+    project_id: <ProjectInput />,
+    device_ids: (
+      <When field="kind" is={(kind) => kind !== 'project'}>
+        <Helped name="device_ids" help="devices_help" />
+      </When>
+    ),
+    from: (
+      <When field="period" is={isCustom}>
+        <MomentInput source="from" />
+      </When>
+    ),
+    to: (
+      <When field="period" is={isCustom}>
+        <To />
+      </When>
+    ),
+    time_zone: <Helped name="time_zone" help="zone_help" />,
+    profile: (
+      <When field="kind" is={(kind) => kind === 'tmv' || kind === 'project'}>
+        <Helped name="profile" help="profile_help" />
+      </When>
+    ),
+    tariff: (
+      <When field="kind" is={(kind) => kind !== 'tmv' && kind !== ''}>
+        <Helped name="tariff" help="tariff_help" />
+      </When>
+    ),
+    schedule: (
+      <When field="period" is={(period) => !isCustom(period)}>
+        <Helped name="schedule" help="schedule_help" />
+      </When>
+    ),
+    recipients: <RecipientsInput />,
+  },
+  prepare,
+};

@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import type { Asked } from './use-runs.ts';
+
+interface Props {
+  readonly zone: string;
+  readonly onClose: () => void;
+  /** Throws what the server refuses. */
+  readonly onRun: (asked: Asked) => Promise<void>;
+}
+
+/** For which days a report is to be run. */
+export const PeriodDialog = ({ zone, onClose, onRun }: Props) => {
+  const translate = useTranslate();
+  const title = useId();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await onRun({ from, ...(to === '' ? {} : { to }) });
+      onClose();
+    } catch (error) {
+      setFault((error as Error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <DialogTitle id={title}>{translate('reports.choose_title')}</DialogTitle>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {translate('reports.choose_text', { zone })}
+          </Typography>
+          {fault !== null && <Alert severity="error">{fault}</Alert>}
+          <TextField
+            type="date"
+            size="small"
+            required
+            autoFocus
+            label={translate('reports.from')}
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TextField
+            type="date"
+            size="small"
+            label={translate('reports.to')}
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('reports.cancel')}</Button>
+          <Button type="submit" variant="contained" disableElevation loading={busy} disabled={from === ''}>
+            {translate('reports.run')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,247 @@
+import Edit from '@mui/icons-material/EditOutlined';
+import Play from '@mui/icons-material/PlayArrowOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { exactTime } from '../../domain/zoned.ts';
+import { isUnderWay } from '../../domain/reports/run.ts';
+import { useAllowed } from '../../generator/allowed.ts';
+import { icons } from '../../generator/icons.tsx';
+import { useLabels } from '../../generator/labels.ts';
+import { useFormatLocale, useMe } from '../../generator/me.ts';
+import { Page } from '../../generator/page.tsx';
+import { RecordFailed } from '../../generator/record-failed.tsx';
+import { StatePanel } from '../../generator/state-panel.tsx';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { resourceNamed } from '../../resources/all.ts';
+import { Compare } from './compare.tsx';
+import { PeriodDialog } from './period-dialog.tsx';
+import { periodText } from './period-text.ts';
+import { ResultView } from './result-view.tsx';
+import { RunFiles } from './run-files.tsx';
+import { RunOver, RunProgress } from './run-state.tsx';
+import { useLate, useRun, useRunCalls, useRuns, type Asked, type Run } from './use-runs.ts';
+
+export interface Report extends RaRecord {
+  readonly title: string;
+  readonly kind: string;
+  readonly period: 'day' | 'week' | 'month' | 'custom';
+  readonly time_zone: string;
+  readonly recipients: readonly string[] | null;
+}
+
+const definition = resourceNamed('reports');
+
+interface ChosenProps {
+  readonly report: Report;
+  readonly run: Run;
+  readonly start: (asked: Asked) => Promise<Run | undefined>;
+  /** The same, without leaving what one looks at. */
+  readonly startBeside: (asked: Asked) => Promise<Run | undefined>;
+  readonly remove: (run: Run) => void;
+}
+
+/** The chosen run: how far it is, why it ended, or what it found. */
+const Chosen = ({ report, run, start, startBeside, remove }: ChosenProps) => {
+  const translate = useTranslate();
+  const isLate = useLate(Number(report.id), run);
+  if (isUnderWay(run.status)) return <RunProgress run={run} onCancel={() => remove(run)} />;
+  const again = (): void => void start({ from: run.from, to: run.to });
+  if (!run.result) return <RunOver run={run} onAgain={again} />;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+      {isLate && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" onClick={again} sx={{ whiteSpace: 'nowrap' }}>
+              {translate('reports.again')}
+            </Button>
+          }
+        >
+          {translate('reports.late')}
+        </Alert>
+      )}
+      {run.mail_error !== null && (
+        <Alert severity="warning">{translate('reports.mail_failed', { reason: run.mail_error })}</Alert>
+      )}
+      <ResultView
+        result={run.result}
+        compare={<Compare key={run.id} report={Number(report.id)} now={run.result} start={startBeside} />}
+      />
+    </Box>
+  );
+};
+
+interface BarProps {
+  readonly runs: readonly Run[];
+  readonly chosen: Run;
+  readonly zone: string;
+  readonly onChoose: (id: number) => void;
+}
+
+const RunPicker = ({ runs, chosen, zone, onChoose }: BarProps) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  // One that is older than the list goes back is there all the same.
+  const all = runs.some(({ id }) => id === chosen.id) ? runs : [...runs, chosen];
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate('reports.runs')}
+      value={String(chosen.id)}
+      onChange={(event) => onChoose(Number(event.target.value))}
+      sx={{ flex: '1 1 280px', maxWidth: 520, minWidth: 0 }}
+    >
+      {all.map((run) => (
+        <MenuItem key={run.id} value={String(run.id)}>
+          {`${periodText(run, zone, locale)} · ${translate(`reports.state.${run.status}`)} · ${exactTime(run.created_at, zone, locale).replace(/ \(.*$/, '')}`}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+interface Props {
+  readonly report: Report;
+  readonly parent: { readonly label: string; readonly to: string };
+}
+
+/** A report's page: run it, choose a run, look at it, take it along. */
+export const ReportRuns = ({ report, parent }: Props) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const area = useArea();
+  const me = useMe();
+  const labels = useLabels(definition);
+  const allowed = useAllowed(definition);
+  const [search, setSearch] = useSearchParams();
+  const [isChoosing, setChoosing] = useState(false);
+  const id = Number(report.id);
+  const { data: runs, error, refetch } = useRuns(id);
+  const calls = useRunCalls(id);
+  const asked = Number(search.get('run') ?? Number.NaN);
+  const newest = runs?.find(({ status }) => status === 'done' || isUnderWay(status)) ?? runs?.[0];
+  // What one looks at stays when another run is made beside it.
+  const [first, setFirst] = useState<number>();
+  if (first === undefined && newest) setFirst(newest.id);
+  const chosenId = Number.isInteger(asked) && asked > 0 ? asked : (first ?? newest?.id ?? null);
+  const { data: run, error: runError, refetch: again } = useRun(id, chosenId);
+  const choose = (next: number): void => setSearch({ run: String(next) }, { replace: true });
+
+  const begin = async (which: Asked): Promise<Run> => {
+    const made = await calls.start(which);
+    notify('reports.started', { type: 'info' });
+    return made;
+  };
+  const attempt = async (which: Asked): Promise<Run | undefined> => {
+    try {
+      return await begin(which);
+    } catch (failed) {
+      notify((failed as Error).message, { type: 'error' });
+      return undefined;
+    }
+  };
+  const start = async (which: Asked): Promise<Run | undefined> => {
+    const made = await attempt(which);
+    if (made) choose(made.id);
+    return made;
+  };
+  const remove = async (which: Run): Promise<void> => {
+    try {
+      await calls.remove(which.id);
+      const isOver = !isUnderWay(which.status);
+      notify(isOver ? 'reports.removed' : 'reports.cancelled', { type: 'info' });
+      if (isOver) {
+        setFirst(undefined);
+        setSearch({}, { replace: true });
+      }
+    } catch (failed) {
+      notify((failed as Error).message, { type: 'error' });
+    }
+  };
+  const mayRemove = allowed('delete') || (run?.requested_by ?? null) === (me?.id ?? 0);
+  const maySend = allowed('edit') && (report.recipients?.length ?? 0) > 0;
+  const Icon = icons.report;
+  const runButton = (
+    <Button variant="contained" disableElevation startIcon={<Play />} onClick={() => void start({})}>
+      {translate('reports.run')}
+    </Button>
+  );
+  return (
+    <Page
+      title={report.title}
+      note={labels.value('kind', report.kind)}
+      parent={parent}
+      actions={
+        <>
+          {allowed('edit') && (
+            <Button component={Link} to={pathTo(area, 'reports', 'edit', id)} startIcon={<Edit />}>
+              {translate('reports.edit')}
+            </Button>
+          )}
+          <Button variant="outlined" onClick={() => setChoosing(true)}>
+            {translate('reports.choose')}
+          </Button>
+          {runButton}
+        </>
+      }
+    >
+      {isChoosing && (
+        <PeriodDialog
+          zone={report.time_zone}
+          onClose={() => setChoosing(false)}
+          onRun={async (which) => choose((await begin(which)).id)}
+        />
+      )}
+      {error && !runs ? (
+        <RecordFailed error={error} onRetry={() => void refetch()} />
+      ) : runs?.length === 0 && chosenId === null ? (
+        <Paper variant="outlined" sx={{ borderRadius: 1 }}>
+          <StatePanel
+            icon={<Icon />}
+            title={translate('reports.never')}
+            text={translate('reports.never_text', { period: translate(`reports.period.${report.period}`) })}
+          />
+        </Paper>
+      ) : runError && !run ? (
+        <RecordFailed error={runError} onRetry={() => void again()} />
+      ) : run && runs ? (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, rowGap: 1.5, alignItems: 'center', mb: 2 }}>
+            <RunPicker runs={runs} chosen={run} zone={report.time_zone} onChoose={choose} />
+            {run.status === 'done' && (
+              <RunFiles
+                report={id}
+                run={run.id}
+                onResend={maySend ? () => calls.resend(run.id) : undefined}
+              />
+            )}
+            {!isUnderWay(run.status) && mayRemove && (
+              <Button color="error" onClick={() => void remove(run)}>
+                {translate('reports.remove')}
+              </Button>
+            )}
+          </Box>
+          <Chosen
+            report={report}
+            run={run}
+            start={start}
+            startBeside={attempt}
+            remove={(which) => void remove(which)}
+          />
+        </>
+      ) : (
+        <Skeleton variant="rounded" height={320} />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import { chartsOf, deviceCharts } from '../../domain/reports/charts.ts';
+import { dayColumns, deviceColumns, deviceRows } from '../../domain/reports/columns.ts';
+import type { Result } from '../../domain/reports/result.ts';
+import { icons } from '../../generator/icons.tsx';
+import { TextLink } from '../../generator/record-link.tsx';
+import { StatePanel } from '../../generator/state-panel.tsx';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { Section } from '../readings-in/section.tsx';
+import { DayChart } from './day-chart.tsx';
+import { Exceptions, Worst } from './exceptions.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { Summary, Totals } from './summary.tsx';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const useDeviceLink = () => {
+  const area = useArea();
+  return (row: Row) => (
+    <TextLink to={pathTo(area, 'devices', 'show', Number(row.device_id))} title>
+      {String(row.title)}
+    </TextLink>
+  );
+};
+
+const ALL = '';
+
+/** The days as pictures: of all devices together, or of one. */
+const Charts = ({ result }: { readonly result: Result }) => {
+  const translate = useTranslate();
+  const [chosen, choose] = useState(ALL);
+  const rows = result.devices as unknown as readonly Row[];
+  const all = chartsOf(result);
+  const drawable = rows.filter((row) => deviceCharts(result, row).length > 0);
+  if (all.length === 0 && drawable.length === 0) return null;
+  const row = drawable.find(({ device_id }) => String(device_id) === chosen);
+  const charts = row ? deviceCharts(result, row) : all;
+  return (
+    <Section title={translate('reports.by_day')} bare>
+      {drawable.length > 0 && result.kind !== 'project' && (
+        <TextField
+          select
+          size="small"
+          label={translate('reports.chart_of')}
+          value={row ? chosen : ALL}
+          onChange={(event) => choose(event.target.value)}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          sx={{ mb: 1.5, minWidth: 240, maxWidth: '100%' }}
+        >
+          <MenuItem value={ALL}>{translate('reports.chart_all')}</MenuItem>
+          {drawable.map(({ device_id, title }) => (
+            <MenuItem key={String(device_id)} value={String(device_id)}>
+              {String(title)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        {charts.map((chart) => (
+          <Paper key={chart.key} variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
+            <Box component="h3" sx={{ m: 0, px: 2, pt: 1.5, fontSize: 14, fontWeight: 600 }}>
+              {translate(`report_words.figures.${chart.key}`, { _: chart.title })}
+            </Box>
+            <DayChart chart={chart} />
+          </Paper>
+        ))}
+      </Box>
+    </Section>
+  );
+};
+
+interface Props {
+  readonly result: Result;
+  /** After the totals: what they were before. */
+  readonly compare: ReactNode;
+}
+
+/** What a run found: what stands out first, then totals, days and each device. */
+export const ResultView = ({ result, compare }: Props) => {
+  const translate = useTranslate();
+  const nameOf = useDeviceLink();
+  const zone = result.time_zone;
+  const rows = deviceRows(result);
+  const Icon = icons.device;
+  const days = translate('report_words.parts.days');
+  const devices = translate('report_words.parts.devices');
+  if (rows.length === 0) {
+    return (
+      <>
+        <Summary result={result} />
+        <StatePanel
+          icon={<Icon />}
+          title={translate('reports.no_devices')}
+          text={translate('reports.no_devices_text')}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <Exceptions exceptions={result.exceptions} zone={zone} />
+      <Totals result={result} />
+      {compare}
+      <Worst result={result} nameOf={nameOf} />
+      <Charts result={result} />
+      <Section
+        title={devices}
+        note={translate('reports.devices_count', { smart_count: result.devices.length })}
+      >
+        <FigureTable
+          label={devices}
+          columns={deviceColumns(result, 'filled')}
+          rows={rows}
+          keyOf={(row) => JSON.stringify([row.device_id, (row.datapoint as Row | undefined)?.datapoint_id])}
+          zone={zone}
+          name={nameOf}
+        />
+      </Section>
+      <Section title={days}>
+        <FigureTable
+          label={days}
+          columns={dayColumns(result)}
+          rows={result.days as unknown as readonly Row[]}
+          keyOf={(row) => String(row.date)}
+          zone={zone}
+          few={10}
+        />
+      </Section>
+      <Summary result={result} />
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import Download from '@mui/icons-material/DownloadOutlined';
+import Mail from '@mui/icons-material/MailOutlined';
+import Button from '@mui/material/Button';
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { openFile } from '../../providers/http.ts';
+import { saveBlob } from '../../generator/save-file.ts';
+
+const FILES = ['pdf', 'xlsx', 'csv'] as const;
+type FileKind = (typeof FILES)[number];
+
+const nameIn = (answer: Response, fallback: string): string =>
+  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? fallback;
+
+interface Props {
+  readonly report: number;
+  readonly run: number;
+  /** Left out for those who may not send it. */
+  readonly onResend?: (() => Promise<void>) | undefined;
+}
+
+/** The files of a run, to keep or to send. */
+export const RunFiles = ({ report, run, onResend }: Props) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [busy, setBusy] = useState<FileKind | 'mail' | null>(null);
+  const doing = async (what: FileKind | 'mail', work: () => Promise<void>): Promise<void> => {
+    setBusy(what);
+    try {
+      await work();
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    } finally {
+      setBusy(null);
+    }
+  };
+  const download = (kind: FileKind) =>
+    doing(kind, async () => {
+      const answer = await openFile(`/reports/${report}/runs/${run}.${kind}`);
+      saveBlob(nameIn(answer, `report.${kind}`), await answer.blob());
+    });
+  return (
+    <>
+      {FILES.map((kind) => (
+        <Button
+          key={kind}
+          startIcon={<Download />}
+          loading={busy === kind}
+          disabled={busy !== null}
+          aria-label={`${translate('reports.download')} ${kind.toUpperCase()}`}
+          onClick={() => void download(kind)}
+        >
+          {kind.toUpperCase()}
+        </Button>
+      ))}
+      {onResend && (
+        <Button
+          startIcon={<Mail />}
+          loading={busy === 'mail'}
+          disabled={busy !== null}
+          onClick={() =>
+            void doing('mail', async () => {
+              await onResend();
+              notify('reports.resent', { type: 'info' });
+            })
+          }
+        >
+          {translate('reports.resend')}
+        </Button>
+      )}
+    </>
+  );
+};

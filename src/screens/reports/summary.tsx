@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { totalsIn } from '../../domain/reports/columns.ts';
+import { figureText } from '../../domain/reports/figures.ts';
+import type { Result } from '../../domain/reports/result.ts';
+import { reportWords } from '../../domain/texts/report-words.ts';
+import { exactTime } from '../../domain/zoned.ts';
+import { periodText } from './period-text.ts';
+import { useFormatLocale } from '../../generator/me.ts';
+import { Section } from '../readings-in/section.tsx';
+import { useFigureLabel } from './figure-table.tsx';
+
+/** The figures of all devices together, large. */
+export const Totals = ({ result }: { readonly result: Result }) => {
+  const translate = useTranslate();
+  const labelOf = useFigureLabel();
+  const { time_zone: zone, completeness } = result;
+  const totals = [
+    ...totalsIn(result).filter(({ value }) => value !== null),
+    { key: 'completeness', label: '', format: 'share' as const, value: completeness.share },
+  ];
+  return (
+    <Section title={translate('report_words.parts.totals')}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          p: 2,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+        }}
+      >
+        {totals.map((total) => (
+          <Box key={total.key} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+            <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
+              {labelOf(total)}
+            </Box>
+            <Box
+              component="dd"
+              sx={{ m: 0, fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+            >
+              {figureText(total.value, total.format, zone)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+};
+
+const UNITS: Readonly<Record<string, string>> = {
+  alarm_low_hours: 'h',
+  flush_after_days: 'd',
+  field_test_months: 'months',
+};
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: '1fr', sm: '160px 1fr' },
+      columnGap: 2,
+      px: 2,
+      py: 0.75,
+    }}
+  >
+    <Box component="dt" sx={{ color: 'text.secondary' }}>
+      {name}
+    </Box>
+    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+/** What a run was made from: period, zone, thresholds with their source, how much was received. */
+export const Summary = ({ result }: { readonly result: Result }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const { time_zone: zone, profile, completeness, company, project } = result;
+  const time = (iso: string): string => exactTime(iso, zone, locale);
+  return (
+    <Section title={translate('reports.summary')}>
+      <Box component="dl" sx={{ m: 0, py: 1 }}>
+        <Fact name={translate('reports.company')}>{company.name}</Fact>
+        {project && <Fact name={translate('reports.project')}>{project.title}</Fact>}
+        <Fact name={translate('reports.span')}>
+          {periodText(result, zone, locale)}
+          <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
+            {translate('reports.span_text', { from: time(result.from), to: time(result.to) })}
+          </Box>
+          {result.until < result.to && (
+            <div>{translate('report_words.parts.not_over', { until: time(result.until) })}</div>
+          )}
+        </Fact>
+        <Fact name={translate('report_words.figures.completeness')}>
+          {translate('report_words.parts.complete', {
+            received: figureText(completeness.received, 'count', zone),
+            expected: figureText(completeness.expected, 'count', zone),
+            share: figureText(completeness.share, 'share', zone),
+          })}
+        </Fact>
+        <Fact name={translate('report_words.parts.thresholds')}>
+          {translate('report_words.parts.profile', {
+            name: profile.name,
+            source: profile.source,
+            date: profile.date,
+          })}
+          <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
+            {Object.keys(reportWords.limits)
+              .map(
+                (key) =>
+                  `${translate(`report_words.limits.${key}`)} ${profile.limits[key as keyof typeof reportWords.limits]} ${UNITS[key] ?? '°C'}`,
+              )
+              .join(' · ')}
+          </Box>
+        </Fact>
+      </Box>
+    </Section>
+  );
+};

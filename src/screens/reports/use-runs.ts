@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Result } from '../../domain/reports/result.ts';
+import { isUnderWay, type RunState } from '../../domain/reports/run.ts';
+import { api } from '../../providers/http.ts';
+
+/** A run as the API answers it. */
+export interface Run {
+  readonly id: number;
+  readonly status: RunState;
+  readonly progress: number;
+  readonly error: string | null;
+  readonly from: string;
+  readonly to: string;
+  readonly created_at: string;
+  readonly finished_at: string | null;
+  readonly requested_by: number | null;
+  readonly mailed_at: string | null;
+  readonly mail_error: string | null;
+  readonly mail_due_at: string | null;
+  readonly result: Result | null;
+}
+
+const MANY = 50;
+/** How often a run that is under way is asked for, and the list otherwise. */
+const FAST_MS = 700;
+const SLOW_MS = 15_000;
+
+const keyOf = (report: number) => ['report-runs', report] as const;
+
+/** The newest runs of a report, without what they found. */
+export const useRuns = (report: number) =>
+  useQuery({
+    queryKey: keyOf(report),
+    queryFn: ({ signal }) =>
+      api.get<Run[]>(`/reports/${report}/runs`, {
+        signal,
+        query: { range: `[0,${MANY - 1}]`, sort: '["id","DESC"]' },
+      }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status, mail_due_at }) => isUnderWay(status) || mail_due_at !== null)
+        ? FAST_MS
+        : SLOW_MS,
+  });
+
+/** One run with what it found, asked for until it is over. */
+export const useRun = (report: number, run: number | null) =>
+  useQuery({
+    queryKey: [...keyOf(report), run],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: Run }>(`/reports/${report}/runs/${run}`, { signal })).data,
+    enabled: run !== null,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? FAST_MS : false),
+    // What a run found stays as it is.
+    staleTime: 60_000,
+  });
+
+/** Whether readings have come since a run that is done. */
+export const useLate = (report: number, run: Run | undefined): boolean => {
+  const id = run?.status === 'done' ? run.id : null;
+  const { data } = useQuery({
+    queryKey: [...keyOf(report), id, 'check'],
+    queryFn: ({ signal }) =>
+      api.get<{ data: { changed: boolean } }>(`/reports/${report}/runs/${id}/check`, { signal }),
+    enabled: id !== null,
+    staleTime: 60_000,
+    retry: false,
+  });
+  return data?.data.changed === true;
+};
+
+export interface Asked {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Starts, cancels, removes and sends runs; afterwards they are asked for anew. */
+export const useRunCalls = (report: number) => {
+  const client = useQueryClient();
+  const renew = () => client.invalidateQueries({ queryKey: keyOf(report) });
+  return {
+    start: async (asked: Asked): Promise<Run> => {
+      const { data } = await api.post<{ data: Run }>(`/reports/${report}/run`, asked);
+      await renew();
+      return data;
+    },
+    remove: async (run: number): Promise<void> => {
+      await api.delete(`/reports/${report}/runs/${run}`);
+      await renew();
+    },
+    resend: async (run: number): Promise<void> => {
+      await api.post(`/reports/${report}/runs/${run}/resend`);
+      await renew();
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import { OwnCells } from '../generator/cells.tsx';
+import { ListView } from '../generator/list-view.tsx';
+import { resourceNamed } from '../resources/all.ts';
+import { userCells } from './users/status.tsx';
+
+/** The users, and who of them has been invited, can sign in, or no longer can. */
+export default function UserList({ resource }: { readonly resource: string }) {
+  return (
+    <OwnCells value={userCells}>
+      <ListView definition={resourceNamed(resource)} />
+    </OwnCells>
+  );
+}

@@ -1,0 +1,45 @@
+import Paper from '@mui/material/Paper';
+import { useTranslate } from 'ra-core';
+import type { UserState } from '../domain/users.ts';
+import { OwnCells } from '../generator/cells.tsx';
+import { FieldList } from '../generator/field-list.tsx';
+import { RecordHistory } from '../generator/history/record-history.tsx';
+import { ShowView } from '../generator/show-view.tsx';
+import { resourceNamed } from '../resources/all.ts';
+import { UserAccess } from './users/access.tsx';
+import { ActiveButton } from './users/active-button.tsx';
+import { NewLink } from './users/new-link.tsx';
+import { userCells, UserStatus } from './users/status.tsx';
+
+const users = resourceNamed('users');
+// The status says both.
+const WITHOUT = ['is_active'];
+
+/** Somebody: whether they can sign in, what they see, what was done to the account. */
+export default function UserShow() {
+  const translate = useTranslate();
+  return (
+    <ShowView
+      definition={users}
+      note={({ status }) =>
+        status ? <UserStatus status={status as UserState} /> : translate('people.facts')
+      }
+      actions={(record) => (
+        <>
+          {record.is_active === true && <NewLink record={record} />}
+          <ActiveButton record={record} />
+        </>
+      )}
+    >
+      {(record) => (
+        <OwnCells value={userCells}>
+          <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, mb: 3, maxWidth: 800 }}>
+            <FieldList definition={users} record={record} without={WITHOUT} />
+          </Paper>
+          <UserAccess user={record} />
+          <RecordHistory resource="users" ids={[Number(record.id)]} />
+        </OwnCells>
+      )}
+    </ShowView>
+  );
+}

@@ -1,0 +1,53 @@
+import Link from '@mui/icons-material/LinkOutlined';
+import Mail from '@mui/icons-material/MailOutlined';
+import Button from '@mui/material/Button';
+import { useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import { api } from '../../providers/http.ts';
+import { LinkDialog } from '../link-dialog.tsx';
+
+interface Answer {
+  readonly url: string;
+  readonly mailed?: boolean;
+}
+
+/**
+ * A fresh link with which a person sets a password, for an admin to hand on. An invitation that nobody has
+ * answered is mailed again, where there is mail.
+ */
+export const NewLink = ({ record }: { readonly record: RaRecord }) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const [url, setUrl] = useState<string | null>(null);
+  const isInvited = record.status === 'invited';
+  const ask = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const body = isInvited ? { mail: true } : undefined;
+      const answer = await api.post<Answer>(`/users/${record.id}/reset-link`, body);
+      if (answer.mailed) {
+        notify('people.resent', { type: 'success', messageArgs: { email: String(record.email) } });
+      } else setUrl(answer.url);
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button startIcon={isInvited ? <Mail /> : <Link />} loading={busy} onClick={() => void ask()}>
+        {translate(isInvited ? 'people.resend' : 'screens.users.new_link')}
+      </Button>
+      {url && (
+        <LinkDialog
+          title={translate('screens.users.link_for', { name: record.name })}
+          text={translate(isInvited ? 'screens.users.invited_text' : 'screens.users.link_text')}
+          url={url}
+          onClose={() => setUrl(null)}
+        />
+      )}
+    </>
+  );
+};
