@@ -3,7 +3,9 @@ import { gatewayOf, newDevice, register } from './support/devices.ts';
 
 test('look', async ({ page, api, accounts, signedIn }) => {
   page.on('pageerror', (e) => console.log('PAGEERROR', e.message));
-  page.on('console', (m) => { if (['error','warning'].includes(m.type())) console.log('CONSOLE', m.text()); });
+  page.on('console', (m) => {
+    if (['error', 'warning'].includes(m.type())) console.log('CONSOLE', m.text());
+  });
   const send = await gatewayOf(api);
   const dev = newDevice();
   await send(dev, { temperature: 43.5, flow_seconds: 12 });
@@ -31,8 +33,11 @@ test('look', async ({ page, api, accounts, signedIn }) => {
   await b('Add element');
   await page.getByRole('menuitem', { name: 'SVG drawing' }).click();
   await page.getByLabel('Drawing', { exact: true }).setInputFiles({
-    name: 'plant.svg', mimeType: 'image/svg+xml',
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><script>1</script><rect width="200" height="100" fill="#eef"/><rect id="temp" x="20" y="20" width="60" height="24" fill="#fff"/><circle id="pump" cx="140" cy="50" r="24" fill="#ccc"/></svg>'),
+    name: 'plant.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><script>1</script><rect width="200" height="100" fill="#eef"/><rect id="temp" x="20" y="20" width="60" height="24" fill="#fff"/><circle id="pump" cx="140" cy="50" r="24" fill="#ccc"/></svg>',
+    ),
   });
   await expect(page).toHaveURL(/\/edit$/);
   await expect(page.getByRole('combobox', { name: 'Placeholder' })).toBeEnabled();
