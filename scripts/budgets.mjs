@@ -20,6 +20,6 @@ export const budgets = [
       'src/generator/edit.tsx',
       'src/screens/dashboard-edit.page.tsx',
     ],
-    limit: 285_000,
+    limit: 300_000,
   },
 ];
