@@ -33,7 +33,7 @@ test('an admin invites somebody, invites again, deactivates and undoes, and sees
   await expect(page.getByText(`“${name}” is deactivated and signed out everywhere.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend invitation' })).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
   expect(await faultsHere(page)).toEqual([]);
 });
