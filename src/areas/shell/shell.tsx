@@ -59,7 +59,6 @@ interface Props {
 
 /** The frame around every page of an area: top bar, menu, messages. */
 export const Shell = ({ area, role, children }: Props) => {
-  const translate = useTranslate();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
