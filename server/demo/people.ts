@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
-import type { Row } from '../crud/rules.ts';
 import { createRow, inTransaction } from '../crud/write.ts';
 import type { Principal } from '../principal.ts';
 import { CAST } from './cast.ts';
@@ -59,7 +58,7 @@ export const makeCompanies = (
         ['user', cast.user],
       ] as const) {
         const account = { name: person, email: addressOf(person, domain), password: newDemoPassword() };
-        await createRow(moment, users, { ...account, role, company_id } as Row);
+        await createRow(moment, users, { ...account, role, company_id });
         accounts.push({ company: name, role, ...account });
       }
       for (const project of cast.projects) {

@@ -16,8 +16,24 @@ import type { BoundDatapoint } from '../datapoint.ts';
 
 const HOURS: Readonly<Record<string, number>> = { '24h': 24, '7d': 168, '30d': 720, '365d': 8760 };
 
+/** What tells the lines apart: their quantities, or of several devices the devices too. */
+const namesOf = (datapoints: readonly BoundDatapoint[]): ReadonlyMap<number, string> => {
+  const isOneDevice = new Set(datapoints.map(({ device_id }) => device_id)).size === 1;
+  const isOneLabel = new Set(datapoints.map(({ label }) => label)).size === 1;
+  const nameOf = ({ label, device_title }: BoundDatapoint): string => {
+    if (isOneDevice) return label;
+    return isOneLabel ? device_title : `${device_title}: ${label}`;
+  };
+  return new Map(datapoints.map((datapoint) => [datapoint.id, nameOf(datapoint)]));
+};
+
+interface KeyProps {
+  readonly bound: BoundDatapoint;
+  readonly name: string;
+  readonly line: ChartLine;
+}
 /** A line's name beside a piece of it, with its value as it is now. */
-const Key = ({ bound, line }: { readonly bound: BoundDatapoint; readonly line: ChartLine }) => {
+const Key = ({ bound, name, line }: KeyProps) => {
   const shown = useShown(bound.id);
   const words = useWords();
   const state = useId();
@@ -26,7 +42,7 @@ const Key = ({ bound, line }: { readonly bound: BoundDatapoint; readonly line: C
       <svg width="20" height="8" aria-hidden>
         <path d="M0 4H20" stroke={line.colour} strokeWidth="2.5" strokeDasharray={line.dash} />
       </svg>{' '}
-      {bound.label}{' '}
+      {name}{' '}
       <strong aria-describedby={state} data-state={shown.state}>
         {words.text(shown.value, bound)}
       </strong>{' '}
@@ -55,7 +71,8 @@ const BoundChart = ({
     colour: colours[index % colours.length] ?? palette.primary.main,
     dash: seriesDashes[index % seriesDashes.length] ?? 'none',
   }));
-  const names = datapoints.map(({ label }) => label).join(', ');
+  const names = namesOf(datapoints);
+  const nameOf = (datapoint: BoundDatapoint): string => names.get(datapoint.id) ?? datapoint.label;
   const title = textOption(element.options, 'title');
   const units = new Set(datapoints.map(({ unit }) => unit));
   const [first] = datapoints;
@@ -64,23 +81,23 @@ const BoundChart = ({
     const summary = summaryOf(series.points);
     return summary
       ? words.translate('elements.chart.between', {
-          name: datapoint.label,
+          name: nameOf(datapoint),
           low: words.text(summary.min, datapoint),
           high: words.text(summary.max, datapoint),
         })
-      : words.translate('elements.chart.nothing', { name: datapoint.label });
+      : words.translate('elements.chart.nothing', { name: nameOf(datapoint) });
   });
   return (
     <Box
       component="figure"
-      aria-label={title || names}
+      aria-label={title || [...names.values()].join(', ')}
       sx={{ m: 0, height: '100%', minHeight: 180, display: 'flex', flexDirection: 'column' }}
     >
       {title && <div className="dash-name">{title}</div>}
       <ul className="dash-keys">
         {lines.map((line, index) => {
           const bound = found[index]?.datapoint;
-          return bound && <Key key={line.id} bound={bound} line={line} />;
+          return bound && <Key key={line.id} bound={bound} name={nameOf(bound)} line={line} />;
         })}
       </ul>
       <Box sx={{ flex: 1, minHeight: 100, position: 'relative' }}>
