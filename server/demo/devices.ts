@@ -84,8 +84,10 @@ export const placeDevices = async (
   sites: readonly Site[],
   fleet: readonly SimulatedDevice[],
   first: (device: SimulatedDevice) => SimulatedUplink,
+  signal: AbortSignal,
 ): Promise<Placed[]> => {
   const uplinks = fleet.map(first);
+  signal.throwIfAborted();
   await ingest(
     context,
     uplinks.map((uplink) => ({ uplink: uplinkOf(uplink), companyId: null, way: 'http' })),
@@ -112,6 +114,7 @@ export const placeDevices = async (
     by,
     async (moment) => {
       for (const device of fleet) {
+        signal.throwIfAborted();
         const row = found.get(device.hw_serial);
         const turn = next(device.type);
         if (!row || !turn) continue;

@@ -51,7 +51,7 @@ export const makeDemo = async (context: Context, by: Principal, seed: string, fr
     const twins = new Map(demoFleet(seed, from, size).map((device) => [device.dev_id, device]));
     const first = (device: SimulatedDevice): SimulatedUplink =>
       firstUplink(twins.get(device.dev_id) ?? device, from);
-    const placed = await placeDevices(context, by, sites, known, first);
+    const placed = await placeDevices(context, by, sites, known, first, signal);
     await writeHistory(context, placed, from, now, told, signal);
     await makeReports(context, by, sites);
     await makeDashboards(

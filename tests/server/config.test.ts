@@ -19,6 +19,7 @@ test('nothing set is the defaults', () => {
     logLevel: 'info',
     allowPrivateEndpoints: false,
     retentionDays: 730,
+    demo: false,
   });
 });
 
