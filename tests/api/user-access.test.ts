@@ -93,6 +93,9 @@ describe('the status of a user', () => {
     expect(await status()).toBe('deactivated');
     const found = await admin.get(`/users?filter=${encodeURIComponent('{"status":"deactivated"}')}`);
     expect(found.body.map((each: { id: number }) => each.id)).toEqual([id]);
+    const sorted = await admin.get(`/users?sort=${encodeURIComponent('["status","ASC"]')}`);
+    expect(sorted.body.map((each: { status: string }) => each.status)).toContain('active');
+    expect(sorted.body.at(0).status <= sorted.body.at(-1).status).toBe(true);
   });
 
   it('is nobody’s to write, and deactivating is undone with what it did', async () => {
