@@ -93,6 +93,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   ALLOW_PRIVATE_ENDPOINTS: onOff.default(false),
   RETENTION_DAYS: wholeNumber(1, 36_500).default(730),
+  DEMO: onOff.default(false),
 });
 type Name = keyof z.infer<typeof variables>;
 
@@ -114,6 +115,7 @@ const rules: Record<Name, string> = {
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   ALLOW_PRIVATE_ENDPOINTS: 'on or off',
   RETENTION_DAYS: 'a whole number of days from 1 to 36500',
+  DEMO: 'on or off',
 };
 
 const superadminOf = (email: string | undefined, password: string | undefined) => {
@@ -163,6 +165,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     logLevel: values.LOG_LEVEL,
     allowPrivateEndpoints: values.ALLOW_PRIVATE_ENDPOINTS,
     retentionDays: values.RETENTION_DAYS,
+    demo: values.DEMO,
   };
 };
 

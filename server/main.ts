@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
+import { beginDemo, demoSuperadmin } from './demo/tell.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createEvents } from './events.ts';
@@ -14,7 +15,7 @@ import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startReports } from './reports/service.ts';
 import { startMqtt } from './mqtt/start.ts';
-import { ensureSuperadmin } from './sessions/setup.ts';
+import { ensureSuperadmin, needsSetup } from './sessions/setup.ts';
 import { StartError } from './start-error.ts';
 
 /** The parts of a drain, in milliseconds; with MQTT's and stopping PostgreSQL they stay under 10 s. */
@@ -51,7 +52,8 @@ const undoer = (log: FastifyBaseLogger) => {
   };
 };
 
-const begin = async (config: Config, log: FastifyBaseLogger, undo: ReturnType<typeof undoer>) => {
+const begin = async (given: Config, log: FastifyBaseLogger, undo: ReturnType<typeof undoer>) => {
+  const config = given.demo ? { ...given, superadmin: given.superadmin ?? demoSuperadmin() } : given;
   const lock = await takeLock(config.dataDir);
   undo.add(lock.release);
   const gate = await openGate(config.host, config.port);
@@ -73,6 +75,7 @@ const begin = async (config: Config, log: FastifyBaseLogger, undo: ReturnType<ty
   };
   await events.start();
   undo.add(events.stop);
+  const isNew = await needsSetup(context);
   const setupToken = await ensureSuperadmin(context);
   const app: FastifyInstance = await buildApp(context);
   await app.ready();
@@ -93,6 +96,7 @@ const begin = async (config: Config, log: FastifyBaseLogger, undo: ReturnType<ty
   console.log(`Flowgen is at ${gate.url}`);
   if (mqtt) console.log(`MQTT is at ${mqtt.address}`);
   if (setupToken !== null) console.log(`Set up the first superadmin: ${publicUrl}/setup?token=${setupToken}`);
+  if (config.demo) await beginDemo(context, isNew ? (config.superadmin ?? null) : null);
 };
 
 const mindFaults = (log: FastifyBaseLogger, undo: ReturnType<typeof undoer>): void => {

@@ -92,3 +92,13 @@ export const liveTickets = pgTable('live_tickets', {
   key_id: integer().references(() => apiKeys.id, { onDelete: 'cascade' }),
   expires_at: at('expires_at').notNull(),
 });
+
+/** The demonstration of this database, if it has one: with the same seed and begin its devices live on. */
+export const demonstrations = pgTable('demonstrations', {
+  id: serial().primaryKey(),
+  seed: text().notNull(),
+  /** When the devices' lives begin. */
+  began_at: at('began_at').notNull(),
+  /** null: it was not finished, and is not lived on. */
+  made_at: at('made_at'),
+});

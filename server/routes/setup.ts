@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';
 import type { Routes } from '../app.ts';
-import { malformed } from '../errors.ts';
+import { demoOf } from '../demo/run.ts';
 import { callOf } from '../principal.ts';
 import { sessionAnswer } from '../sessions/me.ts';
 import { newPassword } from '../sessions/passwords.ts';
@@ -19,7 +19,20 @@ const body = z.strictObject({
   demo: z.boolean().optional(),
 });
 
+const demoAccounts = z
+  .array(
+    z.object({
+      company: z.string().nullable(),
+      role: z.string(),
+      name: z.string(),
+      email: z.string(),
+      password: z.string(),
+    }),
+  )
+  .describe('of a demonstration: who can sign in to it, told this once');
+
 const routes: Routes = (app, context) => {
+  app.addHook('onClose', () => demoOf(context).stop());
   app.get(
     '/api/setup',
     {
@@ -41,14 +54,15 @@ const routes: Routes = (app, context) => {
         tags: ['Sessions'],
         summary: 'Creates the first superadmin, with the token that the server printed',
         body,
-        response: { 201: sessionAnswer },
+        response: { 201: sessionAnswer.extend({ demo_accounts: demoAccounts.optional() }) },
       },
     },
     async (request, reply) => {
       const { demo, ...person } = request.body;
-      if (demo) throw malformed('Demonstration data is not part of this version.', 'demo');
+      const session = await setUp(context, person, originOf(request), callOf(request));
       reply.code(201);
-      return setUp(context, person, originOf(request), callOf(request));
+      if (!demo) return session;
+      return { ...session, demo_accounts: [...((await demoOf(context).begin()) ?? [])] };
     },
   );
 };

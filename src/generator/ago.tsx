@@ -1,23 +1,12 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { ageOf, ageStep } from '../domain/age.ts';
+import { ageStep } from '../domain/age.ts';
 import { exactTime } from '../domain/zoned.ts';
+import { useAgeText } from '../providers/age-text.ts';
 import { Hint } from './hint.tsx';
 import { useFormatLocale, useZone } from './me.ts';
 
-/** A function that says an age (in milliseconds) in the reader's words. */
-export const useAgeText = (): ((ms: number) => string) => {
-  const translate = useTranslate();
-  return (ms) => {
-    const { unit, count } = ageOf(Math.abs(ms));
-    if (ms < 0 && unit !== 'now') {
-      // "in 3 h", for what lies ahead.
-      const text = new Intl.RelativeTimeFormat('en', { style: 'short', numeric: 'always' });
-      return text.format(count, unit === 'seconds' ? 'second' : unit).replace(/\.$/, '');
-    }
-    return translate(`generator.age.${unit}`, { count, smart_count: count });
-  };
-};
+// Known to the layers below too, which can't import this one.
+export { useAgeText };
 
 /** The milliseconds since an instant, kept right as time goes by. */
 const useAge = (iso: string): number => {

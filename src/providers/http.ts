@@ -33,7 +33,9 @@ const address = (path: string, query: Call['query'] = {}): string => {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : String(value));
   }
-  const url = path.startsWith(`${API_URL}/`) ? path : API_URL + path;
+  // Stored files are no calls; their whole path is what the server told.
+  const isWhole = path.startsWith(`${API_URL}/`) || path.startsWith('/files/');
+  const url = isWhole ? path : API_URL + path;
   return search.size > 0 ? `${url}?${search}` : url;
 };
 

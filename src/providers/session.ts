@@ -46,6 +46,10 @@ export const readSession = (): Session | null => {
   return isSession(entry?.value) ? entry.value : null;
 };
 
+/** When the session ends by itself (ms); null without one. */
+export const sessionEndsAt = (): number | null =>
+  readSession() ? (readKeptSession()?.expire ?? null) : null;
+
 /** Keeps a new session for 24 hours. Source: contract, section 3. */
 export const beginSession = ({ token, data }: Session): void => {
   lastEnding = null;

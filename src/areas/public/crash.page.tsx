@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { text } from '../../providers/i18n/text.ts';
+import { healKiosk } from '../../providers/kiosk.ts';
 import { isChunkError } from '../chunk.ts';
 import { PublicFrame } from './frame.tsx';
 
@@ -7,6 +9,7 @@ import { PublicFrame } from './frame.tsx';
 export const CrashPage = () => {
   const error = useRouteError();
   console.error(error);
+  useEffect(healKiosk, []);
   const updated = isChunkError(error);
   return (
     <PublicFrame

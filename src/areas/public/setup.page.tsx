@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router-dom';
 import { homeOf } from '../../domain/guard.ts';
 import { passwordFault } from '../../domain/passwords.ts';
@@ -17,21 +18,58 @@ export interface SetupState {
   readonly error?: string;
 }
 
+/** Somebody who was made for the demonstration; their password is told this once. */
+interface DemoAccount {
+  readonly company: string | null;
+  readonly role: string;
+  readonly email: string;
+  readonly password: string;
+}
+type Done = Session & { readonly demo_accounts?: readonly DemoAccount[] };
+
+const DemoAccounts = ({ accounts, onward }: { accounts: readonly DemoAccount[]; onward: () => void }) => (
+  <div className="fg-form">
+    <p>{text('publicPages.setup.demoAccounts')}</p>
+    <ul className="fg-list">
+      {accounts.map(({ company, role, email, password }) => (
+        <li key={email}>
+          {company}, {role}
+          <br />
+          {email}
+          <br />
+          <code>{password}</code>
+        </li>
+      ))}
+    </ul>
+    <button type="button" className="fg-button" onClick={onward}>
+      {text('publicPages.setup.onward')}
+    </button>
+  </div>
+);
+
 const Account = ({ token }: { readonly token: string }) => {
   const navigate = useNavigate();
+  const [done, setDone] = useState<Done | null>(null);
+  const onward = (session: Session): void => {
+    beginSession(session);
+    void navigate(homeOf(session.data.role), { replace: true });
+  };
   const { busy, error, faults, onSubmit } = useSubmit(
     ({ name, email, password = '' }) => {
       const fault = passwordFault(password);
       return { name: required(name), email: required(email), password: fault ? text(fault) : undefined };
     },
-    async ({ name = '', email = '', password }) => {
+    async ({ name = '', email = '', password, demo }) => {
       prefetchArea();
-      const body = { token, name: name.trim(), email: email.trim(), password };
-      const session = await api.post<Session>('/setup', body);
-      beginSession(session);
-      await navigate(homeOf(session.data.role), { replace: true });
+      const body = { token, name: name.trim(), email: email.trim(), password, demo: demo !== undefined };
+      const session = await api.post<Done>('/setup', body);
+      if (session.demo_accounts) setDone(session);
+      else onward(session);
     },
   );
+  if (done?.demo_accounts) {
+    return <DemoAccounts accounts={done.demo_accounts} onward={() => onward(done)} />;
+  }
   return (
     <>
       {error && <Note kind="error">{error}</Note>}
@@ -53,6 +91,12 @@ const Account = ({ token }: { readonly token: string }) => {
           fault={faults.email}
         />
         <NewPasswordField label={text('publicPages.password')} fault={faults.password} />
+        <label className="fg-check">
+          <input type="checkbox" name="demo" aria-describedby="demo-hint" /> {text('publicPages.setup.demo')}
+        </label>
+        <p id="demo-hint" className="fg-hint">
+          {text('publicPages.setup.demoHint')}
+        </p>
         <SubmitButton busy={busy} busyText={text('publicPages.setup.busy')}>
           {text('publicPages.setup.create')}
         </SubmitButton>

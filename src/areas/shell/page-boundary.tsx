@@ -1,14 +1,16 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Refresh from '@mui/icons-material/UpdateOutlined';
 import Button from '@mui/material/Button';
-import { Component, type ReactNode } from 'react';
+import { Component, useEffect, type ReactNode } from 'react';
 import { text } from '../../providers/i18n/text.ts';
+import { healKiosk } from '../../providers/kiosk.ts';
 import { Page } from '../../generator/page.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { isChunkError } from '../chunk.ts';
 
 const Broken = ({ error }: { readonly error: unknown }) => {
   const updated = isChunkError(error);
+  useEffect(healKiosk, []);
   return (
     <Page title={text(updated ? 'publicPages.crash.updatedTitle' : 'publicPages.crash.title')}>
       <StatePanel

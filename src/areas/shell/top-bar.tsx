@@ -34,6 +34,7 @@ export const TopBar = ({ area, onMenu }: Props) => {
         bgcolor: 'background.paper',
         borderBottom: 1,
         borderColor: 'divider',
+        '@media print': { display: 'none' },
       }}
     >
       {onMenu && (

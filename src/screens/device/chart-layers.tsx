@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks';
 import { runsOf, type Span } from '../../domain/series.ts';
-import { bandPath, linePath, trianglePath } from './chart-paths.ts';
+import { bandPath, linePath, trianglePath } from '../../domain/chart-paths.ts';
 import { alarmsOf, type Line } from './line.ts';
 
 /** So few readings that each is marked. */

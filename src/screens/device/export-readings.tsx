@@ -9,7 +9,7 @@ import { isoInZone } from '../../domain/zoned.ts';
 import { useZone } from '../../generator/me.ts';
 import { saveFile } from '../../generator/save-file.ts';
 import type { Datapoint } from '../datapoint.ts';
-import { fetchAllReadings } from './fetch-series.ts';
+import { fetchAllReadings } from '../../providers/fetch-series.ts';
 
 const COLUMNS = ['time', 'device', 'datapoint', 'key', 'xid', 'value', 'unit'];
 

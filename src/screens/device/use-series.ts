@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { withNewer, type Point, type Span } from '../../domain/series.ts';
 import { live } from '../../live/client.ts';
 import type { Datapoint } from '../datapoint.ts';
-import { fetchSeries, type Series } from './fetch-series.ts';
+import { fetchSeries, type Series } from '../../providers/fetch-series.ts';
 
 /** As many as arrive while a page is open for hours; older ones are asked for anew by then. */
 const LIVE_KEPT = 2_000;

@@ -43,11 +43,13 @@ interface ChosenProps {
   readonly report: Report;
   readonly run: Run;
   readonly start: (asked: Asked) => Promise<Run | undefined>;
+  /** The same, without leaving what one looks at. */
+  readonly startBeside: (asked: Asked) => Promise<Run | undefined>;
   readonly remove: (run: Run) => void;
 }
 
 /** The chosen run: how far it is, why it ended, or what it found. */
-const Chosen = ({ report, run, start, remove }: ChosenProps) => {
+const Chosen = ({ report, run, start, startBeside, remove }: ChosenProps) => {
   const translate = useTranslate();
   const isLate = useLate(Number(report.id), run);
   if (isUnderWay(run.status)) return <RunProgress run={run} onCancel={() => remove(run)} />;
@@ -70,8 +72,10 @@ const Chosen = ({ report, run, start, remove }: ChosenProps) => {
       {run.mail_error !== null && (
         <Alert severity="warning">{translate('reports.mail_failed', { reason: run.mail_error })}</Alert>
       )}
-      <ResultView result={run.result} />
-      <Compare key={run.id} report={Number(report.id)} now={run.result} start={start} />
+      <ResultView
+        result={run.result}
+        compare={<Compare key={run.id} report={Number(report.id)} now={run.result} start={startBeside} />}
+      />
     </Box>
   );
 };
@@ -126,7 +130,10 @@ export const ReportRuns = ({ report, parent }: Props) => {
   const calls = useRunCalls(id);
   const asked = Number(search.get('run') ?? Number.NaN);
   const newest = runs?.find(({ status }) => status === 'done' || isUnderWay(status)) ?? runs?.[0];
-  const chosenId = Number.isInteger(asked) && asked > 0 ? asked : (newest?.id ?? null);
+  // What one looks at stays when another run is made beside it.
+  const [first, setFirst] = useState<number>();
+  if (first === undefined && newest) setFirst(newest.id);
+  const chosenId = Number.isInteger(asked) && asked > 0 ? asked : (first ?? newest?.id ?? null);
   const { data: run, error: runError, refetch: again } = useRun(id, chosenId);
   const choose = (next: number): void => setSearch({ run: String(next) }, { replace: true });
 
@@ -153,7 +160,10 @@ export const ReportRuns = ({ report, parent }: Props) => {
       await calls.remove(which.id);
       const isOver = !isUnderWay(which.status);
       notify(isOver ? 'reports.removed' : 'reports.cancelled', { type: 'info' });
-      if (isOver) setSearch({}, { replace: true });
+      if (isOver) {
+        setFirst(undefined);
+        setSearch({}, { replace: true });
+      }
     } catch (failed) {
       notify((failed as Error).message, { type: 'error' });
     }
@@ -221,7 +231,13 @@ export const ReportRuns = ({ report, parent }: Props) => {
               </Button>
             )}
           </Box>
-          <Chosen report={report} run={run} start={start} remove={(which) => void remove(which)} />
+          <Chosen
+            report={report}
+            run={run}
+            start={start}
+            startBeside={attempt}
+            remove={(which) => void remove(which)}
+          />
         </>
       ) : (
         <Skeleton variant="rounded" height={320} />

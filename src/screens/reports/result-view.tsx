@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { chartsOf, deviceCharts } from '../../domain/reports/charts.ts';
 import { dayColumns, deviceColumns, deviceRows } from '../../domain/reports/columns.ts';
 import type { Result } from '../../domain/reports/result.ts';
@@ -41,7 +41,7 @@ const Charts = ({ result }: { readonly result: Result }) => {
   const row = drawable.find(({ device_id }) => String(device_id) === chosen);
   const charts = row ? deviceCharts(result, row) : all;
   return (
-    <Section title={translate('report_words.parts.days')} bare>
+    <Section title={translate('reports.by_day')} bare>
       {drawable.length > 0 && result.kind !== 'project' && (
         <TextField
           select
@@ -74,8 +74,14 @@ const Charts = ({ result }: { readonly result: Result }) => {
   );
 };
 
+interface Props {
+  readonly result: Result;
+  /** After the totals: what they were before. */
+  readonly compare: ReactNode;
+}
+
 /** What a run found: what stands out first, then totals, days and each device. */
-export const ResultView = ({ result }: { readonly result: Result }) => {
+export const ResultView = ({ result, compare }: Props) => {
   const translate = useTranslate();
   const nameOf = useDeviceLink();
   const zone = result.time_zone;
@@ -99,6 +105,7 @@ export const ResultView = ({ result }: { readonly result: Result }) => {
     <>
       <Exceptions exceptions={result.exceptions} zone={zone} />
       <Totals result={result} />
+      {compare}
       <Worst result={result} nameOf={nameOf} />
       <Charts result={result} />
       <Section

@@ -6,6 +6,7 @@ import { figureText } from '../../domain/reports/figures.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { reportWords } from '../../domain/texts/report-words.ts';
 import { exactTime } from '../../domain/zoned.ts';
+import { periodText } from './period-text.ts';
 import { useFormatLocale } from '../../generator/me.ts';
 import { Section } from '../readings-in/section.tsx';
 import { useFigureLabel } from './figure-table.tsx';
@@ -86,7 +87,10 @@ export const Summary = ({ result }: { readonly result: Result }) => {
         <Fact name={translate('reports.company')}>{company.name}</Fact>
         {project && <Fact name={translate('reports.project')}>{project.title}</Fact>}
         <Fact name={translate('reports.span')}>
-          {translate('reports.span_text', { from: time(result.from), to: time(result.to) })}
+          {periodText(result, zone, locale)}
+          <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
+            {translate('reports.span_text', { from: time(result.from), to: time(result.to) })}
+          </Box>
           {result.until < result.to && (
             <div>{translate('report_words.parts.not_over', { until: time(result.until) })}</div>
           )}

@@ -50,6 +50,11 @@ export const publicPages = {
     name: 'Your name',
     create: 'Create account',
     busy: 'Creating…',
+    demo: 'Fill it with a demonstration',
+    demoHint: 'Four companies, 200 devices with a month of readings, dashboards. All of it is made up.',
+    demoAccounts:
+      'The demonstration is being written; it takes about a minute. These people can sign in to it. Their passwords are shown this once:',
+    onward: 'Go on',
     doneTitle: 'Flowgen is set up',
     done: 'There is a superadmin already. Sign in, or ask them for an account.',
     noToken: 'The set-up link is printed where Flowgen was started. Open that link, whole.',

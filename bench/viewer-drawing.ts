@@ -1,0 +1,97 @@
+/** A drawing of many nodes, half of them numbers, half of them shapes that are filled; several may show one datapoint. */
+export const drawingOf = (nodes: number): string => {
+  const columns = Math.ceil(Math.sqrt(nodes * 2));
+  const parts = Array.from({ length: nodes }, (_, index) => {
+    const [x, y] = [(index % columns) * 30, Math.floor(index / columns) * 14];
+    return index % 2 === 0
+      ? `<text id="n${index}" x="${x}" y="${y + 10}" font-size="9">?</text>`
+      : `<rect id="n${index}" x="${x}" y="${y}" width="26" height="11" fill="#cccccc"/>`;
+  });
+  const rows = Math.ceil(nodes / columns);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${columns * 30} ${rows * 14}">${parts.join('')}</svg>`;
+};
+
+/** The datapoint of a node. */
+export const datapointOf = (node: number, ids: number): number => 1 + (node % ids);
+
+export const ON = '#00aa00';
+export const OFF = '#aa0000';
+
+/** A dashboard that shows it, as the API answers one. */
+export const dashboardOf = (nodes: number, ids: number) => {
+  const all = Array.from({ length: nodes }, (_, index) => ({
+    node: `n${index}`,
+    id: datapointOf(index, ids),
+    isText: index % 2 === 0,
+  }));
+  const element = {
+    id: 'e',
+    type: 'svg',
+    width: 12,
+    height: 18,
+    data: drawingOf(nodes),
+    rects: [],
+    xidwithValues: all
+      .filter(({ isText }) => isText)
+      .map(({ node, id }) => ({ id, node, xid: null, end: 0, dev_id: 'd', type: 'k' })),
+    stateDatapoints: all
+      .filter(({ isText }) => !isText)
+      .map(({ node, id }) => ({
+        id: node,
+        dataPoint: id,
+        dev_id: 'd',
+        device_id: 1,
+        onColor: ON,
+        offColor: OFF,
+      })),
+  };
+  const column = { id: 'c', colwidth: 12, widthPercent: '100', elements: [element] };
+  return {
+    id: 1,
+    version: 1,
+    title: 'Bench',
+    data: JSON.stringify({ rows: [{ id: 'r', columns: [column] }] }),
+    place: null,
+    datapoints: Array.from({ length: ids }, (_, index) => ({
+      id: index + 1,
+      xid: null,
+      key: 'k',
+      label: 'K',
+      unit: null,
+      kind: 'gauge',
+      device_id: 1,
+      dev_id: 'd',
+      device_title: 'D',
+      expected_interval_s: 60,
+      last_value: null,
+      last_at: null,
+    })),
+  };
+};
+
+/** What it is compared with: the same drawing and socket, and nothing but attributes set once a frame. */
+export const barePage = (
+  nodes: number,
+  ids: number,
+): string => `<!doctype html><meta charset="utf-8"><title>Bare</title>
+<style>body{margin:0} svg{width:100vw;height:720px;display:block}</style>${drawingOf(nodes)}
+<script>
+const nodes = new Map();
+for (let n = 0; n < ${nodes}; n++) {
+  const id = 1 + n % ${ids};
+  nodes.set(id, [...(nodes.get(id) ?? []), { element: document.getElementById('n' + n), isText: n % 2 === 0 }]);
+}
+const latest = new Map();
+const paint = () => {
+  for (const [id, end] of latest) for (const { element, isText } of nodes.get(id)) {
+    if (isText) element.firstChild.data = String(end);
+    else element.setAttribute('fill', end === 0 ? '${OFF}' : '${ON}');
+  }
+  latest.clear();
+};
+const socket = new WebSocket('ws://' + location.host + '/api/live');
+socket.onmessage = ({ data }) => {
+  if (latest.size === 0) requestAnimationFrame(paint);
+  for (const { id, end } of JSON.parse(data)) if (id) latest.set(id, end);
+};
+</script>`;

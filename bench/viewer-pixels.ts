@@ -1,0 +1,94 @@
+import type { Browser } from '@playwright/test';
+import type { Session } from '../src/domain/session.ts';
+import { startSite } from './site.ts';
+import { openWatched } from './viewer-page.ts';
+
+const SAMPLES = 100;
+const EVERY_MS = 150;
+const SERIAL = 'BE7C400000000001';
+
+/**
+ * How long it takes (ms) from sending an uplink to the delivered server until the frame that shows its value
+ * has been drawn: the way through HTTP, the database, the socket and the page.
+ */
+export const pixelAges = async (browser: Browser): Promise<number[]> => {
+  const site = await startSite();
+  try {
+    const { key } = await site.call<{ key: string }>('POST', '/api-keys', {
+      name: 'Bench',
+      scopes: ['ingest'],
+    });
+    const send = async (temperature: number): Promise<void> => {
+      const answer = await fetch(`${site.url}/api/ingest/uplink`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body: JSON.stringify({
+          app_id: 'bench',
+          dev_id: 'pixel',
+          hw_serial: SERIAL,
+          type: 'other',
+          values: { temperature },
+        }),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+    };
+    await send(1);
+    const { data: device } = await site.call<{ data: { id: number } }>(
+      'POST',
+      `/devices_new/${SERIAL}/other/register`,
+      {},
+    );
+    const { data: points } = await site.call<{ data: { id: number }[] }>(
+      'GET',
+      `/devices/${device.id}/datapoints`,
+    );
+    const bound = { id: points[0]?.id, node: 't', xid: null, end: 0, dev_id: 'pixel', type: 'temperature' };
+    const element = {
+      id: 'e',
+      type: 'svg',
+      height: 6,
+      data: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50"><text id="t" x="10" y="30">?</text></svg>',
+      xidwithValues: [bound],
+    };
+    const column = { id: 'c', colwidth: 12, widthPercent: '100', elements: [element] };
+    const { data: board } = await site.call<{ data: { id: number } }>('POST', '/dashboard-v2', {
+      dashBoardName: 'Pixel',
+      data: JSON.stringify({ rows: [{ id: 'r', columns: [column] }] }),
+    });
+    const data = await site.call<Session['data']>('GET', '/auth/me');
+    const { page } = await openWatched(browser, site.url, `/admin/dashboards/${board.id}/show`, {
+      token: site.token,
+      data,
+    });
+    await page.locator('#t', { hasText: /^1/ }).waitFor();
+    await page.locator('#t').evaluate((node) => {
+      const seen: Record<string, number> = {};
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => {
+        const text = (node.textContent ?? '').split('\u00a0')[0] ?? '';
+        // What was changed before a frame is on the screen when the next one begins.
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.addEventListener('message', () => {
+            seen[text] ??= performance.timeOrigin + performance.now();
+          });
+          channel.port1.start();
+          channel.port2.postMessage(null);
+        });
+      }).observe(node, { subtree: true, childList: true, characterData: true });
+    });
+    const sent = new Map<string, number>();
+    for (let sample = 0; sample < SAMPLES; sample++) {
+      const value = 100 + sample;
+      sent.set(String(value), Date.now());
+      await send(value);
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const seen = await page.evaluate(() => (globalThis as never as { seen: Record<string, number> }).seen);
+    await page.close();
+    return [...sent].map(([value, at]) => (seen[value] ?? Number.POSITIVE_INFINITY) - at);
+  } finally {
+    await site.stop();
+  }
+};

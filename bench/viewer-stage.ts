@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { WebSocketServer } from 'ws';
+import { projectRoot } from '../server/project-root.ts';
+import { barePage, dashboardOf } from './viewer-drawing.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+/** As often as the server gathers changes. */
+const GATHERED_MS = 60;
+
+/**
+ * The built site, with just what a dashboard asks for behind it: so that only the page is measured, and both
+ * pages are sent the very same frames.
+ */
+export const startStage = async (me: unknown) => {
+  const site = join(projectRoot(), 'dist', 'site');
+  let [nodes, ids] = [1_000, 1_000];
+  const calls: Readonly<Record<string, () => unknown>> = {
+    '/api/auth/me': () => me,
+    '/api/live/ticket': () => ({ ticket: 't' }),
+    '/api/dashboard-v2/1': () => ({ data: dashboardOf(nodes, ids) }),
+    '/api/health': () => ({ status: 'ok' }),
+  };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://stage');
+    const call = calls[pathname];
+    const send = (type: string, body: string | Buffer): void => {
+      response.writeHead(200, { 'content-type': type });
+      response.end(body);
+    };
+    if (call) send('application/json', JSON.stringify(call()));
+    else if (pathname === '/bare') send('text/html', barePage(nodes, ids));
+    else if (pathname.startsWith('/api/')) {
+      response.writeHead(404, { 'content-type': 'application/json' });
+      response.end('{"errors":[],"message":"Not on this stage."}');
+    } else {
+      const file = extname(pathname) === '' ? 'index.html' : pathname.slice(1);
+      send(TYPES[extname(file)] ?? 'application/octet-stream', readFileSync(join(site, file)));
+    }
+  });
+  const sockets = new WebSocketServer({ server, path: '/api/live', perMessageDeflate: false });
+  // A client that says nothing of itself is the bare page.
+  sockets.on('connection', (socket) => {
+    socket.on('message', () => undefined);
+    socket.send(JSON.stringify([{ type: 'welcome', now: new Date().toISOString() }]));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+
+  let timer: NodeJS.Timeout | undefined;
+  let sent = 0;
+  const stopSending = (): void => clearInterval(timer);
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    set: (next: { nodes: number; ids: number }): void => {
+      ({ nodes, ids } = next);
+    },
+    /** So many changes a second to everybody, each id in turn; answers how many there were. */
+    sendFor: async (perSecond: number, seconds: number): Promise<number> => {
+      const begin = performance.now();
+      const first = sent;
+      timer = setInterval(() => {
+        const due = first + ((performance.now() - begin) / 1000) * perSecond;
+        const ts = new Date().toISOString();
+        const frame: unknown[] = [];
+        for (; sent < due; sent++) {
+          const turn = Math.floor(sent / ids);
+          frame.push({ id: 1 + (sent % ids), end: turn % 2 === 0 ? 0 : 10 + (turn % 90), ts, stale: false });
+        }
+        const text = JSON.stringify(frame);
+        for (const client of sockets.clients) client.send(text);
+      }, GATHERED_MS);
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      stopSending();
+      return sent - first;
+    },
+    stop: async (): Promise<void> => {
+      stopSending();
+      for (const client of sockets.clients) client.terminate();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+};
+export type Stage = Awaited<ReturnType<typeof startStage>>;

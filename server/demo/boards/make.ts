@@ -1,0 +1,89 @@
+import type { DashboardDocument, Row } from '../../../src/domain/dashboard/document.ts';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../crud/write.ts';
+import { createDashboard } from '../../dashboards/save.ts';
+import { storeFile } from '../../files/store.ts';
+import type { Principal } from '../../principal.ts';
+import { createSanitiser } from '../../svg/sanitiser.ts';
+import type { Placed, Site } from '../devices.ts';
+import { builder } from './document.ts';
+import { type Draw, plan, plant, wall } from './plans.ts';
+
+/** A dashboard that is to be made: its title, for whom, and what it shows. */
+interface Plan {
+  readonly title: string;
+  readonly company_id: number;
+  readonly city: number | null;
+  readonly rows: readonly Row[];
+}
+const documentOf = ({ rows, city }: Plan): string =>
+  JSON.stringify({ rows, city, logo: null } satisfies DashboardDocument);
+
+/** Makes the dashboards of the demonstration and attaches each to its company. */
+export const makeDashboards = async (
+  context: Context,
+  by: Principal,
+  sites: readonly Site[],
+  placed: readonly Placed[],
+  cityOf: (site: Site) => number | null,
+): Promise<void> => {
+  const { rows: titled } = await context.pool.query<{ id: number; title: string }>(
+    'select id, title from devices where id = any($1::int[])',
+    [placed.map(({ id }) => id)],
+  );
+  const titles = new Map(titled.map(({ id, title }) => [id, title]));
+  const sanitiser = createSanitiser();
+  const { element } = builder();
+  let drawn = 0;
+  // As an upload goes: sanitised, kept as a file, its nodes known.
+  const draw: Draw = async (markup, bound) => {
+    const drawing = await sanitiser.sanitise(Buffer.from(markup), 'image');
+    const path = await storeFile(
+      context.db,
+      {
+        bytes: Buffer.from(drawing.markup),
+        type: 'image/svg+xml',
+        width: Math.round(drawing.width),
+        height: Math.round(drawing.height),
+      },
+      by.id,
+    );
+    drawn += 1;
+    return {
+      ...element('svg', {
+        width: 12,
+        height: 9,
+        data: drawing.markup,
+        rects: [...drawing.nodes],
+        reference: { path },
+        checkId: null,
+        ...bound,
+      }),
+      id: `drawing-${drawn}`,
+    };
+  };
+  try {
+    const plans: Plan[] = [];
+    for (const site of sites) {
+      const here = placed.filter((one) => one.site === site);
+      const facts = { company_id: site.company_id, city: cityOf(site) };
+      const isFirst = sites.find(({ company_id }) => company_id === site.company_id) === site;
+      plans.push({
+        ...facts,
+        title: isFirst ? `${site.cast.title}: valves` : `${site.cast.title}: plan`,
+        rows: await (isFirst ? wall : plan)(site, here, titles, draw),
+      });
+      const room = await plant(here, draw);
+      if (room) plans.push({ ...facts, title: `${site.cast.title}: plant room`, rows: room });
+    }
+    await inTransaction(context, by, async (moment) => {
+      for (const one of plans) {
+        const { title, city, company_id } = one;
+        const fields = { title, city, data: documentOf(one), company_ids: [company_id] };
+        await createDashboard(moment, { fields, logo: undefined });
+      }
+    });
+  } finally {
+    sanitiser.close();
+  }
+};

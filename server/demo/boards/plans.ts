@@ -1,0 +1,187 @@
+import type { Element, Row } from '../../../src/domain/dashboard/document.ts';
+import type { Placed, Site } from '../devices.ts';
+import { builder, stateOf, valueOf } from './document.ts';
+import { plantRoom, sitePlan, valveBank } from './drawings.ts';
+
+/** Keeps a drawing as an upload would be, and answers its element, bound. */
+export type Draw = (
+  markup: string,
+  bound: Pick<Element, 'xidwithValues' | 'stateDatapoints'>,
+) => Promise<Element>;
+
+const OUTLETS = 6;
+/** Source: the field, thresholds of an outlet in care. */
+const BANDS = [
+  { from: 0, colour: '#3d9bd1', label: 'Cold' },
+  { from: 38, colour: '#2e8b57', label: 'In band' },
+  { from: 45, colour: '#c9822b', label: 'Above the limit' },
+  { from: 50, colour: '#c4453a', label: 'Scalding' },
+];
+
+const of = (placed: readonly Placed[], type: string): Placed[] =>
+  placed.filter(({ device }) => device.type === type);
+
+const outletBindings = (valves: readonly Placed[], dot: string, handle?: string) => ({
+  xidwithValues: valves.flatMap((valve, index) => valueOf(valve, 'temperature', `temp-${index + 1}`)),
+  stateDatapoints: valves.flatMap((valve, index) => [
+    ...stateOf(valve, 'flow_rate', `${dot}-${index + 1}`, {}),
+    ...(handle
+      ? stateOf(valve, 'flow_rate', `${handle}-${index + 1}`, {
+          onColor: '#ffffff',
+          offColor: '#ffffff',
+          verticalRotate: true,
+        })
+      : []),
+  ]),
+});
+
+/** A wall screen: the valves, what is drawn now, what needs a look. */
+export const wall = async (
+  site: Site,
+  placed: readonly Placed[],
+  titles: ReadonlyMap<number, string>,
+  draw: Draw,
+) => {
+  const { row, column, element } = builder();
+  const valves = of(placed, 'tmv').slice(0, OUTLETS);
+  const [valve] = valves;
+  const [meter] = of(placed, 'water_meter');
+  const devices = { project_id: site.project_id };
+  const bank = await draw(
+    valveBank(valves.map(({ id }) => titles.get(id) ?? '')),
+    outletBindings(valves, 'valve', 'handle'),
+  );
+  return [
+    row(column('100', bank)),
+    row(
+      column(
+        '25',
+        element('value', {
+          width: 12,
+          height: 5,
+          xidwithValues: meter ? valueOf(meter, 'flow_rate') : [],
+          options: { title: 'Water drawn now', decimals: 1 },
+        }),
+      ),
+      column(
+        '25',
+        element('gauge', {
+          width: 12,
+          height: 6,
+          xidwithValues: valve ? valueOf(valve, 'temperature') : [],
+          options: { title: 'First outlet', min: 15, max: 65, decimals: 1, bands: BANDS },
+        }),
+      ),
+      column(
+        '50',
+        element('chart', {
+          width: 12,
+          height: 6,
+          xidwithValues: valves.slice(0, 3).flatMap((one) => valueOf(one, 'temperature')),
+          options: { title: 'Outlets, the last day', range: '24h' },
+        }),
+      ),
+    ),
+    row(
+      column(
+        '50',
+        element('alarms', { width: 12, height: 8, options: { title: 'What needs a look', devices } }),
+      ),
+      column('50', element('status', { width: 12, height: 8, options: { title: 'Devices here', devices } })),
+    ),
+    row(
+      column(
+        '100',
+        element('notes', {
+          width: 12,
+          height: 3,
+          data: `**${site.cast.title}** – ${site.cast.address}. Outlets are to stay below 45 °C; flush what was not used for 7 days.`,
+        }),
+      ),
+    ),
+  ];
+};
+
+/** The plant room of a site that recycles water; null where none is. */
+export const plant = async (placed: readonly Placed[], draw: Draw): Promise<Row[] | null> => {
+  const { row, column, element } = builder();
+  const [loop] = of(placed, 'hydraloop');
+  const meters = of(placed, 'water_meter');
+  const [meter] = meters;
+  if (!loop || !meter) return null;
+  const drawing = await draw(plantRoom(), {
+    xidwithValues: [
+      ...valueOf(meter, 'flow_rate', 'flow'),
+      ...valueOf(meter, 'volume_total', 'total'),
+      ...valueOf(loop, 'level', 'level'),
+      ...valueOf(loop, 'volume_recycled', 'recycled'),
+      ...valueOf(loop, 'volume_mains', 'mains'),
+    ],
+    stateDatapoints: [
+      ...stateOf(loop, 'pump', 'pump', { onColor: '#2e8b57' }),
+      ...stateOf(loop, 'pump', 'rotor', { onColor: '#ffffff', offColor: '#ffffff', spinFan: true }),
+      ...stateOf(meter, 'leak', 'leak', { onColor: '#c4453a', flashEnabled: true }),
+    ],
+  });
+  return [
+    row(column('100', drawing)),
+    row(
+      column(
+        '50',
+        element('chart', {
+          width: 12,
+          height: 6,
+          xidwithValues: valueOf(loop, 'level'),
+          options: { title: 'Level of the tank', range: '7d' },
+        }),
+      ),
+      column(
+        '50',
+        element('chart', {
+          width: 12,
+          height: 6,
+          xidwithValues: meters.slice(0, 2).flatMap((one) => valueOf(one, 'flow_rate')),
+          options: { title: 'Water drawn', range: '24h' },
+        }),
+      ),
+    ),
+  ];
+};
+
+/** A site from above. */
+export const plan = async (
+  site: Site,
+  placed: readonly Placed[],
+  titles: ReadonlyMap<number, string>,
+  draw: Draw,
+) => {
+  const { row, column, element } = builder();
+  const valves = of(placed, 'tmv').slice(0, OUTLETS);
+  const [meter] = of(placed, 'water_meter');
+  const bound = outletBindings(valves, 'outlet');
+  const drawing = await draw(sitePlan(valves.map(({ id }) => titles.get(id) ?? '')), {
+    ...bound,
+    xidwithValues: [...bound.xidwithValues, ...(meter ? valueOf(meter, 'flow_rate', 'flow') : [])],
+  });
+  const devices = { project_id: site.project_id };
+  return [
+    row(
+      column('66.67', drawing),
+      column(
+        '33.3',
+        element('alarms', { width: 12, height: 10, options: { title: 'What needs a look', devices } }),
+      ),
+    ),
+    row(
+      column(
+        '100',
+        element('chart', {
+          width: 12,
+          height: 6,
+          xidwithValues: meter ? valueOf(meter, 'flow_rate') : [],
+          options: { title: 'Water drawn, the last week', range: '7d' },
+        }),
+      ),
+    ),
+  ];
+};

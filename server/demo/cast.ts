@@ -1,0 +1,161 @@
+import type { DeviceType } from '../../src/domain/devices.ts';
+import type { ProfileKey } from '../../src/domain/reports/profiles.ts';
+
+/** A site of a company in the demonstration: where its devices hang. */
+export interface CastProject {
+  readonly title: string;
+  readonly address: string;
+  /** A place of this name, in the company's country. */
+  readonly city: string;
+  /** What outlets are called, each with a number where they run out. */
+  readonly rooms: readonly string[];
+  /** How many devices of each type hang there, of the fleet's share. */
+  readonly share: Readonly<Partial<Record<DeviceType, number>>>;
+}
+
+export interface CastCompany {
+  readonly name: string;
+  readonly country: 'AU' | 'NZ';
+  readonly time_zone: string;
+  readonly domain: string;
+  readonly contact: string;
+  readonly address: string;
+  readonly admin: string;
+  readonly user: string;
+  /** What the law asks of its outlets. */
+  readonly profile: ProfileKey;
+  readonly projects: readonly CastProject[];
+}
+
+/** The companies of the demonstration: who answers for what water. Names and addresses are made up. */
+export const CAST: readonly CastCompany[] = [
+  {
+    name: 'Wattle Grove Aged Care',
+    country: 'AU',
+    time_zone: 'Australia/Melbourne',
+    domain: 'wattlegrove.example',
+    contact: 'Priya Raman',
+    address: '14 Banksia Street, Geelong VIC 3220',
+    admin: 'Priya Raman',
+    user: 'Tom Okafor',
+    profile: 'au_care',
+    projects: [
+      {
+        title: 'Banksia House',
+        address: '14 Banksia Street, Geelong VIC 3220',
+        city: 'Geelong',
+        rooms: [
+          'Room 1 basin',
+          'Room 1 shower',
+          'Room 2 basin',
+          'Room 2 shower',
+          'Assisted bath',
+          'Nurse station',
+        ],
+        share: { tmv: 5, water_meter: 2, hydraloop: 1 },
+      },
+      {
+        title: 'Acacia Wing',
+        address: '16 Banksia Street, Geelong VIC 3220',
+        city: 'Geelong',
+        rooms: [
+          'Suite A basin',
+          'Suite A shower',
+          'Suite B basin',
+          'Suite B shower',
+          'Hydrotherapy',
+          'Salon',
+        ],
+        share: { tmv: 4, water_meter: 1 },
+      },
+    ],
+  },
+  {
+    name: 'Karaka Bay School',
+    country: 'NZ',
+    time_zone: 'Pacific/Auckland',
+    domain: 'karakabay.example',
+    contact: 'Mere Tāwhiri',
+    address: '2 Pōhutukawa Road, Whangārei 0110',
+    admin: 'Mere Tāwhiri',
+    user: 'Jack O’Neill',
+    profile: 'nz_school',
+    projects: [
+      {
+        title: 'Junior school',
+        address: '2 Pōhutukawa Road, Whangārei 0110',
+        city: 'Whangarei',
+        rooms: ['Year 1 wash trough', 'Year 2 wash trough', 'Accessible toilet', 'Sick bay', 'Kitchen'],
+        share: { tmv: 3, water_meter: 2, hydraloop: 1 },
+      },
+      {
+        title: 'Pool and gymnasium',
+        address: '4 Pōhutukawa Road, Whangārei 0110',
+        city: 'Whangarei',
+        rooms: ['Girls’ shower', 'Boys’ shower', 'Staff shower', 'Pool deck'],
+        share: { tmv: 2, water_meter: 2 },
+      },
+    ],
+  },
+  {
+    name: 'Shire of Ironbark',
+    country: 'AU',
+    time_zone: 'Australia/Perth',
+    domain: 'ironbark.example',
+    contact: 'Dale Whitmore',
+    address: '1 Council Avenue, Bunbury WA 6230',
+    admin: 'Dale Whitmore',
+    user: 'Aroha Singh',
+    profile: 'au_general',
+    projects: [
+      {
+        title: 'Leisure centre',
+        address: '9 Recreation Drive, Bunbury WA 6230',
+        city: 'Bunbury',
+        rooms: ['Change room 1', 'Change room 2', 'Family room', 'First aid', 'Café'],
+        share: { tmv: 3, water_meter: 4, hydraloop: 2 },
+      },
+      {
+        title: 'Parks and depots',
+        address: '1 Council Avenue, Bunbury WA 6230',
+        city: 'Bunbury',
+        rooms: ['Depot wash bay', 'Library', 'Jack’s Point toilets', 'Oval pavilion'],
+        share: { tmv: 1, water_meter: 5 },
+      },
+    ],
+  },
+  {
+    name: 'Lakefront Hotels',
+    country: 'NZ',
+    time_zone: 'Pacific/Auckland',
+    domain: 'lakefront.example',
+    contact: 'Sofia Marchetti',
+    address: '88 Marine Parade, Queenstown 9300',
+    admin: 'Sofia Marchetti',
+    user: 'Ben Calder',
+    profile: 'nz_general',
+    projects: [
+      {
+        title: 'Lakefront Queenstown',
+        address: '88 Marine Parade, Queenstown 9300',
+        city: 'Queenstown',
+        rooms: ['Room 101', 'Room 102', 'Room 103', 'Room 104', 'Spa', 'Kitchen', 'Laundry'],
+        share: { tmv: 5, water_meter: 3, hydraloop: 3 },
+      },
+    ],
+  },
+];
+
+/** What a device of a type is called, its tag, and the field's word in its title. */
+export const NAMES: Readonly<Record<DeviceType, { readonly label: string; readonly title: string }>> = {
+  tmv: { label: 'TMV', title: 'valve' },
+  water_meter: { label: 'Water Meter', title: 'meter' },
+  hydraloop: { label: 'Hydraloop', title: 'Hydraloop' },
+  other: { label: 'Other', title: 'device' },
+};
+
+/** Where meters and recycling units hang; outlets are named by the project. */
+export const PLANT: Readonly<Partial<Record<DeviceType, readonly string[]>>> = {
+  water_meter: ['Main', 'Kitchen', 'Laundry', 'Irrigation', 'Cooling tower', 'Amenities'],
+  hydraloop: ['Plant room', 'Roof tank', 'Basement'],
+};

@@ -1,0 +1,71 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Reading } from '../../src/domain/reading-hours.ts';
+import type { Context } from '../context.ts';
+import { ensureMonths } from '../ingest/partitions.ts';
+import { noteContacts, storeReadings } from '../ingest/store.ts';
+import type { Placed } from './devices.ts';
+import { DAY_MS } from './simulator/model.ts';
+
+/** Devices whose history is written at the same time. */
+const LANES = 2;
+/** Lived through at a time: other requests come between. */
+const SLICE_MS = 5 * DAY_MS;
+
+const readingsIn = ({ device, datapoints, since }: Placed, to: number) => {
+  const uplinks = device.until(to).filter(({ body }) => body.ts > since);
+  const readings: Reading[] = [];
+  for (const { body } of uplinks) {
+    for (const [key, value] of Object.entries(body.values)) {
+      const datapoint = datapoints.get(key);
+      if (datapoint !== undefined) readings.push({ datapoint, ts: body.ts, value: Number(value) });
+    }
+  }
+  return { readings, uplinks: uplinks.length, last: uplinks.at(-1)?.body.ts };
+};
+
+const writeSlice = async ({ pool }: Context, placed: Placed, latest: Map<number, number>, to: number) => {
+  const { readings, uplinks, last } = readingsIn(placed, to);
+  if (last === undefined) return;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from devices where id = $1 for no key update', [placed.id]);
+    await noteContacts(client, [{ device: placed.id, uplinks, status: null, statusAt: null }], last);
+    await storeReadings(client, readings, ({ datapoint }) => latest.get(datapoint) ?? null, last);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+  for (const { datapoint, ts } of readings) latest.set(datapoint, ts);
+};
+
+/** Stores what the devices lived through between `from` and `to` (ms), as if it had come in then; `told` of the share that is written. */
+export const writeHistory = async (
+  context: Context,
+  placed: readonly Placed[],
+  from: number,
+  to: number,
+  told: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  const days = Array.from({ length: Math.ceil((to - from) / DAY_MS) + 1 }, (_, day) => from + day * DAY_MS);
+  await ensureMonths(context.pool, days, to);
+  const left = [...placed];
+  let done = 0;
+  const lane = async (): Promise<void> => {
+    for (let one = left.shift(); one; one = left.shift()) {
+      const latest = new Map([...one.datapoints.values()].map((id) => [id, one.since]));
+      for (let until = from + SLICE_MS; until < to + SLICE_MS; until += SLICE_MS) {
+        signal.throwIfAborted();
+        await writeSlice(context, one, latest, Math.min(until, to));
+        await breathe();
+      }
+      done += 1;
+      told(done / placed.length);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+};

@@ -1,0 +1,59 @@
+import type { ProfileKey } from '../../src/domain/reports/profiles.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+import type { Context } from '../context.ts';
+import { createRow, inTransaction } from '../crud/write.ts';
+import type { Principal } from '../principal.ts';
+import { enqueue, inClient } from '../reports/queue.ts';
+import { wakeReports } from '../reports/service.ts';
+import { NAMES } from './cast.ts';
+import type { Site } from './devices.ts';
+
+const reports = resourceNamed('reports');
+
+/** The reports of a company: its valves, its water, and each of its sites. All of the last whole week. */
+const plansOf = (company_id: number, profile: ProfileKey, sites: readonly Site[]) => [
+  {
+    title: 'Mixing valves, weekly',
+    kind: 'tmv',
+    company_id,
+    tags: [`label:${NAMES.tmv.label}`],
+    period: 'week',
+    schedule: 'weekly',
+    profile,
+  },
+  {
+    title: 'Where the water went',
+    kind: 'metering',
+    company_id,
+    tags: [`label:${NAMES.water_meter.label}`],
+    period: 'week',
+    tariff: 3.4,
+  },
+  ...sites.map(({ project_id, cast }) => ({
+    title: `${cast.title}: how it is`,
+    kind: 'project',
+    company_id,
+    project_id,
+    period: 'week',
+    profile,
+  })),
+];
+
+/** Makes the reports of the demonstration and has each run once. */
+export const makeReports = async (context: Context, by: Principal, sites: readonly Site[]): Promise<void> => {
+  const companies = new Map(sites.map((site) => [site.company_id, site.profile]));
+  const ids = await inTransaction(context, by, async (moment) => {
+    const made: number[] = [];
+    for (const [company_id, profile] of companies) {
+      const own = sites.filter((site) => site.company_id === company_id);
+      for (const report of plansOf(company_id, profile, own)) {
+        made.push((await createRow(moment, reports, report)).id as number);
+      }
+    }
+    return made;
+  });
+  for (const id of ids) {
+    await inClient(context.pool, (client) => enqueue(client, id, { requested_by: by.id }, Date.now()));
+  }
+  wakeReports(context);
+};

@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts';
+import { newDemoPassword, type Account } from './people.ts';
+import { demoOf } from './run.ts';
+import { WHOLE } from './make.ts';
+
+/** The superadmin of a demonstration that nobody has named one for. */
+export const demoSuperadmin = () => ({ email: 'superadmin@flowgen.example', password: newDemoPassword() });
+
+const line = ({ role, email, password, company }: Account): string =>
+  `  ${role.padEnd(13)} ${email.padEnd(38)} ${password}${company === null ? '' : `   ${company}`}`;
+
+/** Begins the demonstration and tells, in plain lines, who can sign in and how far it is. */
+export const beginDemo = async (
+  context: Context,
+  superadmin: { readonly email: string; readonly password: string } | null,
+): Promise<void> => {
+  let tenths = 0;
+  const accounts = await demoOf(context).begin((share) => {
+    if (Math.floor(share * 10) <= tenths) return;
+    tenths = Math.floor(share * 10);
+    console.log(
+      tenths < 10 ? `Writing ${WHOLE.days} days of readings: ${tenths * 10} %` : 'The readings are written.',
+    );
+  });
+  if (accounts === null) {
+    console.log('The demonstration lives on; its accounts were told when it was made.');
+    return;
+  }
+  const all: Account[] = superadmin
+    ? [{ role: 'superadmin', name: 'Superadmin', company: null, ...superadmin }, ...accounts]
+    : [...accounts];
+  console.log(`\nWho can sign in to the demonstration (told this once):\n${all.map(line).join('\n')}\n`);
+};

@@ -1,0 +1,171 @@
+import { setTitle, replaceAll } from '../../domain/dashboard/edits-bindings.ts';
+import { make, markOf } from '../../domain/dashboard/history.ts';
+import { type Choices, settle } from '../../domain/dashboard/merge.ts';
+import { openDocument } from '../../domain/dashboard/opened.ts';
+import { isHttpError } from '../../providers/http-error.ts';
+import { text } from '../../providers/i18n/text.ts';
+import { createDashboard, fetchDashboard, isStale, restoreVersion, saveDashboard } from './calls.ts';
+import type { KeptDraft } from './drafts.ts';
+import { type DashboardRecord, loadedOf } from './record.ts';
+import { type EditorStore, isDirty, makeId } from './store.ts';
+
+/** What the editor does with the server: saving, settling a conflict, going back to a version. */
+
+/** Told when a dashboard that was new has its number. */
+export type OnCreated = (record: DashboardRecord) => void;
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : text('errors.unknown');
+
+/** The server has now what was sent; what was edited meanwhile is still unsaved. */
+const noteSaved = (
+  store: EditorStore,
+  record: DashboardRecord,
+  sent: ReturnType<EditorStore['get']>,
+): void => {
+  const { draft } = sent.history;
+  store.set({
+    record,
+    opened: openDocument(record.data),
+    // A logo that was a file has an address now; the draft keeps the file, which says the same.
+    base: draft,
+    savedMark: markOf(sent.history),
+    phase: 'idle',
+    problem: null,
+    conflict: null,
+  });
+  store.know(record.datapoints ?? []);
+};
+
+/**
+ * Saves what is there now; answers whether the server has it. Asked again while it is at work, or with
+ * nothing to save, it does nothing.
+ */
+export const save = async (store: EditorStore, onCreated: OnCreated): Promise<boolean> => {
+  const sent = store.get();
+  const { record, history, base, opened, first, phase } = sent;
+  if (phase === 'saving') return false;
+  if (record && !isDirty(sent)) return true;
+  if (history.draft.title.trim() === '') {
+    store.set({ phase: 'failed', problem: 'editor.title_missing' });
+    return false;
+  }
+  store.set({ phase: 'saving', problem: null });
+  try {
+    const saved = record
+      ? await saveDashboard({
+          id: record.id,
+          version: record.version,
+          draft: history.draft,
+          base,
+          opened: [opened, first],
+        })
+      : await createDashboard(history.draft);
+    noteSaved(store, saved, sent);
+    if (!record) onCreated(saved);
+    return true;
+  } catch (error) {
+    if (record && isStale(error)) await openConflict(store);
+    else store.set({ phase: 'failed', problem: messageOf(error) });
+    return false;
+  }
+};
+
+/** Fetches what somebody else saved, to lay it beside what is here. */
+const openConflict = async (store: EditorStore): Promise<void> => {
+  const { record } = store.get();
+  if (!record) return;
+  try {
+    const theirs = loadedOf(await fetchDashboard(record.id));
+    store.know(theirs.record.datapoints ?? []);
+    store.set({ phase: 'failed', problem: 'editor.conflict_problem', conflict: theirs });
+  } catch (error) {
+    store.set({ phase: 'failed', problem: messageOf(error) });
+  }
+};
+
+/** Makes one draft of both, on the ground of theirs, as one edit that can be taken back. */
+export const settleConflict = (store: EditorStore, choices: Choices): void => {
+  const { conflict, history, base } = store.get();
+  if (!conflict) return;
+  const draft = settle({ base, mine: history.draft, theirs: conflict.draft }, choices, makeId);
+  const edit = replaceAll(draft);
+  store.set({
+    ...(edit ? { history: make(history, edit, Date.now()) } : {}),
+    record: conflict.record,
+    opened: conflict.opened,
+    base: conflict.draft,
+    // Theirs is what the server has; nothing here is that.
+    savedMark: {},
+    conflict: null,
+    phase: 'idle',
+    problem: null,
+  });
+};
+
+/** Everything of mine is given up for theirs; taken back by "Undo". */
+export const takeTheirs = (store: EditorStore): void => {
+  const { conflict, history } = store.get();
+  if (!conflict) return;
+  const edit = replaceAll(conflict.draft);
+  const next = edit ? make(history, edit, Date.now()) : history;
+  store.set({
+    history: next,
+    record: conflict.record,
+    opened: conflict.opened,
+    base: conflict.draft,
+    savedMark: markOf(next),
+    conflict: null,
+    phase: 'idle',
+    problem: null,
+  });
+};
+
+/** The dashboard has a number after this, whatever it takes: uploads belong to one. */
+export const ensureCreated = async (
+  store: EditorStore,
+  onCreated: OnCreated,
+  untitled: string,
+): Promise<number | null> => {
+  const { record, history } = store.get();
+  if (record) return record.id;
+  if (history.draft.title.trim() === '') {
+    store.run((draft) => setTitle(draft, untitled));
+  }
+  return (await save(store, onCreated)) ? (store.get().record?.id ?? null) : null;
+};
+
+/** Goes back to an old version, as a new one. Throws what the call throws. */
+export const goBackTo = async (store: EditorStore, version: number): Promise<void> => {
+  const { record, history } = store.get();
+  if (!record) return;
+  const loaded = loadedOf(await restoreVersion(record.id, version));
+  const edit = replaceAll(loaded.draft);
+  const next = edit ? make(history, edit, Date.now()) : history;
+  store.set({
+    history: next,
+    record: loaded.record,
+    opened: loaded.opened,
+    base: loaded.draft,
+    savedMark: markOf(next),
+    phase: 'idle',
+    problem: null,
+  });
+  store.know(loaded.record.datapoints ?? []);
+};
+
+/** A kept draft in the place of what is here, on the ground it was made from. */
+export const restoreDraft = (store: EditorStore, kept: KeptDraft): void => {
+  const { history, record } = store.get();
+  const edit = replaceAll(kept.draft);
+  if (!edit) return;
+  const isOld = record !== null && kept.version !== null && kept.version !== record.version;
+  store.set({
+    history: make(history, edit, Date.now()),
+    // What others saved since comes up as a conflict, with the ground that both began with.
+    ...(isOld ? { base: kept.base, record: { ...record, version: kept.version }, opened: null } : {}),
+    said: { how: 'done', what: edit.what },
+  });
+};
+
+export const isGone = (error: unknown): boolean => isHttpError(error) && error.status === 404;

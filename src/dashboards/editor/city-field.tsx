@@ -1,0 +1,101 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useEffect, useMemo, useState } from 'react';
+import { setCity } from '../../domain/dashboard/edits-bindings.ts';
+import { findPlaces } from '../../domain/places.ts';
+import { PlacesPaper } from '../../providers/places-credit.tsx';
+import { loadPlaces } from '../../providers/places.ts';
+import { usePickerTexts } from './picker-texts.ts';
+import { useDraft, useEditor, useEditorStore } from './store.ts';
+
+/** A place as far as a city field needs it. */
+interface City {
+  readonly id: number;
+  readonly name: string;
+  readonly country?: string;
+  readonly coord?: { readonly lon: number; readonly lat: number };
+}
+type Places = Awaited<ReturnType<typeof loadPlaces>>;
+
+const MOST = 50;
+
+/** Where it lies, for places of one name. */
+const whereOf = ({ country, coord }: City): string =>
+  coord
+    ? `${country} · ${Math.abs(coord.lat).toFixed(2)}° ${coord.lat < 0 ? 'S' : 'N'}, ${Math.abs(coord.lon).toFixed(2)}° ${coord.lon < 0 ? 'W' : 'E'}`
+    : (country ?? '');
+
+/** The dashboard's city; the list of places is loaded when somebody opens it. */
+export const CityField = () => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const { city } = useDraft();
+  const place = useEditor(({ record }) => record?.place ?? null);
+  const named = useEditor(({ record }) => record?.city_name ?? null);
+  const [wanted, setWanted] = useState(false);
+  const [places, setPlaces] = useState<Places | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  const texts = usePickerTexts();
+
+  const isKnown = city === null || place?.id === city || places !== null;
+  useEffect(() => {
+    if ((!wanted && isKnown) || places !== null) return;
+    let gone = false;
+    loadPlaces().then(
+      (list) => gone || (setPlaces(list), setProblem(null)),
+      () => gone || setProblem(translate('editor.places_failed')),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [wanted, isKnown, places, translate]);
+
+  const value: City | null = useMemo(() => {
+    if (city === null) return null;
+    const found = places?.find(({ id }) => id === city);
+    return found ?? (place?.id === city ? place : { id: city, name: named ?? String(city) });
+  }, [city, places, place, named]);
+  const options: readonly City[] = useMemo(
+    () => (places ? findPlaces(places, text === value?.name ? '' : text, MOST) : []),
+    [places, text, value],
+  );
+
+  return (
+    <Autocomplete<City>
+      {...texts}
+      slots={{ paper: PlacesPaper }}
+      size="small"
+      options={options}
+      value={value}
+      loading={places === null && problem === null}
+      onOpen={() => setWanted(true)}
+      filterOptions={(all) => all}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      onInputChange={(_, typed) => setText(typed)}
+      onChange={(_, next) => store.run((draft) => setCity(draft, next?.id ?? null, next?.name ?? ''))}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          <Box sx={{ minWidth: 0 }}>
+            {option.name}
+            <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+              {whereOf(option)}
+            </Box>
+          </Box>
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={translate('editor.city')}
+          error={problem !== null}
+          helperText={problem ?? undefined}
+        />
+      )}
+    />
+  );
+};

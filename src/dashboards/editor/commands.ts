@@ -1,0 +1,136 @@
+import {
+  deleteColumn,
+  deleteRow,
+  duplicateColumn,
+  duplicateRow,
+  moveColumn,
+  moveRow,
+  setWidth,
+} from '../../domain/dashboard/edits.ts';
+import {
+  addElement,
+  deleteElement,
+  duplicateElement,
+  moveElement,
+} from '../../domain/dashboard/edits-elements.ts';
+import { copyOf, paste, readCopy } from '../../domain/dashboard/copies.ts';
+import type { Draft, MaybeEdit } from '../../domain/dashboard/draft.ts';
+import {
+  type Address,
+  columnAt,
+  columnsOf,
+  elementsOf,
+  levelOf,
+  rowAt,
+  rowsOf,
+  spanOfColumn,
+} from '../../domain/dashboard/nodes.ts';
+import type { Element } from '../../domain/dashboard/document.ts';
+import { elementSpan } from '../../domain/dashboard/sizes.ts';
+import { FULL_SPAN, SPANS, WIDTHS } from '../../domain/dashboard/widths.ts';
+import { readText, writeText } from '../../providers/storage.ts';
+import { type EditorStore, makeId } from './store.ts';
+
+/** What keys and buttons do with what is chosen. */
+export type Way = 'up' | 'down' | 'left' | 'right';
+const COPY = 'editor:copy';
+
+const BY: Readonly<Record<Way, number>> = { up: -1, left: -1, down: 1, right: 1 };
+
+/** An element goes up and down in its column, and past its end into the next one. */
+const moveOneElement = (draft: Draft, at: Required<Address>, way: Way): MaybeEdit => {
+  const { document } = draft;
+  const { row, column, element } = at as { row: number; column: number; element: number };
+  if (way === 'up' || way === 'down') {
+    return moveElement(draft, at, { row, column, element: element + BY[way] });
+  }
+  const next = column + BY[way];
+  const there = columnAt(document, { row, column: next });
+  return there
+    ? moveElement(draft, at, { row, column: next, element: Math.min(element, elementsOf(there).length) })
+    : null;
+};
+
+const moveOneColumn = (draft: Draft, { row, column = 0 }: Address, way: Way): MaybeEdit => {
+  if (way === 'left' || way === 'right') {
+    return moveColumn(draft, { row, column }, { row, column: column + BY[way] });
+  }
+  const to = row + BY[way];
+  if (to < 0 || to >= rowsOf(draft.document).length) return null;
+  const { length } = columnsOf(rowAt(draft.document, { row: to }));
+  return moveColumn(draft, { row, column }, { row: to, column: Math.min(column, length) });
+};
+
+/** A new element, as wide as its kind is in a column of the whole width: in a narrow one it takes more of it. */
+export const addFitting = (
+  draft: Draft,
+  at: Address,
+  type: string,
+  initial: Omit<Element, 'id' | 'type'>,
+): MaybeEdit => {
+  const column = columnAt(draft.document, at);
+  if (!column) return null;
+  const share = (elementSpan(initial) * FULL_SPAN) / spanOfColumn(column);
+  const width = Math.min(FULL_SPAN, Math.ceil(share));
+  return addElement(draft, at, type, { ...initial, width }, makeId);
+};
+
+/** What is chosen, one place further. */
+export const moveChosen = (store: EditorStore, way: Way): boolean =>
+  store.run((draft, at) => {
+    if (!at) return null;
+    const level = levelOf(at);
+    if (level === 'element') return moveOneElement(draft, at as Required<Address>, way);
+    if (level === 'column') return moveOneColumn(draft, at, way);
+    return way === 'up' || way === 'down' ? moveRow(draft, at, at.row + BY[way]) : null;
+  }, 'no_move');
+
+/** The column that is chosen, one listed width wider or narrower. */
+export const widenChosen = (store: EditorStore, by: 1 | -1): boolean =>
+  store.run((draft, at) => {
+    const column = at && columnAt(draft.document, at);
+    if (!column) return null;
+    const span = spanOfColumn(column);
+    const index = WIDTHS.findIndex((percent) => SPANS[percent] === span);
+    const next = WIDTHS[index + by];
+    return next && index >= 0 ? setWidth(draft, at, next) : null;
+  }, 'no_room');
+
+export const deleteChosen = (store: EditorStore): boolean =>
+  store.run((draft, at) => {
+    if (!at) return null;
+    return { row: deleteRow, column: deleteColumn, element: deleteElement }[levelOf(at)](draft, at);
+  });
+
+export const duplicateChosen = (store: EditorStore): boolean =>
+  store.run((draft, at) => {
+    if (!at) return null;
+    const level = levelOf(at);
+    return { row: duplicateRow, column: duplicateColumn, element: duplicateElement }[level](
+      draft,
+      at,
+      makeId,
+    );
+  }, 'no_room');
+
+/** Copies what is chosen: for this and other dashboards, and for whatever takes text. */
+export const copyChosen = (store: EditorStore): boolean => {
+  const { draft, chosen } = store.get().history;
+  const copied = chosen && copyOf(draft, chosen);
+  if (!copied) return false;
+  const text = JSON.stringify(copied);
+  writeText(COPY, text);
+  // Where the browser has no clipboard for us, the copy is kept all the same.
+  void navigator.clipboard?.writeText(text).catch(() => undefined);
+  store.set({ said: { how: 'done', what: { name: 'element_paste' }, why: 'copied' } });
+  return true;
+};
+
+/** Pastes what was copied last, here or in another dashboard. */
+export const pasteCopied = (store: EditorStore, text = readText(COPY) ?? ''): boolean => {
+  const copied = readCopy(text);
+  return store.run(
+    (draft, at) => (copied ? paste(draft, at, copied, makeId) : null),
+    copied ? 'no_place' : 'nothing_copied',
+  );
+};

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
+import { compare, type Difference, type Side } from '../../domain/dashboard/merge.ts';
+import { settleConflict, takeTheirs } from './actions.ts';
+import { Differing } from './differing.tsx';
+import { useEditor, useEditorStore } from './store.ts';
+
+interface Props {
+  /** Saves what came of the choices. */
+  onSave(): void;
+}
+
+/** Theirs beside mine, by row and column; one choice for each, or one for all. Nothing is lost unasked. */
+export const ConflictDialog = ({ onSave }: Props) => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const id = useId();
+  const theirs = useEditor(({ conflict }) => conflict);
+  const base = useEditor((state) => state.base);
+  const mine = useEditor(({ history }) => history.draft);
+  const found = useMemo<readonly Difference[]>(
+    () => (theirs ? compare({ base, mine, theirs: theirs.draft }) : []),
+    [base, mine, theirs],
+  );
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  if (!theirs) return null;
+  const close = (): void => store.set({ conflict: null });
+  const sideOf = (each: Difference): Side => chosen[each.key] ?? each.proposed;
+  const all = (side: Side): void => setChosen(Object.fromEntries(found.map(({ key }) => [key, side])));
+  const finish = (): void => {
+    if (found.every((each) => sideOf(each) === 'theirs')) takeTheirs(store);
+    else {
+      settleConflict(store, Object.fromEntries(found.map((each) => [each.key, sideOf(each)])));
+      onSave();
+    }
+  };
+  return (
+    <Dialog open aria-labelledby={id} fullWidth maxWidth="md" onClose={close}>
+      <DialogTitle id={id}>{translate('editor.conflict')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>
+          {translate(found.length > 0 ? 'editor.conflict_text' : 'editor.conflict_none')}
+        </DialogContentText>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {found.map((each) => (
+            <Differing
+              key={each.key}
+              difference={each}
+              chosen={sideOf(each)}
+              onChoose={(side) => setChosen({ ...chosen, [each.key]: side })}
+            />
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button onClick={close}>{translate('editor.conflict_back')}</Button>
+        <Box sx={{ flex: 1 }} />
+        {found.length > 0 && (
+          <>
+            <Button onClick={() => all('mine')}>{translate('editor.keep_mine')}</Button>
+            <Button onClick={() => all('theirs')}>{translate('editor.take_theirs')}</Button>
+          </>
+        )}
+        <Button variant="contained" disableElevation onClick={finish}>
+          {translate('editor.save_choice')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

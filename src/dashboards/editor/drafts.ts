@@ -1,0 +1,53 @@
+import { del, get, set } from 'idb-keyval';
+import type { Draft } from '../../domain/dashboard/draft.ts';
+import { storageKey } from '../../providers/storage.ts';
+import { readUser } from '../../providers/session.ts';
+
+/** A draft that was kept in this browser, with what it was made from. */
+export interface KeptDraft {
+  readonly draft: Draft;
+  readonly base: Draft;
+  /** The version it was made from; null: of a dashboard that isn't created yet. */
+  readonly version: number | null;
+  /** When (ms). */
+  readonly at: number;
+}
+
+// A person's own: the next one at the same browser does not find it.
+const keyOf = (person: number, id: number | null): string => storageKey(`draft:${person}:${id ?? 'new'}`);
+
+/** Who is at work; asked once, since a session that ends must not keep the draft from being kept. */
+export const personNow = (): number => readUser()?.id ?? 0;
+
+const isDraft = (value: unknown): value is KeptDraft => {
+  const { draft, base } = (value ?? {}) as Partial<KeptDraft>;
+  return typeof draft?.title === 'string' && typeof draft.document === 'object' && Boolean(base);
+};
+
+/** The kept draft, or null; where the browser keeps nothing, there is none. */
+export const readDraft = async (person: number, id: number | null): Promise<KeptDraft | null> => {
+  try {
+    const value: unknown = await get(keyOf(person, id));
+    return isDraft(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Keeps a draft. Answers false where the browser refuses (private, full). */
+export const keepDraft = async (person: number, id: number | null, kept: KeptDraft): Promise<boolean> => {
+  try {
+    await set(keyOf(person, id), kept);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const dropDraft = async (person: number, id: number | null): Promise<void> => {
+  try {
+    await del(keyOf(person, id));
+  } catch {
+    // A browser that keeps nothing has nothing to drop.
+  }
+};

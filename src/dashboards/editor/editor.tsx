@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { LiveValues } from '../values.tsx';
+import { type OnCreated, restoreDraft, save } from './actions.ts';
+import { ConflictDialog } from './conflict.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import { Canvas } from './grid/canvas.tsx';
+import { HeadFields } from './head-fields.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { Panel } from './panel/panel.tsx';
+import { CreatedContext } from './panel/use-upload.ts';
+import { Preview } from './preview.tsx';
+import { Announcements, Refused, SaveProblem } from './save-state.tsx';
+import { EditorProvider, type EditorStore, useEditor, useEditorStore } from './store.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useDraftKeeping } from './use-draft-keeping.ts';
+import { useFacts } from './use-facts.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { VersionsDialog } from './versions.tsx';
+
+interface Props {
+  readonly store: EditorStore;
+  onCreated: OnCreated;
+  /** Whether the versions are shown. */
+  readonly versions: boolean;
+  onVersionsClosed(): void;
+  /** Stands below the canvas: who sees the dashboard. */
+  readonly children?: ReactNode;
+}
+
+const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props, 'store'>) => {
+  const store = useEditorStore();
+  const [isPreviewed, setPreviewed] = useState(false);
+  const [keysShown, setKeysShown] = useState(false);
+  const { found, forget } = useDraftKeeping();
+  const saveNow = useCallback(() => void save(store, onCreated), [store, onCreated]);
+  useShortcuts(saveNow);
+  useLeaving();
+  useFacts();
+  const isAsked = useEditor(({ conflict }) => conflict !== null);
+  return (
+    <>
+      <HeadFields />
+      <Toolbar onSave={saveNow} onPreview={() => setPreviewed(true)} />
+      <Announcements />
+      <SaveProblem onRetry={saveNow} />
+      {found && (
+        <DraftOffer
+          kept={found}
+          onRestore={() => {
+            restoreDraft(store, found);
+            forget(false);
+          }}
+          onDiscard={() => forget(true)}
+        />
+      )}
+      <Refused />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 344px' },
+          gap: 2,
+          alignItems: 'start',
+        }}
+      >
+        <Canvas />
+        <Panel onKeys={() => setKeysShown(true)} />
+      </Box>
+      {children}
+      {isPreviewed && <Preview onClose={() => setPreviewed(false)} />}
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      {versions && <VersionsDialog onClose={onVersionsClosed} />}
+      {isAsked && <ConflictDialog onSave={saveNow} />}
+    </>
+  );
+};
+
+const WithValues = ({ children }: { readonly children: ReactNode }) => {
+  const facts = useEditor((state) => state.facts);
+  const datapoints = useMemo(() => [...facts.values()], [facts]);
+  return <LiveValues datapoints={datapoints}>{children}</LiveValues>;
+};
+
+/** The editor of a dashboard, with real values in it. */
+export const DashboardEditor = ({ store, onCreated, ...props }: Props) => (
+  <EditorProvider value={store}>
+    <CreatedContext value={onCreated}>
+      <WithValues>
+        <Inside onCreated={onCreated} {...props} />
+      </WithValues>
+    </CreatedContext>
+  </EditorProvider>
+);

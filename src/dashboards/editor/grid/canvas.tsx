@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import { useMemo, useRef, useState } from 'react';
+import ReactGridLayout, { useContainerWidth, type EventCallback } from 'react-grid-layout';
+import { moveColumn, moveRow, setSpan } from '../../../domain/dashboard/edits.ts';
+import { columnsOf, rowsOf } from '../../../domain/dashboard/nodes.ts';
+import { useChosen, useDraft, useEditorStore } from '../store.ts';
+import { arrange, bandsOf, type Target, UNIT } from './arrange.ts';
+import { ColumnCard, RowBar } from './column-card.tsx';
+import { type Ground, isRowKey, itemOf, listedWidths, rowsCompactor } from './compactor.ts';
+import { gridStyles } from './grid-styles.ts';
+import { keysOf } from './keys.ts';
+
+const NARROW_PX = 560;
+const GRID = {
+  cols: 12,
+  rowHeight: UNIT,
+  margin: [12, 0],
+  containerPadding: [0, 0],
+  maxRows: Number.POSITIVE_INFINITY,
+} as const;
+const DRAG = { enabled: true, bounded: false, handle: '.drag-row,.drag-column', threshold: 4 } as const;
+const RESIZE = { enabled: true, handles: ['e'] } as const;
+
+/** The rows and columns of the document, to be chosen, dragged and made wider. */
+export const Canvas = () => {
+  const store = useEditorStore();
+  const { document } = useDraft();
+  const chosen = useChosen();
+  const { width, containerRef, mounted } = useContainerWidth();
+  const stacked = width < NARROW_PX;
+  const keys = useMemo(() => keysOf(document), [document]);
+  const bands = useMemo(() => bandsOf(document, keys), [document, keys]);
+  const ground = useRef<Ground>({ bands, stacked, held: null });
+  ground.current = { ...ground.current, bands, stacked };
+  const [{ compactor, constraints }] = useState(() => {
+    const now = (): Ground => ground.current;
+    return { compactor: rowsCompactor(now), constraints: [listedWidths(now)] };
+  });
+  const layout = useMemo(
+    () => arrange(bands, stacked).map((each) => itemOf(each, stacked)),
+    [bands, stacked],
+  );
+
+  // The same elements while something is dragged: then nothing below is drawn again.
+  const items = useMemo(
+    () =>
+      rowsOf(document).flatMap((row, at) => [
+        <div key={keys.rows[at]} className="grid-row">
+          <RowBar of={row} row={at} isChosen={chosen?.row === at && chosen.column === undefined} />
+        </div>,
+        ...columnsOf(row).map((column, index) => {
+          const isHere = chosen?.row === at && chosen.column === index;
+          return (
+            <div key={keys.columns[at]?.[index]}>
+              <ColumnCard
+                column={column}
+                row={at}
+                index={index}
+                isChosen={isHere && chosen.element === undefined}
+                chosenElement={isHere ? chosen.element : undefined}
+              />
+            </div>
+          );
+        }),
+      ]),
+    [document, keys, chosen],
+  );
+
+  const hold =
+    (isWidth: boolean): EventCallback =>
+    (_, item) => {
+      if (!item) return;
+      ground.current.held = { key: item.i, how: isWidth ? 'width' : isRowKey(item.i) ? 'row' : 'column' };
+    };
+  const letGo: EventCallback = () => {
+    const { held } = ground.current;
+    ground.current.held = null;
+    const from = held && keys.addressOf.get(held.key);
+    if (!from || held.target === undefined) {
+      // Nothing comes of it: what was held goes back to its place.
+      if (from && held.how === 'column') store.run(() => null, 'no_room');
+      return;
+    }
+    const { target, how } = held;
+    if (how === 'width') store.run((draft) => setSpan(draft, from, target as number));
+    else if (how === 'row') store.run((draft) => moveRow(draft, { row: from.row }, target as number));
+    else store.run((draft) => moveColumn(draft, from, target as Target));
+  };
+
+  return (
+    <Box ref={containerRef} sx={gridStyles}>
+      {mounted && (
+        <ReactGridLayout
+          width={width}
+          layout={layout}
+          gridConfig={GRID}
+          dragConfig={DRAG}
+          resizeConfig={RESIZE}
+          compactor={compactor}
+          constraints={constraints}
+          onDragStart={hold(false)}
+          onDragStop={letGo}
+          onResizeStart={hold(true)}
+          onResizeStop={letGo}
+        >
+          {items}
+        </ReactGridLayout>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { setLogo, setTitle } from '../../domain/dashboard/edits-bindings.ts';
+import { CityField } from './city-field.tsx';
+import { FileField } from './file-field.tsx';
+import { useDraft, useEditor, useEditorStore } from './store.ts';
+
+const LONGEST = 200;
+
+/** A file that was chosen is shown before the server has it. */
+const useAddress = (logo: unknown): string | null => {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(logo instanceof Blob)) {
+      setAddress(typeof logo === 'string' && logo.startsWith('/') ? logo : null);
+      return;
+    }
+    const own = URL.createObjectURL(logo);
+    setAddress(own);
+    return () => URL.revokeObjectURL(own);
+  }, [logo]);
+  return address;
+};
+
+/** What stands beside the document: title, city and logo. */
+export const HeadFields = () => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const { title, logo } = useDraft();
+  const isMissing = useEditor(
+    ({ problem, history }) => problem === 'editor.title_missing' && history.draft.title.trim() === '',
+  );
+  const address = useAddress(logo);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr', lg: '2fr 1fr auto' },
+        gap: 2,
+        alignItems: 'start',
+        mb: 1,
+      }}
+    >
+      <TextField
+        label={translate('editor.title')}
+        size="small"
+        value={title}
+        error={isMissing}
+        helperText={isMissing ? translate('editor.title_missing') : undefined}
+        slotProps={{ htmlInput: { maxLength: LONGEST } }}
+        onChange={({ target }) => store.run((draft) => setTitle(draft, target.value))}
+      />
+      <CityField />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, gridColumn: { sm: '1 / -1', lg: 'auto' } }}>
+        {address && <img src={address} alt="" style={{ height: 40, maxWidth: 120, objectFit: 'contain' }} />}
+        <FileField
+          label={translate('editor.logo')}
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          onFile={(file) => store.run((draft) => setLogo(draft, file))}
+        />
+        {logo !== null && logo !== undefined && (
+          <Button size="small" color="inherit" onClick={() => store.run((draft) => setLogo(draft, null))}>
+            {translate('editor.remove_logo')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,73 @@
+import LinkOff from '@mui/icons-material/LinkOff';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import type { Element } from '../../../domain/dashboard/document.ts';
+import { unbindNode } from '../../../domain/dashboard/edits-bindings.ts';
+import type { Address } from '../../../domain/dashboard/nodes.ts';
+import { useEditor, useEditorStore } from '../store.ts';
+import { datapointName } from './datapoint-picker.tsx';
+import { listOf, wrongWith } from './drawing.ts';
+
+interface Props {
+  readonly at: Address;
+  readonly element: Element;
+  onChoose(node: string): void;
+}
+
+/** Everything that is bound in the drawing, and what is wrong with it. */
+export const BindingsList = ({ at, element, onChoose }: Props) => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const facts = useEditor((state) => state.facts);
+  return (
+    <Box component="section">
+      <Typography component="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 0.5 }}>
+        {translate('editor.bindings')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {listOf(element).map((bound) => {
+          const { node, as, datapoint } = bound;
+          const wrong = wrongWith(bound, element, facts);
+          const known = facts.get(datapoint);
+          const name = known ? datapointName(known) : translate('editor.gone_datapoint', { id: datapoint });
+          return (
+            <Box
+              component="li"
+              key={`${as} ${node} ${datapoint}`}
+              sx={{ display: 'flex', alignItems: 'center', borderTop: 1, borderColor: 'divider', py: 0.5 }}
+            >
+              <Box sx={{ flex: 1, minWidth: 0, fontSize: 14 }}>
+                <Button
+                  size="small"
+                  onClick={() => onChoose(node)}
+                  sx={{ minWidth: 0, p: 0, textTransform: 'none', fontWeight: 600 }}
+                >
+                  {node === '' ? '—' : node}
+                </Button>
+                <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                  {translate(`editor.as_${as}`)}: {name}
+                </Box>
+                {wrong && (
+                  <Box sx={{ fontSize: 12, color: 'error.main' }}>
+                    <span aria-hidden>▲ </span>
+                    {translate(`editor.wrong.${wrong}`)}
+                  </Box>
+                )}
+              </Box>
+              <IconButton
+                size="small"
+                aria-label={translate('editor.unbind_named', { name: node })}
+                onClick={() => store.run((draft) => unbindNode(draft, at, node, as))}
+              >
+                <LinkOff fontSize="small" />
+              </IconButton>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+};

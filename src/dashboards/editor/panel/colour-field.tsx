@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  onChange(colour: string): void;
+}
+
+const HEX = /^#[\da-f]{6}$/i;
+
+/** One colour. A document may name one that the browser's field can't show: then that shows black. */
+export const ColourField = ({ label, value, onChange }: Props) => (
+  <Box
+    component="input"
+    type="color"
+    aria-label={label}
+    title={label}
+    value={HEX.test(value) ? value : '#000000'}
+    onChange={({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange(currentTarget.value)}
+    sx={{
+      width: 44,
+      height: 36,
+      p: 0.25,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+      bgcolor: 'background.paper',
+      cursor: 'pointer',
+    }}
+  />
+);

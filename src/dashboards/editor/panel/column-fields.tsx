@@ -1,0 +1,68 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { setDisplay, setWidth } from '../../../domain/dashboard/edits.ts';
+import { mostFor, percentOf } from '../../../domain/dashboard/fit.ts';
+import {
+  type Address,
+  columnAt,
+  columnsOf,
+  isShown,
+  rowAt,
+  spanOfColumn,
+} from '../../../domain/dashboard/nodes.ts';
+import { SPANS, WIDTHS, type WidthPercent } from '../../../domain/dashboard/widths.ts';
+import { useDraft, useEditorStore } from '../store.ts';
+
+/** The column's width and whether viewers see it. */
+export const ColumnFields = ({ at }: { readonly at: Address }) => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const { document } = useDraft();
+  const column = columnAt(document, at);
+  if (!column || at.column === undefined) return null;
+  const spans = columnsOf(rowAt(document, at)).map(spanOfColumn);
+  const most = mostFor(spans, at.column);
+  const isTight = WIDTHS.some((percent) => SPANS[percent] > most);
+  return (
+    <>
+      <TextField
+        select
+        size="small"
+        label={translate('editor.width')}
+        value={percentOf(spanOfColumn(column))}
+        helperText={isTight ? translate('editor.width_tight') : translate('editor.width_help')}
+        slotProps={{
+          input: {
+            endAdornment: (
+              <InputAdornment position="end" sx={{ mr: 2 }}>
+                %
+              </InputAdornment>
+            ),
+          },
+        }}
+        onChange={({ target }) =>
+          store.run((draft) => setWidth(draft, at, target.value as WidthPercent), 'no_room')
+        }
+      >
+        {WIDTHS.map((percent) => (
+          <MenuItem key={percent} value={percent} disabled={SPANS[percent] > most}>
+            {percent}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isShown(column)}
+            onChange={({ target }) => store.run((draft) => setDisplay(draft, at, target.checked))}
+          />
+        }
+        label={translate('editor.display')}
+      />
+    </>
+  );
+};

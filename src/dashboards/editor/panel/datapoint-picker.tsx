@@ -1,0 +1,94 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useEffect, useMemo, useState } from 'react';
+import { formatValue } from '../../../domain/format.ts';
+import { useFormatLocale } from '../../../providers/me.ts';
+import type { BoundDatapoint } from '../../datapoint.ts';
+import { findDatapoints } from '../calls.ts';
+import { usePickerTexts } from '../picker-texts.ts';
+
+const PAUSE_MS = 200;
+
+/** “Temperature · Ward 3, basin” */
+export const datapointName = ({ label, device_title }: BoundDatapoint): string =>
+  `${label} · ${device_title}`;
+
+const useFound = (text: string, open: boolean) => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['editor', 'datapoints', settled],
+    queryFn: ({ signal }) => findDatapoints(settled, signal),
+    enabled: open,
+    staleTime: 10_000,
+  });
+  return { found: data ?? [], isFetching: isFetching || settled !== text, error };
+};
+
+interface Props {
+  readonly label: string;
+  /** One that is bound and of which nothing is known is shown by its number. */
+  readonly value: BoundDatapoint | { readonly id: number } | null;
+  readonly disabled?: boolean;
+  readonly help?: string | undefined;
+  onChange(datapoint: BoundDatapoint | null): void;
+}
+type Option = BoundDatapoint | { readonly id: number };
+const isKnown = (option: Option): option is BoundDatapoint => 'label' in option;
+
+/** A datapoint, found by its own words or its device's. */
+export const DatapointPicker = ({ label, value, disabled, help, onChange }: Props) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const texts = usePickerTexts();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const nameOf = useMemo(
+    () => (option: Option) =>
+      isKnown(option) ? datapointName(option) : translate('editor.gone_datapoint', { id: option.id }),
+    [translate],
+  );
+  const { found, isFetching, error } = useFound(value && text === nameOf(value) ? '' : text, open);
+  return (
+    <Autocomplete<Option>
+      {...texts}
+      size="small"
+      disabled={disabled ?? false}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={found}
+      loading={isFetching}
+      filterOptions={(options) => options}
+      value={value}
+      getOptionLabel={nameOf}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      onInputChange={(_, typed) => setText(typed)}
+      onChange={(_, next) => {
+        if (next === null || isKnown(next)) onChange(next);
+      }}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          <Box sx={{ minWidth: 0 }}>
+            {nameOf(option)}
+            {isKnown(option) && (
+              <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+                {option.dev_id} · {option.key} · {formatValue(option.last_value, option.unit, locale)}
+              </Box>
+            )}
+          </Box>
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField {...params} label={label} error={error !== null} helperText={error?.message ?? help} />
+      )}
+    />
+  );
+};

@@ -1,0 +1,97 @@
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import LinkOff from '@mui/icons-material/LinkOff';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import type { Element, ValueBinding } from '../../../domain/dashboard/document.ts';
+import { setDatapoints } from '../../../domain/dashboard/edits-bindings.ts';
+import type { Address } from '../../../domain/dashboard/nodes.ts';
+import type { BoundDatapoint } from '../../datapoint.ts';
+import { useEditor, useEditorStore } from '../store.ts';
+import { DatapointPicker, datapointName } from './datapoint-picker.tsx';
+
+/** What the document keeps of a datapoint whose number is shown. */
+export const bindingTo = ({ id, xid, last_value, dev_id, key }: BoundDatapoint): ValueBinding => ({
+  id,
+  xid,
+  end: last_value,
+  dev_id,
+  type: key,
+});
+
+interface Props {
+  readonly at: Address;
+  readonly element: Element;
+  readonly isMany: boolean;
+}
+
+/** The datapoint of an element, or its datapoints in their order. */
+export const DatapointsField = ({ at, element, isMany }: Props) => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const facts = useEditor((state) => state.facts);
+  const bindings = Array.isArray(element.xidwithValues) ? element.xidwithValues : [];
+  const set = (next: readonly ValueBinding[]) => store.run((draft) => setDatapoints(draft, at, next));
+  const [first] = bindings;
+
+  if (!isMany) {
+    return (
+      <DatapointPicker
+        label={translate('editor.datapoint')}
+        value={first ? (facts.get(first.id) ?? { id: first.id }) : null}
+        help={first && !facts.has(first.id) ? translate('editor.wrong.datapoint') : undefined}
+        onChange={(datapoint) => {
+          if (datapoint) store.know([datapoint]);
+          set(datapoint ? [{ ...first, ...bindingTo(datapoint) }, ...bindings.slice(1)] : bindings.slice(1));
+        }}
+      />
+    );
+  }
+  return (
+    <div>
+      <DatapointPicker
+        // Emptied after each: what was typed has become a line below.
+        key={bindings.length}
+        label={translate('editor.datapoint')}
+        help={translate('editor.datapoint_add')}
+        value={null}
+        onChange={(datapoint) => {
+          if (!datapoint || bindings.some(({ id }) => id === datapoint.id)) return;
+          store.know([datapoint]);
+          set([...bindings, bindingTo(datapoint)]);
+        }}
+      />
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+        {bindings.map((binding, index) => {
+          const known = facts.get(binding.id);
+          const name = known ? datapointName(known) : translate('editor.gone_datapoint', { id: binding.id });
+          return (
+            <Box
+              component="li"
+              key={binding.id}
+              sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 36 }}
+            >
+              <Box sx={{ flex: 1, minWidth: 0, color: known ? 'text.primary' : 'error.main' }}>{name}</Box>
+              {index > 0 && (
+                <IconButton
+                  size="small"
+                  aria-label={translate('editor.earlier', { name })}
+                  onClick={() => set(bindings.toSpliced(index, 1).toSpliced(index - 1, 0, binding))}
+                >
+                  <ArrowUpward fontSize="small" />
+                </IconButton>
+              )}
+              <IconButton
+                size="small"
+                aria-label={translate('editor.unbind_named', { name })}
+                onClick={() => set(bindings.filter((one) => one !== binding))}
+              >
+                <LinkOff fontSize="small" />
+              </IconButton>
+            </Box>
+          );
+        })}
+      </Box>
+    </div>
+  );
+};

@@ -1,0 +1,142 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { Element } from '../../../domain/dashboard/document.ts';
+import { bindState, bindValue, unbindNode } from '../../../domain/dashboard/edits-bindings.ts';
+import type { Address } from '../../../domain/dashboard/nodes.ts';
+import type { BoundDatapoint } from '../../datapoint.ts';
+import { FileField } from '../file-field.tsx';
+import { usePickerTexts } from '../picker-texts.ts';
+import { useEditor, useEditorStore } from '../store.ts';
+import { BindingsList } from './bindings-list.tsx';
+import { bindingTo } from './datapoints-field.tsx';
+import { DatapointPicker } from './datapoint-picker.tsx';
+import { listOf, nodesOf, stateOf, valueOf } from './drawing.ts';
+import { UploadState } from './image-field.tsx';
+import { StateFields } from './state-fields.tsx';
+import { TryDrawing } from './try-drawing.tsx';
+import { useUpload } from './use-upload.ts';
+import { ValueFields } from './value-fields.tsx';
+
+type As = 'value' | 'state';
+const ON = '#2e7d32';
+const OFF = '#9e9e9e';
+
+/** A drawing: its file, its placeholders, and what each shows. */
+export const DrawingFields = ({ at, element }: { readonly at: Address; readonly element: Element }) => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const facts = useEditor((state) => state.facts);
+  const texts = usePickerTexts();
+  const upload = useUpload(at, 'svg');
+  const nodes = nodesOf(element);
+  const [picked, setNode] = useState<string | null>(
+    typeof element.checkId === 'string' ? element.checkId : null,
+  );
+  const node = picked !== null && nodes.includes(picked) ? picked : null;
+  const value = node === null ? undefined : valueOf(element, node);
+  const state = node === null ? undefined : stateOf(element, node);
+  const [wish, setWish] = useState<As | null>(null);
+  const as: As = wish ?? (state && !value ? 'state' : 'value');
+  const bound = as === 'value' ? value?.id : state?.dataPoint;
+
+  const choose = (next: string | null): void => {
+    setNode(next);
+    setWish(null);
+  };
+  const bind = (datapoint: BoundDatapoint | null): void => {
+    if (node === null) return;
+    if (!datapoint) {
+      store.run((draft) => unbindNode(draft, at, node, as));
+      return;
+    }
+    store.know([datapoint]);
+    store.run((draft) =>
+      as === 'value'
+        ? bindValue(draft, at, { ...bindingTo(datapoint), node })
+        : bindState(draft, at, {
+            ...(state ?? {
+              onColor: ON,
+              offColor: OFF,
+              flashEnabled: false,
+              flashState: true,
+              verticalRotate: false,
+              rotateState: true,
+              spinFan: false,
+              spinState: true,
+            }),
+            id: node,
+            dataPoint: datapoint.id,
+            dev_id: datapoint.dev_id,
+            device_id: datapoint.device_id,
+          }),
+    );
+  };
+
+  return (
+    <>
+      <FileField
+        label={translate('editor.drawing')}
+        accept=".svg,image/svg+xml"
+        disabled={upload.busy}
+        help={translate('editor.drawing_help')}
+        onFile={upload.send}
+      />
+      <UploadState {...upload} />
+      <TryDrawing element={element} node={node} onNode={choose} />
+      <Autocomplete<string>
+        {...texts}
+        size="small"
+        options={nodes}
+        value={node}
+        disabled={nodes.length === 0}
+        onChange={(_, next) => choose(next)}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label={translate('editor.placeholder')}
+            helperText={translate(nodes.length === 0 ? 'editor.no_placeholders' : 'editor.placeholder_help')}
+          />
+        )}
+      />
+      <FormControl disabled={node === null}>
+        <FormLabel id={`as-${at.row}`} sx={{ fontSize: 12 }}>
+          {translate('editor.as')}
+        </FormLabel>
+        <RadioGroup
+          row
+          aria-labelledby={`as-${at.row}`}
+          value={as}
+          onChange={(_, next) => setWish(next as As)}
+        >
+          <FormControlLabel
+            value="value"
+            control={<Radio size="small" />}
+            label={translate('editor.as_value')}
+          />
+          <FormControlLabel
+            value="state"
+            control={<Radio size="small" />}
+            label={translate('editor.as_state')}
+          />
+        </RadioGroup>
+      </FormControl>
+      <DatapointPicker
+        key={`${node} ${as}`}
+        label={translate('editor.datapoint')}
+        disabled={node === null}
+        value={bound === undefined ? null : (facts.get(bound) ?? { id: bound })}
+        onChange={bind}
+      />
+      {as === 'value' && value && node !== null && <ValueFields at={at} binding={value} />}
+      {as === 'state' && state && node !== null && <StateFields at={at} binding={state} />}
+      {listOf(element).length > 0 && <BindingsList at={at} element={element} onChoose={choose} />}
+    </>
+  );
+};

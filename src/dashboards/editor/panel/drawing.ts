@@ -1,0 +1,51 @@
+import type { Element, StateBinding, ValueBinding } from '../../../domain/dashboard/document.ts';
+import type { BoundDatapoint } from '../../datapoint.ts';
+
+/** Looking at what is bound in a drawing, whatever its document holds. */
+const list = <T>(value: unknown): readonly T[] =>
+  Array.isArray(value) ? value.filter((each): each is T => typeof each === 'object' && each !== null) : [];
+
+export const rectsOf = (element: Element) =>
+  list<{ id: string; x: number; y: number; width: number; height: number }>(element.rects).filter(
+    ({ id }) => typeof id === 'string',
+  );
+const valuesOf = (element: Element) => list<ValueBinding>(element.xidwithValues);
+const statesOf = (element: Element) => list<StateBinding>(element.stateDatapoints);
+
+export const valueOf = (element: Element, node: string): ValueBinding | undefined =>
+  valuesOf(element).find((one) => one.node === node);
+export const stateOf = (element: Element, node: string): StateBinding | undefined =>
+  statesOf(element).find(({ id }) => id === node);
+
+/** Something bound to a node of the drawing. */
+export interface Bound {
+  readonly node: string;
+  readonly as: 'value' | 'state';
+  readonly datapoint: number;
+}
+export const listOf = (element: Element): readonly Bound[] => [
+  ...valuesOf(element).map(({ id, node = '' }) => ({ node, as: 'value' as const, datapoint: id })),
+  ...statesOf(element).map(({ id, dataPoint }) => ({ node: id, as: 'state' as const, datapoint: dataPoint })),
+];
+
+/** The placeholders of the drawing, and nodes that something is bound to though they are gone. */
+export const nodesOf = (element: Element): string[] => [
+  ...new Set([
+    ...rectsOf(element).map(({ id }) => id),
+    ...listOf(element)
+      .map(({ node }) => node)
+      .filter((node) => node !== ''),
+  ]),
+];
+
+export type Wrong = 'node' | 'datapoint' | 'no_node';
+/** What is wrong with a binding; undefined: nothing. */
+export const wrongWith = (
+  { node, datapoint }: Bound,
+  element: Element,
+  facts: ReadonlyMap<number, BoundDatapoint>,
+): Wrong | undefined => {
+  if (node === '') return 'no_node';
+  if (!rectsOf(element).some(({ id }) => id === node)) return 'node';
+  return facts.has(datapoint) ? undefined : 'datapoint';
+};

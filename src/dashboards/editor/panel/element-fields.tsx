@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { setSize } from '../../../domain/dashboard/edits-elements.ts';
+import { type Address, elementAt } from '../../../domain/dashboard/nodes.ts';
+import { elementSize } from '../grid/arrange.ts';
+import { useDraft, useEditorStore } from '../store.ts';
+import { useKinds } from '../use-kinds.ts';
+import { DatapointsField } from './datapoints-field.tsx';
+import { DrawingFields } from './drawing-fields.tsx';
+import { ImageField } from './image-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { SettingField } from './setting-field.tsx';
+
+const IMAGE = 'image';
+
+/** What the kind of the chosen element lets one set. */
+export const ElementFields = ({ at }: { readonly at: Address }) => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const { document } = useDraft();
+  const element = elementAt(document, at);
+  const kind = useKinds().find(({ type }) => type === element?.type);
+  if (!element) return null;
+  const { width, height } = elementSize(element);
+  const size = (side: 'width' | 'height') => (to: number | undefined) =>
+    store.run((draft) => (to === undefined ? null : setSize(draft, at, side, to)));
+  return (
+    <>
+      {!kind && <Typography sx={{ color: 'text.secondary' }}>{translate('editor.unknown_help')}</Typography>}
+      {kind?.type === IMAGE && <ImageField at={at} />}
+      {kind?.datapoints === 'nodes' && <DrawingFields at={at} element={element} />}
+      {(kind?.datapoints === 'one' || kind?.datapoints === 'many') && (
+        <DatapointsField at={at} element={element} isMany={kind.datapoints === 'many'} />
+      )}
+      {kind?.settings.map((setting) => (
+        <SettingField key={setting.name} at={at} element={element} setting={setting} />
+      ))}
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+        <NumberField
+          label={translate('editor.element_width')}
+          value={width}
+          min={1}
+          max={12}
+          onChange={size('width')}
+        />
+        <NumberField
+          label={translate('editor.element_height')}
+          value={height}
+          min={1}
+          max={60}
+          onChange={size('height')}
+        />
+      </Box>
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import Alert from '@mui/material/Alert';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useTranslate } from 'ra-core';
+import type { Address } from '../../../domain/dashboard/nodes.ts';
+import { FileField } from '../file-field.tsx';
+import { type Upload, useUpload } from './use-upload.ts';
+
+/** How an upload goes, and what was taken out of the file. */
+export const UploadState = ({ busy, problem, removed }: Upload) => {
+  const translate = useTranslate();
+  return (
+    <>
+      {busy && <LinearProgress aria-label={translate('editor.uploading')} />}
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {removed.length > 0 && (
+        <Alert severity="warning">
+          {translate('editor.removed')}
+          <ul style={{ margin: 0, paddingLeft: 16 }}>
+            {[...new Set(removed)].slice(0, 12).map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  );
+};
+
+/** The picture of an image element. */
+export const ImageField = ({ at }: { readonly at: Address }) => {
+  const translate = useTranslate();
+  const upload = useUpload(at, 'image');
+  return (
+    <>
+      <FileField
+        label={translate('editor.image')}
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        disabled={upload.busy}
+        help={translate('editor.image_help')}
+        onFile={upload.send}
+      />
+      <UploadState {...upload} />
+    </>
+  );
+};

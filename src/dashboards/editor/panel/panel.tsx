@@ -1,0 +1,75 @@
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { type Address, elementAt, levelOf } from '../../../domain/dashboard/nodes.ts';
+import { useChosen, useDraft } from '../store.ts';
+import { useKindName } from '../use-kinds.ts';
+import { ColumnFields } from './column-fields.tsx';
+import { ElementFields } from './element-fields.tsx';
+import { PlaceButtons } from './place-buttons.tsx';
+
+const useHeading = (chosen: Address | null): string => {
+  const translate = useTranslate();
+  const kindName = useKindName();
+  const { document } = useDraft();
+  if (!chosen) return translate('editor.nothing_chosen');
+  const { row, column = 0 } = chosen;
+  const level = levelOf(chosen);
+  if (level === 'row') return translate('editor.row_head', { row: row + 1 });
+  if (level === 'column') return translate('editor.column_in_row', { row: row + 1, column: column + 1 });
+  return kindName(elementAt(document, chosen)?.type);
+};
+
+/** What can be set of what is chosen. */
+export const Panel = ({ onKeys }: { onKeys(): void }) => {
+  const translate = useTranslate();
+  const chosen = useChosen();
+  const heading = useHeading(chosen);
+  return (
+    <Box
+      component="section"
+      aria-label={translate('editor.panel')}
+      sx={{
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        p: 2,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        position: { lg: 'sticky' },
+        top: { lg: 132 },
+        maxHeight: { lg: 'calc(100dvh - 148px)' },
+        overflowY: { lg: 'auto' },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <Typography component="h2" sx={{ flex: 1, minWidth: 0, fontSize: 16, fontWeight: 600 }}>
+          {heading}
+        </Typography>
+        <IconButton
+          size="small"
+          aria-label={translate('editor.keys')}
+          title={translate('editor.keys')}
+          onClick={onKeys}
+        >
+          <Keyboard fontSize="small" />
+        </IconButton>
+      </Box>
+      {chosen ? (
+        <>
+          {chosen.element !== undefined && (
+            <ElementFields key={`${chosen.row} ${chosen.column} ${chosen.element}`} at={chosen} />
+          )}
+          {chosen.column !== undefined && <ColumnFields at={chosen} />}
+          <PlaceButtons level={levelOf(chosen)} />
+        </>
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>{translate('editor.nothing_chosen_help')}</Typography>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,54 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import type { Level } from '../../../domain/dashboard/nodes.ts';
+import { copyChosen, deleteChosen, duplicateChosen, moveChosen, pasteCopied, type Way } from '../commands.ts';
+import { useEditorStore } from '../store.ts';
+
+const WAYS: readonly (readonly [way: Way, Icon: typeof ArrowBack])[] = [
+  ['up', ArrowUpward],
+  ['down', ArrowDownward],
+  ['left', ArrowBack],
+  ['right', ArrowForward],
+];
+
+/** Every drag as a button, and what else can be done with the thing that is chosen. */
+export const PlaceButtons = ({ level }: { readonly level: Level }) => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const ways = WAYS.filter(([way]) => level !== 'row' || way === 'up' || way === 'down');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
+      {ways.map(([way, Icon]) => (
+        <IconButton
+          key={way}
+          aria-label={translate(`editor.move.${way}`)}
+          title={translate(`editor.move.${way}`)}
+          onClick={() => moveChosen(store, way)}
+        >
+          <Icon fontSize="small" />
+        </IconButton>
+      ))}
+      <Box sx={{ width: '100%' }} />
+      <Button size="small" color="inherit" onClick={() => duplicateChosen(store)}>
+        {translate('editor.duplicate')}
+      </Button>
+      <Button size="small" color="inherit" onClick={() => copyChosen(store)}>
+        {translate('editor.copy')}
+      </Button>
+      <Button size="small" color="inherit" onClick={() => pasteCopied(store)}>
+        {translate('editor.paste')}
+      </Button>
+      {level === 'element' && (
+        <Button size="small" color="inherit" onClick={() => deleteChosen(store)}>
+          {translate('editor.delete_element')}
+        </Button>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Slider from '@mui/material/Slider';
+import Switch from '@mui/material/Switch';
+import { useTranslate } from 'ra-core';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Element } from '../../../domain/dashboard/document.ts';
+import type { BoundDatapoint } from '../../datapoint.ts';
+import { ElementView } from '../../elements/parts/element-view.tsx';
+import { TriedValues, useShown } from '../../values.tsx';
+import { useEditor } from '../store.ts';
+import { datapointName } from './datapoint-picker.tsx';
+import { listOf } from './drawing.ts';
+import { Outlines } from './outlines.tsx';
+
+interface SliderProps {
+  readonly datapoint: BoundDatapoint;
+  readonly value: number | undefined;
+  onChange(value: number): void;
+}
+
+/** From zero to twice of what it is now; a state is on or off. */
+const TrySlider = ({ datapoint, value, onChange }: SliderProps) => {
+  const shown = useShown(datapoint.id);
+  const now = value ?? shown.value ?? datapoint.last_value ?? 0;
+  const [most] = useState(() => (datapoint.kind === 'state' ? 1 : Math.max(10, Math.abs(now) * 2)));
+  const name = datapointName(datapoint);
+  return (
+    <Box>
+      <Box sx={{ fontSize: 12, color: 'text.secondary', display: 'flex', gap: 1 }}>
+        <Box component="span" sx={{ flex: 1 }}>
+          {name}
+        </Box>
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {now}
+        </Box>
+      </Box>
+      <Slider
+        size="small"
+        aria-label={name}
+        min={datapoint.kind === 'state' || now >= 0 ? 0 : -most}
+        max={most}
+        step={datapoint.kind === 'state' ? 1 : most / 100}
+        value={now}
+        onChange={(_, next) => onChange(next)}
+      />
+    </Box>
+  );
+};
+
+interface Props {
+  readonly element: Element;
+  readonly node: string | null;
+  onNode(node: string): void;
+}
+
+/** The drawing with its placeholders outlined and its values live, or set by sliders to see what they do. */
+export const TryDrawing = ({ element, node, onNode }: Props) => {
+  const translate = useTranslate();
+  const facts = useEditor((state) => state.facts);
+  const [isTrying, setTrying] = useState(false);
+  const [tried, setTried] = useState<Readonly<Record<number, number>>>({});
+  const bound = useMemo(
+    () =>
+      [...new Set(listOf(element).map(({ datapoint }) => datapoint))].flatMap((id) => {
+        const known = facts.get(id);
+        return known ? [known] : [];
+      }),
+    [element, facts],
+  );
+  if (!element.reference?.path && !element.data) return null;
+  const within = (children: ReactNode): ReactNode =>
+    isTrying ? (
+      <TriedValues
+        datapoints={bound}
+        values={{
+          ...Object.fromEntries(bound.map(({ id, last_value }) => [id, last_value ?? 0])),
+          ...tried,
+        }}
+      >
+        {children}
+      </TriedValues>
+    ) : (
+      children
+    );
+  return (
+    <Box>
+      <Box
+        sx={{
+          position: 'relative',
+          bgcolor: '#fff',
+          color: '#14242d',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          overflow: 'hidden',
+          minHeight: 120,
+        }}
+      >
+        <Box inert>{within(<ElementView element={element} />)}</Box>
+        <Outlines element={element} node={node} onNode={onNode} />
+      </Box>
+      {bound.length > 0 && (
+        <FormControlLabel
+          label={translate('editor.try')}
+          control={<Switch checked={isTrying} onChange={({ target }) => setTrying(target.checked)} />}
+        />
+      )}
+      {isTrying &&
+        bound.map((datapoint) => (
+          <TrySlider
+            key={datapoint.id}
+            datapoint={datapoint}
+            value={tried[datapoint.id]}
+            onChange={(value) => setTried((before) => ({ ...before, [datapoint.id]: value }))}
+          />
+        ))}
+    </Box>
+  );
+};

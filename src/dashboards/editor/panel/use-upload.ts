@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core';
+import { createContext, use } from 'react';
+import { setImage } from '../../../domain/dashboard/edits-bindings.ts';
+import { type Address, elementAt } from '../../../domain/dashboard/nodes.ts';
+import { openFile } from '../../../providers/http.ts';
+import { ensureCreated, type OnCreated } from '../actions.ts';
+import { uploadImage } from '../calls.ts';
+import { type Uploading, useEditor, useEditorStore } from '../store.ts';
+
+/** Told when the first save gives the dashboard its number. */
+export const CreatedContext = createContext<OnCreated>(() => undefined);
+
+/** Beyond this a drawing is shown from its file, so that the document does not outgrow what may be saved. */
+const MOST_MARKUP = 200_000;
+
+export interface Upload extends Uploading {
+  send(file: File): void;
+}
+const IDLE: Uploading = { busy: false, problem: null, removed: [] };
+
+const wordsOf = (removed: readonly unknown[]): string[] =>
+  removed.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
+
+/** Stores a file and puts it into the element; a dashboard that isn't there yet is created for it first. */
+export const useUpload = (at: Address, type: 'svg' | 'image'): Upload => {
+  const store = useEditorStore();
+  const translate = useTranslate();
+  const onCreated = use(CreatedContext);
+  const key = useEditor(({ history }) => String(elementAt(history.draft.document, at)?.id));
+  // In the store: when the dashboard is created for it, the page that shows it is another.
+  const state = useEditor(({ uploads }) => uploads.get(key) ?? IDLE);
+
+  const setState = (next: Uploading): void =>
+    store.set({ uploads: new Map(store.get().uploads).set(key, next) });
+
+  const send = async (file: File): Promise<void> => {
+    setState({ busy: true, problem: null, removed: [] });
+    const meant = elementAt(store.get().history.draft.document, at)?.id;
+    try {
+      const id = await ensureCreated(store, onCreated, translate('editor.untitled'));
+      if (id === null) throw new Error(translate('editor.upload_unsaved'));
+      const { path, nodes, removed } = await uploadImage(id, file, type);
+      const markup = type === 'svg' ? await (await openFile(path)).text() : '';
+      store.run((draft) => {
+        // It may have been deleted or moved while the file was on its way.
+        if (elementAt(draft.document, at)?.id !== meant) return null;
+        const drawing = {
+          rects: nodes,
+          ...(markup.length <= MOST_MARKUP ? { data: markup } : { data: '' }),
+        };
+        return setImage(draft, at, { path, ...(type === 'svg' ? drawing : {}) });
+      }, 'upload_late');
+      setState({ busy: false, problem: null, removed: wordsOf(removed ?? []) });
+    } catch (error) {
+      setState({ busy: false, problem: (error as Error).message, removed: [] });
+    }
+  };
+  return { ...state, send: (file) => void send(file) };
+};

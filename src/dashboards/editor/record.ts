@@ -1,0 +1,53 @@
+import type { DashboardDocument } from '../../domain/dashboard/document.ts';
+import type { Draft } from '../../domain/dashboard/draft.ts';
+import { type Opened, openDocument } from '../../domain/dashboard/opened.ts';
+
+/** A dashboard as `GET /dashboard-v2/{id}` answers it. */
+export interface DashboardRecord {
+  readonly id: number;
+  readonly title: string;
+  readonly city: number | null;
+  readonly city_name: string | null;
+  readonly logo: string | null;
+  /** The document as JSON text. */
+  readonly data: string;
+  readonly version: number;
+  readonly user_ids: readonly number[];
+  readonly company_ids: readonly number[];
+  readonly project_ids: readonly number[];
+  readonly datapoints?: readonly BoundDatapoint[];
+  readonly place?: Place | null;
+}
+
+/** What is known of a datapoint that is bound in it. */
+export type { BoundDatapoint } from '../datapoint.ts';
+import type { BoundDatapoint } from '../datapoint.ts';
+
+export interface Place {
+  readonly id: number;
+  readonly name: string;
+  readonly country: string;
+}
+
+export interface Loaded {
+  readonly record: DashboardRecord;
+  readonly opened: Opened;
+  readonly draft: Draft;
+}
+
+/** What an editor begins with. */
+export const loadedOf = (record: DashboardRecord): Loaded => {
+  const opened = openDocument(record.data);
+  return {
+    record,
+    opened,
+    draft: { title: record.title, city: record.city, logo: record.logo, document: opened.document },
+  };
+};
+
+export const emptyDraft = (document: DashboardDocument = { rows: [] }): Draft => ({
+  title: '',
+  city: null,
+  logo: null,
+  document,
+});

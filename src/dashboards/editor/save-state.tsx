@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
+import { useTranslate } from 'ra-core';
+import { isDirty, useEditor, type EditorState, type Said } from './store.ts';
+import { useKindName } from './use-kinds.ts';
+
+type Word = 'saving' | 'not_saved' | 'unsaved' | 'saved' | 'new';
+const wordOf = (state: EditorState): Word => {
+  if (state.phase === 'saving') return 'saving';
+  if (state.phase === 'failed') return 'not_saved';
+  if (isDirty(state)) return 'unsaved';
+  return state.record ? 'saved' : 'new';
+};
+
+const MARKS: Readonly<Record<Word, string>> = {
+  saving: '◌',
+  not_saved: '▲',
+  unsaved: '◔',
+  saved: '●',
+  new: '◆',
+};
+const COLOURS: Readonly<Record<Word, string>> = {
+  saving: 'text.secondary',
+  not_saved: 'error.main',
+  unsaved: 'text.primary',
+  saved: 'text.secondary',
+  new: 'text.secondary',
+};
+
+/** Whether the server has it, by shape and word. */
+export const SaveState = () => {
+  const translate = useTranslate();
+  const word = useEditor(wordOf);
+  return (
+    <Box
+      role="status"
+      sx={{ display: 'flex', gap: 0.75, px: 1, fontSize: 14, color: COLOURS[word], whiteSpace: 'nowrap' }}
+    >
+      <span aria-hidden>{MARKS[word]}</span>
+      <span>{translate(`editor.state.${word}`)}</span>
+    </Box>
+  );
+};
+
+/** Why it is not saved, and that nothing is lost. */
+export const SaveProblem = ({ onRetry }: { onRetry(): void }) => {
+  const translate = useTranslate();
+  const problem = useEditor((state) => (state.phase === 'failed' ? state.problem : null));
+  if (problem === null) return null;
+  const isOurs = problem.startsWith('editor.');
+  return (
+    <Alert
+      severity="error"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          {translate('editor.retry')}
+        </Button>
+      }
+    >
+      {isOurs ? translate(problem) : problem} {translate('editor.draft_kept')}
+    </Alert>
+  );
+};
+
+const HIDDEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+const useWordsOf = () => {
+  const translate = useTranslate();
+  const kindName = useKindName();
+  return (said: Said | null): string => {
+    if (!said) return '';
+    if (said.why !== undefined) return translate(`editor.said.${said.why}`);
+    if (!said.what) return '';
+    const { name, kind, ...facts } = said.what;
+    const words = translate(`editor.edits.${name}`, { ...facts, kind: kindName(kind) });
+    return said.how === 'done' ? words : translate(`editor.said.${said.how}`, { words });
+  };
+};
+
+/** Says each edit to those who can't see it happen. */
+export const Announcements = () => {
+  const said = useEditor((state) => state.said);
+  const words = useWordsOf();
+  return (
+    <Box role="status" sx={HIDDEN}>
+      {words(said)}
+    </Box>
+  );
+};
+
+/** What was refused, for those who see the page. */
+export const Refused = () => {
+  const said = useEditor((state) => state.said);
+  const words = useWordsOf();
+  if (said?.how !== 'refused') return null;
+  return (
+    <Box aria-hidden sx={{ mb: 1, fontSize: 14, color: 'text.secondary' }}>
+      {words(said)}
+    </Box>
+  );
+};

@@ -1,0 +1,150 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Draft, Edit, What } from '../../domain/dashboard/draft.ts';
+import {
+  beginHistory,
+  choose,
+  type History,
+  make,
+  type Mark,
+  markOf,
+  redo,
+  redoable,
+  undo,
+  undoable,
+} from '../../domain/dashboard/history.ts';
+import type { Address } from '../../domain/dashboard/nodes.ts';
+import type { Opened } from '../../domain/dashboard/opened.ts';
+import { sameAddress } from '../../domain/dashboard/nodes.ts';
+import type { BoundDatapoint, DashboardRecord, Loaded } from './record.ts';
+
+export type Phase = 'idle' | 'saving' | 'failed';
+
+/** What was done last, for the announcement. */
+export interface Said {
+  readonly how: 'done' | 'undone' | 'redone' | 'refused';
+  readonly what?: What;
+  /** Why it was refused (a key of the texts). */
+  readonly why?: string;
+}
+
+export interface EditorState {
+  readonly history: History;
+  /** As the server has it; null: not created yet. */
+  readonly record: DashboardRecord | null;
+  readonly opened: Opened | null;
+  /** As it was when the editor was opened. */
+  readonly first: Opened | null;
+  /** What the server has, as a draft: the ground on which two people's changes are compared. */
+  readonly base: Draft;
+  readonly savedMark: Mark;
+  readonly phase: Phase;
+  /** Why it is not saved: a key of the texts, or what the server said. */
+  readonly problem: string | null;
+  readonly said: Said | null;
+  /** Theirs, which was saved meanwhile. */
+  readonly conflict: Loaded | null;
+  /** What is known of datapoints, by id. */
+  readonly facts: ReadonlyMap<number, BoundDatapoint>;
+  /** How uploads go, by the ids of their elements. */
+  readonly uploads: ReadonlyMap<string, Uploading>;
+}
+
+export interface Uploading {
+  readonly busy: boolean;
+  readonly problem: string | null;
+  /** What was taken out of the drawing. */
+  readonly removed: readonly string[];
+}
+
+export interface EditorStore {
+  readonly get: () => EditorState;
+  readonly listen: (listener: () => void) => () => void;
+  readonly set: (part: Partial<EditorState>) => void;
+  /** Makes the edit that the present draft asks for; null is refused, and said so. */
+  readonly run: (edit: (draft: Draft, chosen: Address | null) => Edit | null, why?: string) => boolean;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly choose: (address: Address | null) => void;
+  readonly know: (facts: readonly BoundDatapoint[]) => void;
+}
+
+const known = (list: readonly BoundDatapoint[]): ReadonlyMap<number, BoundDatapoint> =>
+  new Map(list.map((each) => [each.id, each]));
+
+export const createEditor = (loaded: Loaded | Draft): EditorStore => {
+  const draft = 'draft' in loaded ? loaded.draft : loaded;
+  const history = beginHistory(draft);
+  const listeners = new Set<() => void>();
+  let state: EditorState = {
+    history,
+    record: 'draft' in loaded ? loaded.record : null,
+    opened: 'draft' in loaded ? loaded.opened : null,
+    first: 'draft' in loaded ? loaded.opened : null,
+    base: draft,
+    savedMark: markOf(history),
+    phase: 'idle',
+    problem: null,
+    said: null,
+    conflict: null,
+    uploads: new Map(),
+    facts: known('draft' in loaded ? (loaded.record.datapoints ?? []) : []),
+  };
+  const set: EditorStore['set'] = (part) => {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => state,
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set,
+    run: (edit, why) => {
+      const { history: now } = state;
+      const wanted = edit(now.draft, now.chosen);
+      if (wanted) set({ history: make(now, wanted, Date.now()), said: { how: 'done', what: wanted.what } });
+      else if (why !== undefined) set({ said: { how: 'refused', why } });
+      return wanted !== null;
+    },
+    undo: () => {
+      const what = undoable(state.history);
+      if (what) set({ history: undo(state.history), said: { how: 'undone', what } });
+    },
+    redo: () => {
+      const what = redoable(state.history);
+      if (what) set({ history: redo(state.history), said: { how: 'redone', what } });
+    },
+    choose: (address) => {
+      if (!sameAddress(state.history.chosen, address)) set({ history: choose(state.history, address) });
+    },
+    know: (facts) => {
+      if (facts.length > 0) set({ facts: new Map([...state.facts, ...known(facts)]) });
+    },
+  };
+};
+
+/** Whether there is something that the server doesn't have. */
+export const isDirty = ({ history, savedMark }: EditorState): boolean => markOf(history) !== savedMark;
+
+const EditorContext = createContext<EditorStore | null>(null);
+export const EditorProvider = EditorContext.Provider;
+
+export const useEditorStore = (): EditorStore => {
+  const store = use(EditorContext);
+  if (!store) throw new Error('There is no editor around this.');
+  return store;
+};
+
+/** A part of the editor's state; must be the same object for as long as it says the same. */
+export const useEditor = <T>(select: (state: EditorState) => T): T => {
+  const store = useEditorStore();
+  return useSyncExternalStore(store.listen, () => select(store.get()));
+};
+
+export const useDraft = (): Draft => useEditor(({ history }) => history.draft);
+export const useChosen = (): Address | null => useEditor(({ history }) => history.chosen);
+
+/** An id that nothing else has. */
+export const makeId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => (byte % 36).toString(36)).join('');

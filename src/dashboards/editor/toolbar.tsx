@@ -1,0 +1,129 @@
+import Add from '@mui/icons-material/Add';
+import Redo from '@mui/icons-material/Redo';
+import Undo from '@mui/icons-material/Undo';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import { addColumn, addRow, deleteColumn, deleteRow } from '../../domain/dashboard/edits.ts';
+import { redoable, undoable } from '../../domain/dashboard/history.ts';
+import { rowsOf } from '../../domain/dashboard/nodes.ts';
+import { addFitting } from './commands.ts';
+import { AddMenu } from './add-menu.tsx';
+import { SaveState } from './save-state.tsx';
+import { makeId, useChosen, useDraft, useEditor, useEditorStore } from './store.ts';
+import { useKinds } from './use-kinds.ts';
+
+interface Props {
+  onSave(): void;
+  onPreview(): void;
+}
+
+const NOTE = 'notes';
+const line = (
+  <Divider orientation="vertical" flexItem sx={{ my: 0.5, display: { xs: 'none', md: 'block' } }} />
+);
+
+/** What can be done to the dashboard as a whole, and to the row and column that are chosen. */
+export const Toolbar = ({ onSave, onPreview }: Props) => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const chosen = useChosen();
+  const { document } = useDraft();
+  const kinds = useKinds();
+  const canUndo = useEditor(({ history }) => undoable(history) !== undefined);
+  const canRedo = useEditor(({ history }) => redoable(history) !== undefined);
+  const isSaving = useEditor(({ phase }) => phase === 'saving');
+  // In a dashboard of one row, that is the row that is meant.
+  const row = chosen ?? (rowsOf(document).length === 1 ? { row: 0 } : null);
+  const inColumn = chosen?.column !== undefined;
+  const addNote = (): void => {
+    const initial = kinds.find(({ type }) => type === NOTE)?.initial ?? { width: 12, height: 3, data: '' };
+    store.run((draft, at) => at && addFitting(draft, at, NOTE, initial), 'no_place');
+  };
+  return (
+    <Box
+      role="toolbar"
+      aria-label={translate('editor.tools')}
+      sx={{
+        // On a phone it would cover too much of what is edited.
+        position: { md: 'sticky' },
+        top: 56,
+        zIndex: 5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 0.5,
+        py: 1,
+        mb: 1,
+        bgcolor: 'background.default',
+        borderBottom: 1,
+        borderColor: 'divider',
+        '& .MuiButton-root': { whiteSpace: 'nowrap' },
+      }}
+    >
+      <Button
+        size="small"
+        startIcon={<Add />}
+        onClick={() => store.run((draft, at) => addRow(draft, at && { row: at.row }, makeId))}
+      >
+        {translate('editor.add_row')}
+      </Button>
+      <Button
+        size="small"
+        startIcon={<Add />}
+        disabled={!row}
+        onClick={() => store.run((draft) => row && addColumn(draft, row, makeId), 'no_room')}
+      >
+        {translate('editor.add_column')}
+      </Button>
+      <AddMenu kinds={kinds} disabled={!inColumn} />
+      <Button size="small" disabled={!inColumn} onClick={addNote}>
+        {translate('editor.add_note')}
+      </Button>
+      {line}
+      <Button
+        size="small"
+        color="inherit"
+        disabled={!chosen}
+        onClick={() => store.run((draft, at) => at && deleteRow(draft, at))}
+      >
+        {translate('editor.delete_row')}
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        disabled={!inColumn}
+        onClick={() => store.run((draft, at) => at && deleteColumn(draft, at))}
+      >
+        {translate('editor.delete_column')}
+      </Button>
+      {line}
+      <IconButton
+        aria-label={translate('editor.undo')}
+        title={translate('editor.undo')}
+        disabled={!canUndo}
+        onClick={store.undo}
+      >
+        <Undo />
+      </IconButton>
+      <IconButton
+        aria-label={translate('editor.redo')}
+        title={translate('editor.redo')}
+        disabled={!canRedo}
+        onClick={store.redo}
+      >
+        <Redo />
+      </IconButton>
+      <Box sx={{ flex: 1 }} />
+      <SaveState />
+      <Button size="small" color="inherit" sx={{ mx: 0.5 }} onClick={onPreview}>
+        {translate('editor.preview')}
+      </Button>
+      <Button variant="contained" disableElevation size="small" aria-busy={isSaving} onClick={onSave}>
+        {translate('editor.save')}
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { onSession } from '../../providers/session.ts';
+import { dropDraft, keepDraft, type KeptDraft, personNow, readDraft } from './drafts.ts';
+import { type EditorState, isDirty, useEditorStore } from './store.ts';
+
+const PAUSE_MS = 500;
+
+const keptOf = ({ history, base, record }: EditorState): KeptDraft => ({
+  draft: history.draft,
+  base,
+  version: record?.version ?? null,
+  at: Date.now(),
+});
+
+/**
+ * Keeps what isn't saved in this browser, shortly after each edit and when the page goes away, and finds
+ * what was kept before. Answers that, and a way to forget it.
+ */
+export const useDraftKeeping = () => {
+  const store = useEditorStore();
+  const [person] = useState(personNow);
+  const [found, setFound] = useState<KeptDraft | null>(null);
+
+  useEffect(() => {
+    const idNow = (): number | null => store.get().record?.id ?? null;
+    let gone = false;
+    void readDraft(person, idNow()).then((kept) => {
+      if (kept && !gone && !isDirty(store.get())) setFound(kept);
+    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = store.get().history;
+    let wasDirty = isDirty(store.get());
+    const keep = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      const state = store.get();
+      if (isDirty(state)) void keepDraft(person, idNow(), keptOf(state));
+    };
+    const changed = (): void => {
+      const state = store.get();
+      const dirty = isDirty(state);
+      if (wasDirty && !dirty) {
+        clearTimeout(timer);
+        void dropDraft(person, idNow());
+        // A dashboard that was new was kept without a number.
+        void dropDraft(person, null);
+      } else if (dirty && state.history !== last) timer ??= setTimeout(keep, PAUSE_MS);
+      // Who is told that it is kept is told the truth.
+      if (dirty && state.phase === 'failed') keep();
+      last = state.history;
+      wasDirty = dirty;
+    };
+    const ends = [store.listen(changed), onSession((ending) => ending !== null && keep())];
+    window.addEventListener('beforeunload', keep);
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      gone = true;
+      if (timer !== undefined) keep();
+      ends.forEach((end) => end());
+      window.removeEventListener('beforeunload', keep);
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+    };
+  }, [store, person]);
+
+  return {
+    found,
+    /** It was restored, or is not wanted. */
+    forget: (isUnwanted: boolean): void => {
+      setFound(null);
+      if (isUnwanted && !isDirty(store.get())) void dropDraft(person, store.get().record?.id ?? null);
+    },
+  };
+};

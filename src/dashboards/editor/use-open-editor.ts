@@ -1,0 +1,37 @@
+import { useEffect, useReducer, useState } from 'react';
+import { isAborted, isHttpError } from '../../providers/http-error.ts';
+import { fetchDashboard } from './calls.ts';
+import { forgetHanded, takeOver } from './handed.ts';
+import { loadedOf } from './record.ts';
+import { createEditor, type EditorStore } from './store.ts';
+
+export interface OpenEditor {
+  readonly store: EditorStore | null;
+  readonly error: Error | null;
+  /** The status of the answer that said no. */
+  readonly status: number | null;
+  readonly retry: () => void;
+}
+
+/** The editor of a dashboard, once it is loaded. It is loaded once: what others save comes up on saving. */
+export const useOpenEditor = (id: number): OpenEditor => {
+  const [store, setStore] = useState<EditorStore | null>(() => takeOver(id));
+  const [error, setError] = useState<Error | null>(null);
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    forgetHanded();
+    if (store) return;
+    const control = new AbortController();
+    fetchDashboard(id, control.signal).then(
+      (record) => {
+        setError(null);
+        setStore(createEditor(loadedOf(record)));
+      },
+      (failed: unknown) => {
+        if (!isAborted(failed)) setError(failed as Error);
+      },
+    );
+    return () => control.abort();
+  }, [id, store, attempt]);
+  return { store, error, status: isHttpError(error) ? error.status : null, retry };
+};

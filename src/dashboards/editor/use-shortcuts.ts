@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import {
+  copyChosen,
+  deleteChosen,
+  duplicateChosen,
+  moveChosen,
+  pasteCopied,
+  type Way,
+  widenChosen,
+} from './commands.ts';
+import { useEditorStore } from './store.ts';
+
+const WAYS: Readonly<Record<string, Way>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+/** The keys of the editor, as `?` lists them. */
+export const EDITOR_KEYS: readonly (readonly [key: string, text: string])[] = [
+  ['Ctrl Z', 'editor.key.undo'],
+  ['Ctrl Shift Z', 'editor.key.redo'],
+  ['Ctrl S', 'editor.key.save'],
+  ['Delete', 'editor.key.delete'],
+  ['Alt ↑ ↓ ← →', 'editor.key.move'],
+  ['Alt Shift ← →', 'editor.key.width'],
+  ['Ctrl D', 'editor.key.duplicate'],
+  ['Ctrl C, Ctrl V', 'editor.key.copy'],
+];
+
+/** In a field these keys belong to what is typed; saving is saving everywhere. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.tagName === 'TEXTAREA' ||
+    (target instanceof HTMLInputElement && !/^(?:checkbox|radio|range|file|button)$/.test(target.type)));
+
+const isElsewhere = (): boolean => document.querySelector('[role="dialog"], [role="listbox"]') !== null;
+
+/** The place of what is chosen, found again after it has moved. */
+const keepFocus = (
+  chosen: { row: number; column?: number | undefined; element?: number | undefined } | null,
+) => {
+  if (!chosen || !document.activeElement?.closest('[data-place]')) return;
+  const { row, column, element } = chosen;
+  const name =
+    element !== undefined
+      ? `element ${row} ${column} ${element}`
+      : column !== undefined
+        ? `column ${row} ${column}`
+        : `row ${row}`;
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-place="${name}"]`)?.focus({ preventScroll: false }),
+  );
+};
+
+export const useShortcuts = (save: () => void): void => {
+  const store = useEditorStore();
+  useEffect(() => {
+    const withControl = (event: KeyboardEvent): (() => void) | undefined => {
+      const key = event.key.toLowerCase();
+      if (key === 's') return save;
+      if (isTyping(event.target)) return undefined;
+      if (key === 'y' || (key === 'z' && event.shiftKey)) return store.redo;
+      if (key === 'z') return store.undo;
+      if (key === 'd') return () => duplicateChosen(store);
+      // What is selected as text is copied as text.
+      if (key === 'c' && String(getSelection()) === '') return () => copyChosen(store);
+      if (key === 'v') return () => pasteCopied(store);
+      return undefined;
+    };
+    const alone = (event: KeyboardEvent): (() => void) | undefined => {
+      if (isTyping(event.target)) return undefined;
+      const way = WAYS[event.key];
+      if (event.altKey && way) {
+        if (!event.shiftKey) return () => moveChosen(store, way);
+        if (way === 'left' || way === 'right') return () => widenChosen(store, way === 'right' ? 1 : -1);
+      }
+      if (event.altKey || event.shiftKey) return undefined;
+      return event.key === 'Delete' || event.key === 'Backspace' ? () => deleteChosen(store) : undefined;
+    };
+    const pressed = (event: KeyboardEvent): void => {
+      if (isElsewhere()) return;
+      const run = event.ctrlKey || event.metaKey ? withControl(event) : alone(event);
+      if (!run) return;
+      event.preventDefault();
+      run();
+      keepFocus(store.get().history.chosen);
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [store, save]);
+};

@@ -1,0 +1,143 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { shownRows } from '../../domain/dashboard/shown.ts';
+import { exactTime } from '../../domain/zoned.ts';
+import { useFormatLocale, useZone } from '../../providers/me.ts';
+import { DashboardGrid } from '../viewer/grid.tsx';
+import '../viewer/viewer.css';
+import { goBackTo } from './actions.ts';
+import { fetchVersion, fetchVersions, type Version } from './calls.ts';
+import { isDirty, useEditor, useEditorStore } from './store.ts';
+
+/** What was changed in a version, in few words. */
+const useChangeWords = () => {
+  const translate = useTranslate();
+  return ({ changes }: Version): string => {
+    const list = (changes ?? []) as readonly { what?: string; how?: string }[];
+    const counts = new Map<string, number>();
+    for (const { what, how } of list) {
+      const key = `${String(what)}_${String(how)}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    return [...counts]
+      .map(([key, smart_count]) => translate(`editor.change.${key}`, { smart_count, _: '' }))
+      .filter((words) => words !== '')
+      .join(', ');
+  };
+};
+
+const OldVersion = ({ id, version }: { readonly id: number; readonly version: number }) => {
+  const translate = useTranslate();
+  const { data, error } = useQuery({
+    queryKey: ['editor', 'version', id, version],
+    queryFn: ({ signal }) => fetchVersion(id, version, signal),
+  });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (!data) return <Skeleton variant="rounded" height={240} aria-busy="true" />;
+  const rows = shownRows(data.data);
+  return rows.length === 0 ? (
+    <Typography sx={{ color: 'text.secondary' }}>{translate('editor.preview_empty')}</Typography>
+  ) : (
+    <div className="dash">
+      <DashboardGrid rows={rows} />
+    </div>
+  );
+};
+
+/** The saved versions: who made them and what they changed, how they looked, and the way back to one. */
+export const VersionsDialog = ({ onClose }: { onClose(): void }) => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const titleId = useId();
+  const zone = useZone();
+  const locale = useFormatLocale();
+  const changeWords = useChangeWords();
+  const record = useEditor((state) => state.record);
+  const dirty = useEditor(isDirty);
+  const [picked, setPicked] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = record?.id ?? 0;
+  const { data, error } = useQuery({
+    queryKey: ['editor', 'versions', id, record?.version],
+    queryFn: ({ signal }) => fetchVersions(id, signal),
+  });
+  const shown = picked ?? data?.[0]?.version ?? null;
+  const restore = async (): Promise<void> => {
+    if (shown === null) return;
+    try {
+      await goBackTo(store, shown);
+      onClose();
+    } catch (failed) {
+      setProblem((failed as Error).message);
+    }
+  };
+  return (
+    <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('editor.versions')}</DialogTitle>
+      <DialogContent
+        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '280px 1fr' }, gap: 2, minHeight: 320 }}
+      >
+        <Box sx={{ maxHeight: { xs: 200, md: '60vh' }, overflowY: 'auto' }}>
+          {error && <Alert severity="error">{error.message}</Alert>}
+          {!data && !error && <Skeleton variant="rounded" height={240} aria-busy="true" />}
+          <List dense disablePadding aria-label={translate('editor.versions')}>
+            {data?.map((each) => (
+              <li key={each.version}>
+                <ListItemButton
+                  selected={each.version === shown}
+                  aria-current={each.version === shown}
+                  onClick={() => setPicked(each.version)}
+                >
+                  <ListItemText
+                    primary={translate('editor.version_of', {
+                      version: each.version,
+                      name: each.user_name ?? translate('editor.nobody'),
+                    })}
+                    secondary={`${exactTime(each.created_at, zone, locale)} ${changeWords(each)}`}
+                  />
+                </ListItemButton>
+              </li>
+            ))}
+          </List>
+        </Box>
+        <Box sx={{ minWidth: 0 }}>
+          {problem !== null && (
+            <Alert severity="error" sx={{ mb: 1 }}>
+              {problem}
+            </Alert>
+          )}
+          {dirty && (
+            <Alert severity="warning" sx={{ mb: 1 }}>
+              {translate('editor.restore_dirty')}
+            </Alert>
+          )}
+          {shown !== null && <OldVersion id={id} version={shown} />}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('editor.close')}</Button>
+        <Button
+          variant="contained"
+          disableElevation
+          disabled={shown === null || shown === record?.version}
+          onClick={() => void restore()}
+        >
+          {translate('editor.restore_version')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTheme } from '@mui/material/styles';
+import { useId } from 'react';
+import { summaryOf } from '../../domain/series.ts';
+import { seriesColours, seriesDashes } from '../../providers/theme/series.ts';
+import { useShown, useValueSource } from '../values.tsx';
+import { useWords } from '../words.ts';
+import { ChartLines, type ChartLine } from './chart/lines.tsx';
+import { defineElement, type ElementProps } from './element.ts';
+import { textOption } from './parts/own-path.ts';
+import { QuietBox } from './parts/quiet-box.tsx';
+import { useBoundSeries, useLastHours } from './parts/use-series.ts';
+import type { BoundDatapoint } from '../datapoint.ts';
+
+const HOURS: Readonly<Record<string, number>> = { '24h': 24, '7d': 168, '30d': 720, '365d': 8760 };
+
+/** What tells the lines apart: their quantities, or of several devices the devices too. */
+const namesOf = (datapoints: readonly BoundDatapoint[]): ReadonlyMap<number, string> => {
+  const isOneDevice = new Set(datapoints.map(({ device_id }) => device_id)).size === 1;
+  const isOneLabel = new Set(datapoints.map(({ label }) => label)).size === 1;
+  const nameOf = ({ label, device_title }: BoundDatapoint): string => {
+    if (isOneDevice) return label;
+    return isOneLabel ? device_title : `${device_title}: ${label}`;
+  };
+  return new Map(datapoints.map((datapoint) => [datapoint.id, nameOf(datapoint)]));
+};
+
+interface KeyProps {
+  readonly bound: BoundDatapoint;
+  readonly name: string;
+  readonly line: ChartLine;
+}
+/** A line's name beside a piece of it, with its value as it is now. */
+const Key = ({ bound, name, line }: KeyProps) => {
+  const shown = useShown(bound.id);
+  const words = useWords();
+  const state = useId();
+  return (
+    <li>
+      <svg width="20" height="8" aria-hidden>
+        <path d="M0 4H20" stroke={line.colour} strokeWidth="2.5" strokeDasharray={line.dash} />
+      </svg>{' '}
+      {name}{' '}
+      <strong aria-describedby={state} data-state={shown.state}>
+        {words.text(shown.value, bound)}
+      </strong>{' '}
+      <span id={state} className="plain-quiet">
+        {words.describe(shown)}
+      </span>
+    </li>
+  );
+};
+
+const BoundChart = ({
+  element,
+  datapoints,
+}: ElementProps & { readonly datapoints: readonly BoundDatapoint[] }) => {
+  const words = useWords();
+  const { palette } = useTheme();
+  const hours = HOURS[textOption(element.options, 'range')] ?? 24;
+  const span = useLastHours(hours);
+  const { found, isLoading, error, retry } = useBoundSeries(datapoints, span);
+  const colours = seriesColours[palette.mode];
+  const lines = found.map(({ datapoint, series }, index): ChartLine => ({
+    ...series,
+    id: datapoint.id,
+    intervalS: datapoint.expected_interval_s,
+    kind: datapoint.kind,
+    colour: colours[index % colours.length] ?? palette.primary.main,
+    dash: seriesDashes[index % seriesDashes.length] ?? 'none',
+  }));
+  const names = namesOf(datapoints);
+  const nameOf = (datapoint: BoundDatapoint): string => names.get(datapoint.id) ?? datapoint.label;
+  const title = textOption(element.options, 'title');
+  const units = new Set(datapoints.map(({ unit }) => unit));
+  const [first] = datapoints;
+  const facts = units.size === 1 ? first : undefined;
+  const told = found.map(({ datapoint, series }) => {
+    const summary = summaryOf(series.points);
+    return summary
+      ? words.translate('elements.chart.between', {
+          name: nameOf(datapoint),
+          low: words.text(summary.min, datapoint),
+          high: words.text(summary.max, datapoint),
+        })
+      : words.translate('elements.chart.nothing', { name: nameOf(datapoint) });
+  });
+  return (
+    <Box
+      component="figure"
+      aria-label={title || [...names.values()].join(', ')}
+      sx={{ m: 0, height: '100%', minHeight: 180, display: 'flex', flexDirection: 'column' }}
+    >
+      {title && <div className="dash-name">{title}</div>}
+      <ul className="dash-keys">
+        {lines.map((line, index) => {
+          const bound = found[index]?.datapoint;
+          return bound && <Key key={line.id} bound={bound} name={nameOf(bound)} line={line} />;
+        })}
+      </ul>
+      <Box sx={{ flex: 1, minHeight: 100, position: 'relative' }}>
+        {error ? (
+          <QuietBox>
+            <div role="alert">
+              {error.message}{' '}
+              <Button size="small" onClick={retry}>
+                {words.translate('elements.retry')}
+              </Button>
+            </div>
+          </QuietBox>
+        ) : isLoading ? (
+          <Skeleton
+            variant="rounded"
+            sx={{ position: 'absolute', inset: 0, height: 'auto' }}
+            aria-busy="true"
+          />
+        ) : (
+          <ChartLines
+            lines={lines}
+            span={span}
+            label={told.join(' ')}
+            numberText={(value) => words.text(value, facts)}
+          />
+        )}
+      </Box>
+    </Box>
+  );
+};
+
+const ChartView = ({ element }: ElementProps) => {
+  const words = useWords();
+  const source = useValueSource();
+  const ids = (element.xidwithValues ?? []).map(({ id }) => id);
+  const datapoints = ids.map(source.bound).filter((bound) => bound !== undefined);
+  if (ids.length === 0) return <QuietBox>{words.translate('elements.unbound')}</QuietBox>;
+  if (datapoints.length === 0) return <QuietBox>{words.translate('elements.state.broken')}</QuietBox>;
+  return <BoundChart element={element} datapoints={datapoints} />;
+};
+
+export default defineElement({
+  label: 'Chart',
+  order: 60,
+  datapoints: 'many',
+  settings: [
+    { name: 'title', label: 'Heading', kind: 'text', max: 120 },
+    {
+      name: 'range',
+      label: 'Range',
+      kind: 'choice',
+      choices: [
+        { id: '24h', name: '24 hours' },
+        { id: '7d', name: '7 days' },
+        { id: '30d', name: '30 days' },
+        { id: '365d', name: '12 months' },
+      ],
+    },
+  ],
+  initial: { width: 12, height: 8, xidwithValues: [], options: { range: '24h' } },
+  View: ChartView,
+});

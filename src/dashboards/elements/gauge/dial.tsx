@@ -1,0 +1,50 @@
+import type { Band } from '../../../domain/dashboard/bands.ts';
+
+const FROM = -210;
+const SWEEP = 240;
+const R = 80;
+
+const at = (share: number, radius: number): string => {
+  const angle = ((FROM + share * SWEEP) * Math.PI) / 180;
+  return `${(100 + radius * Math.cos(angle)).toFixed(2)},${(100 + radius * Math.sin(angle)).toFixed(2)}`;
+};
+const arc = (from: number, to: number): string =>
+  `M${at(from, R)}A${R},${R} 0 ${(to - from) * SWEEP > 180 ? 1 : 0} 1 ${at(to, R)}`;
+
+interface Props {
+  readonly min: number;
+  readonly max: number;
+  readonly bands: readonly Band[];
+  /** Null where there is nothing to point at. */
+  readonly value: number | null;
+  readonly isLive: boolean;
+}
+
+/** A dial of 240 degrees with its bands, and a needle where the value is; beyond its ends it stays at them. */
+export const Dial = ({ min, max, bands, value, isLive }: Props) => {
+  const share = (number: number): number => Math.min(1, Math.max(0, (number - min) / (max - min)));
+  const parts = bands.map((band, index) => ({
+    ...band,
+    begin: share(band.from),
+    end: share(bands[index + 1]?.from ?? max),
+  }));
+  return (
+    <svg viewBox="0 0 200 154" aria-hidden style={{ width: '100%', height: '100%', display: 'block' }}>
+      <path d={arc(0, 1)} fill="none" stroke="var(--fg-line)" strokeWidth="14" strokeLinecap="butt" />
+      {parts
+        .filter(({ begin, end }) => end > begin)
+        .map(({ from, colour, begin, end }) => (
+          <path key={from} d={arc(begin, end)} fill="none" stroke={colour} strokeWidth="14" />
+        ))}
+      {value !== null && (
+        <path
+          d={`M${at(share(value), 46)}L${at(share(value), 92)}`}
+          stroke={isLive ? 'var(--fg-text)' : 'var(--fg-quiet)'}
+          strokeWidth="5"
+          strokeLinecap="round"
+          strokeDasharray={isLive ? undefined : '6 5'}
+        />
+      )}
+    </svg>
+  );
+};

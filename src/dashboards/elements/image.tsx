@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { defineElement, type ElementProps } from './element.ts';
+import { ownPath, textOption } from './parts/own-path.ts';
+import { QuietBox } from './parts/quiet-box.tsx';
+
+const ImageView = ({ element }: ElementProps) => {
+  const translate = useTranslate();
+  const path = ownPath(element.reference?.path);
+  const [gone, setGone] = useState<string | null>(null);
+  if (!path) return <QuietBox>{translate('elements.image.empty')}</QuietBox>;
+  if (gone === path) return <QuietBox>{translate('elements.image.gone')}</QuietBox>;
+  return (
+    <img
+      src={path}
+      alt={textOption(element.options, 'alt')}
+      onError={() => setGone(path)}
+      style={{
+        display: 'block',
+        width: '100%',
+        height: '100%',
+        objectFit: element.options?.['fit'] === 'cover' ? 'cover' : 'contain',
+      }}
+    />
+  );
+};
+
+export default defineElement({
+  label: 'Image',
+  order: 20,
+  datapoints: 'none',
+  settings: [
+    {
+      name: 'alt',
+      label: 'What it shows',
+      help: 'Read aloud to those who can’t see it; empty for mere decoration',
+      kind: 'text',
+      max: 300,
+    },
+    {
+      name: 'fit',
+      label: 'Fit',
+      kind: 'choice',
+      choices: [
+        { id: 'contain', name: 'Show all of it' },
+        { id: 'cover', name: 'Fill the space' },
+      ],
+    },
+  ],
+  initial: { width: 6, height: 6 },
+  View: ImageView,
+});

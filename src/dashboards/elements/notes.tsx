@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core';
+import { defineElement, type ElementProps } from './element.ts';
+import { Markdown } from './notes/markdown.tsx';
+import { QuietBox } from './parts/quiet-box.tsx';
+
+const NotesView = ({ element: { data } }: ElementProps) => {
+  const translate = useTranslate();
+  const text = typeof data === 'string' ? data : '';
+  return text.trim() === '' ? (
+    <QuietBox>{translate('elements.notes.empty')}</QuietBox>
+  ) : (
+    <Markdown text={text} />
+  );
+};
+
+export default defineElement({
+  label: 'Note',
+  order: 30,
+  datapoints: 'none',
+  settings: [
+    {
+      name: 'note',
+      label: 'Note',
+      help: 'Markdown: **bold**, *italic*, lists, links, tables',
+      at: 'data',
+      kind: 'text',
+      multiline: true,
+      max: 20_000,
+    },
+  ],
+  initial: { width: 12, height: 3, data: '' },
+  View: NotesView,
+});

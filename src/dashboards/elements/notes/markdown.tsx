@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { Lexer, type Token, type Tokens } from 'marked';
+import { Fragment, useMemo, type ReactNode } from 'react';
+import { placed } from '../../placed.ts';
+
+/** Only where a person can go: the web and mail. */
+const linkOf = (href: string): string | null => {
+  try {
+    const { protocol, href: whole } = new URL(href);
+    return /^(?:https?|mailto):$/.test(protocol) ? whole : null;
+  } catch {
+    return null;
+  }
+};
+
+const nested = (token: { readonly tokens?: Token[] | undefined; readonly text?: string }): ReactNode =>
+  token.tokens ? render(token.tokens) : token.text;
+
+const Link = ({ token }: { readonly token: Tokens.Link }) => {
+  const href = linkOf(token.href);
+  if (!href) return <>{nested(token)}</>;
+  return (
+    <MuiLink href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {nested(token)}
+    </MuiLink>
+  );
+};
+
+const Items = ({ list }: { readonly list: Tokens.List }) => {
+  const items = placed(list.items).map(({ key, thing: item }) => (
+    <li key={key}>
+      {item.task && <input type="checkbox" checked={item.checked ?? false} disabled aria-label={item.text} />}
+      {render(item.tokens.filter(({ type }) => type !== 'checkbox'))}
+    </li>
+  ));
+  return list.ordered ? <ol start={Number(list.start) || 1}>{items}</ol> : <ul>{items}</ul>;
+};
+
+const Table = ({ token }: { readonly token: Tokens.Table }) => (
+  <table>
+    <thead>
+      <tr>
+        {placed(token.header).map(({ key, thing: cell }) => (
+          <th key={key} scope="col" style={{ textAlign: cell.align ?? 'left' }}>
+            {render(cell.tokens)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {placed(token.rows).map(({ key, thing: row }) => (
+        <tr key={key}>
+          {placed(row).map(({ key: column, thing: cell }) => (
+            <td key={column} style={{ textAlign: cell.align ?? 'left' }}>
+              {render(cell.tokens)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** A page has its own heading of level 1, and its parts' are of level 2: a note's begin below. */
+const Heading = ({ token }: { readonly token: Tokens.Heading }) => {
+  const Level = `h${Math.min(6, token.depth + 1)}` as 'h2';
+  return <Level>{nested(token)}</Level>;
+};
+
+const DRAWN: Readonly<Record<string, (token: never) => ReactNode>> = {
+  space: () => null,
+  def: () => null,
+  hr: () => <hr />,
+  br: () => <br />,
+  heading: (token: Tokens.Heading) => <Heading token={token} />,
+  paragraph: (token: Tokens.Paragraph) => <p>{nested(token)}</p>,
+  blockquote: (token: Tokens.Blockquote) => <blockquote>{nested(token)}</blockquote>,
+  code: (token: Tokens.Code) => (
+    <pre>
+      <code>{token.text}</code>
+    </pre>
+  ),
+  list: (token: Tokens.List) => <Items list={token} />,
+  table: (token: Tokens.Table) => <Table token={token} />,
+  text: (token: Tokens.Text) => nested(token),
+  escape: (token: Tokens.Escape) => token.text,
+  strong: (token: Tokens.Strong) => <strong>{nested(token)}</strong>,
+  em: (token: Tokens.Em) => <em>{nested(token)}</em>,
+  del: (token: Tokens.Del) => <del>{nested(token)}</del>,
+  codespan: (token: Tokens.Codespan) => <code>{token.text}</code>,
+  link: (token: Tokens.Link) => <Link token={token} />,
+  // A picture would be fetched from wherever it lies: its words stand for it.
+  image: (token: Tokens.Image) => token.text,
+};
+
+const render = (tokens: readonly Token[]): ReactNode =>
+  placed(tokens).map(({ key, thing: token }) => {
+    // Raw HTML, and what a later version may know, is shown as it was written.
+    const draw = Object.hasOwn(DRAWN, token.type) ? DRAWN[token.type] : undefined;
+    return <Fragment key={key}>{draw ? draw(token as never) : token.raw}</Fragment>;
+  });
+
+/** Markdown as elements of our own: nothing of it is ever taken for HTML. */
+export const Markdown = ({ text }: { readonly text: string }) => {
+  const tokens = useMemo(() => new Lexer({ gfm: true }).lex(text), [text]);
+  return (
+    <Box
+      sx={{
+        overflowWrap: 'anywhere',
+        lineHeight: 1.5,
+        '& > :first-of-type': { mt: 0 },
+        '& p, & ul, & ol, & pre, & blockquote, & table': { my: 1 },
+        '& h2': { fontSize: 20, my: 1 },
+        '& h3, & h4, & h5, & h6': { fontSize: 16, my: 1 },
+        '& pre': { overflowX: 'auto', whiteSpace: 'pre-wrap' },
+        '& blockquote': { mx: 0, pl: 2, borderLeft: 3, borderColor: 'divider', color: 'text.secondary' },
+        '& table': { borderCollapse: 'collapse' },
+        '& th, & td': { borderBottom: 1, borderColor: 'divider', px: 1, py: 0.5 },
+      }}
+    >
+      {render(tokens)}
+    </Box>
+  );
+};

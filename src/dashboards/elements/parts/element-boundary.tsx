@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { Component, type ReactNode } from 'react';
+import { QuietBox } from './quiet-box.tsx';
+
+interface Props {
+  /** What is done before it is tried again. */
+  readonly onRetry: () => void;
+  /** Told what broke: a wall screen mends itself. */
+  readonly onBroken?: ((error: unknown) => void) | undefined;
+  readonly children: ReactNode;
+}
+
+const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const translate = useTranslate();
+  return (
+    <QuietBox>
+      <div role="alert">
+        <p>{translate('elements.failed')}</p>
+        <Button size="small" variant="outlined" onClick={onRetry}>
+          {translate('elements.retry')}
+        </Button>
+      </div>
+    </QuietBox>
+  );
+};
+
+/** Catches what breaks in one element, so that the others stay. (React has no hook for this.) */
+export class ElementBoundary extends Component<Props, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+    this.props.onBroken?.(error);
+  }
+
+  override render() {
+    const retry = (): void => {
+      this.props.onRetry();
+      this.setState({ failed: false });
+    };
+    return this.state.failed ? <Failed onRetry={retry} /> : this.props.children;
+  }
+}

@@ -1,0 +1,14 @@
+import { useTranslate } from 'ra-core';
+import type { Element } from '../../../domain/dashboard/document.ts';
+import { useBound } from '../../values.tsx';
+import { textOption } from './own-path.ts';
+
+/** The datapoint of an element that shows one. */
+export const firstId = (element: Element): number | undefined => element.xidwithValues?.[0]?.id;
+
+/** What an element of one datapoint is called: as it was named, else after its datapoint. */
+export const useName = (element: Element): string => {
+  const translate = useTranslate();
+  const bound = useBound(firstId(element));
+  return textOption(element.options, 'title') || (bound?.label ?? translate('elements.broken_name'));
+};

@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core';
+import { exactTime } from '../../../domain/zoned.ts';
+import { useAgeText } from '../../../providers/age-text.ts';
+import { useFormatLocale, useZone } from '../../../providers/me.ts';
+import { StateMark, type Mark } from '../../../providers/theme/state-mark.tsx';
+import { usePrinting } from './printing.ts';
+import type { Shown, ShownState } from '../../value-source.ts';
+
+const MARKS = {
+  live: 'active',
+  stale: 'stale',
+  offline: 'inactive',
+  never: 'inactive',
+  broken: 'alarm',
+} as const satisfies Record<ShownState, Mark>;
+
+/** A value's state as shape, colour and word, and its age with the exact time on hover. */
+export const ValueState = ({ id, shown }: { readonly id?: string; readonly shown: Shown }) => {
+  const translate = useTranslate();
+  const ageText = useAgeText();
+  const zone = useZone();
+  const locale = useFormatLocale();
+  const isPrinting = usePrinting();
+  const { state, ts, ageMs } = shown;
+  const iso = ts === null ? null : new Date(ts).toISOString();
+  return (
+    <span id={id} className="dash-state">
+      <StateMark mark={MARKS[state]} word={translate(`elements.state.${state}`)} />
+      {iso && ageMs !== null && (
+        <>
+          {' '}
+          <time dateTime={iso} title={exactTime(iso, zone, locale)}>
+            {ageText(ageMs)}
+          </time>
+          {/* Its zone stands above, where the page says as at when it was printed. */}
+          {isPrinting && <span> ({exactTime(iso, zone, locale).replace(/ \(.*$/, '')})</span>}
+        </>
+      )}
+    </span>
+  );
+};

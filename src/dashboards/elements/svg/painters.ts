@@ -1,0 +1,177 @@
+import { bandOf, readBands } from '../../../domain/dashboard/bands.ts';
+import { composeLooks, type Look, NEUTRAL } from '../../../domain/dashboard/effects.ts';
+import type { Rect, StateBinding, ValueBinding } from '../../../domain/dashboard/document.ts';
+import type { Shown, ValueSource } from '../../value-source.ts';
+import type { Words } from '../../words.ts';
+import { freeToTurn, textPlace } from './nodes.ts';
+import { STATE } from './styles.ts';
+
+/** Paints one node of a drawing; touches of it only what changed. */
+export interface Painter {
+  /** The datapoints that it depends on. */
+  readonly ids: readonly number[];
+  readonly paint: () => void;
+  /** An age has grown: its description may say something else. */
+  readonly describe: () => void;
+}
+
+/** Sets an attribute when it is another; null takes it away. */
+const attributeOf = (node: SVGElement, name: string): ((value: string | null) => void) => {
+  let now = node.getAttribute(name);
+  return (value) => {
+    if (value === now) return;
+    now = value;
+    if (value === null) node.removeAttribute(name);
+    else node.setAttribute(name, value);
+  };
+};
+
+/** The number of a datapoint as text in its placeholder. */
+export const valuePainter = (
+  node: SVGElement,
+  binding: ValueBinding,
+  rect: Rect | undefined,
+  source: ValueSource,
+  words: Words,
+): Painter => {
+  const facts = source.bound(binding.id);
+  const place = textPlace(node, rect);
+  const state = attributeOf(place.element, STATE);
+  const description = attributeOf(place.element, 'aria-description');
+  place.element.setAttribute('data-datapoint', String(binding.id));
+  let painted: Shown | undefined;
+  const describe = (shown: Shown): void => description(words.describe(shown));
+  const { decimals, unit } = binding;
+  const looks = {
+    decimals: typeof decimals === 'number' ? decimals : undefined,
+    unit: typeof unit === 'string' ? unit : undefined,
+  };
+  const bands = readBands(binding.bands);
+  const drawn = place.element.style?.fill ?? '';
+  const colour = ({ value, state: how }: Shown): void => {
+    if (bands.length === 0) return;
+    // What isn't sure has no colour that would say something.
+    const found = value !== null && how === 'live' ? bandOf(bands, value)?.colour : undefined;
+    place.element.style.fill = found ?? drawn;
+  };
+  return {
+    ids: [binding.id],
+    paint: () => {
+      const shown = source.get(binding.id);
+      if (!painted || shown.value !== painted.value) place.write(words.text(shown.value, facts, looks));
+      if (shown.state !== painted?.state) {
+        state(shown.state);
+        describe(shown);
+      }
+      colour(shown);
+      painted = shown;
+    },
+    describe: () => describe(source.get(binding.id)),
+  };
+};
+
+/** A value as far as it is known for sure. */
+const knownOf = (shown: Shown | undefined): number | null => (shown?.state === 'live' ? shown.value : null);
+const switchOf = (shown: Shown): '?' | '0' | '1' => {
+  const value = knownOf(shown);
+  if (value === null) return '?';
+  return value === 0 ? '0' : '1';
+};
+const WORDS = { '?': 'unknown', '0': 'off', '1': 'on' } as const;
+
+/** Worst first: what a node says of several datapoints is what the worst of them says. */
+const ORDER = ['broken', 'offline', 'never', 'stale', 'live'] as const;
+const worstOf = (all: readonly Shown[]): Shown | undefined =>
+  ORDER.map((state) => all.find((shown) => shown.state === state)).find((found) => found !== undefined);
+
+/** What takes a node's colour: itself, or of a group the shapes in it that are filled at all. */
+const filledBy = (node: SVGElement): readonly SVGElement[] => {
+  if (!/^(?:g|svg)$/i.test(node.tagName)) return [node];
+  const shapes = node.querySelectorAll<SVGElement>('path, rect, circle, ellipse, polygon, polyline, use');
+  return [...shapes].filter((each) => each.getAttribute('fill') !== 'none' && each.style?.fill !== 'none');
+};
+
+/** A function that fills a node: with a colour, neutrally, or (null) as it was drawn. */
+const fillOf = (node: SVGElement, isStyled: boolean): ((fill: string | null) => void) => {
+  const drawn = node.getAttribute('fill');
+  const drawnStyle = node.style?.fill ?? '';
+  // What a style says of the fill would stand before an attribute.
+  const hasStyle = isStyled || drawnStyle !== '';
+  const attribute = attributeOf(node, 'fill');
+  const neutral = attributeOf(node, 'data-fg-fill');
+  return (fill) => {
+    const colour = fill === NEUTRAL ? null : fill;
+    attribute(colour ?? drawn);
+    if (hasStyle) node.style.fill = colour ?? drawnStyle;
+    neutral(fill === NEUTRAL ? NEUTRAL : null);
+  };
+};
+
+/** The state of datapoints as a node's colour and movement. */
+export const statePainter = (
+  node: SVGElement,
+  bindings: readonly StateBinding[],
+  source: ValueSource,
+  words: Words,
+  isStyled: boolean,
+): Painter => {
+  const ids = [...new Set(bindings.map(({ dataPoint }) => dataPoint))];
+  if (bindings.some(({ verticalRotate, spinFan }) => verticalRotate || spinFan)) freeToTurn(node);
+  const fills = filledBy(node).map((each) => fillOf(each, isStyled));
+  const set = {
+    turn: attributeOf(node, 'data-fg-turn'),
+    spin: attributeOf(node, 'data-fg-spin'),
+    flash: attributeOf(node, 'data-fg-flash'),
+    state: attributeOf(node, STATE),
+    label: attributeOf(node, 'aria-label'),
+    description: attributeOf(node, 'aria-description'),
+  };
+  // As a picture a text would say nothing of its own any more.
+  const isPicture = !/^(?:text|tspan)$/i.test(node.tagName);
+  if (isPicture) node.setAttribute('role', 'img');
+  node.setAttribute('data-datapoint', ids.join(' '));
+  const names = ids.map((id) => source.bound(id)?.label ?? words.translate('elements.broken_name'));
+  const tell = (all: readonly Shown[]): void => {
+    const worst = worstOf(all);
+    set.state(worst?.state ?? null);
+    if (worst) set.description(words.describe(worst));
+    if (!isPicture) return;
+    set.label(
+      all
+        .map(
+          (shown, index) =>
+            `${names[index]}: ${words.translate(`elements.switch.${WORDS[switchOf(shown)]}`)}`,
+        )
+        .join(', '),
+    );
+  };
+  const apply = ({ fill, isFlashing, isTurned, isSpinning }: Look): void => {
+    for (const setFill of fills) setFill(fill);
+    set.turn(isTurned ? '' : null);
+    set.spin(isSpinning ? '' : null);
+    set.flash(isFlashing ? '' : null);
+  };
+  let painted: string | undefined;
+  let worst: string | undefined;
+  return {
+    ids,
+    paint: () => {
+      const all = ids.map(source.get);
+      // Most readings leave the state as it was.
+      let key = '';
+      let states = '';
+      for (const shown of all) {
+        key += switchOf(shown);
+        states += shown.state;
+      }
+      if (key !== painted) {
+        apply(composeLooks(bindings, (id) => knownOf(all[ids.indexOf(id)])));
+        painted = key;
+      }
+      // Whether it is on is said with the next second: nobody is read sixty of them in one.
+      if (states !== worst) tell(all);
+      worst = states;
+    },
+    describe: () => tell(ids.map(source.get)),
+  };
+};

@@ -1,0 +1,32 @@
+/** Where a value's node keeps what a person may ask of it. */
+export const STATE = 'data-state';
+
+/** Grey between light and dark: 3 : 1 against both. */
+const NEUTRAL_FILL = '#8497a2';
+const BROKEN_FILL = '#d0463c';
+
+/**
+ * Effects as attributes: turning is `transform`, spinning `rotate`, flashing `opacity`, so that they add
+ * up. One flash a second; a spin of two. Those who want no motion have none.
+ */
+export const drawingStyles = `
+:host { display: block; position: relative; contain: strict; }
+svg { display: block; width: 100%; height: 100%; overflow: hidden; }
+text, tspan { font-variant-numeric: tabular-nums; }
+[data-fg-label] { font-family: system-ui, sans-serif; font-weight: 600; fill: #14242d;
+  paint-order: stroke; stroke: rgb(255 255 255 / 80%); stroke-width: 0.18em; stroke-linejoin: round; }
+[data-fg-fill="neutral"] { fill: ${NEUTRAL_FILL} !important; stroke-dasharray: 4 3 !important; }
+[data-fg-turn], [data-fg-spin] { transform-box: fill-box; transform-origin: center; }
+[data-fg-turn] { transform: rotate(90deg); }
+[data-fg-spin] { animation: fg-spin 2s linear infinite; }
+[data-fg-flash] { animation: fg-flash 1s ease-in-out infinite; }
+[data-fg-spin][data-fg-flash] { animation: fg-spin 2s linear infinite, fg-flash 1s ease-in-out infinite; }
+text[${STATE}="stale"], text[${STATE}="offline"], text[${STATE}="never"],
+tspan[${STATE}="stale"], tspan[${STATE}="offline"], tspan[${STATE}="never"] {
+  fill: ${NEUTRAL_FILL} !important; text-decoration: underline dashed; }
+text[${STATE}="never"], tspan[${STATE}="never"] { text-decoration: none; }
+text[${STATE}="broken"], tspan[${STATE}="broken"] { fill: ${BROKEN_FILL} !important; text-decoration: line-through; }
+@keyframes fg-spin { to { rotate: 360deg; } }
+@keyframes fg-flash { 50% { opacity: 0.25; } }
+@media (prefers-reduced-motion: reduce) { [data-fg-spin], [data-fg-flash] { animation: none !important; } }
+`;

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import { linePath } from '../../../domain/chart-paths.ts';
+import { extentOf, runsOf, summaryOf } from '../../../domain/series.ts';
+import type { BoundDatapoint } from '../../datapoint.ts';
+import { useWords } from '../../words.ts';
+import { useBoundSeries, useLastHours } from '../parts/use-series.ts';
+
+const WIDTH = 200;
+const HEIGHT = 40;
+
+/** The last hours of a datapoint at a glance: a line with its gaps as gaps. */
+export const Sparkline = ({
+  datapoint,
+  hours,
+}: {
+  readonly datapoint: BoundDatapoint;
+  readonly hours: number;
+}) => {
+  const words = useWords();
+  const span = useLastHours(hours);
+  const { found } = useBoundSeries([datapoint], span);
+  const series = found[0]?.series;
+  const summary = series && summaryOf(series.points);
+  if (!series || !summary) return null;
+  const end = Math.max(span.to, series.points.at(-1)?.ms ?? 0);
+  const [low, high] = extentOf([series.points], []);
+  const x = (ms: number): number => ((ms - span.from) / (end - span.from)) * WIDTH;
+  const y = (value: number): number => HEIGHT - 2 - ((value - low) / (high - low)) * (HEIGHT - 4);
+  const runs = runsOf(series.points, datapoint.expected_interval_s, series.widthMs);
+  const label = words.translate('elements.sparkline', {
+    hours,
+    low: words.text(summary.min, datapoint),
+    high: words.text(summary.max, datapoint),
+  });
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', color: 'primary.main' }}
+    >
+      <path
+        d={runs.map((run) => linePath(run, { x, y }, datapoint.kind === 'state')).join('')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </Box>
+  );
+};

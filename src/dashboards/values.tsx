@@ -1,0 +1,73 @@
+import { createContext, use, useEffect, useLayoutEffect, useMemo, useReducer, type ReactNode } from 'react';
+import { live } from '../live/client.ts';
+import type { BoundDatapoint } from './datapoint.ts';
+import {
+  liveSource,
+  triedSource,
+  type Shown,
+  type ShownState,
+  type Tried,
+  type ValueSource,
+} from './value-source.ts';
+
+export type { BoundDatapoint, Shown, ShownState, Tried, ValueSource };
+
+const NOTHING: ValueSource = triedSource([]);
+const ValueContext = createContext<ValueSource>(NOTHING);
+
+interface Props {
+  /** Those that the dashboard's elements are bound to. */
+  readonly datapoints: readonly BoundDatapoint[];
+  readonly children: ReactNode;
+}
+
+/** Gives the elements below their values live. */
+export const LiveValues = ({ datapoints, children }: Props) => {
+  const source = useMemo(() => liveSource(live, datapoints), [datapoints]);
+  useEffect(() => live.retain(), []);
+  return <ValueContext value={source}>{children}</ValueContext>;
+};
+
+/** Gives the elements below numbers that somebody sets, to see what becomes of them. */
+export const TriedValues = ({ datapoints, values, children }: Props & { readonly values: Tried }) => {
+  const source = useMemo(() => triedSource(datapoints), [datapoints]);
+  // Before the elements below begin to listen, and with each change after.
+  useLayoutEffect(() => source.setValues(values), [source, values]);
+  return <ValueContext value={source}>{children}</ValueContext>;
+};
+
+/** The values for whoever paints outside of React. */
+export const useValueSource = (): ValueSource => use(ValueContext);
+
+/** What is known of a bound datapoint; undefined: it was deleted, or isn't the reader's. */
+export const useBound = (id: number | null | undefined): BoundDatapoint | undefined => {
+  const source = useValueSource();
+  return id === null || id === undefined ? undefined : source.bound(id);
+};
+
+/** A bound value as it is now, renewed with each change and, for its age, each second. */
+export const useShown = (id: number): Shown => {
+  const source = useValueSource();
+  const [, renew] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const ends = [source.listen(id, renew), source.onSecond(renew)];
+    // It may have come between drawing and listening.
+    renew();
+    return () => ends.forEach((end) => end());
+  }, [source, id]);
+  return source.get(id);
+};
+
+/** The same for several. */
+export const useShownMany = (ids: readonly number[]): readonly Shown[] => {
+  const source = useValueSource();
+  const [, renew] = useReducer((count: number) => count + 1, 0);
+  const key = ids.join(',');
+  useEffect(() => {
+    const each = key === '' ? [] : key.split(',').map(Number);
+    const ends = [...each.map((id) => source.listen(id, renew)), source.onSecond(renew)];
+    renew();
+    return () => ends.forEach((end) => end());
+  }, [source, key]);
+  return ids.map((id) => source.get(id));
+};

@@ -1,0 +1,51 @@
+import type { CSSProperties } from 'react';
+import type { Element } from '../../domain/dashboard/document.ts';
+import type { ShownRow } from '../../domain/dashboard/shown.ts';
+import { elementRows, elementSpan } from '../../domain/dashboard/sizes.ts';
+import { ElementView } from '../elements/parts/element-view.tsx';
+import { placed } from '../placed.ts';
+import { PrintedValues } from './printed-values.tsx';
+
+const placeOf = (element: Element): CSSProperties => {
+  const rows = elementRows(element);
+  return {
+    '--dash-span': elementSpan(element),
+    ...(rows === null ? {} : { '--dash-rows': rows }),
+  } as CSSProperties;
+};
+
+interface Props {
+  readonly rows: readonly ShownRow[];
+  readonly onBroken?: ((error: unknown) => void) | undefined;
+}
+
+/** Rows of columns of elements on a grid of twelve; on a phone one below the other, as they are read. */
+export const DashboardGrid = ({ rows, onBroken }: Props) => (
+  <div className="dash-rows">
+    {placed(rows).map(({ key, thing: row }) => (
+      <div key={`${key}/${row.id}`} className="dash-row">
+        {placed(row.columns).map(({ key: place, thing: column }) => (
+          <div
+            key={`${place}/${column.id}`}
+            className="dash-column"
+            data-span={column.span}
+            style={{ '--dash-span': column.span } as CSSProperties}
+          >
+            {placed(column.elements).map(({ key: at, thing: element }) => (
+              <div
+                key={`${at}/${element.id}`}
+                className="dash-element"
+                data-type={element.type}
+                data-sized={elementRows(element) === null ? undefined : ''}
+                style={placeOf(element)}
+              >
+                <ElementView element={element} onBroken={onBroken} />
+                {element.type === 'svg' && <PrintedValues element={element} />}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    ))}
+  </div>
+);

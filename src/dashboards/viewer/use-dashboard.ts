@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { mayWatch } from '../../domain/access.ts';
+import { shownRows, type ShownRow } from '../../domain/dashboard/shown.ts';
+import { useChanged } from '../../live/use-live.ts';
+import { isHttpError } from '../../providers/http-error.ts';
+import { api } from '../../providers/http.ts';
+import { useMe } from '../../providers/me.ts';
+import { resources } from '../../resources/all.ts';
+import type { BoundDatapoint } from '../datapoint.ts';
+
+export const DASHBOARDS = 'dashboard-v2';
+
+export interface Place {
+  readonly name: string;
+  readonly country: string;
+  readonly time_zone: string;
+}
+
+/** A dashboard as `GET /dashboard-v2/{id}` answers it; what another host may leave out is optional. */
+export interface Dashboard {
+  readonly id: number;
+  readonly title: string;
+  readonly version?: number;
+  readonly city_name?: string | null;
+  readonly logo?: string | null;
+  readonly data?: unknown;
+  readonly datapoints?: readonly BoundDatapoint[];
+  readonly place?: Place | null;
+  readonly user_ids?: readonly number[];
+  readonly company_ids?: readonly number[];
+  readonly project_ids?: readonly number[];
+}
+
+/** How often it is looked for changes by those who aren't told, and while it can't be had. */
+const LOOK_MS = 30_000;
+const RETRY_MS = 5_000;
+const NONE: readonly BoundDatapoint[] = [];
+
+/** The same list for as long as it says the same of its datapoints; their values come live. */
+const useSteady = (datapoints: readonly BoundDatapoint[]): readonly BoundDatapoint[] => {
+  const facts = JSON.stringify(datapoints.map((each) => ({ ...each, last_value: null, last_at: null })));
+  const kept = useRef({ facts, datapoints });
+  if (kept.current.facts !== facts) kept.current = { facts, datapoints };
+  return kept.current.datapoints;
+};
+
+export interface Viewed {
+  readonly dashboard: Dashboard | undefined;
+  readonly rows: readonly ShownRow[];
+  readonly datapoints: readonly BoundDatapoint[];
+  /** Why it could not be had the last time; what was there before stays. */
+  readonly error: Error | null;
+  /** The status of such an answer; 0 without any answer. */
+  readonly status: number | null;
+  readonly refetch: () => void;
+}
+
+/**
+ * A dashboard and what a viewer shows of it, kept up to date by itself: asked for again when it is told
+ * to have changed, every half minute besides, and every few seconds while it can't be had.
+ */
+export const useDashboard = (id: string): Viewed => {
+  const role = useMe()?.role;
+  const query = useQuery({
+    // As react-admin names it: whoever saves it renews it here.
+    queryKey: [DASHBOARDS, 'getOne', { id, meta: undefined }],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: Dashboard }>(`/${DASHBOARDS}/${encodeURIComponent(id)}`, { signal })).data,
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : LOOK_MS),
+    refetchIntervalInBackground: true,
+  });
+  const access = Object.hasOwn(resources, DASHBOARDS) ? resources[DASHBOARDS]?.access : undefined;
+  const isTold = role !== undefined && access !== undefined && mayWatch(access, role);
+  useChanged(isTold ? DASHBOARDS : null, () => void query.refetch());
+
+  const { data: dashboard, error } = query;
+  const text = dashboard?.data;
+  const rows = useMemo(() => shownRows(text), [text]);
+  return {
+    dashboard,
+    rows,
+    datapoints: useSteady(dashboard?.datapoints ?? NONE),
+    error,
+    status: isHttpError(error) ? error.status : null,
+    refetch: () => void query.refetch(),
+  };
+};

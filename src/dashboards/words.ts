@@ -1,0 +1,89 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { ageOf } from '../domain/age.ts';
+import { formatValue, NOTHING, showValue } from '../domain/format.ts';
+import { useFormatLocale } from '../providers/me.ts';
+import type { BoundDatapoint } from './datapoint.ts';
+import type { Shown } from './value-source.ts';
+
+/** How an element wants its numbers; left out: as the datapoint says. */
+export interface NumberOptions {
+  readonly decimals?: number | undefined;
+  readonly unit?: string | undefined;
+}
+type Facts = Pick<BoundDatapoint, 'kind' | 'unit'> | undefined;
+
+/** Values and their states in the reader's words; for React, and for whoever paints without it. */
+export interface Words {
+  /** `stale, 5 min ago`: what an accessible description says. */
+  readonly describe: (shown: Shown) => string;
+  /** `43.5` and `°C`. */
+  readonly number: (
+    value: number | null,
+    facts: Facts,
+    options?: NumberOptions,
+  ) => ReturnType<typeof showValue>;
+  /** `43.5 °C` */
+  readonly text: (value: number | null, facts: Facts, options?: NumberOptions) => string;
+  readonly translate: (key: string, values?: Readonly<Record<string, unknown>>) => string;
+}
+
+const isSwitch = (facts: Facts): boolean => facts?.kind === 'state' && !facts.unit;
+const MOST_DECIMALS = 6;
+
+export const createWords = (translate: Words['translate'], locale: string): Words => {
+  // Thousands of nodes are described each second in a few dozen sentences.
+  const said = new Map<string, string>();
+  const formats = new Map<number, Intl.NumberFormat>();
+  const fixed = (value: number, decimals: number): string => {
+    const digits = Math.min(MOST_DECIMALS, Math.max(0, Math.round(decimals)));
+    const format =
+      formats.get(digits) ??
+      new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    formats.set(digits, format);
+    return format.format(value + 0);
+  };
+
+  const number: Words['number'] = (value, facts, options = {}) => {
+    if (value === null) return { number: NOTHING, unit: '' };
+    if (isSwitch(facts) && (value === 0 || value === 1)) {
+      return { number: translate(`generator.value.${value === 1 ? 'yes' : 'no'}`), unit: '' };
+    }
+    const unit = options.unit ?? facts?.unit ?? null;
+    return options.decimals === undefined
+      ? showValue(value, unit, locale)
+      : { number: fixed(value, options.decimals), unit: unit ?? '' };
+  };
+
+  return {
+    translate,
+    number,
+    text: (value, facts, options) => {
+      if (options?.decimals === undefined && !isSwitch(facts)) {
+        return formatValue(value, options?.unit ?? facts?.unit, locale);
+      }
+      const shown = number(value, facts, options);
+      if (shown.unit === '%') return `${shown.number}%`;
+      return shown.unit ? `${shown.number}\u00a0${shown.unit}` : shown.number;
+    },
+    describe: ({ state, ageMs }) => {
+      const age = ageMs === null ? null : ageOf(ageMs);
+      const key = age === null ? state : `${state}/${age.unit}/${age.count}`;
+      const known = said.get(key);
+      if (known !== undefined) return known;
+      const word = translate(`elements.state.${state}`);
+      const text =
+        age === null
+          ? word
+          : `${word}, ${translate(`generator.age.${age.unit}`, { count: age.count, smart_count: age.count })}`;
+      said.set(key, text);
+      return text;
+    },
+  };
+};
+
+export const useWords = (): Words => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  return useMemo(() => createWords(translate, locale), [translate, locale]);
+};

@@ -1,0 +1,160 @@
+import type { Element } from './document.ts';
+import { type Draft, type MaybeEdit, placeOf, type What } from './draft.ts';
+import { columnPath, listFor } from './edits.ts';
+import { type MakeId, renewedElement } from './ids.ts';
+import { type Address, columnAt, elementAt, elementsOf } from './nodes.ts';
+import type { Path } from './ops.ts';
+import { sameJson } from './source.ts';
+
+/** The edits of elements: where they stand, how large they are, what they hold. */
+const elementsPath = (row: number, column: number): Path => [...columnPath(row, column), 'elements'];
+
+export const elementPath = ({ row, column = 0, element = 0 }: Address): Path => [
+  ...elementsPath(row, column),
+  element,
+];
+
+const insertElement = (draft: Draft, at: Required<Address>, item: Element, name: What['name']): MaybeEdit => {
+  const column = columnAt(draft.document, at);
+  if (!column || at.column === undefined || at.element === undefined) return null;
+  const path = elementsPath(at.row, at.column);
+  return {
+    what: { name, ...placeOf(at), kind: item.type },
+    ops: [...listFor(path, column.elements), { op: 'insert', at: path, index: at.element, item }],
+    chosen: at,
+  };
+};
+
+/** After the element named, or at the column's end; undefined outside of a column. */
+const nextTo = (draft: Draft, after: Address): Required<Address> | undefined => {
+  if (after.column === undefined) return undefined;
+  const { length } = elementsOf(columnAt(draft.document, after));
+  return { row: after.row, column: after.column, element: Math.min(length, (after.element ?? length) + 1) };
+};
+
+/** A new element of a type, with what its kind begins with. */
+export const addElement = (
+  draft: Draft,
+  after: Address,
+  type: string,
+  initial: Omit<Element, 'id' | 'type'>,
+  makeId: MakeId,
+): MaybeEdit => {
+  const at = nextTo(draft, after);
+  return at ? insertElement(draft, at, { id: makeId(), type, ...initial }, 'element_add') : null;
+};
+
+export const pasteElement = (draft: Draft, after: Address, element: Element, makeId: MakeId): MaybeEdit => {
+  const at = nextTo(draft, after);
+  return at ? insertElement(draft, at, renewedElement(element, makeId), 'element_paste') : null;
+};
+
+export const duplicateElement = (draft: Draft, at: Address, makeId: MakeId): MaybeEdit => {
+  const element = elementAt(draft.document, at);
+  const next = nextTo(draft, at);
+  return element && next
+    ? insertElement(draft, next, renewedElement(element, makeId), 'element_duplicate')
+    : null;
+};
+
+export const deleteElement = (draft: Draft, at: Address): MaybeEdit => {
+  const element = elementAt(draft.document, at);
+  if (!element || at.column === undefined || at.element === undefined) return null;
+  const { length } = elementsOf(columnAt(draft.document, at));
+  return {
+    what: { name: 'element_delete', ...placeOf(at), kind: element.type },
+    ops: [{ op: 'remove', at: elementsPath(at.row, at.column), index: at.element }],
+    chosen: {
+      row: at.row,
+      column: at.column,
+      ...(length > 1 ? { element: Math.min(at.element, length - 2) } : {}),
+    },
+  };
+};
+
+/** Puts an element into a column, before what stands there once it is taken out of its own. */
+export const moveElement = (draft: Draft, at: Address, to: Required<Address>): MaybeEdit => {
+  const element = elementAt(draft.document, at);
+  const target = columnAt(draft.document, to);
+  if (!element || !target || at.column === undefined || at.element === undefined) return null;
+  if (to.column === undefined || to.element === undefined || to.element < 0) return null;
+  const isSame = to.row === at.row && to.column === at.column;
+  const room = elementsOf(target).length - (isSame ? 1 : 0);
+  if (to.element > room || (isSame && to.element === at.element)) return null;
+  const path = elementsPath(to.row, to.column);
+  return {
+    what: {
+      name: 'element_move',
+      ...placeOf(at),
+      kind: element.type,
+      to: `${to.row + 1}.${to.column + 1}.${to.element + 1}`,
+    },
+    ops: [
+      { op: 'remove', at: elementsPath(at.row, at.column), index: at.element },
+      ...listFor(path, target.elements),
+      { op: 'insert', at: path, index: to.element, item: element },
+    ],
+    chosen: to,
+  };
+};
+
+/** Another element in its place; null where nothing differs. */
+export const changeElement = (
+  draft: Draft,
+  at: Address,
+  what: Pick<What, 'name' | 'to'>,
+  next: Element,
+  group?: string,
+): MaybeEdit => {
+  const element = elementAt(draft.document, at);
+  if (!element || at.element === undefined || sameJson(element, next)) return null;
+  return {
+    what: { ...what, ...placeOf(at), kind: element.type },
+    ops: [{ op: 'put', at: elementPath(at), value: next }],
+    ...(group === undefined ? {} : { group: `${group} ${elementPath(at).join('.')}` }),
+  };
+};
+
+const ELEMENT_MOST = { width: 12, height: 60 } as const;
+
+/** Width in the column's twelve, height in rows; kept within what can be shown. */
+export const setSize = (
+  draft: Draft,
+  at: Address,
+  side: keyof typeof ELEMENT_MOST,
+  to: number,
+): MaybeEdit => {
+  const element = elementAt(draft.document, at);
+  if (!element || !Number.isFinite(to)) return null;
+  const size = Math.min(ELEMENT_MOST[side], Math.max(1, Math.round(to)));
+  return changeElement(
+    draft,
+    at,
+    { name: 'element_size', to: size },
+    { ...element, [side]: size },
+    `size-${side}`,
+  );
+};
+
+/** One option; undefined takes it away. */
+export const setOption = (draft: Draft, at: Address, name: string, value: unknown): MaybeEdit => {
+  const element = elementAt(draft.document, at);
+  if (!element) return null;
+  const { [name]: _, ...others } = element.options ?? {};
+  const options = value === undefined ? others : { ...element.options, [name]: value };
+  return changeElement(
+    draft,
+    at,
+    { name: 'element_set', to: name },
+    { ...element, options },
+    `option-${name}`,
+  );
+};
+
+/** The element's own data: a note's text. */
+export const setData = (draft: Draft, at: Address, data: unknown): MaybeEdit => {
+  const element = elementAt(draft.document, at);
+  return element
+    ? changeElement(draft, at, { name: 'element_set', to: 'data' }, { ...element, data }, 'data')
+    : null;
+};

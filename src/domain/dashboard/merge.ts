@@ -1,0 +1,220 @@
+import type { Column, DashboardDocument, Row } from './document.ts';
+import type { Draft } from './draft.ts';
+import { makeRoom } from './fit.ts';
+import { widened } from './edits.ts';
+import { type MakeId, renewedColumn, renewedRow } from './ids.ts';
+import { columnsOf, rowsOf, spanOfColumn } from './nodes.ts';
+import { sameJson } from './source.ts';
+import { FULL_SPAN } from './widths.ts';
+
+/** What two people made of one dashboard: theirs is saved, mine is not yet. */
+export interface Sides {
+  /** What both began with. */
+  readonly base: Draft;
+  readonly mine: Draft;
+  readonly theirs: Draft;
+}
+export type Side = 'mine' | 'theirs' | 'both';
+
+export interface Difference {
+  /** `title`, `city`, `logo`, `other`, `row:<id>` or `column:<row>/<id>`. */
+  readonly key: string;
+  readonly part: 'title' | 'city' | 'logo' | 'other' | 'row' | 'column';
+  /** Where it stands, from 0: in mine where it is there, else in theirs. */
+  readonly row?: number;
+  readonly column?: number;
+  /** Undefined: not there. A row is here without its columns where both have it. */
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  /** Who changed it since; what both changed is a conflict. */
+  readonly by: Side;
+  readonly proposed: Side;
+}
+
+type Keyed<T> = ReadonlyMap<string, { readonly item: T; readonly index: number }>;
+
+/** By ids; one that is missing or there twice goes by its place. */
+const keyed = <T extends { readonly id?: unknown }>(items: readonly T[]): Keyed<T> => {
+  const counts = new Map<string, number>();
+  for (const { id } of items) counts.set(String(id), (counts.get(String(id)) ?? 0) + 1);
+  return new Map(
+    items.map((item, index) => [
+      item.id === undefined || (counts.get(String(item.id)) ?? 0) > 1 ? `#${index}` : String(item.id),
+      { item, index },
+    ]),
+  );
+};
+
+const keysOf = <T>(...maps: readonly Keyed<T>[]): string[] => [
+  ...new Set(maps.flatMap((map) => [...map.keys()])),
+];
+
+/** Who changed something, and undefined where both have the same. */
+const changedBy = (base: unknown, mine: unknown, theirs: unknown): Side | undefined => {
+  if (sameJson(mine, theirs)) return undefined;
+  if (sameJson(base, mine)) return 'theirs';
+  return sameJson(base, theirs) ? 'mine' : 'both';
+};
+
+/** What only one changed is taken from them; of what both changed, nothing is thrown away unasked. */
+const difference = (facts: Omit<Difference, 'by' | 'proposed'>, base: unknown): Difference[] => {
+  const by = changedBy(base, facts.mine, facts.theirs);
+  if (by === undefined) return [];
+  const kept = facts.mine === undefined ? 'theirs' : 'mine';
+  return [{ ...facts, by, proposed: by === 'both' ? kept : by }];
+};
+
+const without = <T extends object>(node: T | undefined, key: string): unknown =>
+  node && Object.fromEntries(Object.entries(node).filter(([name]) => name !== key));
+const others = (document: DashboardDocument): unknown =>
+  Object.fromEntries(Object.entries(document).filter(([name]) => !['rows', 'city', 'logo'].includes(name)));
+
+const columnDifferences = (
+  key: string,
+  at: number,
+  rows: Readonly<Record<'base' | 'mine' | 'theirs', Row | undefined>>,
+) => {
+  const [base, mine, theirs] = [rows.base, rows.mine, rows.theirs].map((row) => keyed(columnsOf(row)));
+  if (!base || !mine || !theirs) return [];
+  return keysOf(mine, theirs).flatMap((id) =>
+    difference(
+      {
+        key: `column:${key}/${id}`,
+        part: 'column',
+        row: at,
+        column: (mine.get(id) ?? theirs.get(id))?.index ?? 0,
+        mine: mine.get(id)?.item,
+        theirs: theirs.get(id)?.item,
+      },
+      base.get(id)?.item,
+    ),
+  );
+};
+
+/** Everything in which the two differ, row by row and column by column. */
+export const compare = ({ base, mine, theirs }: Sides): Difference[] => {
+  const rows = {
+    base: keyed(rowsOf(base.document)),
+    mine: keyed(rowsOf(mine.document)),
+    theirs: keyed(rowsOf(theirs.document)),
+  };
+  return [
+    ...(['title', 'city', 'logo'] as const).flatMap((part) =>
+      difference({ key: part, part, mine: mine[part], theirs: theirs[part] }, base[part]),
+    ),
+    ...difference(
+      { key: 'other', part: 'other', mine: others(mine.document), theirs: others(theirs.document) },
+      others(base.document),
+    ),
+    ...keysOf(rows.mine, rows.theirs).flatMap((id) => {
+      const each = {
+        base: rows.base.get(id)?.item,
+        mine: rows.mine.get(id)?.item,
+        theirs: rows.theirs.get(id)?.item,
+      };
+      const at = (rows.mine.get(id) ?? rows.theirs.get(id))?.index ?? 0;
+      const facts = { key: `row:${id}`, part: 'row' as const, row: at };
+      if (!each.mine || !each.theirs) {
+        return difference({ ...facts, mine: each.mine, theirs: each.theirs }, each.base);
+      }
+      return [
+        ...difference(
+          { ...facts, mine: without(each.mine, 'columns'), theirs: without(each.theirs, 'columns') },
+          without(each.base, 'columns'),
+        ),
+        ...columnDifferences(id, at, each),
+      ];
+    }),
+  ];
+};
+
+export type Choices = Readonly<Record<string, Side>>;
+
+/**
+ * The order of two lists in one: the one that moved things around leads, and what only the other has
+ * follows what it followed there.
+ */
+const order = (base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] => {
+  const inBoth = (list: readonly string[]): string =>
+    list.filter((key) => mine.includes(key) && theirs.includes(key) && base.includes(key)).join('\n');
+  const [lead, rest] = inBoth(mine) === inBoth(base) ? [theirs, mine] : [mine, theirs];
+  const result = [...lead];
+  rest.forEach((key, index) => {
+    if (result.includes(key)) return;
+    const before = rest.slice(0, index).findLast((each) => result.includes(each));
+    result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, key);
+  });
+  return result;
+};
+
+const sum = (columns: readonly Column[]): number =>
+  columns.reduce((total, column) => total + spanOfColumn(column), 0);
+
+/** The columns in rows that they fit into: what has no room stands in a row below. */
+const inRows = (row: Row, columns: readonly Column[], makeId: MakeId): Row[] => {
+  // A row that someone wrote wider than twelve is their own affair.
+  if (sum(columns) <= FULL_SPAN || columns.every((column) => columnsOf(row).includes(column))) {
+    return [sameJson(columns, row.columns) ? row : { ...row, columns }];
+  }
+  const spans = makeRoom([...columns.map(spanOfColumn), 0], columns.length, 0, FULL_SPAN)?.slice(0, -1);
+  if (spans) {
+    return [{ ...row, columns: columns.map((column, at) => widened(column, spans[at] ?? FULL_SPAN)) }];
+  }
+  const fits = columns.findIndex((_, at) => sum(columns.slice(0, at + 1)) > FULL_SPAN);
+  return [
+    { ...row, columns: columns.slice(0, Math.max(1, fits)) },
+    ...inRows({ id: makeId(), columns: [] }, columns.slice(Math.max(1, fits)), makeId),
+  ];
+};
+
+interface Pair<T> {
+  readonly mine: T | undefined;
+  readonly theirs: T | undefined;
+}
+/** What stays of one thing that two have; `copied` makes the second of both. */
+const chosen = <T>({ mine, theirs }: Pair<T>, side: Side, copied: (item: T) => T): T[] => {
+  if (side === 'both' && mine && theirs) return [mine, copied(theirs)];
+  const one = side === 'both' ? (mine ?? theirs) : side === 'mine' ? mine : theirs;
+  return one === undefined ? [] : [one];
+};
+
+/** What comes of the choices. Where none was made, what is proposed. */
+export const settle = (sides: Sides, choices: Choices, makeId: MakeId): Draft => {
+  const found = new Map(compare(sides).map((each) => [each.key, each]));
+  const sideOf = (key: string): Side => choices[key] ?? found.get(key)?.proposed ?? 'mine';
+  const take = <T>(key: string, pair: { readonly mine: T; readonly theirs: T }): T =>
+    sideOf(key) === 'theirs' ? pair.theirs : pair.mine;
+  const { base, mine, theirs } = sides;
+  const rows = [base, mine, theirs].map(({ document }) => keyed(rowsOf(document)));
+  const [baseRows, myRows, theirRows] = rows as [Keyed<Row>, Keyed<Row>, Keyed<Row>];
+
+  const rowsNow = order([...baseRows.keys()], [...myRows.keys()], [...theirRows.keys()]).flatMap((id) => {
+    const pair = { mine: myRows.get(id)?.item, theirs: theirRows.get(id)?.item };
+    if (!pair.mine || !pair.theirs) {
+      return chosen<Row>(pair, sideOf(`row:${id}`), (row) => renewedRow(row, makeId));
+    }
+    const columns = [baseRows.get(id)?.item, pair.mine, pair.theirs].map((row) => keyed(columnsOf(row)));
+    const [baseColumns, myColumns, theirColumns] = columns as [Keyed<Column>, Keyed<Column>, Keyed<Column>];
+    const now = order([...baseColumns.keys()], [...myColumns.keys()], [...theirColumns.keys()]).flatMap(
+      (column) =>
+        chosen<Column>(
+          { mine: myColumns.get(column)?.item, theirs: theirColumns.get(column)?.item },
+          sideOf(`column:${id}/${column}`),
+          (each) => renewedColumn(each, makeId),
+        ),
+    );
+    return inRows(take(`row:${id}`, pair as { mine: Row; theirs: Row }), now, makeId);
+  });
+  const top = take('other', { mine: mine.document, theirs: theirs.document });
+  const city = take('city', mine.city === theirs.city ? { mine, theirs: mine } : { mine, theirs });
+  return {
+    title: take('title', { mine: mine.title, theirs: theirs.title }),
+    city: city.city,
+    logo: take('logo', { mine: mine.logo, theirs: theirs.logo }),
+    document: {
+      ...top,
+      rows: rowsNow,
+      ...(Object.hasOwn(city.document, 'city') ? { city: city.document.city } : {}),
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import type { Column, DashboardDocument, Element, Row } from './document.ts';
+import { columnSpan } from './shown.ts';
+
+/**
+ * Looking at a document as it is: lists that aren't there are empty, what is no object is passed over, and
+ * nothing is repaired on the way.
+ */
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const NOTHING: Readonly<Record<string, unknown>> = {};
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+// At its own index, so that an address stays true.
+const objects = <T>(value: unknown): readonly T[] =>
+  list(value).every(isObject)
+    ? (list(value) as readonly T[])
+    : (list(value).map((each) => (isObject(each) ? each : NOTHING)) as readonly T[]);
+
+export const rowsOf = (document: DashboardDocument): readonly Row[] => objects<Row>(document.rows);
+export const columnsOf = (row: Row | undefined): readonly Column[] => objects<Column>(row?.columns);
+export const elementsOf = (column: Column | undefined): readonly Element[] =>
+  objects<Element>(column?.elements);
+
+/** Left out, viewers see a column. */
+export const isShown = (column: Column): boolean => column.display !== false;
+
+/** How wide a column is, in a grid of twelve. */
+export const spanOfColumn = (column: Column): number => columnSpan(column);
+
+/** Where a row, a column or an element stands. */
+export interface Address {
+  readonly row: number;
+  readonly column?: number | undefined;
+  readonly element?: number | undefined;
+}
+export type Level = 'row' | 'column' | 'element';
+export const levelOf = ({ column, element }: Address): Level =>
+  element !== undefined ? 'element' : column !== undefined ? 'column' : 'row';
+export const sameAddress = (a: Address | null, b: Address | null): boolean =>
+  a === b ||
+  (a !== null && b !== null && a.row === b.row && a.column === b.column && a.element === b.element);
+
+// What is no object can be deleted and moved; there is nothing in it to edit.
+const real = <T extends object>(node: T | undefined): T | undefined =>
+  (node as unknown) === NOTHING ? undefined : node;
+
+export const rowAt = (document: DashboardDocument, { row }: Address): Row | undefined =>
+  real(rowsOf(document)[row]);
+export const columnAt = (document: DashboardDocument, at: Address): Column | undefined =>
+  at.column === undefined ? undefined : real(columnsOf(rowAt(document, at))[at.column]);
+export const elementAt = (document: DashboardDocument, at: Address): Element | undefined =>
+  at.element === undefined ? undefined : real(elementsOf(columnAt(document, at))[at.element]);
+
+/** The nearest place that is there: what was chosen may be gone since. */
+export const nearest = (document: DashboardDocument, at: Address | null): Address | null => {
+  const rows = rowsOf(document);
+  if (at === null || rows.length === 0) return null;
+  if (at.row >= rows.length) return { row: rows.length - 1 };
+  const columns = columnsOf(rows[at.row]);
+  if (at.column === undefined || columns.length === 0) return { row: at.row };
+  if (at.column >= columns.length) return { row: at.row, column: columns.length - 1 };
+  const elements = elementsOf(columns[at.column]);
+  if (at.element === undefined || elements.length === 0) return { row: at.row, column: at.column };
+  return { ...at, element: Math.min(at.element, elements.length - 1) };
+};
+
+/** Every element with its place, in reading order. */
+export const everyElement = (
+  document: DashboardDocument,
+): { readonly at: Required<Address>; readonly element: Element }[] =>
+  rowsOf(document).flatMap((each, row) =>
+    columnsOf(each).flatMap((one, column) =>
+      elementsOf(one).map((element, index) => ({
+        at: { row, column, element: index } as Required<Address>,
+        element,
+      })),
+    ),
+  );
+
+/** The datapoints that an element names, whatever else stands in its lists. */
+export const boundIds = (element: Element): number[] => [
+  ...objects<{ id?: unknown }>(element.xidwithValues).map(({ id }) => Number(id)),
+  ...objects<{ dataPoint?: unknown }>(element.stateDatapoints).map(({ dataPoint }) => Number(dataPoint)),
+];
+
+/** Every id of the document, as texts. */
+export const idsOf = (document: DashboardDocument): string[] =>
+  rowsOf(document).flatMap((row) => [
+    String(row.id),
+    ...columnsOf(row).flatMap((column) => [
+      String(column.id),
+      ...elementsOf(column).map(({ id }) => String(id)),
+    ]),
+  ]);

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import type { UserData } from '../domain/session.ts';
+import { onSession, readUser } from './session.ts';
+
+/** The signed-in person, as `GET /auth/me` answers. */
+export type Me = UserData;
+
+let last: { readonly read: Me | null; readonly text: string; readonly me: Me | undefined } = {
+  read: null,
+  text: '',
+  me: undefined,
+};
+/** The same object for as long as it says the same, as React wants it; asked by every cell of a list. */
+const snapshot = (): Me | undefined => {
+  const read = readUser();
+  if (read === last.read) return last.me;
+  const text = JSON.stringify(read) ?? '';
+  last = { read, text, me: text === last.text ? last.me : (read ?? undefined) };
+  return last.me;
+};
+
+/** Who is signed in: known at once, so that nothing on a page moves when it becomes known. */
+export const useMe = (): Me | undefined => useSyncExternalStore(onSession, snapshot);
+
+let ownZone: string | undefined;
+/** The browser's; asking it takes long, and hundreds of cells may. */
+const browserZone = (): string => (ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** The reader's time zone: the own one, else the company's, else the browser's. */
+export const useZone = (): string => {
+  const me = useMe();
+  return me?.time_zone ?? me?.company?.time_zone ?? browserZone();
+};
+
+/** The locale that numbers and times are written in. */
+export const useFormatLocale = (): string => {
+  const locale = useMe()?.locale;
+  // "en" alone means American dates; the people here write theirs the other way round.
+  return !locale || locale === 'en' ? 'en-AU' : locale;
+};

@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core';
+import type { DeviceState } from '../../domain/devices.ts';
+
+export type Mark = DeviceState | 'stale' | 'alarm';
+
+// Colour, shape and word together: none of them alone carries the state.
+const SHAPES: Readonly<Record<Mark, string>> = {
+  active: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2z',
+  inactive: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zm0 2a4 4 0 1 1 0 8 4 4 0 0 1 0-8z',
+  new: 'M8 1l7 7-7 7-7-7z',
+  stale: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zm0 2v4h4a4 4 0 1 1-4-4z',
+  alarm: 'M8 1.5L15 14H1z',
+};
+
+/** A state as colour, shape and word. */
+export const StateMark = ({ mark, word }: { readonly mark: Mark; readonly word: string }) => (
+  <span className="plain-mark" data-mark={mark}>
+    <svg aria-hidden viewBox="0 0 16 16">
+      <path d={SHAPES[mark]} fillRule="evenodd" />
+    </svg>
+    {word}
+  </span>
+);
+
+/** The value of a yes/no field; `is_active` says its state by name. */
+export const BooleanMark = ({ field, value }: { readonly field: string; readonly value: boolean | null }) => {
+  const translate = useTranslate();
+  const mark: Mark = value === null ? 'new' : value ? 'active' : 'inactive';
+  const word = field === 'is_active' ? mark : value ? 'yes' : 'no';
+  return <StateMark mark={mark} word={translate(`generator.value.${word}`)} />;
+};

@@ -1,0 +1,174 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useId, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { DashboardRecord } from '../../dashboards/editor/record.ts';
+import type { EditorStore } from '../../dashboards/editor/store.ts';
+import { ReferenceLink } from '../../generator/record-link.tsx';
+import { RecordPicker } from '../../generator/record-picker.tsx';
+import { api } from '../../providers/http.ts';
+
+/** What can be attached: its resource, and the field of the dashboard that keeps it. */
+const KINDS = [
+  { kind: 'user', of: 'users', field: 'user_ids' },
+  { kind: 'company', of: 'companies', field: 'company_ids' },
+  { kind: 'project', of: 'projects', field: 'project_ids' },
+] as const;
+type Kind = (typeof KINDS)[number];
+
+const change = async (
+  how: 'attach' | 'detach',
+  dashboard: number,
+  kind: Kind['kind'],
+  id: number,
+): Promise<DashboardRecord> =>
+  (
+    await api.put<{ data: DashboardRecord }>(`/dashboard-v2/${dashboard}/${how}-${kind}`, {
+      [`${kind}_id`]: id,
+    })
+  ).data;
+
+interface PartProps {
+  readonly kind: Kind['kind'];
+  readonly of: Kind['of'];
+  readonly dashboard: number;
+  readonly ids: readonly number[];
+  onChanged(record: DashboardRecord): void;
+}
+
+const Part = ({ kind, of, dashboard, ids, onChanged }: PartProps) => {
+  const translate = useTranslate();
+  const id = useId();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async (how: 'attach' | 'detach', other: number): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      onChanged(await change(how, dashboard, kind, other));
+      if (how === 'attach') setChosen(null);
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Typography id={id} component="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 1 }}>
+        {translate(`resources.${of}.name`, { smart_count: 2 })}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <RecordPicker
+          // Emptied after each.
+          key={ids.join()}
+          of={of}
+          without={ids}
+          size="small"
+          sx={{ flex: 1, minWidth: 0 }}
+          label={translate(`resources.${of}.name`, { smart_count: 1 })}
+          value={chosen}
+          onChange={setChosen}
+          field={{ error: problem !== null, helperText: problem ?? undefined }}
+        />
+        <Button
+          variant="outlined"
+          disabled={chosen === null || busy}
+          onClick={() => chosen !== null && void run('attach', chosen)}
+        >
+          {translate('editor.attach')}
+        </Button>
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+        {ids.map((other) => (
+          <Box
+            key={other}
+            component="li"
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              minHeight: 44,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <Box id={`${id}-${other}`} sx={{ flex: 1, minWidth: 0 }}>
+              <ReferenceLink of={of} id={other} />
+            </Box>
+            <Button
+              size="small"
+              color="inherit"
+              disabled={busy}
+              aria-describedby={`${id}-${other}`}
+              onClick={() => void run('detach', other)}
+            >
+              {translate('editor.detach')}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+const Frame = ({ children }: { readonly children: ReactNode }) => {
+  const translate = useTranslate();
+  return (
+    <Box component="section" sx={{ mt: 4 }}>
+      <Typography component="h2" sx={{ fontSize: 20, fontWeight: 600 }}>
+        {translate('editor.who')}
+      </Typography>
+      {children}
+    </Box>
+  );
+};
+
+/** Who sees the dashboard; it is changed at once, apart from what is edited. */
+export const Attached = ({ store }: { readonly store: EditorStore }) => {
+  const translate = useTranslate();
+  const record = useSyncExternalStore(store.listen, () => store.get().record);
+  if (!record) return null;
+  const onChanged = (next: DashboardRecord): void => {
+    const { record: now } = store.get();
+    if (!now) return;
+    const { user_ids, company_ids, project_ids } = next;
+    // Attaching moves the version on; what was edited is no staler for it.
+    const version = next.version === now.version + 1 && next.data === now.data ? next.version : now.version;
+    store.set({ record: { ...now, user_ids, company_ids, project_ids, version } });
+  };
+  return (
+    <Frame>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{translate('editor.who_help')}</Typography>
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'repeat(3, minmax(0, 1fr))' }, gap: 3 }}
+      >
+        {KINDS.map((each) => (
+          <Part
+            key={each.kind}
+            kind={each.kind}
+            of={each.of}
+            dashboard={record.id}
+            ids={record[each.field] ?? []}
+            onChanged={onChanged}
+          />
+        ))}
+      </Box>
+    </Frame>
+  );
+};
+
+/** Before the first save there is nothing that could be attached. */
+export const AttachLater = () => {
+  const translate = useTranslate();
+  return (
+    <Frame>
+      <Alert severity="info" sx={{ mt: 1 }}>
+        {translate('editor.who_later')}
+      </Alert>
+    </Frame>
+  );
+};

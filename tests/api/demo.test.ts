@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goOnLiving } from '../../server/demo/live.ts';
+import { prepareDemo } from '../../server/demo/start.ts';
+import { simulatedFleet } from '../../server/demo/simulator/fleet.ts';
+import { HOUR_MS } from '../../server/demo/simulator/model.ts';
+import { startBroker } from '../../server/mqtt/broker.ts';
+import { until } from '../../server/processes.ts';
+import { startTestApp, type Person, type TestApp } from '../support/app.ts';
+
+const SIZE = { devices: 24, days: 2 };
+
+let test: TestApp;
+let root: Person;
+beforeAll(async () => {
+  test = await startTestApp();
+  root = await test.asSuperadmin();
+});
+afterAll(() => test.close());
+
+const numbers = async (text: string): Promise<number[]> => {
+  const { rows } = await test.context.pool.query<Record<string, unknown>>(text);
+  return rows.flatMap((row) => Object.values(row).map(Number));
+};
+
+describe('a demonstration', () => {
+  it('that was stopped while it was made is made anew', async () => {
+    const stopped = await prepareDemo(test.context, null, SIZE);
+    const running = stopped.run(() => undefined);
+    await stopped.stop();
+    await expect(running).rejects.toThrow(/abort/i);
+  });
+
+  it('has people who can sign in, each to their own company’s devices', async () => {
+    const demo = await prepareDemo(test.context, null, SIZE);
+    const shares: number[] = [];
+    await demo.run((share) => shares.push(share));
+    expect(shares.at(-1)).toBe(1);
+    expect(demo.accounts?.map(({ role }) => role)).toEqual(
+      Array.from({ length: 4 }, () => ['companyadmin', 'user']).flat(),
+    );
+    let seen = 0;
+    for (const { email, password, company } of demo.accounts ?? []) {
+      const { body } = await test.call('POST', '/auth/login', { body: { email, password } });
+      expect(body.data.company.name).toBe(company);
+      const total = await test.call('GET', '/devices/get/total?is_active=true', { token: body.token });
+      seen += total.body.data[0].total;
+    }
+    expect(seen).toBe(2 * SIZE.devices);
+  });
+
+  it('has a history whose hours and latest values are those of its readings', async () => {
+    const [readings, summed] = await numbers(
+      `select (select count(*) from readings), (select sum(count) from reading_hours)`,
+    );
+    expect(readings).toBeGreaterThan(SIZE.devices * SIZE.days * 24 * 3);
+    expect(summed).toBe(readings);
+    const wrong = await numbers(
+      `select count(*) from datapoint_values v
+       join lateral (select value, ts from readings r where r.datapoint_id = v.datapoint_id order by ts desc limit 1) r on true
+       where r.value <> v.last_value or r.ts <> v.last_at`,
+    );
+    expect(wrong).toEqual([0]);
+  });
+
+  it('has dashboards whose drawings hold every node that is bound', async () => {
+    const { body } = await root.get('/dashboard-v2');
+    expect(body.length).toBeGreaterThan(6);
+    for (const { id } of body) {
+      const { data } = (await root.get(`/dashboard-v2/${id}`)).body;
+      const elements = JSON.parse(data.data).rows.flatMap((row: any) =>
+        row.columns.flatMap((column: any) => column.elements),
+      );
+      for (const { type, rects, xidwithValues, stateDatapoints } of elements) {
+        if (type !== 'svg') continue;
+        const nodes = rects.map((rect: { id: string }) => rect.id);
+        expect(nodes).toEqual(expect.arrayContaining(xidwithValues.map((one: any) => one.node)));
+        expect(nodes).toEqual(expect.arrayContaining(stateDatapoints.map((one: any) => one.id)));
+      }
+    }
+  });
+
+  it('is made once', async () => {
+    const again = await prepareDemo(test.context, null, SIZE);
+    expect(again.accounts).toBeNull();
+    await again.run(() => undefined);
+    expect((await root.get('/companies')).body).toHaveLength(4);
+  });
+
+  it('lives on by real MQTT', async () => {
+    const broker = await startBroker(test.context, 0);
+    const by = {
+      ...root,
+      kind: 'person',
+      role: 'superadmin',
+      session_id: null,
+      key_id: null,
+      scopes: [],
+    } as never;
+    const fleet = simulatedFleet({ devices: 3, seed: 'others', from: Date.now() - HOUR_MS });
+    const [before = 0] = await numbers('select count(*) from readings');
+    const stop = await goOnLiving(test.context, by, broker.address, fleet);
+    try {
+      const grew = async () => (await numbers('select count(*) from readings'))[0]! > before;
+      let has = false;
+      await until(() => {
+        void grew().then((does) => (has = does));
+        return has;
+      }, 10_000);
+      expect(has).toBe(true);
+    } finally {
+      await stop();
+      await broker.stop();
+    }
+  });
+});

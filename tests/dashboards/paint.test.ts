@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BoundDatapoint } from '../../src/dashboards/datapoint.ts';
+import { paintDrawing } from '../../src/dashboards/elements/svg/paint.ts';
+import { liveSource, triedSource, type Shown } from '../../src/dashboards/value-source.ts';
+import { createWords } from '../../src/dashboards/words.ts';
+import type { StateBinding, ValueBinding } from '../../src/domain/dashboard/document.ts';
+import { createLiveClient } from '../../src/live/client.ts';
+import { createLiveStore } from '../../src/live/store.ts';
+
+const words = createWords((key, values) => {
+  const last = key.split('.').at(-1) ?? '';
+  return values && 'count' in values ? `${String(values.count)} ${last}` : last;
+}, 'en-AU');
+const facts = (id: number, more: Partial<BoundDatapoint> = {}): BoundDatapoint => ({
+  id,
+  xid: null,
+  key: 'temperature',
+  label: `Point ${id}`,
+  unit: '°C',
+  kind: 'gauge',
+  device_id: 1,
+  dev_id: 'd',
+  device_title: 'Basin',
+  expected_interval_s: 60,
+  last_value: null,
+  last_at: null,
+  ...more,
+});
+const shows = (id: number, node: string): ValueBinding => ({
+  id,
+  node,
+  xid: null,
+  end: 99,
+  dev_id: 'd',
+  type: 't',
+});
+const moves = (dataPoint: number, id: string, more: Partial<StateBinding> = {}): StateBinding => ({
+  id,
+  dataPoint,
+  dev_id: 'd',
+  device_id: 1,
+  onColor: '#00aa00',
+  offColor: '#aa0000',
+  ...more,
+});
+
+const MARKUP = `<svg viewBox="0 0 100 100"><text id="t"><tspan x="1">old</tspan><tspan>rest</tspan></text>
+  <rect id="r" x="10" y="20" width="40" height="10" fill="#ccc"/><g id="g"><path d="M0 0"/><path fill="none" d="M1 1"/></g>
+  <circle id="c" r="5" transform="translate(4 5)" style="fill: #123456"/></svg>`;
+let drawing: SVGSVGElement;
+const node = (id: string): SVGElement => drawing.querySelector<SVGElement>(`#${id}`)!;
+const settled = () => new Promise<void>((done) => queueMicrotask(done));
+let end: () => void = () => undefined;
+
+beforeEach(() => {
+  const box = document.body.appendChild(document.createElement('div'));
+  box.innerHTML = MARKUP;
+  drawing = box.querySelector('svg')!;
+});
+afterEach(() => {
+  end();
+  document.body.replaceChildren();
+});
+
+describe('painting a drawing', () => {
+  it('writes values into texts and over shapes, and says their state', async () => {
+    const source = triedSource([facts(1), facts(2)], { 1: 43.5 });
+    end = paintDrawing(
+      drawing,
+      { xidwithValues: [shows(1, 't'), shows(2, 'r'), shows(3, 'c'), shows(1, 'nobody')] },
+      source,
+      words,
+    );
+    expect(node('t').textContent.trim()).toBe('43.5\u00a0°C');
+    expect(node('t').getAttribute('aria-description')).toBe('live, 0 now');
+    const over = node('r').nextElementSibling!;
+    expect(over.textContent).toBe('—');
+    expect([over.getAttribute('x'), over.getAttribute('y')]).toEqual(['30', '25']);
+    expect(over.getAttribute('data-state')).toBe('never');
+    expect(node('c').nextElementSibling!.getAttribute('data-state')).toBe('broken');
+    source.setValues({ 1: 43.5, 2: 1234 });
+    await settled();
+    expect(over.textContent).toBe('1,234\u00a0°C');
+    expect(over.getAttribute('data-state')).toBe('live');
+    expect(Number(over.getAttribute('font-size'))).toBeLessThan(10);
+    // What the document stored is nobody's value.
+    expect(drawing.textContent).not.toContain('99');
+  });
+
+  it('fills, flashes, turns and spins, all at once, and nothing of it without a live value', async () => {
+    const on = {
+      flashEnabled: true,
+      flashState: 1,
+      verticalRotate: true,
+      rotateState: 'on',
+      spinFan: true,
+      spinState: true,
+    };
+    const source = triedSource([facts(1), facts(2)], { 1: 0, 2: 1 });
+    end = paintDrawing(
+      drawing,
+      { stateDatapoints: [moves(1, 'r', on), moves(2, 'g'), moves(2, 'c', on)] },
+      source,
+      words,
+    );
+    const effects = (id: string) =>
+      ['fill', 'data-fg-fill', 'data-fg-flash', 'data-fg-turn', 'data-fg-spin'].map((name) =>
+        node(id).getAttribute(name),
+      );
+    expect(effects('r')).toEqual(['#aa0000', null, null, null, null]);
+    expect(node('r').getAttribute('aria-label')).toBe('Point 1: off');
+    source.setValues({ 1: 1, 2: 1 });
+    await settled();
+    expect(effects('r')).toEqual(['#00aa00', null, '', '', '']);
+    // Of a group its filled shapes; an open line stays open.
+    expect([...node('g').children].map((each) => each.getAttribute('fill'))).toEqual(['#00aa00', 'none']);
+    // Its own place moves to a group around it, so that it turns around its own centre.
+    expect(node('c').getAttribute('transform')).toBeNull();
+    expect(node('c').parentElement!.getAttribute('transform')).toBe('translate(4 5)');
+    expect(node('c').style.fill).toBe('#00aa00');
+    const stale: Shown = { value: 1, state: 'stale', ts: Date.now() - 3_600_000, ageMs: 3_600_000 };
+    source.setValues({ 1: stale, 2: stale });
+    await settled();
+    expect(effects('r')).toEqual(['#ccc', 'neutral', null, null, null]);
+    expect(node('c').style.fill).toBe('#123456');
+    expect(node('r').getAttribute('aria-description')).toBe('stale, 1 hours');
+    expect(node('r').getAttribute('aria-label')).toBe('Point 1: unknown');
+  });
+
+  it('touches only what changed, once for all that came together', async () => {
+    const source = triedSource([facts(1), facts(2)], { 1: 1, 2: 2 });
+    end = paintDrawing(
+      drawing,
+      { xidwithValues: [shows(1, 't'), shows(2, 'r')], stateDatapoints: [moves(1, 'c')] },
+      source,
+      words,
+    );
+    const touched: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => touched.push(...records));
+    observer.observe(drawing, { subtree: true, childList: true, attributes: true, characterData: true });
+    source.setValues({ 1: 5, 2: 2 });
+    source.setValues({ 1: 6, 2: 2 });
+    await settled();
+    touched.push(...observer.takeRecords());
+    observer.disconnect();
+    // Still on: of the two nodes of datapoint 1 only the text is another.
+    expect(touched.map(({ type }) => type)).toEqual(['characterData']);
+    expect(node('t').textContent.trim()).toBe('6\u00a0°C');
+  });
+});
+
+describe('live values', () => {
+  it('grow stale by themselves and go offline with the socket, at once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'] });
+    try {
+      const store = createLiveStore((run) => setTimeout(run, 0));
+      const source = liveSource(createLiveClient(store), [
+        facts(1, { last_value: 41, last_at: new Date().toISOString() }),
+        facts(2),
+      ]);
+      const told = vi.fn<() => void>();
+      const ends = [source.listen(1, told), source.listen(2, told), source.listen(3, told)];
+      expect(source.get(1)).toMatchObject({ value: 41, state: 'offline' });
+      store.setStatus('live');
+      // The server has welcomed us, and not said yet what it knows.
+      expect(source.get(1).state).toBe('offline');
+      expect(source.get(2)).toMatchObject({ value: null, state: 'never' });
+      expect(source.get(3)).toMatchObject({ value: null, state: 'broken' });
+      store.apply({ id: 1, end: 42, ts: new Date().toISOString() });
+      vi.advanceTimersByTime(10);
+      expect(source.get(1)).toMatchObject({ value: 42, state: 'live' });
+      vi.advanceTimersByTime(1_000);
+      told.mockClear();
+      vi.advanceTimersByTime(118_000);
+      expect(told).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(2_000);
+      expect(told).toHaveBeenCalledTimes(1);
+      expect(source.get(1)).toMatchObject({ value: 42, state: 'stale' });
+      store.setStatus('reconnecting');
+      expect([source.get(1).state, source.get(2).state]).toEqual(['offline', 'offline']);
+      ends.forEach((each) => each());
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
