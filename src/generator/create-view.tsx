@@ -15,8 +15,8 @@ interface Props extends FormExtras {
   readonly definition: AnyResource;
   /** What else a POST may carry than the fields of the record. */
   readonly extra?: (values: Values) => Values;
-  /** Called instead of going to the list; `done` goes there, or to the page it is told. */
-  readonly onCreated?: (record: RaRecord, done: (to?: string) => void) => void;
+  /** Called instead of going to the list; `done` goes there, `leave` to another page. */
+  readonly onCreated?: (record: RaRecord, done: () => void, leave: (to: string) => void) => void;
 }
 
 /** A page with an empty form; afterwards back to the list. */
@@ -43,7 +43,7 @@ export const CreateView = ({ definition, extra, onCreated, ...extras }: Props) =
         type: 'success',
         messageArgs: { name: titleOf(definition, record) },
       });
-      if (onCreated) onCreated(record, (to = list) => leave(to));
+      if (onCreated) onCreated(record, () => leave(list), leave);
       else leave(list);
       return undefined;
     } catch (error) {

@@ -12,7 +12,7 @@ export default function ProjectCreate({ resource }: { readonly resource: string 
     <CreateView
       definition={resourceNamed(resource)}
       inputs={inputs}
-      onCreated={({ id }, done) => done(pathTo(area, resource, 'edit', id))}
+      onCreated={({ id }, _, leave) => leave(pathTo(area, resource, 'edit', id))}
     />
   );
 }

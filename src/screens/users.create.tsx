@@ -8,7 +8,7 @@ import { passwordExtra, userForm } from './user-form.tsx';
 interface Invitation {
   readonly name: string;
   readonly url: string;
-  readonly done: (to?: string) => void;
+  readonly done: () => void;
 }
 
 /** A new user: with a password, or invited. Without mail the invitation's link is shown here. */
@@ -36,7 +36,7 @@ export default function UserCreate({ resource }: { readonly resource: string }) 
           title={translate('screens.users.invited', { name: invitation.name })}
           text={translate('screens.users.invited_text')}
           url={invitation.url}
-          onClose={() => invitation.done()}
+          onClose={invitation.done}
         />
       )}
     </>

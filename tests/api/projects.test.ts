@@ -129,6 +129,11 @@ describe('the city of a project', () => {
     expect(found.body.map((each: { id: number }) => each.id)).toContain(made.id);
     const back = await user.put(`/projects/${made.id}`, { ...made, city: null });
     expect([back.status, back.body.city_name]).toEqual([200, null]);
+    expect((await user.post(`/audit/${back.headers['x-batch-id']}/undo`)).status).toBe(200);
+    expect((await user.get(`/projects/${made.id}`)).body).toMatchObject({
+      city: place.id,
+      city_name: place.name,
+    });
     const none = await user.put(`/projects/${made.id}`, { city: 1 });
     expect([none.status, none.body.errors[0].path]).toEqual([400, 'city']);
   });

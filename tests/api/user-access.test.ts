@@ -93,6 +93,10 @@ describe('the status of a user', () => {
     expect(await status()).toBe('deactivated');
     const found = await admin.get(`/users?filter=${encodeURIComponent('{"status":"deactivated"}')}`);
     expect(found.body.map((each: { id: number }) => each.id)).toEqual([id]);
+    const sorted = await admin.get(`/users?sort=${encodeURIComponent('["status","ASC"]')}`);
+    const states = sorted.body.map((each: { status: string }) => each.status);
+    expect([sorted.status, states]).toEqual([200, states.toSorted()]);
+    expect(new Set(states)).toEqual(new Set(['deactivated', 'invited']));
   });
 
   it('is nobody’s to write, and deactivating is undone with what it did', async () => {

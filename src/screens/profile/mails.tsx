@@ -8,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { api } from '../../providers/http.ts';
 
 interface Preferences {
@@ -23,21 +23,19 @@ export const Mails = () => {
   const notify = useNotify();
   const client = useQueryClient();
   const id = useId();
-  const [busy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await api.get<{ data: Preferences }>(AT, { signal })).data,
   });
   const choose = async (mail_reports: boolean): Promise<void> => {
-    setBusy(true);
+    client.setQueryData<Preferences>(KEY, { mail_reports });
     try {
-      const answer = await api.put<{ data: Preferences }>(AT, { mail_reports });
-      client.setQueryData(KEY, answer.data);
+      await api.put(AT, { mail_reports });
       notify(mail_reports ? 'people.mail_on' : 'people.mail_off', { type: 'success' });
     } catch (failed) {
+      // Shown at once, and taken back where it could not be kept.
+      client.setQueryData(KEY, data);
       notify((failed as Error).message, { type: 'error' });
-    } finally {
-      setBusy(false);
     }
   };
   return (
@@ -48,9 +46,7 @@ export const Mails = () => {
       {data ? (
         <FormControlLabel
           sx={{ mt: 1, minHeight: 44 }}
-          control={
-            <Switch checked={data.mail_reports} disabled={busy} onChange={(_, isOn) => void choose(isOn)} />
-          }
+          control={<Switch checked={data.mail_reports} onChange={(_, isOn) => void choose(isOn)} />}
           label={translate('people.mail_reports')}
         />
       ) : error ? (

@@ -1,0 +1,153 @@
+import { http as answer, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import ProjectEdit from '../../src/screens/projects.edit.tsx';
+import { at, startApi } from '../support/api.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { all, press, the, type, until } from '../support/site.tsx';
+import { find, openView, says } from '../support/view.tsx';
+
+const server = startApi();
+const sent: unknown[] = [];
+const month = (consumption: number | null) => ({
+  from: '2026-10-31T13:00:00.000Z',
+  to: '2026-11-21T09:00:00.000Z',
+  consumption,
+});
+const last = (consumption: number | null) => ({
+  from: '2026-09-30T14:00:00.000Z',
+  to: '2026-10-21T09:00:00.000Z',
+  consumption,
+});
+const summary = {
+  time_zone: 'Australia/Sydney',
+  at: '2026-11-21T09:00:00.000Z',
+  devices: {
+    total: 40,
+    active: 39,
+    inactive: 1,
+    new: 0,
+    live: 36,
+    stale: 1,
+    silent: 2,
+    late: [{ id: 8, title: 'Ward 8', last_seen_at: null, is_silent: true }],
+  },
+  water: {
+    meters: 4,
+    heard: 3,
+    this_month: month(18_200),
+    last_month_so_far: last(16_900),
+    last_month: last(24_100),
+  },
+};
+const project = {
+  id: 5,
+  version: 3,
+  title: 'North wing',
+  company_id: 3,
+  description: null,
+  address: null,
+  city: null,
+  city_name: null,
+  time_zone: 'Australia/Sydney',
+  device_ids: [8],
+  device_count: 1,
+  created_at: '2026-11-20T02:15:45.812Z',
+  updated_at: '2026-11-20T02:15:45.812Z',
+};
+const device = (id: number) => ({
+  id,
+  title: `Ward ${id}`,
+  type: 'tmv',
+  is_active: true,
+  last_seen_at: null,
+});
+const empty = (name: string) =>
+  answer.get(at(`/${name}`), () => HttpResponse.json([], { headers: { 'Content-Range': `${name} */0` } }));
+
+beforeEach(() => {
+  emptyBrowser();
+  signedIn('user');
+  sent.length = 0;
+  server.use(
+    answer.get(at('/projects/5'), () => HttpResponse.json(project)),
+    answer.get(at('/projects/5/summary'), () => HttpResponse.json({ data: summary })),
+    answer.get(at('/devices'), ({ request }) => {
+      const inProject = new URL(request.url).searchParams.has('project_id');
+      return HttpResponse.json({ data: inProject ? [device(8)] : [device(9), device(10)] });
+    }),
+    answer.get(at('/devices/get/total'), ({ request }) => {
+      const inProject = new URL(request.url).searchParams.has('project_id');
+      return HttpResponse.json({ data: [{ total: inProject ? 1 : 320 }] });
+    }),
+    empty('dashboard-v2'),
+    empty('reports'),
+    answer.put(at('/projects/5/:call'), async ({ request, params }) => {
+      sent.push([params.call, await request.json()]);
+      return HttpResponse.json({ data: [9], count: 1 });
+    }),
+    answer.put(at('/projects/5'), async ({ request }) => {
+      const body = (await request.json()) as object;
+      sent.push(body);
+      return HttpResponse.json({ ...project, ...body, version: 4 });
+    }),
+  );
+});
+
+const open = () =>
+  openView(<ProjectEdit />, {
+    resource: 'projects',
+    path: '/admin/projects/5',
+    pattern: '/admin/projects/:id',
+  });
+
+describe('a project', { timeout: 30_000 }, () => {
+  it('says at a glance how its devices are, and this month’s water against the last', async () => {
+    await open();
+    await says('40 devices');
+    await says('never heard of');
+    await says('and 2 more');
+    await says('18.2\u00a0kL');
+    await says('8% more than by then in October');
+    await says('3 of 4 meters heard of this month');
+    await says('No reports about this project yet');
+    // Only admins delete.
+    expect(all('button', 'Delete')).toEqual([]);
+  });
+
+  it('says so when that can’t be read, and asks again', async () => {
+    server.use(
+      answer.get(at('/projects/5/summary'), () => HttpResponse.json({ message: 'Away.' }, { status: 500 }), {
+        once: true,
+      }),
+    );
+    await open();
+    await says('How this project is could not be read.');
+    await press(await the('button', 'Try again'));
+    await says('40 devices');
+  });
+
+  it('takes in all that match, as a filter', async () => {
+    await open();
+    await press(await the('button', 'Attach devices'));
+    await press(await find('[role="dialog"] input[aria-label="Select Ward 9"]'));
+    await press(await the('button', 'Select all 320 that match'));
+    await press(await the('button', 'Attach 320 devices'));
+    await until(() => sent.length === 1);
+    expect(sent).toEqual([['attach-devices', { filter: { company_id: 3, without_project_id: 5 } }]]);
+    await says('1 device was attached.');
+    await until(() => !document.querySelector('[role="dialog"]'));
+  });
+
+  it('lets some go by their ids, and the form leaves them alone', async () => {
+    await open();
+    await press(await find('input[aria-label="Select Ward 8"]'));
+    await press(await the('button', 'Detach 1 device'));
+    await until(() => sent.length === 1);
+    expect(sent[0]).toEqual(['detach-devices', { ids: [8] }]);
+    await type(await find('input[name="address"]'), '12 Harbour Road');
+    await press(await the('button', 'Save'));
+    await until(() => sent.length === 2);
+    expect(sent[1]).toMatchObject({ address: '12 Harbour Road', version: 3 });
+    expect(sent[1]).not.toHaveProperty('device_ids');
+  });
+});
