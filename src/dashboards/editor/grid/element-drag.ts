@@ -44,8 +44,8 @@ const overlay = (style: Partial<CSSStyleDeclaration>): HTMLElement => {
     pointerEvents: 'none',
     zIndex: '1300',
     willChange: 'transform',
-    ...style,
   });
+  Object.assign(box.style, style);
   document.body.append(box);
   return box;
 };
