@@ -81,8 +81,8 @@ export const Canvas = () => {
     };
   const followed = useRef({ x: 0, y: 0, left: 0, top: 0, before: '' });
   // The grid draws what is held only where its place changes; in between it follows the pointer here.
-  const grip: EventCallback = (layout, item, now, placeholder, event, element) => {
-    hold(false)(layout, item, now, placeholder, event, element);
+  const grip: EventCallback = (all, item, now, placeholder, event, element) => {
+    hold(false)(all, item, now, placeholder, event, element);
     const box = element?.getBoundingClientRect();
     const within = element?.offsetParent?.getBoundingClientRect();
     if (!element || !box || !within) return;
@@ -98,9 +98,9 @@ export const Canvas = () => {
     const now = pointOf(event);
     if (element) element.style.transform = `translate(${left + now.x - x}px,${top + now.y - y}px)`;
   };
-  const drop: EventCallback = (layout, item, now, placeholder, event, element) => {
+  const drop: EventCallback = (all, item, now, placeholder, event, element) => {
     if (element) element.style.transform = followed.current.before;
-    letGo(layout, item, now, placeholder, event, element);
+    letGo(all, item, now, placeholder, event, element);
   };
   const letGo: EventCallback = () => {
     const { held } = ground.current;
