@@ -105,7 +105,7 @@ test('a dashboard by keyboard alone', async ({ page, api, signedIn }) => {
   // To the byte, blanks and strange keys included.
   expect((await api.get(`/dashboard-v2/${id}`)).data.data).toBe(data);
   await keyboard.press('?');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Keys of the editor');
 });
 
 test('a drawing is bound, tried, saved, and a real uplink moves it in the viewer', async ({

@@ -35,7 +35,8 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
   const [keysShown, setKeysShown] = useState(false);
   const { found, forget } = useDraftKeeping();
   const saveNow = useCallback(() => void save(store, onCreated), [store, onCreated]);
-  useShortcuts(saveNow);
+  const showKeys = useCallback(() => setKeysShown(true), []);
+  useShortcuts(saveNow, showKeys);
   useLeaving();
   useFacts();
   const isAsked = useEditor(({ conflict }) => conflict !== null);
@@ -65,7 +66,7 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
         }}
       >
         <Canvas />
-        <Panel onKeys={() => setKeysShown(true)} />
+        <Panel onKeys={showKeys} />
       </Box>
       {children}
       {isPreviewed && <Preview onClose={() => setPreviewed(false)} />}

@@ -60,7 +60,7 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
         bgcolor: 'background.default',
         borderBottom: 1,
         borderColor: 'divider',
-        '& .MuiButton-root': { whiteSpace: 'nowrap' },
+        '& .MuiButton-root': { whiteSpace: 'nowrap', minWidth: 0, px: 0.75 },
       }}
     >
       <Button
@@ -121,7 +121,14 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
       <Button size="small" color="inherit" sx={{ mx: 0.5 }} onClick={onPreview}>
         {translate('editor.preview')}
       </Button>
-      <Button variant="contained" disableElevation size="small" aria-busy={isSaving} onClick={onSave}>
+      <Button
+        variant="contained"
+        disableElevation
+        size="small"
+        sx={{ px: '16px !important' }}
+        aria-busy={isSaving}
+        onClick={onSave}
+      >
         {translate('editor.save')}
       </Button>
     </Box>

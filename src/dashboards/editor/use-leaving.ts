@@ -13,6 +13,8 @@ export const useLeaving = (): void => {
       isDirty(store.get()) &&
       readSession() !== null &&
       currentLocation.pathname !== nextLocation.pathname &&
+      // A new dashboard goes to its own address with all that was typed meanwhile.
+      !nextLocation.pathname.endsWith(`/${store.get().record?.id ?? 'none'}/edit`) &&
       !/^\/(?:login|logout)?$/.test(nextLocation.pathname),
   );
   useEffect(() => {

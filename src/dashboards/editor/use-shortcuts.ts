@@ -27,6 +27,9 @@ export const EDITOR_KEYS: readonly (readonly [key: string, text: string])[] = [
   ['Alt Shift ← →', 'editor.key.width'],
   ['Ctrl D', 'editor.key.duplicate'],
   ['Ctrl C, Ctrl V', 'editor.key.copy'],
+  ['/', 'shell.key_search'],
+  ['?', 'shell.key_help'],
+  ['Esc', 'shell.key_escape'],
 ];
 
 /** In a field these keys belong to what is typed; saving is saving everywhere. */
@@ -55,7 +58,7 @@ const keepFocus = (
   );
 };
 
-export const useShortcuts = (save: () => void): void => {
+export const useShortcuts = (save: () => void, showKeys: () => void): void => {
   const store = useEditorStore();
   useEffect(() => {
     const withControl = (event: KeyboardEvent): (() => void) | undefined => {
@@ -88,7 +91,17 @@ export const useShortcuts = (save: () => void): void => {
       run();
       keepFocus(store.get().history.chosen);
     };
+    // Before the frame of the page lists its own keys: the editor's list has those too.
+    const asked = (event: KeyboardEvent): void => {
+      if (event.key !== '?' || isTyping(event.target) || isElsewhere()) return;
+      event.stopImmediatePropagation();
+      showKeys();
+    };
+    window.addEventListener('keydown', asked, { capture: true });
     window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, [store, save]);
+    return () => {
+      window.removeEventListener('keydown', asked, { capture: true });
+      window.removeEventListener('keydown', pressed);
+    };
+  }, [store, save, showKeys]);
 };

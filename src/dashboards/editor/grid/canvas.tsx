@@ -21,6 +21,13 @@ const GRID = {
 const DRAG = { enabled: true, bounded: false, handle: '.drag-row,.drag-column', threshold: 4 } as const;
 const RESIZE = { enabled: true, handles: ['e'] } as const;
 
+/** Where the pointer is on the page, scrolled or not. */
+const pointOf = (event: Event): { readonly x: number; readonly y: number } => {
+  const { pageX, pageY } =
+    'touches' in event ? ((event as TouchEvent).touches[0] ?? {}) : (event as MouseEvent);
+  return { x: pageX ?? 0, y: pageY ?? 0 };
+};
+
 /** The rows and columns of the document, to be chosen, dragged and made wider. */
 export const Canvas = () => {
   const store = useEditorStore();
@@ -72,6 +79,29 @@ export const Canvas = () => {
       if (!item) return;
       ground.current.held = { key: item.i, how: isWidth ? 'width' : isRowKey(item.i) ? 'row' : 'column' };
     };
+  const followed = useRef({ x: 0, y: 0, left: 0, top: 0, before: '' });
+  // The grid draws what is held only where its place changes; in between it follows the pointer here.
+  const grip: EventCallback = (all, item, now, placeholder, event, element) => {
+    hold(false)(all, item, now, placeholder, event, element);
+    const box = element?.getBoundingClientRect();
+    const within = element?.offsetParent?.getBoundingClientRect();
+    if (!element || !box || !within) return;
+    followed.current = {
+      ...pointOf(event),
+      left: box.left - within.left,
+      top: box.top - within.top,
+      before: element.style.transform,
+    };
+  };
+  const follow: EventCallback = (_, __, ___, ____, event, element) => {
+    const { x, y, left, top } = followed.current;
+    const now = pointOf(event);
+    if (element) element.style.transform = `translate(${left + now.x - x}px,${top + now.y - y}px)`;
+  };
+  const drop: EventCallback = (all, item, now, placeholder, event, element) => {
+    if (element) element.style.transform = followed.current.before;
+    letGo(all, item, now, placeholder, event, element);
+  };
   const letGo: EventCallback = () => {
     const { held } = ground.current;
     ground.current.held = null;
@@ -98,8 +128,9 @@ export const Canvas = () => {
           resizeConfig={RESIZE}
           compactor={compactor}
           constraints={constraints}
-          onDragStart={hold(false)}
-          onDragStop={letGo}
+          onDragStart={grip}
+          onDrag={follow}
+          onDragStop={drop}
           onResizeStart={hold(true)}
           onResizeStop={letGo}
         >

@@ -145,7 +145,7 @@ export const RowBar = memo(({ of, row, isChosen }: RowProps) => {
           touchAction: 'none',
           bgcolor: isChosen ? 'action.selected' : 'action.hover',
           color: isChosen ? 'text.primary' : 'text.secondary',
-          boxShadow: isChosen ? 'inset 4px 0 0 var(--editor-accent)' : 'none',
+          boxShadow: isChosen ? 'inset 4px 0 0 var(--fg-primary)' : 'none',
           fontWeight: 600,
         }}
       >

@@ -34,24 +34,48 @@ const placeAt = (x: number, y: number, held: Element): { at: Place; line: DOMRec
   };
 };
 
-const newLine = (): HTMLElement => {
-  const line = document.createElement('div');
-  Object.assign(line.style, {
+/** Something that lies over the page while a drag lasts; it is moved by its transform alone. */
+const overlay = (style: Partial<CSSStyleDeclaration>): HTMLElement => {
+  const box = document.createElement('div');
+  Object.assign(box.style, {
     position: 'fixed',
     left: '0',
     top: '0',
-    height: '3px',
-    borderRadius: '2px',
-    background: 'var(--editor-accent, #0579b0)',
     pointerEvents: 'none',
     zIndex: '1300',
-    display: 'none',
+    willChange: 'transform',
   });
-  document.body.append(line);
-  return line;
+  Object.assign(box.style, style);
+  document.body.append(box);
+  return box;
+};
+const ACCENT = 'var(--fg-primary, #0579b0)';
+
+/** Where it would land. */
+const newLine = (): HTMLElement =>
+  overlay({ height: '3px', borderRadius: '2px', background: ACCENT, display: 'none' });
+
+/** What is in the hand: its name in a box, which costs nothing to move, whatever the element draws. */
+const newGhost = (card: HTMLElement): HTMLElement => {
+  const { width, height } = card.getBoundingClientRect();
+  const ghost = overlay({
+    width: `${Math.min(240, width)}px`,
+    height: `${Math.min(96, height)}px`,
+    padding: '8px',
+    boxSizing: 'border-box',
+    overflow: 'hidden',
+    borderRadius: '8px',
+    border: `2px solid ${ACCENT}`,
+    background: 'var(--fg-surface, #fff)',
+    color: 'var(--fg-text, #14242d)',
+    font: '600 14px/1.4 system-ui, sans-serif',
+    opacity: '0.9',
+  });
+  ghost.textContent = card.querySelector('button')?.textContent ?? '';
+  return ghost;
 };
 
-/** Drags an element to another place by moving what is drawn; the document changes once, at the end. */
+/** Drags an element to another place; the document changes once, at the end. */
 export const useElementDrag = (from: Address) => {
   const store = useEditorStore();
   const begin = (event: PointerEvent<HTMLElement>): void => {
@@ -59,19 +83,22 @@ export const useElementDrag = (from: Address) => {
     if (!card || event.button !== 0) return;
     const start = { x: event.clientX, y: event.clientY + window.scrollY };
     let line: HTMLElement | undefined;
+    let ghost: HTMLElement | undefined;
     let target: Place | undefined;
     const move = (now: globalThis.PointerEvent): void => {
       const [dx, dy] = [now.clientX - start.x, now.clientY + window.scrollY - start.y];
       if (!line) {
         if (Math.hypot(dx, dy) < THRESHOLD) return;
         line = newLine();
-        Object.assign(card.style, { zIndex: '5', opacity: '0.7', pointerEvents: 'none' });
+        ghost = newGhost(card);
+        card.style.opacity = '0.4';
         document.body.style.userSelect = 'none';
       }
-      card.style.transform = `translate(${dx}px, ${dy}px)`;
+      // Looked at first and moved afterwards: nothing is laid out in between.
+      const found = placeAt(now.clientX, now.clientY, card);
+      if (ghost) ghost.style.transform = `translate(${now.clientX + 8}px, ${now.clientY + 8}px)`;
       if (now.clientY < EDGE_PX * 2) window.scrollBy(0, -SCROLL_PX);
       else if (now.clientY > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
-      const found = placeAt(now.clientX, now.clientY, card);
       target = found?.at;
       line.style.display = found ? 'block' : 'none';
       if (!found) return;
@@ -84,8 +111,9 @@ export const useElementDrag = (from: Address) => {
       document.removeEventListener('pointercancel', cancel);
       document.removeEventListener('keydown', escape);
       line?.remove();
+      ghost?.remove();
       document.body.style.userSelect = '';
-      Object.assign(card.style, { transform: '', zIndex: '', opacity: '', pointerEvents: '' });
+      card.style.opacity = '';
       const to = target;
       if (isDropped && line && to) store.run((draft) => moveElement(draft, from, to));
     };

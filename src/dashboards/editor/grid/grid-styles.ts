@@ -1,6 +1,5 @@
 /** How the grid moves its items; the package's own styles are for pages without a theme. */
 export const gridStyles = {
-  '--editor-accent': (theme: { palette: { primary: { main: string } } }) => theme.palette.primary.main,
   minWidth: 0,
   '& .react-grid-layout': { position: 'relative' },
   '& .react-grid-item': {
