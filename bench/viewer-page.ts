@@ -39,20 +39,24 @@ export const openWatched = async (
   return { page, cdp };
 };
 
-const taskSeconds = async ({ cdp }: Watched): Promise<number> => {
+/** Seconds that its main thread was busy, and how often it laid the page out anew: each time it drew changes. */
+const metricsOf = async ({ cdp }: Watched) => {
   const { metrics } = await cdp.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return { tasks: of('TaskDuration'), layouts: of('LayoutCount') };
 };
 const frames = ({ page }: Watched): Promise<number> =>
   page.evaluate(() => (globalThis as never as { count: { frames: number } }).count.frames);
 
-/** What a page's main thread did while something ran: its share of the time, and frames a second. */
+/** What a page's main thread did while something ran: its share of the time, frames and drawings a second. */
 export const measure = async (watched: Watched, run: () => Promise<unknown>) => {
-  const [tasks, drawn, begin] = [await taskSeconds(watched), await frames(watched), performance.now()];
+  const [before, drawn, begin] = [await metricsOf(watched), await frames(watched), performance.now()];
   await run();
   const took = (performance.now() - begin) / 1000;
+  const after = await metricsOf(watched);
   return {
-    busy: ((await taskSeconds(watched)) - tasks) / took,
+    busy: (after.tasks - before.tasks) / took,
+    drawingsPerSecond: (after.layouts - before.layouts) / took,
     framesPerSecond: ((await frames(watched)) - drawn) / took,
   };
 };

@@ -69,9 +69,10 @@ export const pixelAges = async (browser: Browser): Promise<number[]> => {
         // What was changed before a frame is on the screen when the next one begins.
         requestAnimationFrame(() => {
           const channel = new MessageChannel();
-          channel.port1.onmessage = () => {
+          channel.port1.addEventListener('message', () => {
             seen[text] ??= performance.timeOrigin + performance.now();
-          };
+          });
+          channel.port1.start();
           channel.port2.postMessage(null);
         });
       }).observe(node, { subtree: true, childList: true, characterData: true });

@@ -1,6 +1,8 @@
 export interface Budget {
   readonly page: string;
   readonly modules: readonly string[];
+  /** What must not be loaded with them. */
+  readonly never?: readonly string[];
   /** Bytes, gzipped. */
   readonly limit: number;
 }

@@ -23,8 +23,11 @@ const filesOf = (manifest, modules) => {
 /** What each page weighs: `{ page, size, limit }`, in bytes gzipped. */
 export const weigh = (site, budgets) => {
   const manifest = JSON.parse(readFileSync(join(site, '.vite', 'manifest.json'), 'utf8'));
-  return budgets.map(({ page, modules, limit }) => {
-    const files = filesOf(manifest, modules).map((file) => join(site, file));
+  return budgets.map(({ page, modules, never = [], limit }) => {
+    const own = filesOf(manifest, modules);
+    const wrong = never.find((module) => manifest[module] && own.includes(manifest[module].file));
+    if (wrong) throw new Error(`The ${page} page loads ${wrong}, which it has no use for.`);
+    const files = own.map((file) => join(site, file));
     const missing = files.find((file) => !existsSync(file));
     if (missing) throw new Error(`${missing} is in the manifest, but was not built.`);
     return { page, limit, size: files.reduce((sum, file) => sum + sizeOf(file), 0) };

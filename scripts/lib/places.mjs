@@ -27,10 +27,13 @@ let made;
  */
 export const places = () => ({
   name: 'flowgen-places',
-  resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
-  load: (id) => {
-    if (id !== `\0${NAME}`) return undefined;
-    made ??= JSON.stringify(rows());
-    return `export default JSON.parse(${JSON.stringify(made)});`;
+  resolveId: { filter: { id: /^virtual:places$/ }, handler: () => `\0${NAME}` },
+  load: {
+    // oxlint-disable-next-line no-control-regex
+    filter: { id: /^\0virtual:places$/ },
+    handler: () => {
+      made ??= JSON.stringify(rows());
+      return `export default JSON.parse(${JSON.stringify(made)});`;
+    },
   },
 });

@@ -89,7 +89,7 @@ export const registerList = (app: App, context: Context, resource: AnyResource, 
       ]);
       const range = rows.length === 0 ? '*' : `${asked.offset}-${asked.offset + rows.length - 1}`;
       reply.header('content-range', `${resource.name} ${range}/${total}`);
-      return (call.shape ? rows.map(call.shape) : rows) as never;
+      return call.shape ? rows.map(call.shape) : rows;
     },
   );
 };

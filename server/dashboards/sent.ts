@@ -68,7 +68,7 @@ const checked = (schema: z.ZodType, fields: Row): Row => {
 };
 
 const read = async (request: FastifyRequest): Promise<Sent> =>
-  request.isMultipart() ? fromForm((await readForm(request, PARTS)) as Parts) : fromJson(request.body);
+  request.isMultipart() ? fromForm(await readForm(request, PARTS)) : fromJson(request.body);
 
 /** A new dashboard, as multipart or JSON. Without `data` it has no rows yet. */
 export const readNew = async (request: FastifyRequest): Promise<Sent> => {

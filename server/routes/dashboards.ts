@@ -6,7 +6,6 @@ import type { Context } from '../context.ts';
 import { bringBack } from '../crud/deleted.ts';
 import { getRow, recordOf } from '../crud/read.ts';
 import { registerDeleteMany, registerList, registerUpdateMany } from '../crud/register.ts';
-import type { Row } from '../crud/rules.ts';
 import { createRow, deleteRow, inTransaction } from '../crud/write.ts';
 import {
   dashboards,
@@ -204,7 +203,7 @@ export default (app: App, context: Context): void => {
       const copy = await inTransaction(context, caller, async (moment) => {
         const { title, city, data, logo } = await getRow(moment.db, dashboards, caller, request.params.id);
         const wanted = request.body.title ?? `${String(title).slice(0, 190)} (copy)`;
-        return createRow(moment, dashboards, { title: wanted, city, data, logo } as Row);
+        return createRow(moment, dashboards, { title: wanted, city, data, logo });
       });
       return reply.code(201).send({ data: await whole(db, caller, copy) } as never);
     },

@@ -7,7 +7,6 @@ import { callerOf, type Routes } from '../app.ts';
 import { getRow } from '../crud/read.ts';
 import { answerBulk, bulkAnswer } from '../crud/register.ts';
 import { inTransaction } from '../crud/write.ts';
-import type { Chosen } from '../devices/choose.ts';
 import { about, idParams } from '../http.ts';
 import { attachBody, moveDevices } from '../projects/attach.ts';
 import { devicesStateOf } from '../projects/devices-state.ts';
@@ -121,7 +120,7 @@ const routes: Routes = (app, context) => {
         const moved = await inTransaction(
           context,
           caller,
-          (moment) => moveDevices(moment, request.params.id, request.body as Chosen, isAttached),
+          (moment) => moveDevices(moment, request.params.id, request.body, isAttached),
           { action: isAttached ? 'attach' : 'detach' },
         );
         return answerBulk(caller, moved);

@@ -69,7 +69,7 @@ const routes: Routes = (app, context) => {
             Object.assign(answer as object, { mailed });
           });
         }
-        return { url } as { url: string; mailed?: boolean };
+        return { url };
       });
     },
   );

@@ -52,7 +52,7 @@ export const changePreferences = async (
     const users = tableOf('users');
     await tx
       .update(users)
-      .set({ mail_reports, version: sql`${users.version} + 1`, updated_at: sql`now()` } as never)
+      .set({ mail_reports, version: sql`${users.version} + 1`, updated_at: sql`now()` })
       .where(eq(users.id, id));
     const changed = { ...before, mail_reports, version: before.version + 1 };
     await writeAlone(tx, who, [{ resource, before, after: changed }]);

@@ -51,7 +51,7 @@ const oneOf = (name: string, [a = 0, b, c = 0, d = 0, e = 0, f = 0]: readonly nu
 
 /** A `transform` attribute. */
 export const matrixOf = (transform: string | null): Matrix =>
-  [...(transform ?? '').matchAll(/(\w+)\s*\(([^)]*)\)/g)].reduce<Matrix>(
+  [...(transform ?? '').matchAll(/\b(\w{1,10})\s*\(([^()]*)\)/g)].reduce<Matrix>(
     (whole, [, name = '', values = '']) => times(whole, oneOf(name, numbersIn(values))),
     IDENTITY,
   );

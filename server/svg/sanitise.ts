@@ -11,7 +11,7 @@ import {
   SVG_PURIFY,
   XLINK_NAMESPACE,
 } from '../../src/domain/dashboard/svg-rules.ts';
-import { type PlaceholderNode, placeholdersOf, sizeOf } from './nodes.ts';
+import { childrenOf, type PlaceholderNode, placeholdersOf, sizeOf } from './nodes.ts';
 
 /** A drawing as it may be kept, and what was taken out of it, in words. */
 export interface Drawing {
@@ -27,7 +27,7 @@ export type Sanitised = Drawing | { readonly fault: string };
 const { window } = new JSDOM('');
 const purifier = createPurifier(window);
 let told: (element: string, what: string) => void = () => undefined;
-addSvgHooks(purifier as never, (element, what) => told(element, what));
+addSvgHooks(purifier, (element, what) => told(element, what));
 
 const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
@@ -68,7 +68,7 @@ const drawnIn = (root: Element): number => {
     // Whatever comes back to itself is not drawn by a browser either.
     known.set(element, 0);
     let sum = 1;
-    for (const child of element.children) sum += count(child);
+    for (const child of childrenOf(element)) sum += count(child);
     const used = element.localName === 'use' ? byId.get(referenceOf(element).slice(1)) : undefined;
     if (used) sum += count(used);
     known.set(element, Math.min(sum, Number.MAX_SAFE_INTEGER));
@@ -116,9 +116,9 @@ export const sanitiseSvg = (text: string, hasStylesheet: boolean): Sanitised => 
   }
   const words: string[] = hasStylesheet ? ['the reference to a stylesheet'] : [];
   told = (element, what) => void words.push(`the style “${what}” of <${element}>`);
-  purifier.sanitize(root as never, { ...SVG_PURIFY, IN_PLACE: true } as never);
+  purifier.sanitize(root, { ...SVG_PURIFY, IN_PLACE: true } as never);
   for (const each of purifier.removed) {
-    const word = inWords(each as Removed);
+    const word = inWords(each);
     if (word !== undefined) words.push(word);
   }
   removeEmpty(root);

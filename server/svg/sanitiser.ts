@@ -10,7 +10,7 @@ import { scanSvg } from './scan.ts';
 import type { Drawing, Sanitised } from './sanitise.ts';
 
 /** How long one drawing may take, and the thread to begin, in milliseconds. */
-const JOB_MS = 10_000;
+const JOB_MS = 20_000;
 const START_MS = 60_000;
 /** After so long without a drawing the thread ends: it holds some 60 MB. */
 const IDLE_MS = 5 * 60_000;
@@ -67,7 +67,7 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
     job = waiting.shift();
     if (!job) return within(IDLE_MS, drop);
     within(jobMs, () => end({ fault: TOO_MUCH }));
-    worker.postMessage({ text: job.text, hasStylesheet: job.hasStylesheet });
+    worker.postMessage({ text: job.text, hasStylesheet: job.hasStylesheet }, []);
   };
   /** The thread is no more: what it worked on is answered, what waits gets a new one. */
   const end = (result: Sanitised): void => {

@@ -3,6 +3,6 @@ import { sanitiseSvg } from './sanitise.ts';
 
 /** A thread that takes drawings one by one: a large one holds up no request. Started by `sanitiser.ts`. */
 parentPort?.on('message', ({ text, hasStylesheet }: { text: string; hasStylesheet: boolean }) => {
-  parentPort?.postMessage(sanitiseSvg(text, hasStylesheet));
+  parentPort?.postMessage(sanitiseSvg(text, hasStylesheet), []);
 });
-parentPort?.postMessage('ready');
+parentPort?.postMessage('ready', []);

@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findPlaces, type Place } from '../domain/places.ts';
+import { PlacesPaper } from '../providers/places-credit.tsx';
 import { loadPlaces } from '../providers/places.ts';
 import { PickerField, usePickerWords, type PickerLooks } from './word-picker.tsx';
 
@@ -50,6 +51,7 @@ export const PlacePicker = ({
   return (
     <Autocomplete<Place>
       {...usePickerWords()}
+      slots={{ paper: PlacesPaper }}
       {...(size ? { size } : {})}
       {...(sx ? { sx } : {})}
       open={open}

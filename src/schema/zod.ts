@@ -147,25 +147,20 @@ export const bulkSchema = (resource: AnyResource) =>
   );
 
 /** A record as it is answered. */
-export const recordSchema = (resource: AnyResource) =>
+export const recordSchema = (resource: AnyResource) => answered(resource, () => true);
+
+/** A record as lists answer it: without what only one alone is answered with. */
+export const listedSchema = (resource: AnyResource) => answered(resource, (field) => !field.alone);
+
+const answered = (resource: AnyResource, isTold: (field: Field) => boolean) =>
   z.object({
     ...baseRecord,
     ...Object.fromEntries(
       entries(resource)
-        .filter(([, field]) => !field.writeOnly)
+        .filter(([, field]) => !field.writeOnly && isTold(field))
         .map(([name, field]) => [name, answerSchema(field)]),
     ),
   });
-
-/** A record as lists answer it: without what only one alone is answered with. */
-export const listedSchema = (resource: AnyResource) =>
-  recordSchema(resource).omit(
-    Object.fromEntries(
-      entries(resource)
-        .filter(([, field]) => field.alone && !field.writeOnly)
-        .map(([name]) => [name, true] as const),
-    ) as Record<never, true>,
-  );
 
 // Answers need shapes only: the rules were checked on the way in.
 const answerSchemas: { readonly [K in Field['kind']]?: (field: Field) => z.ZodType } = {

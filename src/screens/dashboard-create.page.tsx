@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { DashboardEditor } from '../dashboards/editor/editor.tsx';
 import { handOver } from '../dashboards/editor/handed.ts';
 import { emptyDraft } from '../dashboards/editor/record.ts';
+import { EditorTexts } from '../dashboards/editor/texts.tsx';
 import { createEditor } from '../dashboards/editor/store.ts';
 import { Page } from '../generator/page.tsx';
 import { pathTo } from '../providers/paths.ts';
 import { AttachLater } from './dashboard/attached.tsx';
 
-/** A new dashboard. The first save gives it its number, and with it the address that it keeps. */
-export default function DashboardCreatePage() {
+const Creating = () => {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [store] = useState(() => createEditor(emptyDraft()));
@@ -32,5 +32,14 @@ export default function DashboardCreatePage() {
         <AttachLater />
       </DashboardEditor>
     </Page>
+  );
+};
+
+/** A new dashboard. The first save gives it its number, and with it the address that it keeps. */
+export default function DashboardCreatePage() {
+  return (
+    <EditorTexts>
+      <Creating />
+    </EditorTexts>
   );
 }

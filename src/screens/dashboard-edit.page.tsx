@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { DashboardEditor } from '../dashboards/editor/editor.tsx';
+import { EditorTexts } from '../dashboards/editor/texts.tsx';
 import { useOpenEditor } from '../dashboards/editor/use-open-editor.ts';
 import { Page } from '../generator/page.tsx';
 import { RecordFailed } from '../generator/record-failed.tsx';
@@ -58,5 +59,9 @@ export default function DashboardEditPage() {
   const { id = '' } = useParams();
   const number = Number(id);
   if (!Number.isSafeInteger(number)) return <Navigate to="/404/error" replace />;
-  return <Editing key={number} id={number} />;
+  return (
+    <EditorTexts>
+      <Editing key={number} id={number} />
+    </EditorTexts>
+  );
 }

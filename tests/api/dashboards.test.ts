@@ -80,7 +80,7 @@ describe('a dashboard', () => {
     [{ logo: new Blob(['<html>']) }, 'logo'],
   ])('refuses %j', async (parts, path) => {
     const made = await tools.make();
-    const answer = await tools.send(made.id, parts as never);
+    const answer = await tools.send(made.id, parts);
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
     expect(await read(made.id)).toEqual(made);
   });

@@ -131,7 +131,7 @@ const bodyOf = (call: string, world: World): unknown => {
   const id = world[resourceOf(call)]?.id;
   if (/^PUT .*\/many$|\/many\/preview$/.test(call)) return { ids: [id], data: {} };
   if (call.startsWith('DELETE') && call.endsWith('/many')) return { ids: [id] };
-  if (/tach-devices$/.test(call)) return { ids: [world.devices?.id] };
+  if (call.endsWith('tach-devices')) return { ids: [world.devices?.id] };
   return call.startsWith('GET') || call.startsWith('DELETE') ? undefined : {};
 };
 

@@ -64,7 +64,7 @@ test('the pages of superadmins about devices, dashboards and reports', async ({
   accounts,
   signedIn,
 }) => {
-  const { device } = await furnish(api, accounts);
+  const { device, dashboard } = await furnish(api, accounts);
   await signedIn('superadmin', '/admin/devices');
   expect(
     await faultsOn(page, [
@@ -76,8 +76,8 @@ test('the pages of superadmins about devices, dashboards and reports', async ({
       '/admin/reports/1/devices',
       '/admin/reports/1/tmv',
       '/admin/dashboards/create',
-      '/admin/dashboards/1/edit',
-      '/admin/dashboards/1/show',
+      `/admin/dashboards/${dashboard}/edit`,
+      `/admin/dashboards/${dashboard}/show`,
     ]),
   ).toEqual([]);
 });
@@ -110,7 +110,7 @@ test('the pages of superadmins about people, companies and keys', async ({
 });
 
 test('the pages of companies', async ({ page, api, accounts, signedIn }) => {
-  const { device, project, user } = await furnish(api, accounts);
+  const { device, project, dashboard, user } = await furnish(api, accounts);
   await signedIn('companyadmin', '/company/profile');
   expect(
     await faultsOn(page, [
@@ -130,7 +130,7 @@ test('the pages of companies', async ({ page, api, accounts, signedIn }) => {
       `/company/users/${user}/show`,
       '/company/reports/1/device',
       '/company/reports/1/project',
-      '/company/dashboards/1',
+      `/company/dashboards/${dashboard}`,
     ]),
   ).toEqual([]);
   // Those who may change less see other buttons.

@@ -74,6 +74,13 @@ describe('what a page weighs', () => {
     expect(sizeOf('index.html', 'lazy.ts')).toBeGreaterThan(page * 2);
   });
 
+  test('a page that loads what it has no use for is told', () => {
+    const page = (modules: string[]) =>
+      weigh(folder, [{ page: 'view', modules, never: ['lazy.ts', 'not-there.ts'], limit: 1 }]);
+    expect(page(['index.html'])).toHaveLength(1);
+    expect(() => page(['index.html', 'lazy.ts'])).toThrow('The view page loads lazy.ts');
+  });
+
   test('a module that is no chunk is told', () => {
     expect(() => sizeOf('gone.ts')).toThrow('gone.ts is no chunk of the site: mend scripts/budgets.mjs.');
   });

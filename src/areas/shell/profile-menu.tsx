@@ -1,29 +1,14 @@
-import Check from '@mui/icons-material/CheckOutlined';
-import DarkMode from '@mui/icons-material/DarkModeOutlined';
-import Desktop from '@mui/icons-material/ContrastOutlined';
-import LightMode from '@mui/icons-material/LightModeOutlined';
-import Logout from '@mui/icons-material/LogoutOutlined';
-import Person from '@mui/icons-material/PersonOutlined';
-import type { SvgIconComponent } from '@mui/icons-material';
 import Avatar from '@mui/material/Avatar';
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
 import type { Area } from '../../domain/roles.ts';
 import { useMe } from '../../generator/me.ts';
-import { choose, useChoice, type Choice } from '../../providers/theme/mode.ts';
+import { loadChunk } from '../chunk.ts';
 
-const THEMES: Readonly<Record<Choice, SvgIconComponent>> = {
-  system: Desktop,
-  light: LightMode,
-  dark: DarkMode,
-};
+const ProfileItems = lazy(async () => ({
+  default: (await loadChunk(() => import('./profile-items.tsx'))).ProfileItems,
+}));
 
 const initials = (name: string): string =>
   name
@@ -33,27 +18,22 @@ const initials = (name: string): string =>
     .filter((_, at, all) => at === 0 || at === all.length - 1)
     .join('');
 
-// `disabled` keeps the menu from giving the focus to a line that is no item.
-const Words = ({ children }: { readonly children: ReactNode; readonly disabled: true }) => (
-  <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
-    {children}
-  </Box>
-);
-
-/** The signed-in person: who that is, their page, the theme, and the way out. */
+/** The signed-in person: opens a menu, of which nothing is loaded before. */
 export const ProfileMenu = ({ area }: { readonly area: Area }) => {
   const translate = useTranslate();
   const me = useMe();
-  const choice = useChoice();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <IconButton
         aria-label={translate('shell.profile')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setWasOpened(true);
+        }}
         sx={{ width: 44, height: 44 }}
       >
         <Avatar
@@ -70,63 +50,11 @@ export const ProfileMenu = ({ area }: { readonly area: Area }) => {
           {me ? initials(me.name) : ''}
         </Avatar>
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          // It hangs outside the page's landmarks, and says more than a menu's items.
-          paper: { role: 'region', 'aria-label': translate('shell.profile'), sx: { minWidth: 240 } },
-          list: { 'aria-label': translate('shell.profile') },
-        }}
-      >
-        <Words disabled>
-          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{me?.name}</Box>
-          <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>{me?.email}</Box>
-          <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
-            {me && [translate(`shell.role_${me.role}`), me.company?.name].filter(Boolean).join(' · ')}
-          </Box>
-        </Words>
-        <Divider component="li" sx={{ '&&': { my: 1 } }} />
-        <MenuItem component={Link} to={`/${area}/profile`} onClick={close}>
-          <ListItemIcon>
-            <Person fontSize="small" />
-          </ListItemIcon>
-          {translate('shell.profile')}
-        </MenuItem>
-        <Divider component="li" sx={{ '&&': { my: 1 } }} />
-        <Words disabled>
-          <Box sx={{ color: 'text.secondary', fontSize: 12, fontWeight: 600 }}>
-            {translate('shell.theme')}
-          </Box>
-        </Words>
-        {(Object.keys(THEMES) as Choice[]).map((each) => {
-          const Icon = THEMES[each];
-          return (
-            <MenuItem
-              key={each}
-              role="menuitemradio"
-              aria-checked={choice === each}
-              onClick={() => choose(each)}
-            >
-              <ListItemIcon>
-                <Icon fontSize="small" />
-              </ListItemIcon>
-              <Box sx={{ flex: 1 }}>{translate(`shell.theme_${each}`)}</Box>
-              {choice === each && <Check fontSize="small" color="primary" />}
-            </MenuItem>
-          );
-        })}
-        <Divider component="li" sx={{ '&&': { my: 1 } }} />
-        <MenuItem component={Link} to="/logout" onClick={close}>
-          <ListItemIcon>
-            <Logout fontSize="small" />
-          </ListItemIcon>
-          {translate('shell.signOut')}
-        </MenuItem>
-      </Menu>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <ProfileItems area={area} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Area, Role } from '../../domain/roles.ts';
 import { isKiosk } from '../../providers/kiosk.ts';
@@ -13,6 +12,11 @@ import { MainMenu } from './main-menu.tsx';
 import { Notifications } from './notifications.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './top-bar.tsx';
+import { loadChunk } from '../chunk.ts';
+
+const MenuDrawer = lazy(async () => ({
+  default: (await loadChunk(() => import('./menu-drawer.tsx'))).MenuDrawer,
+}));
 
 export const MENU_WIDTH = 232;
 
@@ -55,9 +59,13 @@ interface Props {
 
 /** The frame around every page of an area: top bar, menu, messages. */
 export const Shell = ({ area, role, children }: Props) => {
-  const translate = useTranslate();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const openMenu = (): void => {
+    setOpen(true);
+    setWasOpened(true);
+  };
   const location = useLocation();
   const { pathname } = location;
   useEffect(() => setOpen(false), [pathname, wide]);
@@ -77,7 +85,7 @@ export const Shell = ({ area, role, children }: Props) => {
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />
-      <TopBar area={area} onMenu={wide ? undefined : () => setOpen(true)} />
+      <TopBar area={area} onMenu={wide ? undefined : openMenu} />
       <Banners />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         {wide ? (
@@ -99,13 +107,13 @@ export const Shell = ({ area, role, children }: Props) => {
             {menu}
           </Box>
         ) : (
-          <Drawer
-            open={open}
-            onClose={() => setOpen(false)}
-            slotProps={{ paper: { 'aria-label': translate('shell.menu'), sx: { width: 280 } } }}
-          >
-            {menu}
-          </Drawer>
+          wasOpened && (
+            <Suspense fallback={null}>
+              <MenuDrawer open={open} onClose={() => setOpen(false)}>
+                {menu}
+              </MenuDrawer>
+            </Suspense>
+          )
         )}
         <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 0 }}>
           {children}

@@ -43,7 +43,7 @@ const noteSaved = (
  */
 export const save = async (store: EditorStore, onCreated: OnCreated): Promise<boolean> => {
   const sent = store.get();
-  const { record, history, base, opened, phase } = sent;
+  const { record, history, base, opened, first, phase } = sent;
   if (phase === 'saving') return false;
   if (record && !isDirty(sent)) return true;
   if (history.draft.title.trim() === '') {
@@ -58,7 +58,7 @@ export const save = async (store: EditorStore, onCreated: OnCreated): Promise<bo
           version: record.version,
           draft: history.draft,
           base,
-          opened,
+          opened: [opened, first],
         })
       : await createDashboard(history.draft);
     noteSaved(store, saved, sent);

@@ -34,7 +34,7 @@ export const createDashboard = async (draft: Draft): Promise<DashboardRecord> =>
       form({
         dashBoardName: draft.title,
         ...(draft.city === null ? {} : { city: cityText(draft.city) }),
-        data: textOf(null, draft.document),
+        data: textOf([], draft.document),
         logo: fileOf(draft.logo),
       }),
     )
@@ -45,7 +45,7 @@ interface Saving {
   readonly version: number;
   readonly draft: Draft;
   readonly base: Draft;
-  readonly opened: Opened | null;
+  readonly opened: readonly (Opened | null)[];
 }
 
 /** Sends what differs from what the server has, with the version it was made from. */
@@ -56,15 +56,23 @@ export const saveDashboard = async ({
   base,
   opened,
 }: Saving): Promise<DashboardRecord> => {
-  const data = textOf(opened, draft.document);
-  const parts = {
+  const logo = draft.logo === base.logo ? undefined : (fileOf(draft.logo) ?? '');
+  const changed = {
     ...(draft.title === base.title ? {} : { title: draft.title }),
-    ...(draft.city === base.city ? {} : { city: cityText(draft.city) }),
-    ...(sameJson(draft.document, base.document) ? {} : { data }),
-    ...(draft.logo === base.logo ? {} : { logo: fileOf(draft.logo) }),
-    version: String(version),
+    ...(sameJson(draft.document, base.document) ? {} : { data: textOf(opened, draft.document) }),
   };
-  return (await api.put<Answer<DashboardRecord>>(at(id), form(parts))).data;
+  const isCity = draft.city !== base.city;
+  // A form's texts get the line ends of old mail; who wrote a document in lines gets them back as they were.
+  const body =
+    logo === undefined && /[\r\n]/.test(changed.data ?? '')
+      ? { ...changed, ...(isCity ? { city: draft.city } : {}), version }
+      : form({
+          ...changed,
+          ...(isCity ? { city: cityText(draft.city) } : {}),
+          logo,
+          version: String(version),
+        });
+  return (await api.put<Answer<DashboardRecord>>(at(id), body)).data;
 };
 
 /** Whether somebody saved since (409 with the present version). */

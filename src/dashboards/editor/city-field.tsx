@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { setCity } from '../../domain/dashboard/edits-bindings.ts';
 import { findPlaces } from '../../domain/places.ts';
+import { PlacesPaper } from '../../providers/places-credit.tsx';
 import { loadPlaces } from '../../providers/places.ts';
 import { usePickerTexts } from './picker-texts.ts';
 import { useDraft, useEditor, useEditorStore } from './store.ts';
@@ -65,6 +66,7 @@ export const CityField = () => {
   return (
     <Autocomplete<City>
       {...texts}
+      slots={{ paper: PlacesPaper }}
       size="small"
       options={options}
       value={value}

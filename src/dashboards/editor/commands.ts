@@ -40,7 +40,7 @@ const BY: Readonly<Record<Way, number>> = { up: -1, left: -1, down: 1, right: 1 
 /** An element goes up and down in its column, and past its end into the next one. */
 const moveOneElement = (draft: Draft, at: Required<Address>, way: Way): MaybeEdit => {
   const { document } = draft;
-  const { row, column = 0, element = 0 } = at;
+  const { row, column, element } = at as { row: number; column: number; element: number };
   if (way === 'up' || way === 'down') {
     return moveElement(draft, at, { row, column, element: element + BY[way] });
   }

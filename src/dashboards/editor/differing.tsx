@@ -26,7 +26,7 @@ const useLines = () => {
       return about ? `${kindName(element.type)}: ${about}` : kindName(element.type);
     }),
   ];
-  return ({ part }: Difference, value: unknown): readonly string[] => {
+  const linesOf = ({ part }: Difference, value: unknown): readonly string[] => {
     if (value === undefined) return [translate('editor.not_there')];
     if (part === 'column') return columnLines(value as Column);
     if (part === 'row') {
@@ -39,8 +39,10 @@ const useLines = () => {
     }
     if (value === null || value === '') return [translate('editor.empty_value')];
     if (value instanceof Blob) return [translate('editor.new_logo')];
-    return [typeof value === 'object' ? JSON.stringify(value).slice(0, EXCERPT) : String(value as string)];
+    return [typeof value === 'string' ? value : JSON.stringify(value).slice(0, EXCERPT)];
   };
+  // Two charts of one datapoint are told once.
+  return (difference: Difference, value: unknown) => [...new Set(linesOf(difference, value))];
 };
 
 const useName = ({ part, row = 0, column = 0 }: Difference): string => {
@@ -109,8 +111,8 @@ export const Differing = ({ difference, chosen, onChoose }: Props) => {
               <Box sx={{ fontWeight: 600 }}>{translate(`editor.side.${side}`)}</Box>
               {side === 'both'
                 ? translate('editor.both_help')
-                : linesOf(difference, side === 'mine' ? mine : theirs).map((line, index) => (
-                    <Box key={`${index}/${line}`}>{line}</Box>
+                : linesOf(difference, side === 'mine' ? mine : theirs).map((line) => (
+                    <Box key={line}>{line}</Box>
                   ))}
             </Box>
           </Box>

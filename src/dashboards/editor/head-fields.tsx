@@ -30,8 +30,8 @@ export const HeadFields = () => {
   const translate = useTranslate();
   const store = useEditorStore();
   const { title, logo } = useDraft();
-  const isMissing = useEditor(({ problem, history }) =>
-    Boolean(problem === 'editor.title_missing' && history.draft.title.trim() === ''),
+  const isMissing = useEditor(
+    ({ problem, history }) => problem === 'editor.title_missing' && history.draft.title.trim() === '',
   );
   const address = useAddress(logo);
   return (

@@ -32,6 +32,8 @@ export interface EditorState {
   /** As the server has it; null: not created yet. */
   readonly record: DashboardRecord | null;
   readonly opened: Opened | null;
+  /** As it was when the editor was opened. */
+  readonly first: Opened | null;
   /** What the server has, as a draft: the ground on which two people's changes are compared. */
   readonly base: Draft;
   readonly savedMark: Mark;
@@ -43,6 +45,15 @@ export interface EditorState {
   readonly conflict: Loaded | null;
   /** What is known of datapoints, by id. */
   readonly facts: ReadonlyMap<number, BoundDatapoint>;
+  /** How uploads go, by the ids of their elements. */
+  readonly uploads: ReadonlyMap<string, Uploading>;
+}
+
+export interface Uploading {
+  readonly busy: boolean;
+  readonly problem: string | null;
+  /** What was taken out of the drawing. */
+  readonly removed: readonly string[];
 }
 
 export interface EditorStore {
@@ -68,12 +79,14 @@ export const createEditor = (loaded: Loaded | Draft): EditorStore => {
     history,
     record: 'draft' in loaded ? loaded.record : null,
     opened: 'draft' in loaded ? loaded.opened : null,
+    first: 'draft' in loaded ? loaded.opened : null,
     base: draft,
     savedMark: markOf(history),
     phase: 'idle',
     problem: null,
     said: null,
     conflict: null,
+    uploads: new Map(),
     facts: known('draft' in loaded ? (loaded.record.datapoints ?? []) : []),
   };
   const set: EditorStore['set'] = (part) => {

@@ -118,7 +118,7 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
       </IconButton>
       <Box sx={{ flex: 1 }} />
       <SaveState />
-      <Button size="small" color="inherit" onClick={onPreview}>
+      <Button size="small" color="inherit" sx={{ mx: 0.5 }} onClick={onPreview}>
         {translate('editor.preview')}
       </Button>
       <Button variant="contained" disableElevation size="small" aria-busy={isSaving} onClick={onSave}>

@@ -45,16 +45,20 @@ export const useDraftKeeping = () => {
         // A dashboard that was new was kept without a number.
         void dropDraft(person, null);
       } else if (dirty && state.history !== last) timer ??= setTimeout(keep, PAUSE_MS);
+      // Who is told that it is kept is told the truth.
+      if (dirty && state.phase === 'failed') keep();
       last = state.history;
       wasDirty = dirty;
     };
     const ends = [store.listen(changed), onSession((ending) => ending !== null && keep())];
+    window.addEventListener('beforeunload', keep);
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);
     return () => {
       gone = true;
       if (timer !== undefined) keep();
       ends.forEach((end) => end());
+      window.removeEventListener('beforeunload', keep);
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', keep);
     };

@@ -3,6 +3,7 @@ import type { Element } from '../../domain/dashboard/document.ts';
 import type { ShownRow } from '../../domain/dashboard/shown.ts';
 import { elementRows, elementSpan } from '../../domain/dashboard/sizes.ts';
 import { ElementView } from '../elements/parts/element-view.tsx';
+import { placed } from '../placed.ts';
 import { PrintedValues } from './printed-values.tsx';
 
 const placeOf = (element: Element): CSSProperties => {
@@ -21,18 +22,18 @@ interface Props {
 /** Rows of columns of elements on a grid of twelve; on a phone one below the other, as they are read. */
 export const DashboardGrid = ({ rows, onBroken }: Props) => (
   <div className="dash-rows">
-    {rows.map((row, at) => (
-      <div key={`${at}/${row.id}`} className="dash-row">
-        {row.columns.map((column, index) => (
+    {placed(rows).map(({ key, thing: row }) => (
+      <div key={`${key}/${row.id}`} className="dash-row">
+        {placed(row.columns).map(({ key: place, thing: column }) => (
           <div
-            key={`${index}/${column.id}`}
+            key={`${place}/${column.id}`}
             className="dash-column"
             data-span={column.span}
             style={{ '--dash-span': column.span } as CSSProperties}
           >
-            {column.elements.map((element, place) => (
+            {placed(column.elements).map(({ key: at, thing: element }) => (
               <div
-                key={`${place}/${element.id}`}
+                key={`${at}/${element.id}`}
                 className="dash-element"
                 data-type={element.type}
                 data-sized={elementRows(element) === null ? undefined : ''}

@@ -15,9 +15,9 @@ export const SessionNote = () => {
   const translate = useTranslate();
   const zone = useZone();
   const locale = useFormatLocale();
-  useServerNow();
+  const now = useServerNow();
   const end = sessionEndsAt();
-  if (end === null || end - Date.now() > WARNED_MS) return null;
+  if (end === null || end - now > WARNED_MS) return null;
   return (
     <Alert severity="warning">
       {translate('dashboard_view.session_ends', { time: shortTime(end, zone, false, locale) })}

@@ -32,8 +32,8 @@ export const makeRoom = (
   spans: readonly number[],
   index: number,
   wanted: number,
+  limit = Math.max(FULL_SPAN, sum(spans)),
 ): readonly number[] | undefined => {
-  const limit = Math.max(FULL_SPAN, sum(spans));
   const next = spans.map((span, each) => (each === index ? wanted : span));
   while (sum(next) > limit) {
     const others = next

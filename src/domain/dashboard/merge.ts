@@ -156,9 +156,8 @@ const inRows = (row: Row, columns: readonly Column[], makeId: MakeId): Row[] => 
   if (sum(columns) <= FULL_SPAN || columns.every((column) => columnsOf(row).includes(column))) {
     return [sameJson(columns, row.columns) ? row : { ...row, columns }];
   }
-  const spans = makeRoom([...columns.map(spanOfColumn), 0], columns.length, 0)?.slice(0, -1);
-  const narrow = spans?.reduce((total, span) => total + span, 0) ?? Number.POSITIVE_INFINITY;
-  if (spans && narrow <= FULL_SPAN) {
+  const spans = makeRoom([...columns.map(spanOfColumn), 0], columns.length, 0, FULL_SPAN)?.slice(0, -1);
+  if (spans) {
     return [{ ...row, columns: columns.map((column, at) => widened(column, spans[at] ?? FULL_SPAN)) }];
   }
   const fits = columns.findIndex((_, at) => sum(columns.slice(0, at + 1)) > FULL_SPAN);

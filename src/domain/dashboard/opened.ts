@@ -22,8 +22,8 @@ export const openDocument = (text: string): Opened => {
 };
 
 /**
- * The text to save. When all edits were taken back it is the very one that was opened; else what nobody
- * touched keeps its bytes.
+ * The text to save. When the edits were taken back to what was opened (or saved since), it is that very text;
+ * else what nobody touched keeps its bytes.
  */
-export const textOf = (opened: Opened | null, document: DashboardDocument): string =>
-  opened && sameJson(opened.document, document) ? opened.text : writeJson(document);
+export const textOf = (opened: readonly (Opened | null)[], document: DashboardDocument): string =>
+  opened.find((each) => each !== null && sameJson(each.document, document))?.text ?? writeJson(document);

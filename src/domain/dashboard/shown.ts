@@ -1,4 +1,4 @@
-import type { Column, Element, Id } from './document.ts';
+import type { Element, Id } from './document.ts';
 import { FULL_SPAN, SPANS, spanOf } from './widths.ts';
 
 /** A column as a viewer sees it. */
@@ -23,8 +23,14 @@ const idOf = (record: Readonly<Record<string, unknown>>, index: number): Id =>
 
 const KNOWN_SPANS = new Set<unknown>(Object.values(SPANS));
 
+/** Anything may stand there: a number written as text, too. */
+interface Widths {
+  readonly widthPercent?: unknown;
+  readonly colwidth?: unknown;
+}
+
 /** A column's span: by its percentage, else by its `colwidth`; one that nobody knows is the whole width. */
-export const columnSpan = ({ widthPercent, colwidth }: Partial<Column>): number => {
+export const columnSpan = ({ widthPercent, colwidth }: Widths): number => {
   if (colwidth !== undefined && colwidth !== null && !KNOWN_SPANS.has(Number(colwidth))) return FULL_SPAN;
   if (widthPercent !== undefined && widthPercent !== null) return spanOf(widthPercent);
   return colwidth === undefined || colwidth === null ? FULL_SPAN : Number(colwidth);
@@ -61,7 +67,7 @@ export const shownRows = (data: unknown): readonly ShownRow[] => {
         .filter(({ display }) => display !== false)
         .map((column, index) => ({
           id: idOf(column, index),
-          span: columnSpan(column as Partial<Column>),
+          span: columnSpan(column),
           elements: records(column['elements']).map(shownElement),
         })),
     }))

@@ -56,6 +56,7 @@ export const AttachDialog = ({ project, onClose }: Props) => {
           </Alert>
         )}
         <DeviceRows
+          isOnlyChosen
           choosing={choosing}
           empty={
             <StatePanel

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { same } from '../../domain/conflicts.ts';
@@ -17,16 +17,17 @@ import { CityInput } from './city-input.tsx';
 const projects = resourceNamed('projects');
 
 /** Tells the page whether something was typed that is not saved. */
-const Typed = ({ isTyped }: { readonly isTyped: RefObject<boolean> }) => {
+const Typed = ({ onTyped }: { readonly onTyped: (isTyped: boolean) => void }) => {
   const { isDirty } = useFormState();
   useEffect(() => {
-    isTyped.current = isDirty;
-  }, [isDirty, isTyped]);
+    onTyped(isDirty);
+  }, [isDirty, onTyped]);
   return null;
 };
 
 // Which devices are in it is changed beside the form, not by it.
-const prepare = ({ device_ids: _, ...values }: Values): Values => values;
+const prepare = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'device_ids'));
 
 interface Props {
   readonly project: RaRecord;
@@ -37,6 +38,9 @@ const Form = ({ project, reload, me }: Props & { readonly me: Me }) => {
   const area = useArea();
   const navigate = useNavigate();
   const isTyped = useRef(false);
+  const onTyped = useCallback((now: boolean): void => {
+    isTyped.current = now;
+  }, []);
   const [{ opened, round }, setForm] = useState({ opened: project, round: 0 });
   const fields = useMemo(() => formFields(projects, me.role), [me.role]);
   const isAsOpened = fields.every((name) => same(opened[name], project[name]));
@@ -59,7 +63,7 @@ const Form = ({ project, reload, me }: Props & { readonly me: Me }) => {
         record={opened}
         leaving={false}
         inputs={{ city: <CityInput name={opened.city_name as string | null} /> }}
-        after={<Typed isTyped={isTyped} />}
+        after={<Typed onTyped={onTyped} />}
         prepare={prepare}
         onSave={save}
         onCancel={() => void navigate(pathTo(area, 'projects', 'list'))}

@@ -19,7 +19,14 @@ import type { Choosing } from './choose-devices.ts';
 
 const devices = resourceNamed('devices');
 
-const Row = ({ device, choosing }: { readonly device: RaRecord; readonly choosing: Choosing }) => {
+interface RowProps {
+  readonly device: RaRecord;
+  readonly choosing: Choosing;
+  /** A press anywhere chooses, where nothing else can be meant by it; else the title leads to the device. */
+  readonly isOnlyChosen: boolean;
+}
+
+const Row = ({ device, choosing, isOnlyChosen }: RowProps) => {
   const translate = useTranslate();
   const labels = useLabels(devices);
   const path = useRecordPath('devices');
@@ -27,7 +34,7 @@ const Row = ({ device, choosing }: { readonly device: RaRecord; readonly choosin
   const id = Number(device.id);
   return (
     <Box
-      component="li"
+      component={isOnlyChosen ? 'label' : 'div'}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -36,6 +43,7 @@ const Row = ({ device, choosing }: { readonly device: RaRecord; readonly choosin
         minHeight: 44,
         borderTop: 1,
         borderColor: 'divider',
+        ...(isOnlyChosen ? { cursor: 'pointer' } : {}),
       }}
     >
       <CheckBox
@@ -54,7 +62,7 @@ const Row = ({ device, choosing }: { readonly device: RaRecord; readonly choosin
         }}
       >
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <TextLink to={path(id)}>{title}</TextLink>
+          {isOnlyChosen ? title : <TextLink to={path(id)}>{title}</TextLink>}
         </Box>
         <Box sx={{ display: 'flex', columnGap: 2, color: 'text.secondary', fontSize: 12, flexWrap: 'wrap' }}>
           <Box component="span" sx={{ minWidth: { sm: 88 } }}>
@@ -116,10 +124,12 @@ interface Props {
   readonly empty: ReactNode;
   /** What can be done with those that are chosen. */
   readonly action?: ReactNode;
+  /** Nothing leads away from here. */
+  readonly isOnlyChosen?: boolean;
 }
 
 /** Devices to be chosen from: searched on the server, page by page, some of them or all that match. */
-export const DeviceRows = ({ choosing, empty, action }: Props) => {
+export const DeviceRows = ({ choosing, empty, action, isOnlyChosen = false }: Props) => {
   const translate = useTranslate();
   const { rows, total, error, q } = choosing;
   if (!rows) {
@@ -161,7 +171,9 @@ export const DeviceRows = ({ choosing, empty, action }: Props) => {
             sx={{ listStyle: 'none', m: 0, p: 0, '&[aria-busy="true"]': { opacity: 0.6 } }}
           >
             {rows.map((device) => (
-              <Row key={device.id} device={device} choosing={choosing} />
+              <li key={device.id}>
+                <Row device={device} choosing={choosing} isOnlyChosen={isOnlyChosen} />
+              </li>
             ))}
           </Box>
           <Pager count={total} page={choosing.page} perPage={choosing.perPage} onPage={choosing.turn} />

@@ -26,8 +26,8 @@ const COLOURS: Readonly<Record<(typeof STATES)[number], string>> = {
   inactive: 'action.disabled',
   new: 'primary.main',
 };
-/** Told even when there are none of them. */
-const ALWAYS: ReadonlySet<string> = new Set(['live', 'silent']);
+/** Told even when there is none of them. */
+const ALWAYS: ReadonlySet<string> = new Set(['live']);
 
 /** How many of all are in which state, as a line in as many colours; the words stand below it. */
 const Shares = ({ devices }: { readonly devices: Devices }) => (

@@ -37,6 +37,10 @@ const Bar = ({ name, litres, most, isMain = false }: BarProps) => {
   );
 };
 
+/** The day of the last month until which is told what went through by then. */
+const lastDay = ({ last_month_so_far }: Summary['water'], timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { day: 'numeric', timeZone }).format(Date.parse(last_month_so_far.to) - 1);
+
 /** "8% more than by then in October"; nothing where one of the two is not known. */
 const useCompared = ({ water }: Summary, month: string): string | null => {
   const translate = useTranslate();
@@ -88,7 +92,7 @@ export const Water = ({ summary }: { readonly summary: Summary }) => {
               most={most}
             />
             <Bar
-              name={translate('projects.same_part', { month: last })}
+              name={translate('projects.same_part', { month: last, day: lastDay(water, time_zone) })}
               litres={water.last_month_so_far.consumption}
               most={most}
             />

@@ -80,7 +80,7 @@ describe('what a state does to a node', () => {
       7,
       'rgb(url(x))',
     ]) {
-      expect(isColour(wrong), String(wrong)).toBe(false);
+      expect([wrong, isColour(wrong)]).toEqual([wrong, false]);
       expect(look({ onColor: wrong as string }, 1).fill).toBeNull();
     }
   });

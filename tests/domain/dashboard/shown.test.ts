@@ -76,10 +76,10 @@ describe('what of a document a viewer sees', () => {
   });
 
   it('sizes elements in columns and rows, and reads what others count in pixels', () => {
-    expect([3, 12, undefined, 640, -1].map((width) => elementSpan({ width } as object))).toEqual([
+    expect([{ width: 3 }, { width: 12 }, {}, { width: 640 }, { width: -1 }].map(elementSpan)).toEqual([
       3, 12, 12, 12, 12,
     ]);
-    expect([4, undefined, 0, 400, 1e9].map((height) => elementRows({ height } as object))).toEqual([
+    expect([{ height: 4 }, {}, { height: 0 }, { height: 400 }, { height: 1e9 }].map(elementRows)).toEqual([
       4,
       null,
       null,

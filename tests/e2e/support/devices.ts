@@ -63,6 +63,21 @@ export const furnish = async (api: Api, { company }: Accounts) => {
     scopes: ['read'],
     company_id: company.id,
   });
+  const { data: seen } = await api.get(`/devices/${device.id}`);
+  const element = { id: 'e', type: 'value', xidwithValues: [{ id: seen.datapoints[0].id, end: 0 }] };
+  const column = { id: 'c', colwidth: 6, widthPercent: '50', elements: [element] };
+  const { data: board } = await api.post('/dashboard-v2', {
+    dashBoardName: unique('Plant room'),
+    data: JSON.stringify({ rows: [{ id: 'r', columns: [column] }] }),
+  });
+  await api.put(`/dashboard-v2/${board.id}/attach-company`, { company_id: company.id });
   const [user] = await api.get(`/users?filter={"company_id":${company.id}}`);
-  return { device: device.id, project: project.id, key: key.id, user: user.id, company: company.id };
+  return {
+    device: device.id,
+    project: project.id,
+    dashboard: board.id as number,
+    key: key.id,
+    user: user.id,
+    company: company.id,
+  };
 };

@@ -34,7 +34,7 @@ describe('the nodes of a drawing', () => {
     ],
     ['<g id="a"><rect width="1" height="1"/><rect x="8" y="9" width="1" height="1"/></g>', [0, 0, 9, 10]],
   ])('%s', (inner, box) => {
-    expect(boxes(inner)).toEqual([['a', ...(box as number[])]]);
+    expect(boxes(inner)).toEqual([['a', ...box]]);
   });
 
   it('are those that draw, in their order, each id once', () => {

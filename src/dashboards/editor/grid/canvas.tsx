@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import ReactGridLayout, { useContainerWidth, type EventCallback } from 'react-grid-layout';
 import { moveColumn, moveRow, setSpan } from '../../../domain/dashboard/edits.ts';
 import { columnsOf, rowsOf } from '../../../domain/dashboard/nodes.ts';
@@ -30,11 +30,12 @@ export const Canvas = () => {
   const stacked = width < NARROW_PX;
   const keys = useMemo(() => keysOf(document), [document]);
   const bands = useMemo(() => bandsOf(document, keys), [document, keys]);
-  const [{ ground, compactor, constraints }] = useState(() => {
-    const own: Ground = { bands, stacked, held: null };
-    return { ground: own, compactor: rowsCompactor(own), constraints: [listedWidths(own)] };
+  const ground = useRef<Ground>({ bands, stacked, held: null });
+  ground.current = { ...ground.current, bands, stacked };
+  const [{ compactor, constraints }] = useState(() => {
+    const now = (): Ground => ground.current;
+    return { compactor: rowsCompactor(now), constraints: [listedWidths(now)] };
   });
-  Object.assign(ground, { bands, stacked });
   const layout = useMemo(
     () => arrange(bands, stacked).map((each) => itemOf(each, stacked)),
     [bands, stacked],
@@ -69,11 +70,11 @@ export const Canvas = () => {
     (isWidth: boolean): EventCallback =>
     (_, item) => {
       if (!item) return;
-      ground.held = { key: item.i, how: isWidth ? 'width' : isRowKey(item.i) ? 'row' : 'column' };
+      ground.current.held = { key: item.i, how: isWidth ? 'width' : isRowKey(item.i) ? 'row' : 'column' };
     };
   const letGo: EventCallback = () => {
-    const { held } = ground;
-    ground.held = null;
+    const { held } = ground.current;
+    ground.current.held = null;
     const from = held && keys.addressOf.get(held.key);
     if (!from || held.target === undefined) {
       // Nothing comes of it: what was held goes back to its place.
@@ -87,7 +88,7 @@ export const Canvas = () => {
   };
 
   return (
-    <Box ref={containerRef} sx={gridStyles} onClick={() => undefined}>
+    <Box ref={containerRef} sx={gridStyles}>
       {mounted && (
         <ReactGridLayout
           width={width}

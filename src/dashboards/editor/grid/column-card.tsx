@@ -54,8 +54,8 @@ export const ColumnCard = memo(({ column, row, index, isChosen, chosenElement }:
         outline: isChosen ? 2 : 1,
         outlineStyle: 'solid',
         outlineColor: isChosen ? 'primary.main' : 'divider',
-        outlineOffset: isChosen ? -1 : -1,
-        contain: 'layout style',
+        contain: 'layout style paint',
+        outlineOffset: -2,
       }}
     >
       <Box
@@ -144,7 +144,8 @@ export const RowBar = memo(({ of, row, isChosen }: RowProps) => {
           width: '100%',
           touchAction: 'none',
           bgcolor: isChosen ? 'action.selected' : 'action.hover',
-          color: isChosen ? 'primary.main' : 'text.secondary',
+          color: isChosen ? 'text.primary' : 'text.secondary',
+          boxShadow: isChosen ? 'inset 4px 0 0 var(--editor-accent)' : 'none',
           fontWeight: 600,
         }}
       >

@@ -61,10 +61,11 @@ const bandsWhile = ({ bands, stacked, held }: Ground, layout: Layout): readonly 
  * Rows of columns: whatever the grid has pushed aside, everything stands where the document has it, but for
  * the one thing that is held, which makes the others go out of its way.
  */
-export const rowsCompactor = (ground: Ground): Compactor => ({
+export const rowsCompactor = (groundNow: () => Ground): Compactor => ({
   type: null,
   allowOverlap: true,
   compact: (layout) => {
+    const ground = groundNow();
     const places = new Map(
       arrange(bandsWhile(ground, layout), ground.stacked).map((each) => [each.key, each]),
     );
@@ -76,10 +77,10 @@ export const rowsCompactor = (ground: Ground): Compactor => ({
 });
 
 /** An edge that is dragged goes from one listed width to the next, as far as the row has room. */
-export const listedWidths = (ground: Ground): LayoutConstraint => ({
+export const listedWidths = (groundNow: () => Ground): LayoutConstraint => ({
   name: 'listed widths',
   constrainSize: (item, w) => {
-    const band = ground.bands.find(({ cells }) => cells.some((cell) => cell.key === item.i));
+    const band = groundNow().bands.find(({ cells }) => cells.some((cell) => cell.key === item.i));
     const others = band?.cells.filter((cell) => cell.key !== item.i) ?? [];
     const room = FULL_SPAN - others.reduce((sum, { span }) => sum + span, 0);
     const own = band?.cells.find((cell) => cell.key === item.i)?.span ?? FULL_SPAN;

@@ -34,15 +34,16 @@ export const BandsField = ({ label, help, value, onChange }: Props) => {
   const change = (index: number, part: Partial<Band>): void =>
     onChange(bands.map((band, at) => (at === index ? { ...band, ...part } : band)));
   const last = bands.at(-1)?.from;
+  // A band has nothing of its own to be known by but its place.
+  const keyed = bands.map((band, index) => ({ band, index, key: `${index}/${bands.length}` }));
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1, minWidth: 0 }}>
       <Box component="legend" sx={{ p: 0, mb: 0.5, fontSize: 12, color: 'text.secondary' }}>
         {label}
       </Box>
-      {bands.map((band, index) => (
+      {keyed.map(({ band, index, key }) => (
         <Box
-          // A band has nothing of its own to be known by.
-          key={`${index}/${bands.length}`}
+          key={key}
           sx={{ display: 'grid', gridTemplateColumns: '84px 44px 1fr auto', gap: 0.5, alignItems: 'center' }}
         >
           <NumberField

@@ -28,7 +28,7 @@ export const BindingsList = ({ at, element, onChoose }: Props) => {
         {translate('editor.bindings')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {listOf(element).map((bound, index) => {
+        {listOf(element).map((bound) => {
           const { node, as, datapoint } = bound;
           const wrong = wrongWith(bound, element, facts);
           const known = facts.get(datapoint);
@@ -36,7 +36,7 @@ export const BindingsList = ({ at, element, onChoose }: Props) => {
           return (
             <Box
               component="li"
-              key={`${as} ${node} ${index}`}
+              key={`${as} ${node} ${datapoint}`}
               sx={{ display: 'flex', alignItems: 'center', borderTop: 1, borderColor: 'divider', py: 0.5 }}
             >
               <Box sx={{ flex: 1, minWidth: 0, fontSize: 14 }}>

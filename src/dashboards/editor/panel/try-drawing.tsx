@@ -42,7 +42,7 @@ const TrySlider = ({ datapoint, value, onChange }: SliderProps) => {
         max={most}
         step={datapoint.kind === 'state' ? 1 : most / 100}
         value={now}
-        onChange={(_, next) => onChange(next as number)}
+        onChange={(_, next) => onChange(next)}
       />
     </Box>
   );

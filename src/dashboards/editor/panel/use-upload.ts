@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { createContext, use, useState } from 'react';
+import { createContext, use } from 'react';
 import { setImage } from '../../../domain/dashboard/edits-bindings.ts';
 import { type Address, elementAt } from '../../../domain/dashboard/nodes.ts';
 import { openFile } from '../../../providers/http.ts';
 import { ensureCreated, type OnCreated } from '../actions.ts';
 import { uploadImage } from '../calls.ts';
-import { useEditorStore } from '../store.ts';
+import { type Uploading, useEditor, useEditorStore } from '../store.ts';
 
 /** Told when the first save gives the dashboard its number. */
 export const CreatedContext = createContext<OnCreated>(() => undefined);
@@ -13,13 +13,10 @@ export const CreatedContext = createContext<OnCreated>(() => undefined);
 /** Beyond this a drawing is shown from its file, so that the document does not outgrow what may be saved. */
 const MOST_MARKUP = 200_000;
 
-export interface Upload {
-  readonly busy: boolean;
-  readonly problem: string | null;
-  /** What was taken out of the drawing. */
-  readonly removed: readonly string[];
+export interface Upload extends Uploading {
   send(file: File): void;
 }
+const IDLE: Uploading = { busy: false, problem: null, removed: [] };
 
 const wordsOf = (removed: readonly unknown[]): string[] =>
   removed.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
@@ -29,7 +26,12 @@ export const useUpload = (at: Address, type: 'svg' | 'image'): Upload => {
   const store = useEditorStore();
   const translate = useTranslate();
   const onCreated = use(CreatedContext);
-  const [state, setState] = useState<Omit<Upload, 'send'>>({ busy: false, problem: null, removed: [] });
+  const key = useEditor(({ history }) => String(elementAt(history.draft.document, at)?.id));
+  // In the store: when the dashboard is created for it, the page that shows it is another.
+  const state = useEditor(({ uploads }) => uploads.get(key) ?? IDLE);
+
+  const setState = (next: Uploading): void =>
+    store.set({ uploads: new Map(store.get().uploads).set(key, next) });
 
   const send = async (file: File): Promise<void> => {
     setState({ busy: true, problem: null, removed: [] });

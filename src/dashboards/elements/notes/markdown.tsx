@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Lexer, type Token, type Tokens } from 'marked';
 import { Fragment, useMemo, type ReactNode } from 'react';
+import { placed } from '../../placed.ts';
 
 /** Only where a person can go: the web and mail. */
 const linkOf = (href: string): string | null => {
@@ -27,8 +28,8 @@ const Link = ({ token }: { readonly token: Tokens.Link }) => {
 };
 
 const Items = ({ list }: { readonly list: Tokens.List }) => {
-  const items = list.items.map((item, index) => (
-    <li key={index}>
+  const items = placed(list.items).map(({ key, thing: item }) => (
+    <li key={key}>
       {item.task && <input type="checkbox" checked={item.checked ?? false} disabled aria-label={item.text} />}
       {render(item.tokens.filter(({ type }) => type !== 'checkbox'))}
     </li>
@@ -40,17 +41,17 @@ const Table = ({ token }: { readonly token: Tokens.Table }) => (
   <table>
     <thead>
       <tr>
-        {token.header.map((cell, index) => (
-          <th key={index} scope="col" style={{ textAlign: cell.align ?? 'left' }}>
+        {placed(token.header).map(({ key, thing: cell }) => (
+          <th key={key} scope="col" style={{ textAlign: cell.align ?? 'left' }}>
             {render(cell.tokens)}
           </th>
         ))}
       </tr>
     </thead>
     <tbody>
-      {token.rows.map((row, index) => (
-        <tr key={index}>
-          {row.map((cell, column) => (
+      {placed(token.rows).map(({ key, thing: row }) => (
+        <tr key={key}>
+          {placed(row).map(({ key: column, thing: cell }) => (
             <td key={column} style={{ textAlign: cell.align ?? 'left' }}>
               {render(cell.tokens)}
             </td>
@@ -94,10 +95,10 @@ const DRAWN: Readonly<Record<string, (token: never) => ReactNode>> = {
 };
 
 const render = (tokens: readonly Token[]): ReactNode =>
-  tokens.map((token, index) => {
+  placed(tokens).map(({ key, thing: token }) => {
     // Raw HTML, and what a later version may know, is shown as it was written.
     const draw = Object.hasOwn(DRAWN, token.type) ? DRAWN[token.type] : undefined;
-    return <Fragment key={index}>{draw ? draw(token as never) : token.raw}</Fragment>;
+    return <Fragment key={key}>{draw ? draw(token as never) : token.raw}</Fragment>;
   });
 
 /** Markdown as elements of our own: nothing of it is ever taken for HTML. */

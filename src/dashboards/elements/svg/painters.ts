@@ -1,3 +1,4 @@
+import { bandOf, readBands } from '../../../domain/dashboard/bands.ts';
 import { composeLooks, type Look, NEUTRAL } from '../../../domain/dashboard/effects.ts';
 import type { Rect, StateBinding, ValueBinding } from '../../../domain/dashboard/document.ts';
 import type { Shown, ValueSource } from '../../value-source.ts';
@@ -40,15 +41,29 @@ export const valuePainter = (
   place.element.setAttribute('data-datapoint', String(binding.id));
   let painted: Shown | undefined;
   const describe = (shown: Shown): void => description(words.describe(shown));
+  const { decimals, unit } = binding;
+  const looks = {
+    decimals: typeof decimals === 'number' ? decimals : undefined,
+    unit: typeof unit === 'string' ? unit : undefined,
+  };
+  const bands = readBands(binding.bands);
+  const drawn = place.element.style?.fill ?? '';
+  const colour = ({ value, state: how }: Shown): void => {
+    if (bands.length === 0) return;
+    // What isn't sure has no colour that would say something.
+    const found = value !== null && how === 'live' ? bandOf(bands, value)?.colour : undefined;
+    place.element.style.fill = found ?? drawn;
+  };
   return {
     ids: [binding.id],
     paint: () => {
       const shown = source.get(binding.id);
-      if (!painted || shown.value !== painted.value) place.write(words.text(shown.value, facts));
+      if (!painted || shown.value !== painted.value) place.write(words.text(shown.value, facts, looks));
       if (shown.state !== painted?.state) {
         state(shown.state);
         describe(shown);
       }
+      colour(shown);
       painted = shown;
     },
     describe: () => describe(source.get(binding.id)),

@@ -1,5 +1,5 @@
 /** A frame that takes less than this leaves the page smooth. */
-const SLIGHT_MS = 12;
+const SLIGHT_MS = 16;
 /** After a longer one the page has so many times as long for itself, at most half a second. */
 const REST = 5;
 const MOST_MS = 500;
@@ -7,10 +7,11 @@ const MOST_MS = 500;
 /** Calls back when the frame that is being made has been drawn, as far as the page's own thread is concerned. */
 const afterFrame = (run: () => void): void => {
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
+  port1.addEventListener('message', () => {
     port1.close();
     run();
-  };
+  });
+  port1.start();
   port2.postMessage(null);
 };
 

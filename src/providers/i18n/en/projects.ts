@@ -29,7 +29,7 @@ export const projects = {
   meters_heard:
     '%{heard} of %{smart_count} meter heard of this month |||| %{heard} of %{smart_count} meters heard of this month',
   month_so_far: '%{month} so far',
-  same_part: '%{month} until then',
+  same_part: '1–%{day} %{month}',
   whole: '%{month} in all',
   more: '%{share} more than by then in %{month}',
   less: '%{share} less than by then in %{month}',

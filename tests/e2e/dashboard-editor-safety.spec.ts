@@ -1,0 +1,113 @@
+import { axe } from './support/accessibility.ts';
+import { dashboardOf, editorOf, shapeOf } from './support/editor.ts';
+import { enter, expect, test, unique } from './support/site.ts';
+
+test('two save one dashboard: the second sees both sides, chooses, and nothing is lost', async ({
+  page,
+  api,
+  signedIn,
+}) => {
+  const { id, version } = await dashboardOf(api, unique('Twin'), [['a', 'b'], ['c']]);
+  await signedIn('superadmin', `/admin/dashboards/${id}/edit`);
+  const editor = editorOf(page);
+  await page.getByRole('button', { name: /^Note, row 1, column 1/ }).click();
+  await editor.note('mine');
+  await editor.row(2).click();
+  await editor.press('Delete row');
+  const { data: before } = await api.get(`/dashboard-v2/${id}`);
+  const theirs = before.data.replace('"a"', '"theirs"').replace('"b"', '"their b"');
+  await api.put(`/dashboard-v2/${id}`, { data: theirs, version });
+
+  await editor.press('Save');
+  const dialog = page.getByRole('dialog', { name: 'Conflict' });
+  await expect(dialog.getByRole('radio', { name: 'Row 1, column 1: Mine' })).toBeChecked();
+  await expect(dialog).toContainText('theirs');
+  await expect(dialog.getByRole('radio', { name: 'Row 1, column 2: Theirs' })).toBeChecked();
+  expect(await axe(page)).toEqual([]);
+  // Back, and everything is as it was.
+  await dialog.getByRole('button', { name: 'Back to the editor' }).click();
+  await expect(editor.state('Not saved')).toBeVisible();
+  await expect(page.locator('.grid-row')).toHaveCount(1);
+  expect(await shapeOf(api, id)).toEqual(['6 theirs | 6 their b', '12 c']);
+
+  await editor.press('Save');
+  await dialog.getByRole('radio', { name: 'Row 1, column 1: Both' }).check();
+  await dialog.getByRole('button', { name: 'Save my choice' }).click();
+  await expect(editor.state('Saved')).toBeVisible();
+  expect(await shapeOf(api, id)).toEqual(['4 mine | 4 theirs | 4 their b']);
+
+  // The versions of both are there, and one can be gone back to.
+  await editor.press('Versions');
+  const versions = page.getByRole('dialog', { name: 'Versions' });
+  await versions.getByRole('button', { name: /^Version 1 / }).click();
+  await expect(versions.getByText('c', { exact: true })).toBeVisible();
+  await versions.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(versions).toBeHidden();
+  expect(await shapeOf(api, id)).toEqual(['6 a | 6 b', '12 c']);
+  await expect(page.locator('.grid-row')).toHaveCount(2);
+});
+
+test('no network while saving: nothing is lost, and the next try saves it', async ({
+  page,
+  context,
+  api,
+  signedIn,
+}) => {
+  const { id } = await dashboardOf(api, unique('Offline'), [['a']]);
+  await signedIn('superadmin', `/admin/dashboards/${id}/edit`);
+  const editor = editorOf(page);
+  await page.getByRole('button', { name: /^Note, row 1, column 1/ }).click();
+  await editor.note('typed without a network');
+  await context.setOffline(true);
+  await editor.press('Save');
+  await expect(editor.state('Not saved')).toBeVisible();
+  await expect(page.getByText('Your changes are kept in this browser.')).toBeVisible();
+  await context.setOffline(false);
+  // The browser goes down meanwhile: the draft is found.
+  page.on('dialog', (question) => question.accept());
+  await page.reload();
+  await editor.press('Restore draft');
+  await expect(editor.state('Unsaved changes')).toBeVisible();
+  await editor.save();
+  expect(await shapeOf(api, id)).toEqual(['12 typed without a network']);
+  await page.reload();
+  await expect(editor.column(1, 1)).toBeVisible();
+  await expect(editor.button('Restore draft')).toBeHidden();
+});
+
+test('the session ends in the middle of an edit: the draft is there after signing in again', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  const { id } = await dashboardOf(api, unique('Expired'), [['a']]);
+  const session = await api.signIn(accounts.superadmin);
+  await enter(page, session, `/admin/dashboards/${id}/edit`);
+  const editor = editorOf(page);
+  await page.getByRole('button', { name: /^Note, row 1, column 1/ }).click();
+  await editor.note('typed before the end');
+  await api.as(session.token).post('/auth/logout', {});
+  await editor.press('Save');
+  await page.getByRole('textbox', { name: 'Email' }).fill(accounts.superadmin.email);
+  await page.getByLabel('Password', { exact: true }).fill(accounts.superadmin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(new RegExp(`/admin/dashboards/${id}/edit`));
+  await editor.press('Restore draft');
+  await editor.save();
+  expect(await shapeOf(api, id)).toEqual(['12 typed before the end']);
+});
+
+test('leaving with unsaved changes asks first', async ({ page, api, signedIn }) => {
+  const { id } = await dashboardOf(api, unique('Leaving'), [['a']]);
+  await signedIn('superadmin', `/admin/dashboards/${id}/edit`);
+  const editor = editorOf(page);
+  await editor.press('Add row');
+  const asked = page.waitForEvent('dialog').then(async (question) => {
+    const message = question.message();
+    await question.dismiss();
+    return message;
+  });
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
+  expect(await asked).toContain('not saved');
+  await expect(page.locator('.grid-row')).toHaveCount(2);
+});

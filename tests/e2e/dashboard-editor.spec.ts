@@ -1,0 +1,169 @@
+import { axe, axeInBothThemes, PHONE, settle, tooWide, DESK } from './support/accessibility.ts';
+import { gatewayOf, newDevice, register } from './support/devices.ts';
+import { dashboardOf, drag, editorOf, idOf, pressAll, shapeOf } from './support/editor.ts';
+import { enter, expect, test, unique } from './support/site.ts';
+
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><script>alert(1)</script>
+<rect id="temp" x="20" y="20" width="60" height="24" fill="#fff"/><circle id="pump" cx="140" cy="50" r="24"/></svg>`;
+
+test('a dashboard from nothing by mouse, dragged into shape, and all of it undone', async ({
+  page,
+  api,
+  signedIn,
+}) => {
+  await signedIn('superadmin', '/admin/dashboards/create');
+  const editor = editorOf(page);
+  await editor.title.fill(unique('By mouse'));
+  await editor.pick('City', 'sydn', /^Sydney/);
+  await editor.press('Add row');
+  await expect(page.getByText('No columns yet.')).toBeVisible();
+  await editor.press('Add column');
+  await editor.width('33.3');
+  await editor.press('Add note');
+  await editor.note('one');
+  await editor.press('Add column');
+  await editor.width('25');
+  await editor.press('Add note');
+  await editor.note('two');
+  await editor.press('Add row');
+  await editor.press('Add column');
+  await editor.add('Value');
+  await editor.save();
+  await page.waitForURL(/\/edit$/);
+  const id = idOf(page);
+  expect(await shapeOf(api, id)).toEqual(['4 one | 3 two', '12 value']);
+  expect((await api.get(`/dashboard-v2/${id}`)).data).toMatchObject({ city: 2147714, city_name: 'Sydney' });
+  expect(await axeInBothThemes(page)).toEqual([]);
+
+  // A column before another, an edge to the next listed width, an element into another column.
+  const first = await editor.column(1, 1).boundingBox();
+  if (!first) throw new Error('No column.');
+  await drag(page, editor.column(1, 2), { x: first.x + 20, y: first.y + 10 }, 0.1);
+  await expect(editor.column(1, 1)).toHaveAccessibleName(/25 %/);
+  const edge = page.locator('.react-resizable-handle-e').nth(2);
+  const at = await edge.boundingBox();
+  if (!at) throw new Error('No edge.');
+  await drag(page, edge, { x: at.x + first.width * 0.6, y: at.y + 20 });
+  await expect(editor.column(1, 2)).toHaveAccessibleName(/50 %/);
+  await drag(page, page.getByRole('button', { name: /^Note, row 1, column 2/ }), {
+    x: first.x + 40,
+    y: first.y + 150,
+  });
+  await expect(page.getByRole('button', { name: /^Note, row 1, column 1, place 2/ })).toBeVisible();
+  await drag(page, editor.row(2), { x: first.x + 40, y: first.y - 60 }, 0.2);
+  await editor.save();
+  expect(await shapeOf(api, id)).toEqual(['12 value', '3 one two | 6']);
+
+  // Every step back, the ones before the first save too.
+  await pressAll(editor.button('Undo'));
+  await expect(page.locator('.grid-row')).toHaveCount(0);
+  await expect(editor.title).toHaveValue('');
+  await pressAll(editor.button('Redo'));
+  await expect(editor.state('Saved')).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await settle(page);
+  expect(await tooWide(page)).toEqual([]);
+  await page.setViewportSize(DESK);
+});
+
+test('a dashboard by keyboard alone', async ({ page, api, signedIn }) => {
+  const { id, data } = await dashboardOf(api, unique('By keyboard'), [['a', 'b'], ['c']]);
+  await signedIn('superadmin', `/admin/dashboards/${id}/edit`);
+  const editor = editorOf(page);
+  const { keyboard } = page;
+  const type = async (name: string) => {
+    await editor.button(name).focus();
+    await keyboard.press('Enter');
+  };
+  await editor.column(1, 1).focus();
+  await keyboard.press('Enter');
+  await keyboard.press('Alt+ArrowRight');
+  await expect(editor.column(1, 2)).toBeFocused();
+  await keyboard.press('Alt+Shift+ArrowLeft');
+  await expect(page.getByRole('status').filter({ hasText: '41.6 % wide' })).toHaveCount(1);
+  await page.getByRole('button', { name: /^Note, row 1, column 1, place 1/ }).focus();
+  await keyboard.press('Space');
+  await keyboard.press('Alt+ArrowRight');
+  await keyboard.press('Control+d');
+  await keyboard.press('Delete');
+  await editor.row(2).focus();
+  await keyboard.press('Enter');
+  await keyboard.press('Alt+ArrowUp');
+  await type('Add column');
+  await type('Add note');
+  await page.getByRole('textbox', { name: 'Note' }).focus();
+  await keyboard.type('typed');
+  await keyboard.press('Control+s');
+  await expect(editor.state('Saved')).toBeVisible();
+  expect(await shapeOf(api, id)).toEqual(['6 c | 6 typed', '6 | 5 b a']);
+
+  // In a field Ctrl+Z is the field's own; elsewhere the editor's.
+  await editor.row(1).focus();
+  while (await editor.button('Undo').isEnabled()) await keyboard.press('Control+z');
+  await keyboard.press('Control+s');
+  await expect(editor.state('Saved')).toBeVisible();
+  // To the byte, blanks and strange keys included.
+  expect((await api.get(`/dashboard-v2/${id}`)).data.data).toBe(data);
+  await keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a drawing is bound, tried, saved, and a real uplink moves it in the viewer', async ({
+  page,
+  browser,
+  api,
+  accounts,
+  sessions,
+}) => {
+  const send = await gatewayOf(api);
+  const device = newDevice();
+  await send(device, { temperature: 43.5, pump: 0 });
+  const title = unique('Ward 3');
+  await register(api, device, { title, company_id: accounts.company.id });
+  await enter(page, await sessions('superadmin'), '/admin/dashboards/create');
+  const editor = editorOf(page);
+  await editor.press('Add row');
+  await editor.press('Add column');
+  await editor.add('SVG drawing');
+  // It belongs to a dashboard: the first upload creates it.
+  await page.getByLabel('Drawing').setInputFiles({
+    name: 'plant.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(DRAWING),
+  });
+  await expect(page).toHaveURL(/\/edit$/);
+  await expect(page.getByText('Taken out of the drawing')).toBeVisible();
+  await editor.title.fill(title);
+  await editor.pick('Placeholder', 'temp', 'temp');
+  await editor.pick('Datapoint', title, /^Temperature/);
+  await page.getByRole('spinbutton', { name: 'Decimals' }).fill('2');
+  await page.locator('rect').filter({ hasText: 'pump' }).click();
+  await expect(page.getByRole('combobox', { name: 'Placeholder' })).toHaveValue('pump');
+  await page.getByRole('radio', { name: 'State' }).check();
+  await editor.pick('Datapoint', title, /^pump/i);
+  await page.getByLabel('Colour when on').fill('#ff0000');
+
+  // Tried before anything is saved.
+  const panel = page.getByRole('region', { name: 'Settings of what is chosen' });
+  const pump = panel.locator('circle#pump');
+  await page.getByRole('switch', { name: 'Try values' }).check();
+  await expect(pump).not.toHaveAttribute('fill', '#ff0000');
+  await page.getByRole('slider', { name: /pump/i }).press('End');
+  await expect(pump).toHaveAttribute('fill', '#ff0000');
+  expect(await axe(page)).toEqual([]);
+  await editor.save();
+  const id = idOf(page);
+  await page.getByRole('group', { name: 'Companies' }).getByRole('combobox').fill(accounts.company.name);
+  await page.getByRole('option', { name: accounts.company.name }).click();
+  await page.getByRole('group', { name: 'Companies' }).getByRole('button', { name: 'Attach' }).click();
+  await expect(page.getByRole('button', { name: 'Detach' })).toBeVisible();
+
+  const context = await browser.newContext();
+  const viewer = await context.newPage();
+  await enter(viewer, await sessions('user'), new URL(`/company/dashboards/${id}`, page.url()).href);
+  await expect(viewer.getByText('43.50 °C')).toBeVisible();
+  await send(device, { temperature: 47.25, pump: 1 });
+  await expect(viewer.getByText('47.25 °C')).toBeVisible({ timeout: 1_500 });
+  await expect(viewer.locator('circle#pump')).toHaveAttribute('fill', '#ff0000');
+  await context.close();
+});

@@ -1,0 +1,93 @@
+import { faultsHere, PHONE, tooWide } from './support/accessibility.ts';
+import { enter, expect, open, PASSWORD, test, unique } from './support/site.ts';
+
+test('an admin invites somebody, invites again, deactivates and undoes, and sees what they see', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
+  const name = unique('Nora New');
+  const project = await api.post('/projects', { title: unique('Annex'), company_id: accounts.company.id });
+  const board = await api.post('/dashboard-v2', { dashBoardName: unique('Annex water') });
+  await api.put(`/dashboard-v2/${board.data.id}/attach-project`, { project_id: project.id });
+  await signedIn('companyadmin', '/company/users/create');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${name.replaceAll(' ', '.')}@flowgen.example`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('Invited');
+  await row.getByRole('link', { name }).click();
+
+  await page.getByRole('button', { name: 'Resend invitation' }).click();
+  const dialog = page.getByRole('dialog', { name: `Sign-in link for ${name}` });
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/invitation\?token=/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const sees = page.getByRole('region', { name: `What ${name} sees` });
+  await expect(sees.getByRole('link', { name: board.data.title })).toBeVisible();
+  await expect(sees.getByRole('link', { name: project.title })).toBeVisible();
+  await expect(sees).toContainText(`through “${project.title}”`);
+
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText(`“${name}” is deactivated and signed out everywhere.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend invitation' })).toBeHidden();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
+  expect(await faultsHere(page)).toEqual([]);
+});
+
+test('somebody sees where they are signed in, and signs out there', async ({
+  page,
+  browser,
+  api,
+  accounts,
+  baseURL,
+}) => {
+  const account = { email: `many-${unique('x').replace(' ', '')}@flowgen.example`, password: PASSWORD };
+  await api.post('/users', {
+    name: 'Mona Many',
+    role: 'user',
+    company_id: accounts.company.id,
+    ...account,
+  });
+  const signInByHand = async (userAgent: string) => {
+    const context = await browser.newContext({ userAgent, baseURL: baseURL ?? '' });
+    const other = await context.newPage();
+    await open(other, '/login');
+    await other.getByRole('textbox', { name: 'Email' }).fill(account.email);
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.waitForURL(/\/company\//);
+    return other;
+  };
+  const phone = await signInByHand(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  );
+  await api.signIn(account);
+  await enter(page, await api.signIn(account), '/company/profile');
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(3);
+  await expect(sessions.getByRole('listitem').first()).toContainText('This one');
+  await expect(sessions).toContainText('127.0.0.1');
+  expect(await faultsHere(page)).toEqual([]);
+
+  await sessions.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await expect(page.getByText('Signed out there.')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await phone.goto('/company/profile');
+  await expect(phone).toHaveURL(/\/login/);
+  await phone.context().close();
+
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('Signed out in 1 other place.')).toBeVisible();
+  await expect(sessions).toContainText('You are signed in nowhere else.');
+  const mails = page.getByRole('switch', { name: 'Reports that are sent to my address' });
+  await mails.uncheck();
+  await expect(page.getByText('Reports will no longer be mailed to you.')).toBeVisible();
+  await open(page, '/company/profile');
+  await expect(mails).not.toBeChecked();
+  expect(await tooWide(page)).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Api } from './site.ts';
+import { expect } from './site.ts';
+
+/** The editor by what people see of it. */
+export const editorOf = (page: Page) => {
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  return {
+    title: page.getByRole('textbox', { name: 'Title' }),
+    button,
+    press: (name: string) => button(name).click(),
+    add: async (kind: string) => {
+      await button('Add element').click();
+      await page.getByRole('menuitem', { name: kind, exact: true }).click();
+    },
+    note: (text: string) => page.getByRole('textbox', { name: 'Note' }).fill(text),
+    width: async (percent: string) => {
+      await page.getByRole('combobox', { name: 'Width' }).click();
+      await page.getByRole('option', { name: percent, exact: true }).click();
+    },
+    pick: async (field: string, text: string, option: string | RegExp) => {
+      await page.getByRole('combobox', { name: field }).fill(text);
+      await page.getByRole('option', { name: option }).first().click();
+    },
+    column: (row: number, column: number) =>
+      page.getByRole('button', { name: new RegExp(`^Row ${row}, column ${column},`) }),
+    row: (row: number) => page.getByRole('button', { name: new RegExp(`^Row ${row}, \\d+ columns?$`) }),
+    state: (word: string) => page.getByText(word, { exact: true }),
+    save: async () => {
+      await button('Save').click();
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    },
+  };
+};
+export type Editor = ReturnType<typeof editorOf>;
+
+interface Stored {
+  readonly rows: readonly {
+    readonly columns: readonly {
+      readonly colwidth: number;
+      readonly widthPercent: string;
+      readonly elements: readonly { readonly type: string; readonly data?: string }[];
+    }[];
+  }[];
+}
+
+/** What is stored, in short: `6 notes "a" | 6 value` for each row. */
+export const shapeOf = async (api: Api, id: number | string): Promise<string[]> => {
+  const { data } = await api.get(`/dashboard-v2/${id}`);
+  return (JSON.parse(data.data) as Stored).rows.map((row) =>
+    row.columns
+      .map(({ colwidth, elements }) =>
+        [colwidth, ...elements.map(({ type, data: text }) => (type === 'notes' ? text : type))].join(' '),
+      )
+      .join(' | '),
+  );
+};
+
+export const idOf = (page: Page): string => /dashboards\/(\d+)\/edit/.exec(page.url())?.[1] ?? '';
+
+/** As often as it can be pressed. */
+export const pressAll = (button: Locator): Promise<void> =>
+  button.evaluate(async (element) => {
+    const each = element as HTMLButtonElement;
+    while (!each.disabled) {
+      each.click();
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
+  });
+
+/** By mouse, in steps, as a hand does it. */
+export const drag = async (page: Page, from: Locator, to: { x: number; y: number }, at = 0.5) => {
+  const box = await from.boundingBox();
+  if (!box) throw new Error('Nothing to drag.');
+  await page.mouse.move(box.x + box.width * at, box.y + Math.min(16, box.height / 2));
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.move(to.x, to.y + 1);
+  await page.mouse.up();
+};
+
+/** A dashboard of notes, by the call. */
+export const dashboardOf = async (api: Api, title: string, rows: readonly (readonly string[])[]) => {
+  const spans = ['100', '50', '33.3', '25', '16.66', '16.66'];
+  const widths = [12, 6, 4, 3, 2, 2];
+  const document = {
+    rows: rows.map((texts, row) => ({
+      id: `r${row}`,
+      columns: texts.map((data, column) => ({
+        id: `c${row}-${column}`,
+        colwidth: widths[texts.length - 1],
+        widthPercent: spans[texts.length - 1],
+        elements: [{ id: `e${row}-${column}`, type: 'notes', data, width: 12, height: 2 }],
+      })),
+    })),
+    made_by: { hand: 1.5 },
+  };
+  const { data } = await api.post('/dashboard-v2', {
+    dashBoardName: title,
+    data: JSON.stringify(document, null, 1),
+  });
+  return data as { id: number; version: number; data: string };
+};
