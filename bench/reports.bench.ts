@@ -23,22 +23,25 @@ const TO = '2026-10-31T13:00:00Z';
 
 const statements = async (pool: Pool, ...all: [string, unknown[]?][]): Promise<void> => {
   const client = await pool.connect();
-  await client.query('set statement_timeout = 0');
-  await client.query('set synchronous_commit = off');
-  for (const [text, values] of all) await client.query(text, values);
-  client.release(true);
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('set synchronous_commit = off');
+    for (const [text, values] of all) await client.query(text, values);
+  } finally {
+    client.release(true);
+  }
 };
 
 // Every device is a valve and a meter: a counter that rises, a temperature, and flow every sixth time.
 const POINTS = `
-  update datapoints set key = (array['volume_total', 'temperature', 'flow_rate'])[1 + (id - 1) % 3], unit = null;
+  update datapoints set key = 'volume_total', unit = 'L' where key = 'battery_v';
   update devices set type = case when id % 2 = 0 then 'tmv' else 'water_meter' end, is_active = true,
     tags = '{label:TMV,"label:Water Meter"}', expected_interval_s = 900`;
-const readings = (point: number, value: string): string => `
+const readings = (key: string, value: string): string => `
   insert into readings (datapoint_id, ts, value)
   select p.id, t, ${value}
   from generate_series($1::timestamptz, $2::timestamptz - interval '${STEP}', interval '${STEP}') t,
-    (select id, row_number() over (order by id) as n from datapoints where (id - 1) % 3 = ${point}) p
+    (select id, row_number() over (order by id) as n from datapoints where key = '${key}') p
   order by t, p.id`;
 const AGE = `extract(epoch from t - $1::timestamptz)::float8 / 900`;
 const HOURS = `
@@ -140,9 +143,9 @@ try {
     site.pool,
     ...months.map((month): [string, unknown[]] => ['select ensure_readings_month($1)', [month]]),
     [POINTS],
-    [readings(0, `p.n * 1000 + 5 * ${AGE}`), [FROM, TO]],
-    [readings(1, `22 + 20 * (1 - least(1, (${AGE} + p.n)::int % 6))`), [BEFORE_MONTH, TO]],
-    [readings(2, `6 * (1 - least(1, (${AGE} + p.n)::int % 6))`), [BEFORE_MONTH, TO]],
+    [readings('volume_total', `p.n * 1000 + 5 * ${AGE}`), [FROM, TO]],
+    [readings('temperature', `22 + 20 * (1 - least(1, (${AGE} + p.n)::int % 6))`), [BEFORE_MONTH, TO]],
+    [readings('flow_rate', `6 * (1 - least(1, (${AGE} + p.n)::int % 6))`), [BEFORE_MONTH, TO]],
     [HOURS],
     ['vacuum (analyze)'],
   );

@@ -71,7 +71,12 @@ const loop = (context: Context, what: string, work: () => Promise<boolean>) => {
 export const startReports = (context: Context): (() => Promise<void>) => {
   let stopped = false;
   const stops = [
-    loop(context, 'reports could not be run', () => workOnce(context, () => stopped)),
+    loop(context, 'reports could not be run', async () => {
+      const worked = await workOnce(context, () => stopped);
+      // Its files may have to be sent.
+      if (worked) wakeReports(context);
+      return worked;
+    }),
     loop(context, 'schedules of reports could not be looked at', async () => {
       const started = await startDue(context);
       if (started) wakeReports(context);

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useGetOne, useTranslate } from 'ra-core';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useLabels } from '../generator/labels.ts';
 import { Page } from '../generator/page.tsx';
 import { RecordFailed } from '../generator/record-failed.tsx';
@@ -14,6 +14,7 @@ import { ReportRuns, type Report } from './reports/report-runs.tsx';
 export default function ReportPage() {
   const { id = '' } = useParams();
   const translate = useTranslate();
+  const { pathname } = useLocation();
   const area = useArea();
   const labels = useLabels(resourceNamed('reports'));
   const parent = { label: labels.many, to: pathTo(area, 'reports', 'list') };
@@ -30,6 +31,6 @@ export default function ReportPage() {
     );
   }
   const path = reportPath(area, id, data.kind);
-  if (!window.location.pathname.endsWith(path)) return <Navigate to={path} replace />;
+  if (pathname !== path) return <Navigate to={path} replace />;
   return <ReportRuns key={data.id} report={data} parent={parent} />;
 }

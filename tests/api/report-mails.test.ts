@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../server/processes.ts';
-import { startReports } from '../../server/reports/service.ts';
+import { startReports, wakeReports } from '../../server/reports/service.ts';
 import { type Person, PUBLIC_URL, startTestApp, type TestApp } from '../support/app.ts';
 import { startMailSink } from '../support/mail-sink.ts';
 import { deviceThatSaid, ended } from '../support/reports.ts';
@@ -27,6 +27,7 @@ const makeReport = async (more: object = {}): Promise<number> =>
   ).body.id;
 const runBySchedule = async (report: number) => {
   await rows(`update reports set next_run_at = now() - interval '1 minute' where id = $1`, [report]);
+  wakeReports(test.context);
   let run: { id: number } | undefined;
   await until(async () => {
     [run] = (await admin.get(`/reports/${report}/runs`)).body;
@@ -108,6 +109,7 @@ describe('with a mail server', () => {
       `update report_runs set mailed_at = null, mail_left = '["two@example.com"]', mail_attempts = 1, mail_due_at = now() where id = $1`,
       [run.id],
     );
+    wakeReports(test.context);
     await mailed(report, run.id, 'mailed_at');
     expect(sink.mails.map(({ to }) => to)).toEqual([['two@example.com']]);
   });

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { chartsOf, deviceCharts, scaleOf } from '../../../src/domain/reports/charts.ts';
+import { figureCell, figureText } from '../../../src/domain/reports/figures.ts';
+import { lasting } from '../../../src/domain/reports/exceptions.ts';
+import { statsOf } from '../../../src/domain/reports/stats.ts';
+import { gridOf } from '../../../src/domain/reports/grid.ts';
+import { recycledOf } from '../../../src/domain/reports/hydraloop.ts';
+import { completenessOf, completenessOfAll, gapsIn } from '../../../src/domain/reports/series.ts';
+import { meterResult } from '../../support/report-result.ts';
+
+const ZONE = 'Australia/Adelaide';
+const bare = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+describe('a figure', () => {
+  it.each([
+    [null, 'litres', '—'],
+    [0, 'litres', '0 L'],
+    [12_345, 'litres', '12.3 kL'],
+    [0.5, 'share', '50%'],
+    // What is not whole is not told as if it were.
+    [0.99996, 'share', '> 99.9%'],
+    [1, 'share', '100%'],
+    [-0.125, 'change', '-12.5%'],
+    [2, 'change', '+200%'],
+    [4500, 'seconds', '75 minutes'],
+    [50, 'hours', '2 days'],
+    ['2026-10-01T14:30:00.000Z', 'instant', '2026-10-02 00:00'],
+    [['TMV', 'Ward 3'], 'list', 'TMV, Ward 3'],
+    [[], 'list', '—'],
+    [2.5, 'dollars', '$2.50'],
+  ] as const)('%j as %s is %s', (value, format, text) =>
+    expect(bare(figureText(value, format, ZONE))).toBe(text),
+  );
+
+  it('to reckon with stays a number; times carry their offset', () => {
+    expect(figureCell(0.1, 'share', ZONE)).toBe(0.1);
+    expect(figureCell(null, 'litres', ZONE)).toBeNull();
+    expect(figureCell('2026-10-01T14:30:00.000Z', 'instant', ZONE)).toBe('2026-10-02T00:00:00.000+09:30');
+  });
+
+  it('lasting long is told in its largest unit of which there are two', () => {
+    expect([90, 119, 7199, 7200, 172_799, 172_800].map(lasting)).toEqual([
+      '90 seconds',
+      '119 seconds',
+      '119 minutes',
+      '2 hours',
+      '47 hours',
+      '2 days',
+    ]);
+  });
+});
+
+describe('charts', () => {
+  it('show days that are not known as gaps', () => {
+    const [chart] = chartsOf(meterResult);
+    expect(chart).toMatchObject({ key: 'consumption', shape: 'bars', values: [900.5, null, 600] });
+    expect(deviceCharts(meterResult, { daily: [1, null, 0] })[0]).toMatchObject({ values: [1, null, 0] });
+    expect(chartsOf({ ...meterResult, days: meterResult.days.slice(0, 1) })).toEqual([]);
+  });
+
+  it('have round numbers at their side, with limits in sight', () => {
+    const [chart] = chartsOf(meterResult);
+    expect(scaleOf(chart!)).toEqual({ low: 0, high: 1000, ticks: [0, 250, 500, 750, 1000] });
+    const heat = {
+      ...chart!,
+      shape: 'points' as const,
+      values: [41, 43],
+      limits: [{ label: '', value: 50, kind: 'alarm' as const }],
+    };
+    const { low, high } = scaleOf(heat);
+    expect([low <= 41, high >= 50]).toEqual([true, true]);
+    expect(scaleOf({ ...heat, values: [5, 5], limits: [] }).ticks.length).toBeGreaterThan(1);
+  });
+});
+
+describe('readings of a datapoint', () => {
+  it('are summed up over the period and its days', () => {
+    const from = Date.parse('2026-10-01T14:30Z');
+    const day = 86_400_000;
+    const grid = gridOf({ from, to: from + 2 * day }, ZONE);
+    // One before, two on the first day, none on the second, one when the period ends.
+    const series = { ts: [from - 1, from, from + 5, from + 2 * day], value: [99, 4, 8, 99] };
+    expect(statsOf(series, grid)).toMatchObject({
+      count: 2,
+      min: 4,
+      max: 8,
+      avg: 6,
+      first: 4,
+      last: 8,
+      daily_avg: [6, null],
+      daily_min: [4, null],
+    });
+    expect(statsOf({ ts: [], value: [] }, grid)).toMatchObject({
+      count: 0,
+      min: null,
+      avg: null,
+      last: null,
+    });
+    const huge = statsOf({ ts: [from, from + 1], value: [1.7e308, 1.7e308] }, grid);
+    expect(huge.avg).toBe(1.7e308);
+  });
+});
+
+describe('what was heard', () => {
+  it('of one that sent too much does not make up for one that was silent', () => {
+    const span = { from: 0, to: 10 * 3_600_000 };
+    const all = [completenessOf(15, span, 3600), completenessOf(5, span, 3600)];
+    expect(all[0]).toEqual({ received: 15, expected: 10, share: 1 });
+    // 10 and 5 of 20.
+    expect(completenessOfAll(all)).toEqual({ received: 20, expected: 20, share: 0.75 });
+    expect(completenessOfAll([]).share).toBeNull();
+  });
+
+  it('has gaps longer than twice the interval, as far as they lie in the period', () => {
+    const times = [-10, 5, 100, 250, 430].map((s) => s * 1000);
+    // An interval of 60 s: from 100 to 250 s, and from 250 to 400, where the period ends.
+    expect(gapsIn(times, { from: 0, to: 400_000 }, 60)).toEqual([
+      { from: 100_000, to: 250_000 },
+      { from: 250_000, to: 400_000 },
+    ]);
+    expect(gapsIn([], { from: 0, to: 120_000 }, 60)).toEqual([]);
+    expect(gapsIn([], { from: 0, to: 120_001 }, 60)).toHaveLength(1);
+  });
+});
+
+describe('a Hydraloop', () => {
+  it('reuses what it recycled of all that was used', () => {
+    const facts = { tariff: 3, seconds: 3600, gap_seconds: 600 };
+    expect(recycledOf(250, 750, facts)).toEqual({
+      recycled: 250,
+      mains: 750,
+      reuse_share: 0.25,
+      savings: 0.75,
+      online_seconds: 3000,
+    });
+    expect(recycledOf(250, null, { ...facts, tariff: null })).toMatchObject({
+      reuse_share: null,
+      savings: null,
+    });
+  });
+});

@@ -1,0 +1,179 @@
+import { http as answer, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '../../src/domain/roles.ts';
+import ReportPage from '../../src/screens/report.page.tsx';
+import { at, startApi } from '../support/api.ts';
+import { meterResult } from '../support/report-result.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { all, press, the, until } from '../support/site.tsx';
+import { find, openView, says } from '../support/view.tsx';
+
+const server = startApi();
+const RUN = {
+  id: 5,
+  status: 'done',
+  progress: 1,
+  error: null,
+  from: meterResult.from,
+  to: meterResult.to,
+  created_at: '2026-10-04T02:00:00.000Z',
+  finished_at: '2026-10-04T02:00:01.000Z',
+  requested_by: 99,
+  mailed_at: null,
+  mail_error: null,
+  mail_due_at: null,
+  result: null,
+};
+type Run = Omit<typeof RUN, 'result' | 'error'> & { result: unknown; error: string | null };
+const REPORT = {
+  id: 3,
+  version: 1,
+  title: 'Water',
+  kind: 'metering',
+  period: 'month',
+  time_zone: 'Australia/Sydney',
+  recipients: ['a@example.com'],
+};
+
+let runs: Run[];
+let changed: boolean;
+const calls: string[] = [];
+
+const open = (path = '/admin/reports/3/devices') =>
+  openView(<ReportPage />, { resource: 'reports', path, pattern: '/:area/reports/:id/:view' });
+
+beforeEach(() => {
+  emptyBrowser();
+  signedIn('superadmin');
+  runs = [{ ...RUN }];
+  changed = false;
+  calls.splice(0);
+  const told = (id: unknown) => runs.find((run) => run.id === Number(id));
+  server.use(
+    answer.get(at('/reports/3'), () => HttpResponse.json(REPORT)),
+    answer.get(at('/reports/3/runs'), () => HttpResponse.json(runs)),
+    answer.get(at('/reports/3/runs/:run'), ({ params }) => {
+      const run = told(params.run);
+      if (!run) return HttpResponse.json({ message: 'There is no such record.' }, { status: 404 });
+      return HttpResponse.json({ data: { ...run, result: run.status === 'done' ? meterResult : null } });
+    }),
+    answer.get(at('/reports/3/runs/:run/check'), () =>
+      HttpResponse.json({ data: { changed, data_hash: 'x' } }),
+    ),
+    answer.post(at('/reports/3/run'), async ({ request }) => {
+      calls.push(`run ${JSON.stringify(await request.json())}`);
+      const run = { ...RUN, id: 6, status: 'running', progress: 0.25 };
+      runs = [run, ...runs];
+      return HttpResponse.json({ data: run }, { status: 202 });
+    }),
+    answer.delete(at('/reports/3/runs/:run'), ({ params }) => {
+      calls.push(`delete ${String(params.run)}`);
+      runs = runs.map((run) => (run.id === Number(params.run) ? { ...run, status: 'cancelled' } : run));
+      return HttpResponse.json({ data: told(params.run) });
+    }),
+    answer.post(at('/reports/3/runs/:run/resend'), ({ params }) => {
+      calls.push(`resend ${String(params.run)}`);
+      return HttpResponse.json({ data: told(params.run) }, { status: 202 });
+    }),
+  );
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('a report’s page', { timeout: 30_000 }, () => {
+  it('shows what stands out, totals, days with gaps, and devices', async () => {
+    await open();
+    await says('a leak is likely');
+    const text = document.body.textContent.replaceAll('\u00a0', ' ');
+    expect(text.indexOf('a leak is likely')).toBeLessThan(text.indexOf('1,501 L'));
+    for (const told of ['400 of 576 uplinks received', 'AS/NZS 3500.4', 'Australia/Sydney', 'Harbour Care']) {
+      expect(text).toContain(told);
+    }
+    // Two bars for three days.
+    expect((await find('svg[role="img"]')).querySelectorAll('rect')).toHaveLength(2);
+    expect(text).toContain('Days without a value are gaps');
+    expect(all('link', 'Laundry')[0]?.getAttribute('href')).toBe('/admin/devices/8');
+  });
+
+  it('of another kind than its address says has another address', async () => {
+    const { arrives } = await open('/admin/reports/3/tmv');
+    await arrives('/admin/reports/3/devices');
+  });
+
+  it('that was never run says what to do', async () => {
+    runs = [];
+    await open();
+    await says('This report has not been run yet');
+    await says('last month');
+  });
+
+  it('runs, tells how far it is, and can be stopped', async () => {
+    await open();
+    await press(await the('button', 'Run'));
+    await says('Reckoning up: 25%');
+    expect(calls).toEqual(['run {}']);
+    await press(await the('button', 'Cancel'));
+    await says('This run was cancelled');
+    expect(calls).toEqual(['run {}', 'delete 6']);
+  });
+
+  it('tells why a run failed, and runs it again for the same time', async () => {
+    runs = [{ ...RUN, status: 'failed', error: 'Choose the project.' }];
+    await open();
+    await says('Choose the project.');
+    await press(await the('button', 'Run again'));
+    await until(() => calls.length > 0);
+    expect(calls[0]).toContain(meterResult.from);
+  });
+
+  it('says when readings have come since', async () => {
+    changed = true;
+    await open();
+    await says('its figures are no longer the newest');
+  });
+
+  it('sends the files again', async () => {
+    await open();
+    await press(await the('button', 'Send by mail'));
+    await says('The files are being sent.');
+    expect(calls).toEqual(['resend 5']);
+  });
+
+  it('tells what could not be mailed', async () => {
+    runs = [{ ...RUN, mail_error: 'There is no mail server.' } as unknown as Run];
+    await open();
+    await says('Not sent: There is no mail server.');
+  });
+
+  it('compares with the period before, without leaving this one', async () => {
+    const before = { ...RUN, id: 4, from: meterResult.previous.from, to: meterResult.previous.to };
+    runs = [{ ...RUN }, before];
+    await open();
+    await press(await the('button', 'Compare with the period before'));
+    await says('Against the period before');
+    expect(calls).toEqual([]);
+    await press(await the('button', 'Hide the comparison'));
+    await the('button', 'Compare with the period before');
+  });
+
+  it.each([
+    ['user', 0, 0],
+    ['companyadmin', 1, 1],
+  ] as const)('gives a %s what the role may do', async (role: Role, edits, removes) => {
+    signedIn(role);
+    await open('/company/reports/3/device');
+    await says('a leak is likely');
+    expect(all('link', 'Edit')).toHaveLength(edits);
+    expect(all('button', 'Remove run')).toHaveLength(removes);
+    expect(all('button', 'Send by mail')).toHaveLength(edits);
+    expect(all('button', 'Run')).toHaveLength(1);
+  });
+
+  it('that can’t be loaded says so, and can be asked for again', async () => {
+    server.use(
+      answer.get(at('/reports/3/runs'), () => HttpResponse.json({ message: 'Away.' }, { status: 503 })),
+    );
+    await open();
+    await says('Away.');
+    await the('button', 'Retry');
+  });
+});

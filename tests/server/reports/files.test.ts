@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { csvOf } from '../../../server/reports/csv.ts';
+import { pdfDocument } from '../../../server/reports/pdf-document.ts';
+import { fileName, render } from '../../../server/reports/render.ts';
+import { sheetsOf } from '../../../server/reports/sheets.ts';
+import { meterResult } from '../../support/report-result.ts';
+import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
+import { unzip } from '../../support/unzip.ts';
+
+describe('a run as CSV', () => {
+  const lines = csvOf(meterResult).split('\r\n');
+  it('has a line a device, numbers as they are, times with the offset there', () => {
+    expect(lines[0]).toMatch(/^\uFEFFFrom,To,Device number,Device id,Device,Location,Opening \(L\),/);
+    expect(lines[2]).toBe(
+      '2026-10-01T00:00:00.000+10:00,2026-10-04T00:00:00.000+10:00,8,meter-8,Laundry,Level 2,1000.25,1900.75,900.5,,0,42.5,2026-10-02T06:00:00.000+10:00,3.5,0,0,0,1,0.6944444444444444'.replace(
+        '2026-10-04T00:00:00.000+10:00',
+        '2026-10-04T00:00:00.000+10:00',
+      ),
+    );
+    expect(lines).toHaveLength(4);
+  });
+  it('runs nothing in a spreadsheet', () => expect(lines[1]).toContain(",'=Kitchen,"));
+});
+
+describe('a run as XLSX', () => {
+  it('has four sheets of numbers and texts', () => {
+    const sheets = sheetsOf(meterResult);
+    expect(sheets.map(({ name }) => name)).toEqual(['Report', 'Exceptions', 'Days', 'Devices']);
+    const days = sheets[2]!.rows;
+    expect(days[0]).toEqual(['Day', 'Hours', 'Consumption (L)', 'In gaps (L)', 'Received', 'Expected']);
+    // What is not known is no cell, never zero.
+    expect(days[2]).toEqual(['2026-10-02', 24, null, 0, 16, 192]);
+    expect(sheets[1]!.rows[1]).toContain("'=Kitchen");
+    expect(sheets[0]!.rows).toContainEqual(['Source', meterResult.profile.source]);
+  });
+
+  it('is a workbook that others can read', async () => {
+    const book = unzip(await render('xlsx', meterResult));
+    const sheet = book.get('xl/worksheets/sheet4.xml')!;
+    for (const value of [1000.25, 1900.75, 900.5]) expect(sheet).toContain(`<v>${value}</v>`);
+    expect(book.get('xl/sharedStrings.xml')).toContain('Laundry');
+  });
+});
+
+describe('a run as PDF', () => {
+  const document = pdfDocument(meterResult);
+  const texts = JSON.stringify(document.content).replaceAll('\u00a0', ' ');
+
+  it('tells what it is about, then exceptions, totals, charts, days and devices', () => {
+    const places = [
+      'Harbour Care',
+      'Australia/Sydney, UTC+10:00',
+      'AS/NZS 3500.4',
+      '400 of 576 uplinks received (69.4%)',
+      'Exceptions (1)',
+      'a leak is likely',
+      '"Totals"',
+      '1,501 L',
+      '<svg',
+      '"Days"',
+      '2026-10-02"',
+      '"Devices"',
+      'Laundry',
+    ].map((text) => texts.indexOf(text));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places.toSorted((a, b) => a - b)).toEqual(places);
+  });
+
+  it('draws a bar for each day that is known, and none for one that is not', () => {
+    expect(texts.match(/<rect /g)).toHaveLength(2);
+  });
+
+  it('is a real one', async () => {
+    const bytes = await render('pdf', { ...meterResult, title: 'Wasser – “Süd” & <Nord>' });
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.subarray(-6).toString()).toContain('%%EOF');
+    expect(bytes.toString('latin1')).toMatch(/\/Type \/Page\b/);
+    const reader = spawnSync('pdftotext', ['-v']);
+    // Debian's reader says more, where it is at hand.
+    if (reader.error) return;
+    const folder = temporaryFolder();
+    const file = join(folder, 'report.pdf');
+    writeFileSync(file, bytes);
+    const { stdout } = spawnSync('pdftotext', ['-layout', file, '-']);
+    await removeFolder(folder);
+    for (const text of ['Wasser – “Süd” & <Nord>', 'Laundry', '900.5 L']) {
+      expect(stdout.toString()).toContain(text);
+    }
+  });
+
+  it('has a name that every system can keep', () => {
+    expect(fileName({ ...meterResult, title: '../Süd: “Küche”' }, 'pdf')).toBe('su-d-ku-che-2026-10-01.pdf');
+    expect(fileName({ ...meterResult, title: '水' }, 'csv')).toBe('report-2026-10-01.csv');
+  });
+});
