@@ -160,16 +160,17 @@ describe('a subscription', () => {
     await client.next((message) => message.end === 99);
     expect(client.frames).toHaveLength(2);
     const ts = new Date().toISOString();
-    for (let round = 1; round <= 50; round++) {
-      void test.context.events.publish(
+    const published = Array.from({ length: 50 }, (_, round) =>
+      test.context.events.publish(
         'values',
-        ids.map((id: number) => ({ id, end: round, ts })),
-      );
-    }
+        ids.map((id: number) => ({ id, end: round + 1, ts })),
+      ),
+    );
     await client.next((message) => message.id === ids.at(-1) && message.end === 50);
     const last = new Map(client.messages.map((message) => [message.id, message.end]));
     expect([...last.values()].every((end) => end === 50)).toBe(true);
     expect(client.frames.length).toBeLessThan(10);
+    await Promise.all(published);
   });
 });
 
