@@ -64,7 +64,7 @@ test('the pages of superadmins about devices, dashboards and reports', async ({
   accounts,
   signedIn,
 }) => {
-  const { device, dashboard } = await furnish(api, accounts);
+  const { device, dashboard, devices, valves } = await furnish(api, accounts);
   await signedIn('superadmin', '/admin/devices');
   expect(
     await faultsOn(page, [
@@ -73,8 +73,8 @@ test('the pages of superadmins about devices, dashboards and reports', async ({
       `/admin/devices/${device}?tab=tags`,
       `/admin/devices/${device}?tab=dashboards`,
       `/admin/devices/${device}/edit`,
-      '/admin/reports/1/devices',
-      '/admin/reports/1/tmv',
+      `/admin/reports/${devices}/devices`,
+      `/admin/reports/${valves}/tmv`,
       '/admin/dashboards/create',
       `/admin/dashboards/${dashboard}/edit`,
       `/admin/dashboards/${dashboard}/show`,
@@ -110,7 +110,7 @@ test('the pages of superadmins about people, companies and keys', async ({
 });
 
 test('the pages of companies', async ({ page, api, accounts, signedIn }) => {
-  const { device, project, dashboard, user } = await furnish(api, accounts);
+  const { device, project, dashboard, user, devices, site } = await furnish(api, accounts);
   await signedIn('companyadmin', '/company/profile');
   expect(
     await faultsOn(page, [
@@ -128,8 +128,8 @@ test('the pages of companies', async ({ page, api, accounts, signedIn }) => {
       '/company/users/create',
       `/company/users/${user}`,
       `/company/users/${user}/show`,
-      '/company/reports/1/device',
-      '/company/reports/1/project',
+      `/company/reports/${devices}/device`,
+      `/company/reports/${site}/project`,
       `/company/dashboards/${dashboard}`,
     ]),
   ).toEqual([]);

@@ -117,7 +117,7 @@ test('on a phone an admin attaches one more and deletes the project', async ({
     .getByRole('button', { name: 'Delete' })
     .click();
   await expect(page.getByText(`“${title}” was deleted.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
   await open(page, `/company/projects/${project.id}`);
   await expect(devices(page).getByRole('link')).toHaveCount(2);
 });

@@ -72,7 +72,21 @@ export const furnish = async (api: Api, { company }: Accounts) => {
   });
   await api.put(`/dashboard-v2/${board.id}/attach-company`, { company_id: company.id });
   const [user] = await api.get(`/users?filter={"company_id":${company.id}}`);
+  const report = async (kind: string, about: object): Promise<number> => {
+    const { id } = await api.post('/reports', {
+      title: unique('Last week'),
+      kind,
+      company_id: company.id,
+      period: 'week',
+      ...about,
+    });
+    await api.post(`/reports/${id}/run`, {});
+    return id;
+  };
   return {
+    valves: await report('tmv', { device_ids: [device.id] }),
+    devices: await report('device', { device_ids: [device.id] }),
+    site: await report('project', { project_id: project.id }),
     device: device.id,
     project: project.id,
     dashboard: board.id as number,
