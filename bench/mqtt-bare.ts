@@ -1,0 +1,11 @@
+// What mqtt.bench.ts compares with: the same broker, acknowledging and keeping nothing.
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { Aedes } from 'aedes';
+
+const broker = await Aedes.createBroker();
+const server = createServer(broker.handle);
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+process.once('disconnect', () => process.exit(0));
+process.send?.({ port: (server.address() as AddressInfo).port });

@@ -1,0 +1,86 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '../server/processes.ts';
+import { projectRoot } from '../server/project-root.ts';
+import { prefixOf } from '../server/sessions/tokens.ts';
+import { type Account, openPublisher } from './mqtt-publisher.ts';
+import { median, printTable, verdict } from './table.ts';
+import { startWholeSite } from './whole-site.ts';
+
+/** Source: issue 3, "Done when". */
+const A_SECOND = 10_000;
+const PUBLISHERS = 4;
+const DEVICES = 100;
+const ROUNDS = 3;
+const ROUND_MS = 8_000;
+const HOUR = 3_600_000;
+
+const begin = Date.now() - 6 * HOUR;
+let said = 0;
+/** The next message: one value of one device, each at a time of its own. */
+const message = () => {
+  said += 1;
+  const payload = JSON.stringify({ ts: begin + said, values: { temperature: 20 + (said % 400) / 10 } });
+  return { topic: `flowgen/bench/dev-${said % DEVICES}/up`, payload };
+};
+
+/** Messages acknowledged a second, all told. */
+const round = async (port: number, account?: Account): Promise<{ speed: number; all: number }> => {
+  const publishers = await Promise.all(
+    Array.from({ length: PUBLISHERS }, (_, n) => openPublisher(port, `publisher-${said}-${n}`, account)),
+  );
+  const sum = (): number => publishers.reduce((all, one) => all + one.acknowledged(), 0);
+  const from = performance.now();
+  for (const one of publishers) one.begin(message);
+  await wait(ROUND_MS);
+  const speed = (sum() / (performance.now() - from)) * 1000;
+  for (const one of publishers) one.halt();
+  await until(() => publishers.every((one) => one.unanswered() === 0), 30_000, 20);
+  const all = sum();
+  for (const one of publishers) one.end();
+  return { speed, all };
+};
+
+const root = projectRoot();
+const bare = fork(join(root, 'scripts', 'run.mjs'), [join(root, 'bench', 'mqtt-bare.ts')], { cwd: root });
+const [{ port: barePort }] = (await once(bare, 'message')) as [{ port: number }];
+const site = await startWholeSite();
+try {
+  const account = { username: prefixOf(site.key), password: site.key };
+  const port = Number(new URL(site.mqttUrl).port);
+  // Until the devices are known and what runs often is compiled.
+  let stored = (await round(port, account)).all;
+  const ours: number[] = [];
+  const bares: number[] = [];
+  for (let n = 0; n < ROUNDS; n++) {
+    const { speed, all } = await round(port, account);
+    stored += all;
+    ours.push(speed);
+    bares.push((await round(barePort)).speed);
+  }
+  const rows = await site.withPool(
+    async (pool) => (await pool.query<{ count: string }>('select count(*) from readings')).rows,
+  );
+  const kept = Number(rows[0]?.count);
+  const thousands = (value: number): string => Math.round(value).toLocaleString('en');
+  printTable(
+    `${PUBLISHERS} connections publishing with QoS 1, one reading a message, ${DEVICES} devices`,
+    ['what', 'measured', 'limit', ''],
+    [
+      ['acknowledged a second, bare broker', thousands(median(bares)), '', ''],
+      [
+        'acknowledged a second, stored before',
+        thousands(median(ours)),
+        `≥ ${thousands(A_SECOND)}`,
+        verdict(median(ours) >= A_SECOND),
+      ],
+      ['ours to bare', (median(ours) / median(bares)).toFixed(2), '', ''],
+      ['acknowledged and missing', thousands(Math.max(0, stored - kept)), '0', verdict(kept === stored)],
+    ],
+  );
+} finally {
+  bare.kill();
+  await site.stop();
+}
