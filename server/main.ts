@@ -75,7 +75,8 @@ const begin = async (given: Config, log: FastifyBaseLogger, undo: ReturnType<typ
   };
   await events.start();
   undo.add(events.stop);
-  const isNew = await needsSetup(context);
+  // Asked only where it is told: the start does not wait for it otherwise.
+  const isNew = config.demo && (await needsSetup(context));
   const setupToken = await ensureSuperadmin(context);
   const app: FastifyInstance = await buildApp(context);
   await app.ready();

@@ -15,6 +15,8 @@ const devices = resourceNamed('devices');
 export interface Site {
   readonly company_id: number;
   readonly project_id: number;
+  /** The id of its place. */
+  readonly city: number | null;
   /** What its company is measured by. */
   readonly profile: ProfileKey;
   readonly cast: CastProject;
@@ -75,19 +77,17 @@ const uplinkOf = ({ app_id, dev_id, body }: SimulatedUplink): Uplink => ({
 });
 
 /**
- * Makes the devices known by their first uplinks, as networks would, and registers each at a site. `first`
- * answers the first uplink of a device, with every value that it ever says.
+ * Makes the devices known by their first uplinks, as networks would, and registers each at a site. `uplinks`
+ * are the first of each, with every value that the device ever says.
  */
 export const placeDevices = async (
   context: Context,
   by: Principal,
   sites: readonly Site[],
   fleet: readonly SimulatedDevice[],
-  first: (device: SimulatedDevice) => SimulatedUplink,
+  uplinks: readonly SimulatedUplink[],
   signal: AbortSignal,
 ): Promise<Placed[]> => {
-  const uplinks = fleet.map(first);
-  signal.throwIfAborted();
   await ingest(
     context,
     uplinks.map((uplink) => ({ uplink: uplinkOf(uplink), companyId: null, way: 'http' })),

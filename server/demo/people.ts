@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { createRow, inTransaction } from '../crud/write.ts';
+import { demonstrations } from '../db/core-tables.ts';
+import { places } from '../places.ts';
 import type { Principal } from '../principal.ts';
 import { CAST } from './cast.ts';
 import type { Site } from './devices.ts';
@@ -34,13 +36,24 @@ const addressOf = (name: string, domain: string): string =>
     .toLowerCase()
     .replaceAll(' ', '.')}@${domain}`;
 
-/** Makes the companies with their people and projects; `cityOf` answers the id of a place by its name. */
+const cityOf = (name: string, country: string): number | null =>
+  places.find((place) => place.name === name && place.country === country)?.id ?? null;
+
+/**
+ * Makes the companies with their people and projects, and in the same transaction notes that they are a
+ * demonstration's: nothing else is ever removed with one.
+ */
 export const makeCompanies = (
   context: Context,
   by: Principal,
-  cityOf: (name: string, country: string) => number | null,
-): Promise<{ accounts: Account[]; sites: Site[] }> =>
+  seed: string,
+  from: number,
+): Promise<{ accounts: Account[]; sites: Site[]; id: number }> =>
   inTransaction(context, by, async (moment) => {
+    const noted = await moment.db
+      .insert(demonstrations)
+      .values({ seed, began_at: new Date(from) })
+      .returning({ id: demonstrations.id });
     const accounts: Account[] = [];
     const sites: Site[] = [];
     for (const cast of CAST) {
@@ -62,15 +75,17 @@ export const makeCompanies = (
         accounts.push({ company: name, role, ...account });
       }
       for (const project of cast.projects) {
+        const city = cityOf(project.city, cast.country);
+        const { title, address: street } = project;
         const row = await createRow(moment, projects, {
-          title: project.title,
+          title,
           company_id,
-          address: project.address,
-          city: cityOf(project.city, cast.country),
+          address: street,
+          city,
           time_zone,
         });
-        sites.push({ company_id, project_id: row.id as number, profile: cast.profile, cast: project });
+        sites.push({ company_id, project_id: row.id as number, city, profile: cast.profile, cast: project });
       }
     }
-    return { accounts, sites };
+    return { accounts, sites, id: noted[0]?.id as number };
   });

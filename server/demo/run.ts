@@ -10,19 +10,20 @@ const mqttUrlOf = (context: Context): string | null => context.config.mqttUrl ??
 export const demoOf = eachOf((context: Context) => {
   let begun: Promise<Demo> | undefined;
   let running = Promise.resolve();
+  const prepare = async (told: (share: number) => void): Promise<Demo> => {
+    const demo = await prepareDemo(context, mqttUrlOf(context));
+    running = demo.run(told).catch((error: unknown) => {
+      if ((error as { name?: unknown }).name === 'AbortError') return;
+      context.log.error({ err: error }, 'the demonstration could not be made');
+    });
+    return demo;
+  };
   return {
     /** Answers the accounts that were made, null where it was made before; the rest goes on by itself. */
     begin: async (told: (share: number) => void = () => undefined): Promise<readonly Account[] | null> => {
-      begun ??= prepareDemo(context, mqttUrlOf(context));
-      const demo = await begun;
-      running = demo.run(told).catch((error: unknown) => {
-        if ((error as { name?: unknown }).name === 'AbortError') return;
-        context.log.error({ err: error }, 'the demonstration could not be made');
-      });
-      return demo.accounts;
+      begun ??= prepare(told);
+      return (await begun).accounts;
     },
-    /** Resolves when everything is made and the devices live. */
-    made: () => running,
     stop: async (): Promise<void> => {
       await (await begun)?.stop();
       await running;

@@ -30,18 +30,25 @@ const actingAs = async ({ pool }: Context): Promise<Principal | undefined> => {
   );
 };
 
-// Of one that was not finished: its server was stopped while it was written.
+// Of one that was not finished: its server was stopped while it was written. Where none is noted nothing is
+// touched, whatever bears these names.
 const LEFTOVERS = `
-  with companies_of as (select id from companies where name = any($1::text[])),
-    devices_gone as (delete from devices where app_id like 'demo-%'),
-    projects_gone as (delete from projects where company_id in (select id from companies_of)),
-    users_gone as (delete from users where company_id in (select id from companies_of))
-  delete from demonstrations where made_at is null`;
-const NAMES = CAST.map(({ name }) => name);
+  with unfinished as (delete from demonstrations where made_at is null returning id),
+    made_for as (select id from companies where name = any($1::text[]) and exists (select from unfinished)),
+    devices_gone as (
+      delete from devices where hw_serial = any($2::text[]) and app_id like 'demo-%' and exists (select from unfinished)
+    ),
+    projects_gone as (delete from projects where company_id in (select id from made_for)),
+    users_gone as (delete from users where company_id in (select id from made_for))
+  select id from made_for`;
 
-const removeUnfinished = async ({ pool }: Context): Promise<void> => {
-  const { rowCount } = await pool.query(LEFTOVERS, [NAMES]);
-  if (rowCount) await pool.query('delete from companies where name = any($1::text[])', [NAMES]);
+const removeUnfinished = async ({ pool }: Context, fleet: readonly SimulatedDevice[]): Promise<void> => {
+  const { rows } = await pool.query<{ id: number }>(LEFTOVERS, [
+    CAST.map(({ name }) => name),
+    fleet.map(({ hw_serial }) => hw_serial),
+  ]);
+  // By a statement of its own: one sees nothing of what it deletes itself.
+  await pool.query('delete from companies where id = any($1::int[])', [rows.map(({ id }) => id)]);
 };
 
 // What they lived through is stored, or was not said while nobody listened.
@@ -95,17 +102,12 @@ export const prepareDemo = async (
     .limit(1);
   if (made) return { accounts: null, run: () => live(made.began_at.getTime()), stop };
 
-  await removeUnfinished(context);
   const from = beginOf(Date.now(), size);
-  const [row] = await db
-    .insert(demonstrations)
-    .values({ seed: SEED, began_at: new Date(from) })
-    .returning();
-  const { accounts, rest } = await makeDemo(context, by, SEED, from, size);
+  await removeUnfinished(context, demoFleet(SEED, from, size));
+  const { accounts, rest, id } = await makeDemo(context, by, SEED, from, size);
   const run = async (told: (share: number) => void): Promise<void> => {
     await rest(Date.now(), told, ending.signal);
-    if (row)
-      await db.update(demonstrations).set({ made_at: new Date() }).where(eq(demonstrations.id, row.id));
+    await db.update(demonstrations).set({ made_at: new Date() }).where(eq(demonstrations.id, id));
     await live(from);
   };
   return { accounts, run, stop };

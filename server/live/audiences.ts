@@ -31,10 +31,10 @@ export interface Audiences {
   readonly seat: (connection: Connection, ids: ReadonlySet<number>) => void;
 }
 
-const NOBODY: Audience = { key: '', ids: new Set(), connections: new Set(), news: new Map() };
+const NONE: ReadonlySet<number> = new Set();
 
 /** What a connection is subscribed to. */
-export const idsOf = ({ audience }: Connection): ReadonlySet<number> => (audience ?? NOBODY).ids;
+export const idsOf = ({ audience }: Connection): ReadonlySet<number> => audience?.ids ?? NONE;
 
 export const createAudiences = (): Audiences => {
   const byKey = new Map<string, Audience>();

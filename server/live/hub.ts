@@ -21,7 +21,7 @@ export interface Hub {
   readonly stop: () => void;
 }
 
-export const valueText = (value: ValueEvent, interval: number, now: number): string => {
+const valueText = (value: ValueEvent, interval: number, now: number): string => {
   const { id, end, ts } = value;
   return JSON.stringify({ id, end, ts, stale: isStale(Date.parse(ts), now, interval) } satisfies LiveValue);
 };

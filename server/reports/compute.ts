@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { gridOf } from '../../src/domain/reports/grid.ts';
 import type { Result, ResultRow } from '../../src/domain/reports/result.ts';
@@ -25,8 +26,6 @@ const chunkSize = (device: InputDevice, span: Span): number => {
   const each = ((span.to - span.from) / (device.interval_s * 1000)) * Math.max(1, device.datapoints.length);
   return Math.max(1, Math.min(DEVICES_AT_ONCE, Math.floor(READINGS_AT_ONCE / Math.max(1, each))));
 };
-
-const breathe = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /**
  * Reckons up a run. Some devices at a time are read and let go; in between others have their turn.

@@ -27,7 +27,7 @@ const FINISH = `
       and exists (select from report_runs where id = $1 and status = 'running') returning run_id),
     done as (update report_runs r set status = 'done', progress = 1, data_hash = $2, error = null,
         finished_at = now(), updated_at = now(),
-        mail_due_at = case when r.scheduled_for is not null and $4 then now() end
+        mail_due_at = case when r.scheduled_for is not null then now() end
       from kept where r.id = kept.run_id and r.status = 'running' returning r.report_id)
   update reports set last_run_at = now() where id in (select report_id from done)`;
 
@@ -53,7 +53,7 @@ const work = async (
   };
   await onProgress(0);
   const result = await compute(client, inputs, config.retentionDays, onProgress);
-  await client.query(FINISH, [run.id, hash, JSON.stringify(result), true]);
+  await client.query(FINISH, [run.id, hash, JSON.stringify(result)]);
 };
 
 /**

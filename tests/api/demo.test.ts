@@ -23,6 +23,17 @@ const numbers = async (text: string): Promise<number[]> => {
 };
 
 describe('a demonstration', () => {
+  it('removes nothing that is not its own, whatever it is called', async () => {
+    const real = (await root.post('/companies', { name: 'Lakefront Hotels' })).body;
+    const person = { name: 'Real Guest', email: 'real@example.com', role: 'user', company_id: real.id };
+    const user = (await root.post('/users', person)).body;
+    await expect(prepareDemo(test.context, null, SIZE)).rejects.toThrow('insert into "companies"');
+    await expect(prepareDemo(test.context, null, SIZE)).rejects.toThrow('insert into "companies"');
+    expect((await root.get(`/users/${user.id}`)).body).toMatchObject({ company_id: real.id });
+    await root.delete(`/users/${user.id}`);
+    expect((await root.delete(`/companies/${real.id}`)).status).toBe(200);
+  });
+
   it('that was stopped while it was made is made anew', async () => {
     const stopped = await prepareDemo(test.context, null, SIZE);
     const running = stopped.run(() => undefined);
@@ -67,6 +78,8 @@ describe('a demonstration', () => {
     expect(body.length).toBeGreaterThan(6);
     for (const { id } of body) {
       const { data } = (await root.get(`/dashboard-v2/${id}`)).body;
+      const company = (await root.get(`/companies/${data.company_ids[0]}`)).body;
+      expect(data.place.time_zone).toBe(company.time_zone);
       const elements = JSON.parse(data.data).rows.flatMap((row: any) =>
         row.columns.flatMap((column: any) => column.elements),
       );

@@ -25,7 +25,6 @@ export const makeDashboards = async (
   by: Principal,
   sites: readonly Site[],
   placed: readonly Placed[],
-  cityOf: (site: Site) => number | null,
 ): Promise<void> => {
   const { rows: titled } = await context.pool.query<{ id: number; title: string }>(
     'select id, title from devices where id = any($1::int[])',
@@ -66,7 +65,7 @@ export const makeDashboards = async (
     const plans: Plan[] = [];
     for (const site of sites) {
       const here = placed.filter((one) => one.site === site);
-      const facts = { company_id: site.company_id, city: cityOf(site) };
+      const facts = { company_id: site.company_id, city: site.city };
       const isFirst = sites.find(({ company_id }) => company_id === site.company_id) === site;
       plans.push({
         ...facts,
