@@ -1,6 +1,6 @@
 import { liveState, type LiveState } from '../domain/live.ts';
 import type { LiveClient } from '../live/client.ts';
-import type { BoundDatapoint } from './datapoint.ts';
+import type { BoundDatapoint } from '../providers/data/dashboards.ts';
 
 /** `broken`: bound, but deleted since or not the reader's. */
 export type ShownState = LiveState | 'broken';

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useLayoutEffect, useMemo, useReducer, type ReactNode } from 'react';
 import { live } from '../live/client.ts';
-import type { BoundDatapoint } from './datapoint.ts';
+import type { BoundDatapoint } from '../providers/data/dashboards.ts';
 import {
   liveSource,
   triedSource,

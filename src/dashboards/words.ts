@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { ageOf } from '../domain/age.ts';
 import { formatValue, NOTHING, showValue } from '../domain/format.ts';
 import { useFormatLocale } from '../providers/me.ts';
-import type { BoundDatapoint } from './datapoint.ts';
+import type { BoundDatapoint } from '../providers/data/dashboards.ts';
 import type { Shown } from './value-source.ts';
 
 /** How an element wants its numbers; left out: as the datapoint says. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BoundDatapoint } from '../../src/dashboards/datapoint.ts';
+import type { BoundDatapoint } from '../../src/providers/data/dashboards.ts';
 import { paintDrawing } from '../../src/dashboards/elements/svg/paint.ts';
 import { liveSource, triedSource, type Shown } from '../../src/dashboards/value-source.ts';
 import { createWords } from '../../src/dashboards/words.ts';

@@ -4,7 +4,8 @@ import { type Choices, settle } from '../../domain/dashboard/merge.ts';
 import { openDocument } from '../../domain/dashboard/opened.ts';
 import { isHttpError } from '../../providers/http-error.ts';
 import { text } from '../../providers/i18n/text.ts';
-import { createDashboard, fetchDashboard, isStale, restoreVersion, saveDashboard } from './calls.ts';
+import { dashboardCalls } from '../../providers/data/dashboards.ts';
+import { createDashboard, fetchDashboard, isStale, saveDashboard } from './calls.ts';
 import type { KeptDraft } from './drafts.ts';
 import { type DashboardRecord, loadedOf } from './record.ts';
 import { type EditorStore, isDirty, makeId } from './store.ts';
@@ -139,7 +140,7 @@ export const ensureCreated = async (
 export const goBackTo = async (store: EditorStore, version: number): Promise<void> => {
   const { record, history } = store.get();
   if (!record) return;
-  const loaded = loadedOf(await restoreVersion(record.id, version));
+  const loaded = loadedOf(await dashboardCalls.restoreDashboardVersion(record.id, version));
   const edit = replaceAll(loaded.draft);
   const next = edit ? make(history, edit, Date.now()) : history;
   store.set({

@@ -1,4 +1,3 @@
-import type { Rect } from '../../domain/dashboard/document.ts';
 import type { Draft } from '../../domain/dashboard/draft.ts';
 import { type Opened, textOf } from '../../domain/dashboard/opened.ts';
 import { sameJson } from '../../domain/dashboard/source.ts';
@@ -6,7 +5,7 @@ import { api } from '../../providers/http.ts';
 import { isHttpError } from '../../providers/http-error.ts';
 import type { BoundDatapoint, DashboardRecord } from './record.ts';
 
-/** The calls that the editor makes. Source: contract, section 5. */
+/** The calls that only the editor makes; those of images and versions are `dashboardCalls`. Source: contract, section 5. */
 const at = (id: number, more = ''): string => `/dashboard-v2/${id}${more}`;
 
 interface Answer<T> {
@@ -80,44 +79,6 @@ export const isStale = (error: unknown): boolean =>
   isHttpError(error) &&
   error.status === 409 &&
   typeof (error.body as { current?: unknown } | null)?.current === 'number';
-
-export interface Uploaded {
-  readonly path: string;
-  readonly width: number;
-  readonly height: number;
-  readonly nodes: readonly Rect[];
-  /** What was taken out of a drawing, in words. */
-  readonly removed: readonly unknown[];
-}
-
-export const uploadImage = async (id: number, image: File, type: 'svg' | 'image'): Promise<Uploaded> =>
-  (await api.post<Answer<Uploaded>>(at(id, '/add-image'), form({ image, type }))).data;
-
-export interface Version {
-  readonly id: number;
-  readonly version: number;
-  readonly created_at: string;
-  readonly created_by: number | null;
-  readonly user_name: string | null;
-  readonly title?: string;
-  readonly changes?: readonly unknown[];
-}
-
-export const fetchVersions = (id: number, signal?: AbortSignal): Promise<readonly Version[]> =>
-  api.get<readonly Version[]>(at(id, '/versions'), {
-    query: { sort: '["version","DESC"]', range: '[0,99]' },
-    signal,
-  });
-
-export const fetchVersion = async (
-  id: number,
-  version: number,
-  signal?: AbortSignal,
-): Promise<Version & { readonly data: string }> =>
-  (await api.get<Answer<Version & { data: string }>>(at(id, `/versions/${version}`), { signal })).data;
-
-export const restoreVersion = async (id: number, version: number): Promise<DashboardRecord> =>
-  (await api.post<Answer<DashboardRecord>>(at(id, `/versions/${version}/restore`))).data;
 
 interface Datapoint {
   readonly id: number;

@@ -20,8 +20,8 @@ export interface DashboardRecord {
 }
 
 /** What is known of a datapoint that is bound in it. */
-export type { BoundDatapoint } from '../datapoint.ts';
-import type { BoundDatapoint } from '../datapoint.ts';
+export type { BoundDatapoint } from '../../providers/data/dashboards.ts';
+import type { BoundDatapoint } from '../../providers/data/dashboards.ts';
 
 export interface Place {
   readonly id: number;

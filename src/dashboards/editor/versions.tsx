@@ -15,21 +15,23 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { shownRows } from '../../domain/dashboard/shown.ts';
 import { exactTime } from '../../domain/zoned.ts';
+import { dashboardCalls, type DashboardVersion } from '../../providers/data/dashboards.ts';
 import { useFormatLocale, useZone } from '../../providers/me.ts';
 import { DashboardGrid } from '../viewer/grid.tsx';
 import '../viewer/viewer.css';
 import { goBackTo } from './actions.ts';
-import { fetchVersion, fetchVersions, type Version } from './calls.ts';
 import { isDirty, useEditor, useEditorStore } from './store.ts';
+
+/** As many versions as are listed, the newest first. */
+const MOST = 100;
 
 /** What was changed in a version, in few words. */
 const useChangeWords = () => {
   const translate = useTranslate();
-  return ({ changes }: Version): string => {
-    const list = (changes ?? []) as readonly { what?: string; how?: string }[];
+  return ({ changes }: DashboardVersion): string => {
     const counts = new Map<string, number>();
-    for (const { what, how } of list) {
-      const key = `${String(what)}_${String(how)}`;
+    for (const { what, how } of changes) {
+      const key = `${what}_${how}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     return [...counts]
@@ -43,7 +45,7 @@ const OldVersion = ({ id, version }: { readonly id: number; readonly version: nu
   const translate = useTranslate();
   const { data, error } = useQuery({
     queryKey: ['editor', 'version', id, version],
-    queryFn: ({ signal }) => fetchVersion(id, version, signal),
+    queryFn: ({ signal }) => dashboardCalls.dashboardVersion(id, version, signal),
   });
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!data) return <Skeleton variant="rounded" height={240} aria-busy="true" />;
@@ -72,7 +74,7 @@ export const VersionsDialog = ({ onClose }: { onClose(): void }) => {
   const id = record?.id ?? 0;
   const { data, error } = useQuery({
     queryKey: ['editor', 'versions', id, record?.version],
-    queryFn: ({ signal }) => fetchVersions(id, signal),
+    queryFn: async ({ signal }) => (await dashboardCalls.dashboardVersions(id, 0, MOST, signal)).data,
   });
   const shown = picked ?? data?.[0]?.version ?? null;
   const restore = async (): Promise<void> => {

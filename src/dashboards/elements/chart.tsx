@@ -12,7 +12,7 @@ import { defineElement, type ElementProps } from './element.ts';
 import { textOption } from './parts/own-path.ts';
 import { QuietBox } from './parts/quiet-box.tsx';
 import { useBoundSeries, useLastHours } from './parts/use-series.ts';
-import type { BoundDatapoint } from '../datapoint.ts';
+import type { BoundDatapoint } from '../../providers/data/dashboards.ts';
 
 const HOURS: Readonly<Record<string, number>> = { '24h': 24, '7d': 168, '30d': 720, '365d': 8760 };
 

@@ -7,7 +7,7 @@ import { isHttpError } from '../../providers/http-error.ts';
 import { api } from '../../providers/http.ts';
 import { useMe } from '../../providers/me.ts';
 import { resources } from '../../resources/all.ts';
-import type { BoundDatapoint } from '../datapoint.ts';
+import type { BoundDatapoint } from '../../providers/data/dashboards.ts';
 
 export const DASHBOARDS = 'dashboard-v2';
 

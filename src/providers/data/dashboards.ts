@@ -1,25 +1,27 @@
 import type { DataProvider, Identifier } from 'ra-core';
 import type { Change } from '../../domain/dashboard/changes.ts';
 import type { Rect } from '../../domain/dashboard/document.ts';
+import type { DatapointKind } from '../../domain/devices.ts';
 import type { Place } from '../../domain/places.ts';
 import type dashboards from '../../resources/dashboard-v2.ts';
 import type { RecordOf } from '../../schema/resource.ts';
 import { api, http } from '../http.ts';
 import { changesOf, house } from './house.ts';
 
-/** A datapoint that a dashboard shows, as far as the reader may see it. */
+/** What a dashboard knows of a datapoint that is bound in it, as far as the reader may see it. */
 export interface BoundDatapoint {
   readonly id: number;
   readonly xid: string | null;
   readonly key: string;
   readonly label: string;
   readonly unit: string | null;
-  readonly kind: string;
+  readonly kind: DatapointKind;
   readonly device_id: number;
   readonly dev_id: string;
   readonly device_title: string;
   readonly expected_interval_s: number;
   readonly last_value: number | null;
+  /** ISO 8601 */
   readonly last_at: string | null;
 }
 /** A dashboard as it is answered alone; in lists it has no `data`, `datapoints` and `place`. */

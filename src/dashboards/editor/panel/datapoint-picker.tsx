@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { formatValue } from '../../../domain/format.ts';
 import { useFormatLocale } from '../../../providers/me.ts';
-import type { BoundDatapoint } from '../../datapoint.ts';
+import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import { findDatapoints } from '../calls.ts';
 import { usePickerTexts } from '../picker-texts.ts';
 

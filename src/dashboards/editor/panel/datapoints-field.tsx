@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core';
 import type { Element, ValueBinding } from '../../../domain/dashboard/document.ts';
 import { setDatapoints } from '../../../domain/dashboard/edits-bindings.ts';
 import type { Address } from '../../../domain/dashboard/nodes.ts';
-import type { BoundDatapoint } from '../../datapoint.ts';
+import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import { useEditor, useEditorStore } from '../store.ts';
 import { DatapointPicker, datapointName } from './datapoint-picker.tsx';
 

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import { bindState, bindValue, unbindNode } from '../../../domain/dashboard/edits-bindings.ts';
 import type { Address } from '../../../domain/dashboard/nodes.ts';
-import type { BoundDatapoint } from '../../datapoint.ts';
+import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import { FileField } from '../file-field.tsx';
 import { usePickerTexts } from '../picker-texts.ts';
 import { useEditor, useEditorStore } from '../store.ts';

@@ -1,5 +1,5 @@
 import type { Element, StateBinding, ValueBinding } from '../../../domain/dashboard/document.ts';
-import type { BoundDatapoint } from '../../datapoint.ts';
+import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 
 /** Looking at what is bound in a drawing, whatever its document holds. */
 const list = <T>(value: unknown): readonly T[] =>

@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
-import type { BoundDatapoint } from '../../datapoint.ts';
+import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import { ElementView } from '../../elements/parts/element-view.tsx';
 import { TriedValues, useShown } from '../../values.tsx';
 import { useEditor } from '../store.ts';

@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core';
 import { createContext, use } from 'react';
 import { setImage } from '../../../domain/dashboard/edits-bindings.ts';
 import { type Address, elementAt } from '../../../domain/dashboard/nodes.ts';
+import { dashboardCalls } from '../../../providers/data/dashboards.ts';
 import { openFile } from '../../../providers/http.ts';
 import { ensureCreated, type OnCreated } from '../actions.ts';
-import { uploadImage } from '../calls.ts';
 import { type Uploading, useEditor, useEditorStore } from '../store.ts';
 
 /** Told when the first save gives the dashboard its number. */
@@ -17,9 +17,6 @@ export interface Upload extends Uploading {
   send(file: File): void;
 }
 const IDLE: Uploading = { busy: false, problem: null, removed: [] };
-
-const wordsOf = (removed: readonly unknown[]): string[] =>
-  removed.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
 
 /** Stores a file and puts it into the element; a dashboard that isn't there yet is created for it first. */
 export const useUpload = (at: Address, type: 'svg' | 'image'): Upload => {
@@ -39,8 +36,10 @@ export const useUpload = (at: Address, type: 'svg' | 'image'): Upload => {
     try {
       const id = await ensureCreated(store, onCreated, translate('editor.untitled'));
       if (id === null) throw new Error(translate('editor.upload_unsaved'));
-      const { path, nodes, removed } = await uploadImage(id, file, type);
-      const markup = type === 'svg' ? await (await openFile(path)).text() : '';
+      const added = await dashboardCalls.addDashboardImage(id, file, type);
+      const { path, nodes, removed } = added;
+      // Told with the answer; another host may only keep the file.
+      const markup = type === 'svg' ? (added.markup ?? (await (await openFile(path)).text())) : '';
       store.run((draft) => {
         // It may have been deleted or moved while the file was on its way.
         if (elementAt(draft.document, at)?.id !== meant) return null;
@@ -50,7 +49,7 @@ export const useUpload = (at: Address, type: 'svg' | 'image'): Upload => {
         };
         return setImage(draft, at, { path, ...(type === 'svg' ? drawing : {}) });
       }, 'upload_late');
-      setState({ busy: false, problem: null, removed: wordsOf(removed ?? []) });
+      setState({ busy: false, problem: null, removed: removed });
     } catch (error) {
       setState({ busy: false, problem: (error as Error).message, removed: [] });
     }

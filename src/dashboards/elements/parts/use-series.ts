@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { withNewer, type Point, type Span } from '../../../domain/series.ts';
 import { fetchSeries, type Series } from '../../../providers/fetch-series.ts';
-import type { BoundDatapoint } from '../../datapoint.ts';
+import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import type { ValueSource } from '../../value-source.ts';
 import { useValueSource } from '../../values.tsx';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { linePath } from '../../../domain/chart-paths.ts';
 import { extentOf, runsOf, summaryOf } from '../../../domain/series.ts';
-import type { BoundDatapoint } from '../../datapoint.ts';
+import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import { useWords } from '../../words.ts';
 import { useBoundSeries, useLastHours } from '../parts/use-series.ts';
 
