@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { flattenValues, type FlatValues, timeFault } from '../../src/domain/readings.ts';
 import type { Context } from '../context.ts';
 import type { ValueEvent } from '../events.ts';
+import { meanwhile } from '../meanwhile.ts';
 import { announcePending, announceValues } from './announce.ts';
 import { countSettled } from './counters.ts';
 import { type Datapoints, findDatapoints, type Measured } from './find-datapoints.ts';
@@ -12,6 +13,7 @@ import {
   type Contact,
   noteContacts,
   type QuarantinedReading,
+  sortReadings,
   storeQuarantined,
   storeReadings,
 } from './store.ts';
@@ -104,8 +106,10 @@ const store = async (
   now: number,
 ): Promise<readonly ValueEvent[]> => {
   const measured = measuredBy(placed);
-  const datapoints: Datapoints =
-    measured.size > 0 ? await findDatapoints(client, measured) : new Map<number, never>();
+  const finding: Promise<Datapoints> =
+    measured.size > 0 ? findDatapoints(client, measured) : Promise.resolve(new Map());
+  const contacts = await meanwhile(finding, () => contactsOf(placed));
+  const datapoints = await finding;
   const good: Candidate[] = [];
   const odd: Candidate[] = [];
   const newest = new Map<number, number>();
@@ -132,8 +136,9 @@ const store = async (
       }
     }
   }
-  await noteContacts(client, contactsOf(placed), now);
-  const { stored, moved } = await storeReadings(client, good, ({ latest }) => latest, now);
+  const noting = noteContacts(client, contacts, now);
+  const sorted = await meanwhile(noting, () => sortReadings(good, ({ latest }) => latest));
+  const { stored, moved } = await storeReadings(client, sorted, now);
   const quarantined = await storeQuarantined(client, odd, now);
   const count = async (
     table: 'readings' | 'quarantined_readings',
@@ -193,22 +198,33 @@ export const ingest = async (
   now = Date.now(),
 ): Promise<readonly Outcome[]> => {
   if (arrivals.length === 0) return [];
-  const flat = arrivals.map(({ uplink }) => flattenValues(uplink.values));
   const times = arrivals.map(({ uplink }) => uplink.ts ?? now);
+  const faults = times.map((ts) => timeFault(ts, now));
+  const months = times.filter((_, index) => !faults[index]);
+  let flat: readonly FlatValues[] | undefined;
+  const newItems = (): Item[] => {
+    flat ??= arrivals.map(({ uplink }) => flattenValues(uplink.values));
+    return arrivals.map(({ uplink, companyId, way }, index) => ({
+      uplink,
+      companyId,
+      way,
+      flat: (flat as readonly FlatValues[])[index] as FlatValues,
+      ts: times[index] as number,
+      fault: faults[index] as string | null,
+      tally: newTally(),
+      deviceId: null,
+    }));
+  };
   for (let attempt = 1; ; attempt++) {
-    const items = arrivals.map(({ uplink, companyId, way }, index): Item => {
-      const ts = times[index] as number;
-      const values = flat[index] as FlatValues;
-      const fault = timeFault(ts, now);
-      return { uplink, companyId, way, flat: values, ts, fault, tally: newTally(), deviceId: null };
-    });
     try {
-      const months = items.filter(({ fault }) => !fault).map(({ ts }) => ts);
       await ensureMonths(context.pool, months, now);
-      const { moved, touchesPending } = await inTransaction(context, async (client) => {
-        const placed = place(items, await locateDevices(context.pool, client, items, now));
+      const { items, moved, touchesPending } = await inTransaction(context, async (client) => {
+        const locating = locateDevices(context.pool, client, arrivals, now);
+        const all = await meanwhile(locating, newItems);
+        const placed = place(all, await locating);
         const values = placed.length > 0 ? await store(client, placed, now) : [];
-        return { moved: values, touchesPending: placed.some(({ device }) => device.is_active === null) };
+        const isPending = placed.some(({ device }) => device.is_active === null);
+        return { items: all, moved: values, touchesPending: isPending };
       });
       countSettled(context, items);
       announceValues(context, moved);
