@@ -31,7 +31,7 @@ export interface Outcome {
   /** A sentence for each value that was not taken. */
   readonly faults: readonly string[];
 }
-type Tally = { -readonly [K in keyof Outcome]: Outcome[K] } & { faults: string[] };
+type Tally = { -readonly [K in keyof Outcome]: Outcome[K] };
 
 interface Item extends Arrival {
   readonly flat: FlatValues;
@@ -114,11 +114,12 @@ const store = async (
   const odd: Candidate[] = [];
   const newest = new Map<number, number>();
   for (const { tally, device, flat, ts, fault } of placed) {
-    if (flat.faults.length > 0) tally.faults.push(...flat.faults);
+    tally.faults = flat.faults;
     const ofDevice = datapoints.get(device.id);
     for (const [key, value] of flat.numbers) {
       const datapoint = ofDevice?.get(key);
-      if (datapoint === undefined) tally.faults.push(`“${key}”: this device has too many datapoints.`);
+      if (datapoint === undefined)
+        tally.faults = [...tally.faults, `“${key}”: this device has too many datapoints.`];
       else {
         const { id, at } = datapoint;
         // Of those that come together too, in their order.
@@ -178,13 +179,14 @@ const inTransaction = async <T>({ pool }: Context, run: (client: PoolClient) => 
   }
 };
 
+const NO_FAULTS: readonly string[] = [];
 const newTally = (): Tally => ({
   refused: null,
   accepted: 0,
   late: 0,
   duplicates: 0,
   quarantined: 0,
-  faults: [],
+  faults: NO_FAULTS,
 });
 
 /**
