@@ -2,7 +2,8 @@ import type { Context } from '../context.ts';
 import { eachOf } from '../each-of.ts';
 import { failure, failureOf, isOurTrouble } from '../errors.ts';
 import { noteTrouble } from './counters.ts';
-import { ingest, type Outcome } from './pipeline.ts';
+import { ingest } from './pipeline.ts';
+import type { Outcome } from './place.ts';
 import type { Arrival } from './uplink.ts';
 
 /** What may be held at one time, waiting or being stored; half of it for one company. */

@@ -19,8 +19,8 @@ const event = ({ datapoint, ts, value }: Reading): ValueEvent => ({
 });
 
 /** The last one of each datapoint: the latest time; of the same time, the one that came last. */
-const newestOf = (readings: readonly Reading[]): Reading[] => {
-  const newest = new Map<number, Reading>();
+const newestOf = <R extends Reading>(readings: readonly R[]): R[] => {
+  const newest = new Map<number, R>();
   for (const reading of readings) {
     const before = newest.get(reading.datapoint);
     if (!before || reading.ts >= before.ts) newest.set(reading.datapoint, reading);
@@ -32,14 +32,14 @@ const isSame = (a: Reading | undefined, b: Reading): boolean =>
   a !== undefined && a.datapoint === b.datapoint && a.ts === b.ts && a.value === b.value;
 
 /** Readings, ready to be stored. */
-export interface Sorted {
+export interface Sorted<R extends Reading = Reading> {
   /** Newer than the latest of their datapoints, in order and each once; and as columns. */
-  readonly newer: readonly Reading[];
+  readonly newer: readonly R[];
   readonly columns: Columns;
   /** The last ones of `newer`. */
-  readonly newest: readonly Reading[];
+  readonly newest: readonly R[];
   /** Not newer, each once. */
-  readonly late: readonly Reading[];
+  readonly late: readonly R[];
   /** When the latest of the datapoints of `late` were measured (ms). */
   readonly present: ReadonlyMap<number, number | null>;
 }
@@ -48,7 +48,7 @@ export interface Sorted {
 export const sortReadings = <R extends Reading>(
   readings: readonly R[],
   latestOf: (reading: R) => number | null,
-): Sorted => {
+): Sorted<R> => {
   const isNewer = (reading: R): boolean => reading.ts > (latestOf(reading) ?? Number.NEGATIVE_INFINITY);
   const ordered = readings.toSorted(inOrder);
   const again = new Set(ordered.filter((reading, index) => isSame(ordered[index - 1], reading)));
@@ -68,7 +68,8 @@ export const sortReadings = <R extends Reading>(
 /**
  * Stores readings, in the latest values and the roll-ups too; answers how many were new, and the
  * datapoints whose latest value they changed. Their devices must be locked: it counts on being the
- * only one who writes readings of these datapoints.
+ * only one who writes readings of these datapoints. Throws a serialization failure when the readings
+ * were sorted by what is no longer true.
  */
 export const storeReadings = async (
   client: PoolClient,

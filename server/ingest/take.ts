@@ -3,7 +3,7 @@ import { failure, forbidden } from '../errors.ts';
 import { FOREIGN, FULL } from './counters.ts';
 import { gathererOf } from './gather.ts';
 import type { NativeBatch } from './parse-native.ts';
-import type { Outcome } from './pipeline.ts';
+import type { Outcome } from './place.ts';
 import type { Arrival, Receipt, Rejection } from './uplink.ts';
 
 /** Seconds after which a network may try again to make a device known. */

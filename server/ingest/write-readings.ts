@@ -38,8 +38,8 @@ const GO_ON = `
         + case when excluded.first < h.last and abs(h.last) < 1e290 then h.last else 0 end
   )
   update datapoint_values v set last_value = q.value, last_at = ${AT}
-  from unnest($13::int[], $14::float8[], $15::float8[]) as q(id, at, value)
-  where v.datapoint_id = q.id`;
+  from unnest($13::int[], $14::float8[], $15::float8[], $16::float8[]) as q(id, at, value, from_at)
+  where v.datapoint_id = q.id and (v.last_at is null or v.last_at < ${at('q.from_at')})`;
 
 const HOUR_COLUMNS = [
   'datapoint',
@@ -64,9 +64,13 @@ export const columnsOf = (readings: readonly Reading[]): Columns => [
   column(readings, 'value'),
 ];
 
+/** A datapoint is further than was thought: another server has stored meanwhile. The code is PostgreSQL's. */
+const outrun = () =>
+  Object.assign(new Error('A datapoint has newer readings than was thought.'), { code: '40001' });
+
 /**
  * Stores readings that are newer than the latest of their datapoints, `inOrder`, ends their hours with
- * them, and makes `latest` the latest values.
+ * them, and makes `latest` the latest values. Throws a serialization failure when they are not newer.
  */
 export const storeNewer = async (
   client: PoolClient,
@@ -78,9 +82,16 @@ export const storeNewer = async (
   const inserted = client.query({ name: 'ingest_insert', text: INSERT, values: [...columns, received] });
   const values = await meanwhile(inserted, () => {
     const hours = foldHours(ordered);
-    return [...HOUR_COLUMNS.map((name) => column(hours, name)), ...columnsOf(latest)];
+    const from = new Map<number, number>();
+    for (const { datapoint, ts } of ordered) if (!from.has(datapoint)) from.set(datapoint, ts);
+    return [
+      ...HOUR_COLUMNS.map((name) => column(hours, name)),
+      ...columnsOf(latest),
+      list(latest.map(({ datapoint }) => from.get(datapoint) as number)),
+    ];
   });
-  await client.query({ name: 'ingest_go_on', text: GO_ON, values });
+  const { rowCount } = await client.query({ name: 'ingest_go_on', text: GO_ON, values });
+  if (rowCount !== latest.length) throw outrun();
 };
 
 const STORE_LATE = `
