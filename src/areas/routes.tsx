@@ -65,7 +65,7 @@ const area =
     if (path === '') return redirect(firstPath(name, role));
     const decision = guard(name, path, role, pages[name], pathname + search);
     if (!decision.open) return redirect(decision.to);
-    await loadArea(name, pageAt(name, path)?.load);
+    await loadArea(name, pageAt(name, path));
     return null;
   };
 
