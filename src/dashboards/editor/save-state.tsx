@@ -64,15 +64,6 @@ export const SaveProblem = ({ onRetry }: { onRetry(): void }) => {
   );
 };
 
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
-
 const useWordsOf = () => {
   const translate = useTranslate();
   const kindName = useKindName();
@@ -91,9 +82,9 @@ export const Announcements = () => {
   const said = useEditor((state) => state.said);
   const words = useWordsOf();
   return (
-    <Box role="status" sx={HIDDEN}>
+    <div role="status" className="plain-unseen">
       {words(said)}
-    </Box>
+    </div>
   );
 };
 

@@ -7,7 +7,7 @@ import type { Result } from '../../domain/reports/result.ts';
 import { reportWords } from '../../domain/texts/report-words.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { periodText } from './period-text.ts';
-import { useFormatLocale } from '../../generator/me.ts';
+import { useFormatLocale } from '../../providers/me.ts';
 import { Section } from '../readings-in/section.tsx';
 import { useFigureLabel } from './figure-table.tsx';
 
