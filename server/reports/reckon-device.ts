@@ -4,10 +4,12 @@ import type { Grid } from '../../src/domain/reports/grid.ts';
 import type { ReportedDevice } from '../../src/domain/reports/result.ts';
 import {
   completenessOf,
+  countIn,
   EMPTY,
   gapsIn,
   lengthOf,
   timesIn,
+  toldOf,
   type Completeness,
   type Gap,
   type Series,
@@ -55,18 +57,10 @@ const heardOf = (lists: readonly Series[], { grid }: Scene, intervalS: number): 
     lists.map(({ ts }) => ts),
     { from: 0, to: grid.to },
   );
-  const gaps = gapsIn(times, grid, intervalS);
-  const daily_received = grid.days.map((day) => timesIn([times], day).length);
   return {
-    completeness: completenessOf(
-      daily_received.reduce((sum, count) => sum + count, 0),
-      grid,
-      intervalS,
-    ),
-    gaps: gaps.length,
-    gap_seconds: gaps.reduce((sum, gap) => sum + lengthOf(gap), 0) / 1000,
-    longest_gap: gaps.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? null,
-    daily_received,
+    completeness: completenessOf(countIn(times, grid), grid, intervalS),
+    ...toldOf(gapsIn(times, grid, intervalS)),
+    daily_received: grid.days.map((day) => countIn(times, day)),
   };
 };
 

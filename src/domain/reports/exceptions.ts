@@ -54,8 +54,10 @@ interface Found {
   readonly words?: Readonly<Record<string, string>>;
 }
 
-const figure = (value: number, digits = 1): string =>
-  value.toLocaleString('en-AU', { maximumFractionDigits: digits });
+// Made once: one costs as much as a hundred uses.
+const TENTHS = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
+const WHOLE = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+const figure = (value: number, digits: 0 | 1 = 1): string => (digits === 0 ? WHOLE : TENTHS).format(value);
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${figure(count, 0)} ${count === 1 ? one : more}`;
 const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);

@@ -29,19 +29,24 @@ export const samplesOf = (temperature: Series, flows: readonly Series[], interva
   const longest = standsFor(intervalS);
   for (;;) {
     let ts = Number.POSITIVE_INFINITY;
-    for (const [n, list] of lists.entries())
-      ts = Math.min(ts, list.ts[at[n] as number] ?? Number.POSITIVE_INFINITY);
+    for (let n = 0; n < lists.length; n++) {
+      const list = (lists[n] as Series).ts;
+      const i = at[n] as number;
+      if (i < list.length && (list[i] as number) < ts) ts = list[i] as number;
+    }
     if (ts === Number.POSITIVE_INFINITY) return samples;
     let heat: number | null = null;
     let isFlowing = false;
-    for (const [n, list] of lists.entries()) {
-      for (let i = at[n] as number; list.ts[i] === ts; i++) {
-        at[n] = i + 1;
+    for (let n = 0; n < lists.length; n++) {
+      const list = lists[n] as Series;
+      let i = at[n] as number;
+      for (; i < list.ts.length && list.ts[i] === ts; i++) {
         const value = list.value[i] as number;
         // Of several at one time the highest, as they are in order.
         if (n === 0) heat = value;
         else if (value > 0) isFlowing = true;
       }
+      at[n] = i;
     }
     const before = samples.at(-1);
     if (before) before.until = Math.min(before.until, ts);

@@ -1,10 +1,12 @@
 import type { Grid, Hour } from './grid.ts';
-import { registerOf, type CounterFacts, type Register } from './register.ts';
+import { registerOf, type CounterFacts, type OnStep } from './register.ts';
 import {
   completenessOf,
+  countIn,
   gapsIn,
   lengthOf,
   timesIn,
+  toldOf,
   type Completeness,
   type Gap,
   type Series,
@@ -47,35 +49,39 @@ interface Hourly {
   readonly known: Float64Array;
   readonly daily: (number | null)[];
   readonly dailyEstimated: number[];
+  /** What fell into gaps, in all. */
+  estimated: number;
 }
 
 /** Spreads each step evenly over the hours that it reaches through; those of gaps make days only. */
-const spread = ({ steps }: Register, { hours, days }: Grid): Hourly => {
+const spreader = ({ hours, days }: Grid): { readonly hourly: Hourly; readonly add: OnStep } => {
   const litres = new Float64Array(hours.length);
   const known = new Float64Array(hours.length);
   const daily: (number | null)[] = days.map(() => null);
   const dailyEstimated = days.map(() => 0);
+  const hourly: Hourly = { litres, known, daily, dailyEstimated, estimated: 0 };
   let n = 0;
-  for (const step of steps) {
-    const length = step.to - step.from;
-    const isCoarse = step.isGap || length > HOURLY;
-    while (n > 0 && (hours[n]?.from ?? Number.POSITIVE_INFINITY) > step.from) n--;
-    while (n < hours.length && (hours[n] as Hour).to <= step.from) n++;
+  const add: OnStep = (from, to, rise, isGap) => {
+    const length = to - from;
+    const isCoarse = isGap || length > HOURLY;
+    if (isGap) hourly.estimated += rise;
+    while (n > 0 && (n >= hours.length || (hours[n] as Hour).from > from)) n--;
+    while (n < hours.length && (hours[n] as Hour).to <= from) n++;
     for (let at = n; at < hours.length; at++) {
       const hour = hours[at] as Hour;
-      if (hour.from > step.to || (hour.from === step.to && length > 0)) break;
-      const part = Math.min(step.to, hour.to) - Math.max(step.from, hour.from);
-      const share = length > 0 ? (step.litres * part) / length : step.litres;
+      if (hour.from > to || (hour.from === to && length > 0)) break;
+      const part = Math.min(to, hour.to) - Math.max(from, hour.from);
+      const share = length > 0 ? (rise * part) / length : rise;
       daily[hour.day] = (daily[hour.day] ?? 0) + share;
-      if (step.isGap) dailyEstimated[hour.day] = (dailyEstimated[hour.day] ?? 0) + share;
+      if (isGap) dailyEstimated[hour.day] = (dailyEstimated[hour.day] ?? 0) + share;
       if (!isCoarse) {
         litres[at] = (litres[at] as number) + share;
         known[at] = (known[at] as number) + part;
       }
       if (length === 0) break;
     }
-  }
-  return { litres, known, daily, dailyEstimated };
+  };
+  return { hourly, add };
 };
 
 const isKnown = ({ known }: Hourly, hours: readonly Hour[], n: number): boolean => {
@@ -98,7 +104,7 @@ const leakOf = (hourly: Hourly, hours: readonly Hour[]): number | null => {
     const end = (hours[begin] as Hour).from + DAY_MS;
     if (end > last) break;
     let lowest = Number.POSITIVE_INFINITY;
-    let isWet = true;
+    let [dryAt, lowestAt] = [-1, begin];
     for (let n = begin; n < hours.length && (hours[n] as Hour).from < end; n++) {
       if (!ok[n]) {
         if (isEdge(n)) continue;
@@ -108,47 +114,48 @@ const leakOf = (hourly: Hourly, hours: readonly Hour[]): number | null => {
         break;
       }
       const litres = hourly.litres[n] as number;
-      if (litres <= 0) isWet = false;
-      if ((hours[n] as Hour).isWhole && litres < lowest) lowest = litres;
+      if (litres <= 0) dryAt = n;
+      if ((hours[n] as Hour).isWhole && litres <= lowest) [lowest, lowestAt] = [litres, n];
     }
-    if (lowest < Number.POSITIVE_INFINITY) leak = Math.max(leak ?? 0, isWet ? lowest : 0);
+    if (lowest === Number.POSITIVE_INFINITY) continue;
+    leak = Math.max(leak ?? 0, dryAt < 0 ? lowest : 0);
+    // What begins until then holds that hour too, and can't be higher.
+    begin = Math.max(begin, dryAt < 0 ? lowestAt : dryAt);
   }
   return leak;
 };
 
 /** Reckons up one meter. `series` holds its counter's readings from a little before the period on. */
 export const meter = (series: Series, grid: Grid, facts: CounterFacts, previous: number | null): Metered => {
-  const register = registerOf(series, grid, facts);
-  const hourly = spread(register, grid);
+  const { hourly, add } = spreader(grid);
+  const register = registerOf(series, grid, facts, add);
   const { hours, days } = grid;
   let peak: { at: number; value: number } | null = null;
   let night: number | null = null;
-  for (const [n, hour] of hours.entries()) {
+  for (let n = 0; n < hours.length; n++) {
+    const hour = hours[n] as Hour;
     if (!hour.isWhole || !isKnown(hourly, hours, n)) continue;
     const value = hourly.litres[n] as number;
     if (peak === null || value > peak.value) peak = { at: hour.from, value };
     if ((hour.clock === 2 || hour.clock === 3) && (night === null || value < night)) night = value;
   }
   const times = timesIn([series.ts], grid);
-  const gaps = gapsIn(series.ts, grid, facts.interval_s);
   return {
     completeness: completenessOf(times.length, grid, facts.interval_s),
     opening: register.opening,
     closing: register.closing,
     consumption: register.consumption,
     previous_consumption: previous,
-    estimated: register.steps.reduce((sum, step) => sum + (step.isGap ? step.litres : 0), 0),
+    estimated: hourly.estimated,
     peak_hour: peak && { ts: new Date(peak.at).toISOString(), value: peak.value },
     night_flow_min: night,
     leak_rate: leakOf(hourly, hours),
     resets: register.resets,
     roll_overs: register.rollOvers,
-    gaps: gaps.length,
-    gap_seconds: gaps.reduce((sum, gap) => sum + lengthOf(gap), 0) / 1000,
-    longest_gap: gaps.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? null,
+    ...toldOf(gapsIn(series.ts, grid, facts.interval_s)),
     daily: hourly.daily,
     daily_estimated: hourly.dailyEstimated,
-    daily_received: days.map((day) => timesIn([times], day).length),
+    daily_received: days.map((day) => countIn(times, day)),
   };
 };
 

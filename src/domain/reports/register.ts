@@ -5,12 +5,11 @@ import { firstAt, standsFor } from './series.ts';
 export const litresIn = (unit: string | null): number =>
   /^(?:m³|m3|m\^3|cbm|kl)$/i.test((unit ?? '').trim()) ? 1000 : 1;
 
-/** What a counter rose by from one reading to the next (litres), and whether that is known hour by hour. */
-export interface Step extends Span {
-  readonly litres: number;
-  /** Longer than a reading stands: how much of it fell into which hour is a guess. */
-  readonly isGap: boolean;
-}
+/**
+ * Is told what a counter rose by from one reading to the next (ms, litres), and whether that is a gap,
+ * longer than a reading stands: how much of it fell into which hour is a guess.
+ */
+export type OnStep = (from: number, to: number, litres: number, isGap: boolean) => void;
 
 /** A counter's way over a period, in litres; null where there is no reading to tell. */
 export interface Register {
@@ -19,7 +18,6 @@ export interface Register {
   readonly consumption: number | null;
   readonly resets: number;
   readonly rollOvers: number;
-  readonly steps: readonly Step[];
 }
 
 /** What is known of a counter. */
@@ -36,7 +34,6 @@ const NOTHING: Register = {
   consumption: null,
   resets: 0,
   rollOvers: 0,
-  steps: [],
 };
 
 /**
@@ -45,8 +42,12 @@ const NOTHING: Register = {
  * follows begins where this ends. A counter that falls was reset and counts on from 0, unless it rolls
  * over. Source: contract, section 10.
  */
-export const registerOf = (series: Series, span: Span, facts: CounterFacts): Register => {
-  const { ts, value } = series;
+export const registerOf = (
+  { ts, value }: Series,
+  span: Span,
+  facts: CounterFacts,
+  onStep: OnStep = () => undefined,
+): Register => {
   const litres = litresIn(facts.unit);
   const longest = standsFor(facts.interval_s);
   const after = firstAt(ts, span.from + 1);
@@ -55,7 +56,6 @@ export const registerOf = (series: Series, span: Span, facts: CounterFacts): Reg
   const end = firstAt(ts, span.to + 1);
   if (first >= end) return NOTHING;
 
-  const steps: Step[] = [];
   let [consumption, resets, rollOvers] = [0, 0, 0];
   for (let n = first + 1; n < end; n++) {
     const [from, to] = [ts[n - 1] as number, ts[n] as number];
@@ -72,12 +72,7 @@ export const registerOf = (series: Series, span: Span, facts: CounterFacts): Reg
       }
     }
     consumption += rise * litres;
-    steps.push({
-      from: Math.max(from, span.from),
-      to: Math.min(to, span.to),
-      litres: rise * litres,
-      isGap: to - from > longest,
-    });
+    onStep(Math.max(from, span.from), Math.min(to, span.to), rise * litres, to - from > longest);
   }
   return {
     opening: (value[first] as number) * litres,
@@ -86,6 +81,5 @@ export const registerOf = (series: Series, span: Span, facts: CounterFacts): Reg
     consumption: end - first < 2 ? null : consumption,
     resets,
     rollOvers,
-    steps,
   };
 };
