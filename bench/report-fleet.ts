@@ -16,32 +16,34 @@ const POINTS = `
     tags = '{label:TMV,"label:Water Meter"}', expected_interval_s = `;
 
 // A register that rises by five litres a step; water that flows every sixth time, and is warm then.
-const AGE = `extract(epoch from t - $2::timestamptz)::int / $4::int`;
 const VALUES = {
-  volume_total: `n * 1000 + 5 * (${AGE})`,
-  temperature: `case when (${AGE} + n) % 6 = 0 then 42 else 22 end`,
-  flow_rate: `case when (${AGE} + n) % 6 = 0 then 6 else 0 end`,
+  volume_total: 'n * 1000 + 5 * age',
+  temperature: 'case when (age + n) % 6 = 0 then 42 else 22 end',
+  flow_rate: 'case when (age + n) % 6 = 0 then 6 else 0 end',
 } as const;
 type Key = keyof typeof VALUES;
 
-// In the order of time, as devices send them: those of one lie far apart. Straight into the month.
+// In the order of time, as devices send them: the readings of one lie far apart. What is of a time is reckoned once.
+const AT_TIMES = (from: string, to: string, step: string): string => `
+  select unnest($1::int[]) as id, generate_series(1, cardinality($1::int[])) as n, t, age from (
+    select t, date_part('epoch', t - $2::timestamptz)::int / $4::int as age
+    from generate_series(${from}, ${to} - ${step}, ${step}) t offset 0) times`;
+
+// Straight into the month.
 const MONTH = (part: string, key: Key): string => `
-  insert into ${part} (datapoint_id, ts, value)
-  select id, t, ${VALUES[key]} from (
-    select unnest($1::int[]) as id, generate_series(1, cardinality($1::int[])) as n, t from generate_series(
-      greatest($2::timestamptz, $3::timestamptz),
-      least($5::timestamptz, $3::timestamptz + interval '1 month') - make_interval(secs => $4::int),
-      make_interval(secs => $4::int)) t) r`;
+  insert into ${part} (datapoint_id, ts, value) select id, t, ${VALUES[key]} from (${AT_TIMES(
+    'greatest($2::timestamptz, $3::timestamptz)',
+    `least($5::timestamptz, $3::timestamptz + interval '1 month')`,
+    'make_interval(secs => $4::int)',
+  )}) r`;
 
 // What the readings of a register's hours sum up to, without looking at them.
 const HOURS = `
   insert into reading_hours
   select id, t, k, low, low + 5 * (k - 1), k * low + 5 * k * (k - 1) / 2, t, low,
     t + make_interval(secs => $4::int * (k - 1)), low + 5 * (k - 1), 0, 0
-  from (
-    select id, t, 3600 / $4::int as k, ${VALUES.volume_total} as low from (
-      select unnest($1::int[]) as id, generate_series(1, cardinality($1::int[])) as n, t
-      from generate_series($2::timestamptz, $3::timestamptz - interval '1 hour', interval '1 hour') t) r) h`;
+  from (select id, t, 3600 / $4::int as k, ${VALUES.volume_total} as low
+    from (${AT_TIMES('$2::timestamptz', '$3::timestamptz', `interval '1 hour'`)}) r) h`;
 const OTHER_HOURS = `
   insert into reading_hours
   select datapoint_id, date_bin('1 hour', ts, timestamptz '2000-01-01Z'), count(*)::int, min(value), max(value),
@@ -85,6 +87,7 @@ export const fillForReports = async (
     const months = monthsOf(from, to);
     for (const month of months) await one.query('select ensure_readings_month($1)', [month]);
     await one.query('alter table readings drop constraint readings_pkey');
+    await one.query('alter table reading_hours drop constraint reading_hours_pkey');
     const ids = {
       volume_total: await idsOf(one, 'volume_total'),
       temperature: await idsOf(one, 'temperature'),
@@ -107,7 +110,10 @@ export const fillForReports = async (
       work(one),
       work(two).then(() => two.query(HOURS, [ids.volume_total, from, to, stepS])),
     ]);
-    await one.query('alter table readings add primary key (datapoint_id, ts, value)');
+    await Promise.all([
+      one.query('alter table readings add primary key (datapoint_id, ts, value)'),
+      two.query('alter table reading_hours add primary key (datapoint_id, hour)'),
+    ]);
     await one.query(OTHER_HOURS, [[...ids.temperature, ...ids.flow_rate]]);
     await one.query('vacuum (analyze) readings, reading_hours, datapoints, devices');
   } finally {

@@ -1,4 +1,6 @@
+import { burstFinder } from './bursts.ts';
 import type { Grid, Hour } from './grid.ts';
+import { leakRateOf, leaksOf } from './leaks.ts';
 import { registerOf, type CounterFacts, type OnStep } from './register.ts';
 import {
   completenessOf,
@@ -11,10 +13,10 @@ import {
   type Gap,
   type Series,
 } from './series.ts';
+import { THRESHOLDS } from '../thresholds.ts';
 
 /** Steps longer than this tell nothing of single hours (ms). */
 const HOURLY = 5_400_000;
-const DAY_MS = 86_400_000;
 
 /** What a meter did over a period. Litres, litres an hour, seconds; null: not known. */
 export interface Metered {
@@ -31,6 +33,15 @@ export interface Metered {
   readonly night_flow_min: number | null;
   /** Flow in each of 24 hours: the lowest of them; 0 when there was no such day. */
   readonly leak_rate: number | null;
+  /** Whether more ran in each hour of the night than was preset; null: nothing is, or it is not known. */
+  readonly night_flow_high: boolean | null;
+  readonly leaks_opened: number | null;
+  readonly leaks_closed: number | null;
+  readonly leak_at: number | null;
+  /** Times in which much more ran than usual. */
+  readonly bursts: number | null;
+  readonly burst_at: number | null;
+  readonly burst_excess: number | null;
   readonly resets: number;
   readonly roll_overs: number;
   readonly gaps: number;
@@ -84,62 +95,47 @@ const spreader = ({ hours, days }: Grid): { readonly hourly: Hourly; readonly ad
   return { hourly, add };
 };
 
+/** By what a meter is judged; litres. */
+export interface MeterLimits {
+  readonly night_flow_max?: number | null;
+  readonly burst_litres?: number;
+}
+
 const isKnown = ({ known }: Hourly, hours: readonly Hour[], n: number): boolean => {
   const hour = hours[n] as Hour;
   // Clocks of devices differ by moments from ours.
   return (known[n] as number) >= lengthOf(hour) - 1000;
 };
 
-/**
- * The lowest hour of those 24 in a row with flow in each, of several such the highest; 0 when there are
- * 24 hours known and none such, null when there aren't. Half hours, where clocks change, need flow but are not the
- * lowest. The hour with which the period begins or ends may be unknown: its last reading comes later.
- */
-const leakOf = (hourly: Hourly, hours: readonly Hour[]): number | null => {
-  const ok = hours.map((_, n) => isKnown(hourly, hours, n));
-  const isEdge = (n: number): boolean => n === 0 || n === hours.length - 1;
-  let leak: number | null = null;
-  const last = hours.at(-1)?.to ?? 0;
-  for (let begin = 0; begin < hours.length; begin++) {
-    const end = (hours[begin] as Hour).from + DAY_MS;
-    if (end > last) break;
-    let lowest = Number.POSITIVE_INFINITY;
-    let [dryAt, lowestAt] = [-1, begin];
-    for (let n = begin; n < hours.length && (hours[n] as Hour).from < end; n++) {
-      if (!ok[n]) {
-        if (isEdge(n)) continue;
-        // No window that holds this hour is known.
-        lowest = Number.POSITIVE_INFINITY;
-        begin = n;
-        break;
-      }
-      const litres = hourly.litres[n] as number;
-      if (litres <= 0) dryAt = n;
-      if ((hours[n] as Hour).isWhole && litres <= lowest) [lowest, lowestAt] = [litres, n];
-    }
-    if (lowest === Number.POSITIVE_INFINITY) continue;
-    leak = Math.max(leak ?? 0, dryAt < 0 ? lowest : 0);
-    // What begins until then holds that hour too, and can't be higher.
-    begin = Math.max(begin, dryAt < 0 ? lowestAt : dryAt);
-  }
-  return leak;
-};
-
 /** Reckons up one meter. `series` holds its counter's readings from a little before the period on. */
-export const meter = (series: Series, grid: Grid, facts: CounterFacts, previous: number | null): Metered => {
+export const meter = (
+  series: Series,
+  grid: Grid,
+  facts: CounterFacts,
+  previous: number | null,
+  { night_flow_max = null, burst_litres = THRESHOLDS.burstLitres.value }: MeterLimits = {},
+): Metered => {
   const { hourly, add } = spreader(grid);
-  const register = registerOf(series, grid, facts, add);
+  const finder = burstFinder(grid);
+  const register = registerOf(series, grid, facts, (from, to, rise, isGap) => {
+    add(from, to, rise, isGap);
+    if (!isGap && to - from <= HOURLY) finder.add(from, to, rise, isGap);
+  });
   const { hours, days } = grid;
+  const flow = { hours, litres: hourly.litres, isKnown: hours.map((_, n) => isKnown(hourly, hours, n)) };
   let peak: { at: number; value: number } | null = null;
   let night: number | null = null;
   for (let n = 0; n < hours.length; n++) {
     const hour = hours[n] as Hour;
-    if (!hour.isWhole || !isKnown(hourly, hours, n)) continue;
+    if (!hour.isWhole || !flow.isKnown[n]) continue;
     const value = hourly.litres[n] as number;
     if (peak === null || value > peak.value) peak = { at: hour.from, value };
     if ((hour.clock === 2 || hour.clock === 3) && (night === null || value < night)) night = value;
   }
   const times = timesIn([series.ts], grid);
+  const leak_rate = leakRateOf(flow);
+  const leaks = leaksOf(flow);
+  const { bursts, first_at: burst_at, excess: burst_excess } = finder.found(burst_litres);
   return {
     completeness: completenessOf(times.length, grid, facts.interval_s),
     opening: register.opening,
@@ -149,7 +145,14 @@ export const meter = (series: Series, grid: Grid, facts: CounterFacts, previous:
     estimated: hourly.estimated,
     peak_hour: peak && { ts: new Date(peak.at).toISOString(), value: peak.value },
     night_flow_min: night,
-    leak_rate: leakOf(hourly, hours),
+    leak_rate,
+    night_flow_high: night === null || night_flow_max === null ? null : night > night_flow_max,
+    leaks_opened: leak_rate === null ? null : leaks.opened,
+    leaks_closed: leak_rate === null ? null : leaks.closed,
+    leak_at: leaks.first_at,
+    bursts,
+    burst_at,
+    burst_excess,
     resets: register.resets,
     roll_overs: register.rollOvers,
     ...toldOf(gapsIn(series.ts, grid, facts.interval_s)),
