@@ -64,13 +64,10 @@ export const flowEvents = (samples: readonly Sample[]): FlowEvent[] => {
   const close = (): void => {
     const [first, last] = [open[0], open.at(-1)];
     if (first && last) {
-      const heats = open.flatMap(({ temperature }) => temperature ?? []);
-      events.push({
-        from: first.ts,
-        to: last.until,
-        samples: open,
-        max: heats.length === 0 ? null : Math.max(...heats),
-      });
+      let max: number | null = null;
+      for (const { temperature } of open)
+        if (temperature !== null && (max === null || temperature > max)) max = temperature;
+      events.push({ from: first.ts, to: last.until, samples: open, max });
     }
     open = [];
   };
@@ -110,12 +107,16 @@ const longestAt = (samples: readonly Sample[], from: number): number => {
 
 /** Whether skin would have been burnt, and by which heat (°C): the highest of the table that was reached for long enough. */
 export const scaldOf = (
-  { samples }: FlowEvent,
+  { samples, max }: FlowEvent,
   table: readonly { readonly from: number; readonly seconds: number }[],
-): { readonly from: number; readonly seconds: number } | null =>
-  table
-    .toSorted((a, b) => b.from - a.from)
-    .find(({ from, seconds }) => {
-      const stood = longestAt(samples, from);
-      return stood > 0 && stood >= seconds;
-    }) ?? null;
+): { readonly from: number; readonly seconds: number } | null => {
+  const reached = table.filter(({ from }) => max !== null && max >= from);
+  return (
+    reached
+      .toSorted((a, b) => b.from - a.from)
+      .find(({ from, seconds }) => {
+        const stood = longestAt(samples, from);
+        return stood > 0 && stood >= seconds;
+      }) ?? null
+  );
+};

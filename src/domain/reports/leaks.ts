@@ -25,7 +25,8 @@ export const leakRateOf = ({ hours, litres, isKnown }: Flow): number | null => {
     const end = (hours[begin] as Hour).from + DAY_MS;
     if (end > last) break;
     let lowest = Number.POSITIVE_INFINITY;
-    let [dryAt, lowestAt] = [-1, begin];
+    let dryAt = -1;
+    let lowestAt = begin;
     for (let n = begin; n < hours.length && (hours[n] as Hour).from < end; n++) {
       if (!isKnown[n]) {
         if (isEdge(n, hours)) continue;
@@ -36,7 +37,9 @@ export const leakRateOf = ({ hours, litres, isKnown }: Flow): number | null => {
       }
       const of = litres[n] as number;
       if (of <= 0) dryAt = n;
-      if ((hours[n] as Hour).isWhole && of <= lowest) [lowest, lowestAt] = [of, n];
+      if (!(hours[n] as Hour).isWhole || of > lowest) continue;
+      lowest = of;
+      lowestAt = n;
     }
     if (lowest === Number.POSITIVE_INFINITY) continue;
     leak = Math.max(leak ?? 0, dryAt < 0 ? lowest : 0);

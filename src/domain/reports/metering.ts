@@ -1,7 +1,7 @@
-import { burstFinder } from './bursts.ts';
+import { burstsOf } from './bursts.ts';
 import type { Grid, Hour } from './grid.ts';
 import { leakRateOf, leaksOf } from './leaks.ts';
-import { registerOf, type CounterFacts, type OnStep } from './register.ts';
+import { HOURLY, registerOf, roomFor, type CounterFacts, type Steps } from './register.ts';
 import {
   completenessOf,
   countIn,
@@ -14,9 +14,6 @@ import {
   type Series,
 } from './series.ts';
 import { THRESHOLDS } from '../thresholds.ts';
-
-/** Steps longer than this tell nothing of single hours (ms). */
-const HOURLY = 5_400_000;
 
 /** What a meter did over a period. Litres, litres an hour, seconds; null: not known. */
 export interface Metered {
@@ -61,21 +58,26 @@ interface Hourly {
   readonly daily: (number | null)[];
   readonly dailyEstimated: number[];
   /** What fell into gaps, in all. */
-  estimated: number;
+  readonly estimated: number;
 }
 
 /** Spreads each step evenly over the hours that it reaches through; those of gaps make days only. */
-const spreader = ({ hours, days }: Grid): { readonly hourly: Hourly; readonly add: OnStep } => {
+const spread = (steps: Steps, { hours, days }: Grid): Hourly => {
   const litres = new Float64Array(hours.length);
   const known = new Float64Array(hours.length);
-  const daily: (number | null)[] = days.map(() => null);
-  const dailyEstimated = days.map(() => 0);
-  const hourly: Hourly = { litres, known, daily, dailyEstimated, estimated: 0 };
+  const daily = new Float64Array(days.length);
+  const isTold = new Uint8Array(days.length);
+  const dailyEstimated = new Float64Array(days.length);
+  let estimated = 0;
   let n = 0;
-  const add: OnStep = (from, to, rise, isGap) => {
+  for (let step = 0; step < steps.count; step++) {
+    const from = steps.from[step] as number;
+    const to = steps.to[step] as number;
+    const rise = steps.litres[step] as number;
+    const isGap = steps.isGap[step] === 1;
     const length = to - from;
     const isCoarse = isGap || length > HOURLY;
-    if (isGap) hourly.estimated += rise;
+    if (isGap) estimated += rise;
     while (n > 0 && (n >= hours.length || (hours[n] as Hour).from > from)) n--;
     while (n < hours.length && (hours[n] as Hour).to <= from) n++;
     for (let at = n; at < hours.length; at++) {
@@ -83,16 +85,24 @@ const spreader = ({ hours, days }: Grid): { readonly hourly: Hourly; readonly ad
       if (hour.from > to || (hour.from === to && length > 0)) break;
       const part = Math.min(to, hour.to) - Math.max(from, hour.from);
       const share = length > 0 ? (rise * part) / length : rise;
-      daily[hour.day] = (daily[hour.day] ?? 0) + share;
-      if (isGap) dailyEstimated[hour.day] = (dailyEstimated[hour.day] ?? 0) + share;
+      const { day } = hour;
+      daily[day] = (daily[day] as number) + share;
+      isTold[day] = 1;
+      if (isGap) dailyEstimated[day] = (dailyEstimated[day] as number) + share;
       if (!isCoarse) {
         litres[at] = (litres[at] as number) + share;
         known[at] = (known[at] as number) + part;
       }
       if (length === 0) break;
     }
+  }
+  return {
+    litres,
+    known,
+    daily: Array.from(daily, (of, day) => (isTold[day] ? of : null)),
+    dailyEstimated: Array.from(dailyEstimated),
+    estimated,
   };
-  return { hourly, add };
 };
 
 /** By what a meter is judged; litres. */
@@ -115,12 +125,9 @@ export const meter = (
   previous: number | null,
   { night_flow_max = null, burst_litres = THRESHOLDS.burstLitres.value }: MeterLimits = {},
 ): Metered => {
-  const { hourly, add } = spreader(grid);
-  const finder = burstFinder(grid);
-  const register = registerOf(series, grid, facts, (from, to, rise, isGap) => {
-    add(from, to, rise, isGap);
-    if (!isGap && to - from <= HOURLY) finder.add(from, to, rise, isGap);
-  });
+  const steps = roomFor(series);
+  const register = registerOf(series, grid, facts, steps);
+  const hourly = spread(steps, grid);
   const { hours, days } = grid;
   const flow = { hours, litres: hourly.litres, isKnown: hours.map((_, n) => isKnown(hourly, hours, n)) };
   let peak: { at: number; value: number } | null = null;
@@ -135,7 +142,7 @@ export const meter = (
   const times = timesIn([series.ts], grid);
   const leak_rate = leakRateOf(flow);
   const leaks = leaksOf(flow);
-  const { bursts, first_at: burst_at, excess: burst_excess } = finder.found(burst_litres);
+  const { bursts, first_at: burst_at, excess: burst_excess } = burstsOf(steps, grid, burst_litres);
   return {
     completeness: completenessOf(times.length, grid, facts.interval_s),
     opening: register.opening,

@@ -6,10 +6,30 @@ export const litresIn = (unit: string | null): number =>
   /^(?:m³|m3|m\^3|cbm|kl)$/i.test((unit ?? '').trim()) ? 1000 : 1;
 
 /**
- * Is told what a counter rose by from one reading to the next (ms, litres), and whether that is a gap,
- * longer than a reading stands: how much of it fell into which hour is a guess.
+ * What a counter rose by from each reading to the next, as columns: a number in an object or an argument
+ * would be boxed, and there are millions. A step that is longer than a reading stands is a gap: how much
+ * of it fell into which hour is a guess.
  */
-export type OnStep = (from: number, to: number, litres: number, isGap: boolean) => void;
+export interface Steps {
+  count: number;
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+  readonly litres: Float64Array;
+  /** 1: it is. */
+  readonly isGap: Uint8Array;
+}
+
+/** Room for the steps of so many readings. */
+export const roomFor = ({ ts: { length } }: Series): Steps => ({
+  count: 0,
+  from: new Float64Array(length),
+  to: new Float64Array(length),
+  litres: new Float64Array(length),
+  isGap: new Uint8Array(length),
+});
+
+/** Steps longer than this tell nothing of single hours (ms). */
+export const HOURLY = 5_400_000;
 
 /** A counter's way over a period, in litres; null where there is no reading to tell. */
 export interface Register {
@@ -40,13 +60,13 @@ const NOTHING: Register = {
  * What a counter did over a span. The register at its beginning is the last reading until then, if
  * that still stands, else the first in it; at its end, the last reading until then, so that what
  * follows begins where this ends. A counter that falls was reset and counts on from 0, unless it rolls
- * over. Source: contract, section 10.
+ * over. `steps` are filled in. Source: contract, section 10.
  */
 export const registerOf = (
   { ts, value }: Series,
   span: Span,
   facts: CounterFacts,
-  onStep: OnStep = () => undefined,
+  steps?: Steps,
 ): Register => {
   const litres = litresIn(facts.unit);
   const longest = standsFor(facts.interval_s);
@@ -56,10 +76,14 @@ export const registerOf = (
   const end = firstAt(ts, span.to + 1);
   if (first >= end) return NOTHING;
 
-  let [consumption, resets, rollOvers] = [0, 0, 0];
+  let consumption = 0;
+  let resets = 0;
+  let rollOvers = 0;
   for (let n = first + 1; n < end; n++) {
-    const [from, to] = [ts[n - 1] as number, ts[n] as number];
-    const [before, now] = [value[n - 1] as number, value[n] as number];
+    const from = ts[n - 1] as number;
+    const to = ts[n] as number;
+    const before = value[n - 1] as number;
+    const now = value[n] as number;
     let rise = now - before;
     if (rise < 0) {
       const top = facts.rolls_over_at;
@@ -72,7 +96,12 @@ export const registerOf = (
       }
     }
     consumption += rise * litres;
-    onStep(Math.max(from, span.from), Math.min(to, span.to), rise * litres, to - from > longest);
+    if (!steps) continue;
+    const at = steps.count++;
+    steps.from[at] = Math.max(from, span.from);
+    steps.to[at] = Math.min(to, span.to);
+    steps.litres[at] = rise * litres;
+    steps.isGap[at] = to - from > longest ? 1 : 0;
   }
   return {
     opening: (value[first] as number) * litres,

@@ -52,7 +52,9 @@ export const countIn = (ts: ArrayLike<number>, { from, to }: Span): number =>
   firstAt(ts, to) - firstAt(ts, from);
 
 const merged = (known: Float64Array, ts: ArrayLike<number>, { from, to }: Span): Float64Array => {
-  let [n, i, j] = [0, 0, firstAt(ts, from)];
+  let n = 0;
+  let i = 0;
+  let j = firstAt(ts, from);
   const end = firstAt(ts, to);
   const times = new Float64Array(known.length + Math.max(0, end - j));
   while (i < known.length || j < end) {

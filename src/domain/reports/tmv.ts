@@ -150,7 +150,7 @@ export const gradeValve = (
     ? flowEvents(samples).filter(({ samples: of }) => of.some(({ ts }) => ts >= grid.from))
     : [];
   const judged = events.filter(({ max }) => max !== null);
-  const scalds = events.filter((event) => scaldOf(event, limits.scald) !== null);
+  const scalds = new Set(events.filter((event) => scaldOf(event, limits.scald) !== null));
   const top = hottest(graded);
   const lastUse =
     inside.findLast(({ isFlowing }) => isFlowing)?.ts ??
@@ -177,8 +177,8 @@ export const gradeValve = (
       inside.length === 0
         ? null
         : secondsOf(has_flow ? flowing : samples, grid, (heat) => heat > limits.outlet_max),
-    scald_events: known(scalds.length),
-    first_scald_at: scalds[0]?.from ?? null,
+    scald_events: known(scalds.size),
+    first_scald_at: [...scalds][0]?.from ?? null,
     hours_since_use: has_flow && lastUse !== null ? (grid.to - lastUse) / HOUR : null,
     flushes: known(flushesOf(events, limits.flush_after_days, used_before)),
     growth_hours: secondsOf(samples, grid, (heat) => isIn(heat, limits.growth_from, limits.growth_to)) / 3600,
@@ -189,7 +189,7 @@ export const gradeValve = (
     daily_events: dailyEvents((some) => some.length),
     daily_graded: dailyEvents((some) => some.filter(({ max }) => max !== null).length),
     daily_in_band: dailyEvents((some) => some.filter((event) => inBand(event, limits)).length),
-    daily_scalds: dailyEvents((some) => some.filter((event) => scaldOf(event, limits.scald)).length),
+    daily_scalds: dailyEvents((some) => some.filter((event) => scalds.has(event)).length),
     daily_received: grid.days.map((day) => countIn(times, day)),
   };
 };
