@@ -51,7 +51,9 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // None, not a short one: `transition-property` is `all` where nobody says otherwise, and each change
+          // of the theme's colours would go down the page level by level, one transition begetting the next.
+          transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
       },
@@ -157,6 +159,8 @@ const make = (mode: Mode): Theme => {
     typography,
     spacing: 8,
     shape: { borderRadius: RADIUS },
+    // Dialogs and menus are there at once for people who want less motion, and gone at once.
+    motion: { reducedMotion: 'system' },
     components: components(c, mode),
   });
 };
