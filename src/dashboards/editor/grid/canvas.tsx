@@ -118,7 +118,7 @@ export const Canvas = () => {
   };
 
   return (
-    <Box ref={containerRef} sx={gridStyles}>
+    <Box ref={containerRef} data-part="rows" sx={gridStyles}>
       {mounted && (
         <ReactGridLayout
           width={width}

@@ -6,6 +6,7 @@ import { memo } from 'react';
 import type { Column, Row } from '../../../domain/dashboard/document.ts';
 import { percentOf } from '../../../domain/dashboard/fit.ts';
 import { columnsOf, elementsOf, isShown, spanOfColumn } from '../../../domain/dashboard/nodes.ts';
+import { leadsToSettings } from '../focus.ts';
 import { useEditorStore } from '../store.ts';
 import { ElementCard } from './element-card.tsx';
 
@@ -70,7 +71,7 @@ export const ColumnCard = memo(({ column, row, index, isChosen, chosenElement }:
           percent,
         })}
         onPointerDown={choose}
-        onClick={choose}
+        onClick={(event) => leadsToSettings(event, isChosen) || choose()}
         sx={{ ...HANDLE, height: 36, flex: 'none', touchAction: 'none' }}
       >
         <DragIndicator sx={{ fontSize: 16 }} />
@@ -137,7 +138,7 @@ export const RowBar = memo(({ of, row, isChosen }: RowProps) => {
         aria-pressed={isChosen}
         aria-label={translate('editor.row_at', { row: row + 1, smart_count: count })}
         onPointerDown={choose}
-        onClick={choose}
+        onClick={(event) => leadsToSettings(event, isChosen) || choose()}
         sx={{
           ...HANDLE,
           height: 32,

@@ -31,6 +31,7 @@ export const Panel = ({ onKeys }: { onKeys(): void }) => {
     <Box
       component="section"
       aria-label={translate('editor.panel')}
+      data-part="settings"
       sx={{
         bgcolor: 'background.paper',
         border: 1,

@@ -182,6 +182,10 @@ export const editor = {
     width: 'Make the chosen column narrower or wider',
     duplicate: 'Duplicate what is chosen',
     copy: 'Copy, paste; between dashboards too',
+    settings: 'Choose; once more: to its settings',
+    back: 'From the settings back to what is chosen',
+    part: 'To the next part: tools, rows, settings',
+    tools: 'From tool to tool',
   },
   said: {
     undone: 'Undone: %{words}',
