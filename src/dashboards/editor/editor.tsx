@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { LiveValues } from '../values.tsx';
 import { type OnCreated, restoreDraft, save } from './actions.ts';
-import { ConflictDialog } from './conflict.tsx';
+import { ConflictDialog } from './conflict/conflict.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { Canvas } from './grid/canvas.tsx';
 import { HeadFields } from './head-fields.tsx';
