@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { byRow } from '../../../domain/dashboard/differing-rows.ts';
@@ -24,6 +25,7 @@ export const ConflictDialog = ({ onSave }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const id = useId();
+  const isNarrow = useMediaQuery('(max-width: 599px)');
   const theirs = useEditor(({ conflict }) => conflict);
   const base = useEditor((state) => state.base);
   const mine = useEditor(({ history }) => history.draft);
@@ -48,7 +50,7 @@ export const ConflictDialog = ({ onSave }: Props) => {
     }
   };
   return (
-    <Dialog open aria-labelledby={id} fullWidth maxWidth="lg" onClose={close}>
+    <Dialog open aria-labelledby={id} fullWidth fullScreen={isNarrow} maxWidth="lg" onClose={close}>
       <DialogTitle id={id}>{translate('editor.conflict')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>

@@ -50,7 +50,7 @@ export const DrawnRow = ({ side, row, differences, sideOf, onChoose }: Props) =>
     outline: taken ? '4px solid var(--fg-primary)' : '3px dashed var(--fg-line)',
     outlineOffset: '3px',
     borderRadius: '8px',
-    opacity: taken ? 1 : 0.45,
+    opacity: taken || rows.length === 0 ? 1 : 0.45,
   });
   const framed: Record<string, CSSProperties> = Object.fromEntries(
     frames.map(({ difference, index }) => [

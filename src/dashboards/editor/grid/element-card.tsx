@@ -100,6 +100,7 @@ export const ElementCard = memo(({ element, row, column, index, isChosen }: Prop
       {isChosen && (
         <Box
           aria-hidden
+          data-element-grip
           onPointerDown={drag.onTouch}
           sx={{
             position: 'absolute',
