@@ -142,6 +142,8 @@ const make = (mode: Mode): Theme => {
     typography,
     spacing: 8,
     shape: { borderRadius: RADIUS },
+    // Dialogs and menus are there at once for people who want less motion, and gone at once.
+    motion: { reducedMotion: 'system' },
     components: components(c, mode),
   });
 };
