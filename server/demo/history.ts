@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Reading } from '../../src/domain/reading-hours.ts';
 import type { Context } from '../context.ts';
 import { ensureMonths } from '../ingest/partitions.ts';
-import { noteContacts, storeReadings } from '../ingest/store.ts';
+import { noteContacts, sortReadings, storeReadings } from '../ingest/store.ts';
 import type { Placed } from './devices.ts';
 import { DAY_MS } from './simulator/model.ts';
 
@@ -34,7 +34,11 @@ const writeSlice = async ({ pool }: Context, placed: Lived, latest: Map<number, 
     await client.query('begin');
     await client.query('select from devices where id = $1 for no key update', [placed.id]);
     await noteContacts(client, [{ device: placed.id, uplinks, status: null, statusAt: null }], last);
-    await storeReadings(client, readings, ({ datapoint }) => latest.get(datapoint) ?? null, last);
+    await storeReadings(
+      client,
+      sortReadings(readings, ({ datapoint }) => latest.get(datapoint) ?? null),
+      last,
+    );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -24,6 +24,8 @@ export interface ReportRow {
   readonly recipients: readonly string[];
   readonly profile: string | null;
   readonly tariff: number | null;
+  readonly night_flow_max: number | null;
+  readonly burst_litres: number | null;
 }
 
 /** A datapoint that a run reads. */
@@ -113,6 +115,13 @@ const fieldTests = (tags: readonly string[], months: number) => {
     : { last_field_test: null, next_field_test: null };
 };
 
+/** The thresholds of the place, and what the report itself sets of meters. */
+const profileFor = ({ profile: key, time_zone, night_flow_max, burst_litres }: ReportRow): Profile => {
+  const profile = profileOf(key, time_zone);
+  const limits = { ...profile.limits, night_flow_max };
+  return { ...profile, limits: burst_litres === null ? limits : { ...limits, burst_litres } };
+};
+
 const BATTERY = /(^|\.)battery(_v|_percent)?$/;
 
 /** What a run of this report over this period is made from. Throws a 400 where it can't be had. */
@@ -142,7 +151,7 @@ export const gatherInputs = async (
   }
   const { rows: points } = await client.query<DatapointFound>(DATAPOINTS, [found.map(({ id }) => id)]);
   const pointsOf = groupBy(points, ({ device_id }) => device_id);
-  const profile = profileOf(report.profile, report.time_zone);
+  const profile = profileFor(report);
   const iso = (ms: number): string => new Date(ms).toISOString();
   const project = names[0]?.project ?? null;
   return {

@@ -1,5 +1,6 @@
 import { figureLabel } from '../texts/report-words.ts';
 import type { DayRow, ReportKind, Result } from './result.ts';
+import type { Completeness } from './series.ts';
 
 /** What a figure is measured in: how it is shown, and its unit where it is not. */
 export type Format =
@@ -51,6 +52,24 @@ const column = (key: string, format: Format, ...path: readonly string[]): Column
 const NAME = [column('title', 'text'), column('location', 'text')];
 const HEARD = [column('gaps', 'count'), column('completeness', 'share', 'completeness', 'share')];
 
+/** Uplinks that did not come: what is estimated stands against it. */
+const MISSING: Column = {
+  key: 'missing_reads',
+  label: figureLabel('missing_reads'),
+  format: 'count',
+  of: ({ completeness }) => {
+    const { received, expected } = completeness as Completeness;
+    return Math.max(0, expected - received);
+  },
+};
+const LOOP = [
+  column('recycled', 'litres', 'hydraloop', 'recycled'),
+  column('mains', 'litres', 'hydraloop', 'mains'),
+  column('reuse_share', 'share', 'hydraloop', 'reuse_share'),
+  column('savings', 'dollars', 'hydraloop', 'savings'),
+  column('online_seconds', 'seconds', 'hydraloop', 'online_seconds'),
+];
+
 const DEVICES: Readonly<Record<ReportKind, readonly Column[]>> = {
   metering: [
     ...NAME,
@@ -58,11 +77,15 @@ const DEVICES: Readonly<Record<ReportKind, readonly Column[]>> = {
     column('closing', 'litres'),
     column('consumption', 'litres'),
     column('previous_consumption', 'litres'),
+    column('change_share', 'change'),
     column('estimated', 'litres'),
+    MISSING,
     column('peak_hour', 'litres', 'peak_hour', 'value'),
     column('peak_hour_at', 'instant', 'peak_hour', 'ts'),
     column('night_flow_min', 'litres_hour'),
     column('leak_rate', 'litres_hour'),
+    column('leak_cost_per_day', 'dollars'),
+    column('bursts', 'count'),
     column('resets', 'count'),
     column('roll_overs', 'count'),
     ...HEARD,
@@ -89,11 +112,13 @@ const DEVICES: Readonly<Record<ReportKind, readonly Column[]>> = {
     column('labels', 'list'),
     column('consumption', 'litres'),
     column('leak_rate', 'litres_hour'),
+    column('leaks_opened', 'count'),
+    column('leaks_closed', 'count'),
+    column('bursts', 'count'),
     column('flow_events', 'count'),
     column('in_band_share', 'share'),
     column('scald_events', 'count'),
-    column('recycled', 'litres', 'hydraloop', 'recycled'),
-    column('reuse_share', 'share', 'hydraloop', 'reuse_share'),
+    ...LOOP,
     ...HEARD,
   ],
   device: [
@@ -106,8 +131,7 @@ const DEVICES: Readonly<Record<ReportKind, readonly Column[]>> = {
     column('avg', 'number', 'datapoint', 'avg'),
     column('first', 'number', 'datapoint', 'first'),
     column('last', 'number', 'datapoint', 'last'),
-    column('recycled', 'litres', 'hydraloop', 'recycled'),
-    column('reuse_share', 'share', 'hydraloop', 'reuse_share'),
+    ...LOOP,
     ...HEARD,
   ],
 };
@@ -162,6 +186,9 @@ const TOTALS: Readonly<Record<ReportKind, readonly (readonly [string, Format])[]
     ['leaks', 'count'],
     ['leak_rate', 'litres_hour'],
     ['leak_cost_per_day', 'dollars'],
+    ['leaks_opened', 'count'],
+    ['leaks_closed', 'count'],
+    ['bursts', 'count'],
     ['estimated', 'litres'],
     ['resets', 'count'],
     ['roll_overs', 'count'],
@@ -187,6 +214,9 @@ const TOTALS: Readonly<Record<ReportKind, readonly (readonly [string, Format])[]
     ['previous_consumption', 'litres'],
     ['leaks', 'count'],
     ['leak_rate', 'litres_hour'],
+    ['leaks_opened', 'count'],
+    ['leaks_closed', 'count'],
+    ['bursts', 'count'],
   ],
   device: [
     ['devices', 'count'],

@@ -1,8 +1,7 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { text } from '../i18n/text.ts';
 import { listStyles } from './plain-list.ts';
-import { plainStyles, TOUCH } from './plain.ts';
-import { colours, FONT, RADIUS, type Colours, type Mode } from './tokens.ts';
+import { colours, FONT, RADIUS, TOUCH, type Colours, type Mode } from './tokens.ts';
 
 const palette = (mode: Mode, c: Colours): ThemeOptions['palette'] => ({
   mode,
@@ -41,24 +40,8 @@ const typography: ThemeOptions['typography'] = {
 const options = () => ({ role: 'region', 'aria-label': text('publicPages.options') });
 
 const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
-  MuiCssBaseline: {
-    styleOverrides: {
-      'table, time, .tabular': { fontVariantNumeric: 'tabular-nums' },
-      ':focus-visible': { outline: `2px solid ${c.primary}`, outlineOffset: 2 },
-      ...plainStyles(c, mode),
-      ...listStyles(c, mode),
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': {
-          animationDuration: '0.01ms !important',
-          animationIterationCount: '1 !important',
-          // None, not a short one: `transition-property` is `all` where nobody says otherwise, and each change
-          // of the theme's colours would go down the page level by level, one transition begetting the next.
-          transition: 'none !important',
-          scrollBehavior: 'auto !important',
-        },
-      },
-    },
-  },
+  // What holds on every page is in base.css.
+  MuiCssBaseline: { styleOverrides: listStyles(c, mode) },
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
     defaultProps: { disableElevation: true },

@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '../../domain/format.ts';
-import { useFormatLocale } from '../../generator/me.ts';
+import { useFormatLocale } from '../../providers/me.ts';
 
 const FEW = 10;
 /** Cards take more room. */

@@ -8,7 +8,7 @@ import { formatCount } from '../../domain/format.ts';
 import type { Exception } from '../../domain/reports/exceptions.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import type { Result, Worst as WorstRow } from '../../domain/reports/result.ts';
-import { useFormatLocale } from '../../generator/me.ts';
+import { useFormatLocale } from '../../providers/me.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';

@@ -12,7 +12,7 @@ import { useState, type ReactNode } from 'react';
 import type { Column, Format } from '../../domain/reports/columns.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import { formatCount } from '../../domain/format.ts';
-import { useFormatLocale } from '../../generator/me.ts';
+import { useFormatLocale } from '../../providers/me.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 interface Props {
