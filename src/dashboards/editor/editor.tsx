@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { LiveValues } from '../values.tsx';
 import { type OnCreated, restoreDraft, save } from './actions.ts';
+import { BindingsDialog } from './bindings/bindings-dialog.tsx';
 import { ConflictDialog } from './conflict/conflict.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { Canvas } from './grid/canvas.tsx';
@@ -34,6 +35,7 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
   const store = useEditorStore();
   const [isPreviewed, setPreviewed] = useState(false);
   const [keysShown, setKeysShown] = useState(false);
+  const [bindingsShown, setBindingsShown] = useState(false);
   const { found, forget } = useDraftKeeping();
   const saveNow = useCallback(() => void save(store, onCreated), [store, onCreated]);
   const showKeys = useCallback(() => setKeysShown(true), []);
@@ -45,7 +47,11 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
   return (
     <div data-editor>
       <HeadFields />
-      <Toolbar onSave={saveNow} onPreview={() => setPreviewed(true)} />
+      <Toolbar
+        onSave={saveNow}
+        onPreview={() => setPreviewed(true)}
+        onBindings={() => setBindingsShown(true)}
+      />
       <Announcements />
       <SaveProblem onRetry={saveNow} />
       {found && (
@@ -72,6 +78,7 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
       </Box>
       {children}
       {isPreviewed && <Preview onClose={() => setPreviewed(false)} />}
+      {bindingsShown && <BindingsDialog onClose={() => setBindingsShown(false)} />}
       {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
       {versions && <VersionsDialog onClose={onVersionsClosed} />}
       {isAsked && <ConflictDialog onSave={saveNow} />}

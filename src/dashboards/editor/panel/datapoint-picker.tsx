@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { formatValue } from '../../../domain/format.ts';
 import { useFormatLocale } from '../../../providers/me.ts';
 import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
-import { findDatapoints } from '../calls.ts';
+import { findDatapoints } from '../datapoint-calls.ts';
 import { usePickerTexts } from '../picker-texts.ts';
 
 const PAUSE_MS = 200;
