@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Area } from '../../domain/roles.ts';
 import { say } from '../../providers/i18n/say.ts';
@@ -27,16 +27,15 @@ const nextOf = (items: readonly HTMLElement[], at: number, key: string): HTMLEle
     : undefined;
 };
 
-interface Props {
-  readonly area: Area;
+interface PopoverProps {
   readonly id: string;
+  readonly isOpen: boolean;
   onOpen(open: boolean): void;
+  readonly children: (close: () => void) => ReactNode;
 }
 
-/** Who is signed in, their page, the theme, and the way out. Whatever has its id as `popoverTarget` opens it. */
-export const ProfileItems = ({ area, id, onOpen }: Props) => {
-  const me = useMe();
-  const choice = useChoice();
+/** A menu that whatever has its id as `popoverTarget` opens. Nothing of it is on the page before. */
+const Popover = ({ id, isOpen, onOpen, children }: PopoverProps) => {
   const box = useRef<HTMLDivElement>(null);
   const close = (): void => box.current?.hidePopover();
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -54,18 +53,34 @@ export const ProfileItems = ({ area, id, onOpen }: Props) => {
       id={id}
       popover="auto"
       className="frame-profile"
+      onBeforeToggle={({ newState }) => onOpen(newState === 'open')}
       onToggle={({ newState }) => {
-        onOpen(newState === 'open');
         if (newState === 'open') itemsOf(box.current)[0]?.focus();
       }}
+      onKeyDown={onKeyDown}
     >
+      {isOpen && children(close)}
+    </div>
+  );
+};
+
+interface ItemsProps {
+  readonly area: Area;
+  onChosen(): void;
+}
+
+const Items = ({ area, onChosen }: ItemsProps) => {
+  const me = useMe();
+  const choice = useChoice();
+  return (
+    <>
       <div className="frame-who">
         <strong>{me?.name}</strong>
         <span>{me?.email}</span>
         <span>{me && [say(`shell.role_${me.role}`), me.company?.name].filter(Boolean).join(' · ')}</span>
       </div>
-      <div role="menu" tabIndex={-1} aria-label={say('shell.profile')} onKeyDown={onKeyDown}>
-        <Link role="menuitem" tabIndex={-1} to={`/${area}/profile`} onClick={close}>
+      <div role="menu" tabIndex={-1} aria-label={say('shell.profile')}>
+        <Link role="menuitem" tabIndex={-1} to={`/${area}/profile`} onClick={onChosen}>
           <signs.one />
           {say('shell.profile')}
         </Link>
@@ -89,11 +104,20 @@ export const ProfileItems = ({ area, id, onOpen }: Props) => {
             );
           })}
         </div>
-        <Link role="menuitem" tabIndex={-1} to="/logout" onClick={close}>
+        <Link role="menuitem" tabIndex={-1} to="/logout" onClick={onChosen}>
           <signs.signOut />
           {say('shell.signOut')}
         </Link>
       </div>
-    </div>
+    </>
   );
 };
+
+interface Props extends Omit<PopoverProps, 'children'> {
+  readonly area: Area;
+}
+
+/** Who is signed in, their page, the theme, and the way out. */
+export const ProfileItems = ({ area, ...popover }: Props) => (
+  <Popover {...popover}>{(close) => <Items area={area} onChosen={close} />}</Popover>
+);
