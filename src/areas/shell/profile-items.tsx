@@ -31,7 +31,7 @@ interface PopoverProps {
   readonly id: string;
   readonly isOpen: boolean;
   onOpen(open: boolean): void;
-  readonly children: (close: () => void) => ReactNode;
+  readonly children: (close: () => void, onKeyDown: (event: KeyboardEvent) => void) => ReactNode;
 }
 
 /** A menu that whatever has its id as `popoverTarget` opens. Nothing of it is on the page before. */
@@ -53,13 +53,16 @@ const Popover = ({ id, isOpen, onOpen, children }: PopoverProps) => {
       id={id}
       popover="auto"
       className="frame-profile"
-      onBeforeToggle={({ newState }) => onOpen(newState === 'open')}
+      onBeforeToggle={({ newState }) => {
+        if (newState === 'open') onOpen(true);
+      }}
       onToggle={({ newState }) => {
         if (newState === 'open') itemsOf(box.current)[0]?.focus();
+        // Not before: the browser gives the focus back only from what is still there.
+        else onOpen(false);
       }}
-      onKeyDown={onKeyDown}
     >
-      {isOpen && children(close)}
+      {isOpen && children(close, onKeyDown)}
     </div>
   );
 };
@@ -67,9 +70,10 @@ const Popover = ({ id, isOpen, onOpen, children }: PopoverProps) => {
 interface ItemsProps {
   readonly area: Area;
   onChosen(): void;
+  onKeyDown(event: KeyboardEvent): void;
 }
 
-const Items = ({ area, onChosen }: ItemsProps) => {
+const Items = ({ area, onChosen, onKeyDown }: ItemsProps) => {
   const me = useMe();
   const choice = useChoice();
   return (
@@ -79,7 +83,7 @@ const Items = ({ area, onChosen }: ItemsProps) => {
         <span>{me?.email}</span>
         <span>{me && [say(`shell.role_${me.role}`), me.company?.name].filter(Boolean).join(' · ')}</span>
       </div>
-      <div role="menu" tabIndex={-1} aria-label={say('shell.profile')}>
+      <div role="menu" tabIndex={-1} aria-label={say('shell.profile')} onKeyDown={onKeyDown}>
         <Link role="menuitem" tabIndex={-1} to={`/${area}/profile`} onClick={onChosen}>
           <signs.one />
           {say('shell.profile')}
@@ -119,5 +123,7 @@ interface Props extends Omit<PopoverProps, 'children'> {
 
 /** Who is signed in, their page, the theme, and the way out. */
 export const ProfileItems = ({ area, ...popover }: Props) => (
-  <Popover {...popover}>{(close) => <Items area={area} onChosen={close} />}</Popover>
+  <Popover {...popover}>
+    {(close, onKeyDown) => <Items area={area} onChosen={close} onKeyDown={onKeyDown} />}
+  </Popover>
 );

@@ -17,9 +17,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** A function that says the texts of a catalogue: those of their keys, with their `%{name}` places filled. */
 export const textOf =
-  <C extends object>(catalogue: C) =>
+  <C extends object>(texts: C) =>
   (key: Leaves<C>, values?: Values): string => {
-    const found = textAt(catalogue, key);
+    const found = textAt(texts, key);
     return found === undefined ? key : fill(found, values);
   };
 
