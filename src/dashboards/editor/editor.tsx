@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { LiveValues } from '../values.tsx';
 import { type OnCreated, restoreDraft, save } from './actions.ts';
-import { ConflictDialog } from './conflict.tsx';
+import { ConflictDialog } from './conflict/conflict.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { Canvas } from './grid/canvas.tsx';
 import { HeadFields } from './head-fields.tsx';
@@ -15,6 +15,7 @@ import { EditorProvider, type EditorStore, useEditor, useEditorStore } from './s
 import { Toolbar } from './toolbar.tsx';
 import { useDraftKeeping } from './use-draft-keeping.ts';
 import { useFacts } from './use-facts.ts';
+import { useFocusKeeping } from './use-focus-keeping.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VersionsDialog } from './versions.tsx';
@@ -39,9 +40,10 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
   useShortcuts(saveNow, showKeys);
   useLeaving();
   useFacts();
+  useFocusKeeping();
   const isAsked = useEditor(({ conflict }) => conflict !== null);
   return (
-    <>
+    <div data-editor>
       <HeadFields />
       <Toolbar onSave={saveNow} onPreview={() => setPreviewed(true)} />
       <Announcements />
@@ -73,7 +75,7 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
       {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
       {versions && <VersionsDialog onClose={onVersionsClosed} />}
       {isAsked && <ConflictDialog onSave={saveNow} />}
-    </>
+    </div>
   );
 };
 

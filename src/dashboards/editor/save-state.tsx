@@ -64,15 +64,6 @@ export const SaveProblem = ({ onRetry }: { onRetry(): void }) => {
   );
 };
 
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
-
 const useWordsOf = () => {
   const translate = useTranslate();
   const kindName = useKindName();
@@ -89,11 +80,14 @@ const useWordsOf = () => {
 /** Says each edit to those who can't see it happen. */
 export const Announcements = () => {
   const said = useEditor((state) => state.said);
+  // The same words once more are told only where the text is another; while one types it stays the same.
+  const isOdd = useEditor(({ history }) => history.past.length % 2 === 1);
   const words = useWordsOf();
   return (
-    <Box role="status" sx={HIDDEN}>
+    <div role="status" className="plain-unseen">
       {words(said)}
-    </Box>
+      {isOdd && '\u00a0'}
+    </div>
   );
 };
 

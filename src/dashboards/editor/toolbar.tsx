@@ -11,6 +11,7 @@ import { redoable, undoable } from '../../domain/dashboard/history.ts';
 import { rowsOf } from '../../domain/dashboard/nodes.ts';
 import { addFitting } from './commands.ts';
 import { AddMenu } from './add-menu.tsx';
+import { stepThroughTools } from './focus.ts';
 import { SaveState } from './save-state.tsx';
 import { makeId, useChosen, useDraft, useEditor, useEditorStore } from './store.ts';
 import { useKinds } from './use-kinds.ts';
@@ -46,6 +47,8 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
     <Box
       role="toolbar"
       aria-label={translate('editor.tools')}
+      data-part="tools"
+      onKeyDown={stepThroughTools}
       sx={{
         // On a phone it would cover too much of what is edited.
         position: { md: 'sticky' },
@@ -101,6 +104,7 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
       </Button>
       {line}
       <IconButton
+        data-tool="undo"
         aria-label={translate('editor.undo')}
         title={translate('editor.undo')}
         disabled={!canUndo}
@@ -109,6 +113,7 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
         <Undo />
       </IconButton>
       <IconButton
+        data-tool="redo"
         aria-label={translate('editor.redo')}
         title={translate('editor.redo')}
         disabled={!canRedo}

@@ -7,7 +7,7 @@ import { limitsTold } from '../../domain/reports/limits.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { periodText } from './period-text.ts';
-import { useFormatLocale } from '../../generator/me.ts';
+import { useFormatLocale } from '../../providers/me.ts';
 import { Section } from '../readings-in/section.tsx';
 import { useFigureLabel } from './figure-table.tsx';
 

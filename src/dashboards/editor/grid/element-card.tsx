@@ -5,6 +5,7 @@ import { memo, useMemo, type MouseEvent } from 'react';
 import { ROW_HEIGHT, type Element } from '../../../domain/dashboard/document.ts';
 import { shownRows } from '../../../domain/dashboard/shown.ts';
 import { ElementView } from '../../elements/parts/element-view.tsx';
+import { leadsToSettings } from '../focus.ts';
 import { useEditorStore } from '../store.ts';
 import { useKindName } from '../use-kinds.ts';
 import { elementSize } from './arrange.ts';
@@ -32,15 +33,6 @@ const COVER = {
   '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 1 },
 } as const;
 
-const UNSEEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
-
 /** An element in the editor: as viewers see it, under a button that chooses and moves it. */
 export const ElementCard = memo(({ element, row, column, index, isChosen }: Props) => {
   const translate = useTranslate();
@@ -56,7 +48,7 @@ export const ElementCard = memo(({ element, row, column, index, isChosen }: Prop
   const { width, height } = elementSize(element);
   const choose = (event: MouseEvent): void => {
     event.stopPropagation();
-    store.choose(at);
+    if (!leadsToSettings(event, isChosen)) store.choose(at);
   };
   return (
     <Box
@@ -87,18 +79,19 @@ export const ElementCard = memo(({ element, row, column, index, isChosen }: Prop
         onPointerDown={drag.onMouse}
         sx={COVER}
       >
-        <Box component="span" sx={UNSEEN}>
+        <span className="plain-unseen">
           {translate('editor.element_at', {
             kind: kindName(element.type),
             row: row + 1,
             column: column + 1,
             element: index + 1,
           })}
-        </Box>
+        </span>
       </Box>
       {isChosen && (
         <Box
           aria-hidden
+          data-element-grip
           onPointerDown={drag.onTouch}
           sx={{
             position: 'absolute',

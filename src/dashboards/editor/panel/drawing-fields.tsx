@@ -84,7 +84,7 @@ export const DrawingFields = ({ at, element }: { readonly at: Address; readonly 
       <FileField
         label={translate('editor.drawing')}
         accept=".svg,image/svg+xml"
-        disabled={upload.busy}
+        busy={upload.busy}
         help={translate('editor.drawing_help')}
         onFile={upload.send}
       />

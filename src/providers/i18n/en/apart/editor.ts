@@ -121,7 +121,7 @@ export const editor = {
   conflict: 'Conflict',
   conflict_problem: 'Somebody else has saved this dashboard meanwhile.',
   conflict_text:
-    'Somebody else saved this dashboard while you edited it. Choose for each part which one stays.',
+    'Somebody else saved this dashboard while you edited it. Choose for each part which one stays, here or by pressing it in the pictures.',
   conflict_none: 'Somebody else saved this dashboard meanwhile. Nothing differs from yours.',
   conflict_back: 'Back to the editor',
   keep_mine: 'Keep mine',
@@ -131,6 +131,8 @@ export const editor = {
   empty_value: 'Empty',
   width_of: 'Width %{percent} %',
   both_help: 'Mine, and theirs beside it.',
+  conflict_empty: 'Nothing in it',
+  whole_row: { mine: 'Mine for this row', theirs: 'Theirs for this row', both: 'Both for this row' },
   side: { mine: 'Mine', theirs: 'Theirs', both: 'Both' },
   changed_by: {
     mine: 'changed by you',
@@ -182,6 +184,10 @@ export const editor = {
     width: 'Make the chosen column narrower or wider',
     duplicate: 'Duplicate what is chosen',
     copy: 'Copy, paste; between dashboards too',
+    settings: 'Choose; once more: to its settings',
+    back: 'From the settings back to what is chosen',
+    part: 'To the next part: tools, rows, settings',
+    tools: 'From tool to tool',
   },
   said: {
     undone: 'Undone: %{words}',
