@@ -52,6 +52,7 @@ test('a dashboard from nothing by keyboard alone, and all of it undone and done 
   await expect(page).toHaveURL(/\/edit$/);
   await expect(page.getByLabel('Drawing')).toBeFocused();
   const id = idOf(page);
+  await expect(page.getByRole('combobox', { name: 'Placeholder' })).toBeEnabled();
   await tabTo(page, 'Placeholder');
   await keyboard.type('temp');
   await press('ArrowDown', 'Enter');

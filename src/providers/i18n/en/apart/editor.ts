@@ -46,6 +46,10 @@ export const editor = {
   column_at: 'Row %{row}, column %{column}, %{percent} % wide',
   hidden_column_at: 'Row %{row}, column %{column}, %{percent} % wide, hidden from viewers',
   element_at: '%{kind}, row %{row}, column %{column}, place %{element}',
+  empty:
+    'A dashboard is made of rows, rows of columns, and in the columns stand drawings, values, charts and notes. Press “Add row”, or begin with a row of:',
+  start: { one: 'One column', two: 'Two columns', three: 'Three columns' },
+  to_settings: 'Settings: %{name}',
   empty_row: 'No columns yet. Press “Add column”.',
   empty_column: 'Nothing here yet. Press “Add element” or “Add note”.',
   unknown_kind: '%{type}',
