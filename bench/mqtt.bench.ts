@@ -19,11 +19,12 @@ const HOUR = 3_600_000;
 
 const begin = Date.now() - 6 * HOUR;
 let said = 0;
-/** The next message: one value of one device, each at a time of its own. */
-const message = () => {
+/** What one publisher says next: one value of one of its own devices, each at a time of its own. */
+const messages = (publisher: number) => () => {
   said += 1;
+  const device = publisher + PUBLISHERS * (said % (DEVICES / PUBLISHERS));
   const payload = JSON.stringify({ ts: begin + said, values: { temperature: 20 + (said % 400) / 10 } });
-  return { topic: `flowgen/bench/dev-${said % DEVICES}/up`, payload };
+  return { topic: `flowgen/bench/dev-${device}/up`, payload };
 };
 
 /** Messages acknowledged a second, all told. */
@@ -33,7 +34,7 @@ const round = async (port: number, account?: Account): Promise<{ speed: number; 
   );
   const sum = (): number => publishers.reduce((all, one) => all + one.acknowledged(), 0);
   const from = performance.now();
-  for (const one of publishers) one.begin(message);
+  for (const [n, one] of publishers.entries()) one.begin(messages(n));
   await wait(ROUND_MS);
   const speed = (sum() / (performance.now() - from)) * 1000;
   for (const one of publishers) one.halt();

@@ -3,6 +3,8 @@ export interface Budget {
   readonly modules: readonly string[];
   /** What must not be loaded with them. */
   readonly never?: readonly string[];
+  /** The beginnings of packages' names that must not be among them. */
+  readonly without?: readonly string[];
   /** Bytes, gzipped. */
   readonly limit: number;
 }

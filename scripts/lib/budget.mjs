@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
+/** Which packages each file of the site holds: written by the build beside its manifest. */
+export const PACKAGES_FILE = 'packages.json';
+
 const sizeOf = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
 
 /** The files that a browser loads for these modules: their own and what those import statically. */
@@ -20,13 +23,22 @@ const filesOf = (manifest, modules) => {
   return [...files];
 };
 
+/** The first package of a page's files that has no place there. */
+const unwanted = (packages, files, without) =>
+  files
+    .flatMap((file) => packages[file] ?? [])
+    .find((name) => without.some((start) => name.startsWith(start)));
+
 /** What each page weighs: `{ page, size, limit }`, in bytes gzipped. */
 export const weigh = (site, budgets) => {
-  const manifest = JSON.parse(readFileSync(join(site, '.vite', 'manifest.json'), 'utf8'));
-  return budgets.map(({ page, modules, never = [], limit }) => {
+  const told = (name) => JSON.parse(readFileSync(join(site, '.vite', name), 'utf8'));
+  const manifest = told('manifest.json');
+  return budgets.map(({ page, modules, never = [], without = [], limit }) => {
     const own = filesOf(manifest, modules);
     const wrong = never.find((module) => manifest[module] && own.includes(manifest[module].file));
     if (wrong) throw new Error(`The ${page} page loads ${wrong}, which it has no use for.`);
+    const strange = without.length > 0 && unwanted(told(PACKAGES_FILE), own, without);
+    if (strange) throw new Error(`The ${page} page loads ${strange}, which it has no use for.`);
     const files = own.map((file) => join(site, file));
     const missing = files.find((file) => !existsSync(file));
     if (missing) throw new Error(`${missing} is in the manifest, but was not built.`);

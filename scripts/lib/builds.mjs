@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { build } from 'vite';
+import { PACKAGES_FILE } from './budget.mjs';
 import { places } from './places.mjs';
 import { root } from './root.mjs';
 
@@ -23,13 +24,29 @@ export const noServerModules = {
   },
 };
 
+const packageOf = (id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
+
+/** Writes which packages each file holds, for the budgets. */
+const tellPackages = {
+  name: 'flowgen-tell-packages',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
+    const told = chunks.map(({ fileName, moduleIds }) => [
+      fileName,
+      [...new Set(moduleIds.map(packageOf).filter(Boolean))],
+    ]);
+    const source = JSON.stringify(Object.fromEntries(told));
+    this.emitFile({ type: 'asset', fileName: `.vite/${PACKAGES_FILE}`, source });
+  },
+};
+
 /** Builds the site into this folder. */
 export const buildSite = (folder) =>
   build({
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    plugins: [noServerModules],
+    plugins: [noServerModules, tellPackages],
     build: { outDir: folder, emptyOutDir: true },
   });
 

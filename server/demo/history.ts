@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Reading } from '../../src/domain/reading-hours.ts';
 import type { Context } from '../context.ts';
 import { ensureMonths } from '../ingest/partitions.ts';
-import { noteContacts, storeReadings } from '../ingest/store.ts';
+import { noteContacts, sortReadings, storeReadings } from '../ingest/store.ts';
 import type { Placed } from './devices.ts';
 import { DAY_MS } from './simulator/model.ts';
 
@@ -11,7 +11,10 @@ const LANES = 2;
 /** Lived through at a time: other requests come between. */
 const SLICE_MS = 5 * DAY_MS;
 
-const readingsIn = ({ device, datapoints, since }: Placed, to: number) => {
+/** What is to be stored of a device: what it says after `since`. */
+export type Lived = Pick<Placed, 'device' | 'id' | 'datapoints' | 'since'>;
+
+const readingsIn = ({ device, datapoints, since }: Lived, to: number) => {
   const uplinks = device.until(to).filter(({ body }) => body.ts > since);
   const readings: Reading[] = [];
   for (const { body } of uplinks) {
@@ -23,7 +26,7 @@ const readingsIn = ({ device, datapoints, since }: Placed, to: number) => {
   return { readings, uplinks: uplinks.length, last: uplinks.at(-1)?.body.ts };
 };
 
-const writeSlice = async ({ pool }: Context, placed: Placed, latest: Map<number, number>, to: number) => {
+const writeSlice = async ({ pool }: Context, placed: Lived, latest: Map<number, number>, to: number) => {
   const { readings, uplinks, last } = readingsIn(placed, to);
   if (last === undefined) return;
   const client = await pool.connect();
@@ -31,7 +34,11 @@ const writeSlice = async ({ pool }: Context, placed: Placed, latest: Map<number,
     await client.query('begin');
     await client.query('select from devices where id = $1 for no key update', [placed.id]);
     await noteContacts(client, [{ device: placed.id, uplinks, status: null, statusAt: null }], last);
-    await storeReadings(client, readings, ({ datapoint }) => latest.get(datapoint) ?? null, last);
+    await storeReadings(
+      client,
+      sortReadings(readings, ({ datapoint }) => latest.get(datapoint) ?? null),
+      last,
+    );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -45,7 +52,7 @@ const writeSlice = async ({ pool }: Context, placed: Placed, latest: Map<number,
 /** Stores what the devices lived through between `from` and `to` (ms), as if it had come in then; `told` of the share that is written. */
 export const writeHistory = async (
   context: Context,
-  placed: readonly Placed[],
+  placed: readonly Lived[],
   from: number,
   to: number,
   told: (share: number) => void,

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { demonstrations } from '../db/core-tables.ts';
 import type { Principal } from '../principal.ts';
 import { CAST } from './cast.ts';
+import { fillGap } from './gap.ts';
 import { goOnLiving } from './live.ts';
 import { beginOf, demoFleet, makeDemo, type Size, WHOLE } from './make.ts';
 import type { Account } from './people.ts';
@@ -51,7 +52,7 @@ const removeUnfinished = async ({ pool }: Context, fleet: readonly SimulatedDevi
   await pool.query('delete from companies where id = any($1::int[])', [rows.map(({ id }) => id)]);
 };
 
-// What they lived through is stored, or was not said while nobody listened.
+// What they lived through is stored by now, or lost.
 const bringToNow = async (fleet: readonly SimulatedDevice[], signal: AbortSignal): Promise<void> => {
   for (const device of fleet) {
     signal.throwIfAborted();
@@ -85,6 +86,7 @@ export const prepareDemo = async (
   const ending = new AbortController();
   const live = async (from: number): Promise<void> => {
     const fleet = demoFleet(SEED, from, size);
+    await fillGap(context, fleet, Date.now(), ending.signal);
     await bringToNow(fleet, ending.signal);
     if (mqttUrl === null) return;
     stopLiving = await goOnLiving(context, by, mqttUrl, fleet);

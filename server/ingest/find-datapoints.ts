@@ -11,11 +11,10 @@ export interface Measured {
   readonly device: LockedDevice;
   readonly keys: Map<string, boolean>;
 }
-/** A datapoint with its latest value; `at` in ms, null before the first. */
+/** A datapoint and when its latest value was measured, in ms; null before the first. */
 export interface Datapoint {
   readonly id: number;
-  readonly at: number | null;
-  readonly value: number | null;
+  at: number | null;
 }
 interface Found extends Datapoint {
   readonly device_id: number;
@@ -25,7 +24,7 @@ interface Found extends Datapoint {
 export type Datapoints = ReadonlyMap<number, ReadonlyMap<string, Datapoint>>;
 
 const FIND = `
-  select p.id, p.device_id, p.key, (extract(epoch from v.last_at) * 1000)::float8 as at, v.last_value as value
+  select p.id, p.device_id, p.key, (extract(epoch from v.last_at) * 1000)::float8 as at
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
   where p.device_id = any($1::int[]) and p.key = any($2::text[])`;
 const COUNT = `
@@ -34,7 +33,7 @@ const CREATE = `
   insert into datapoints (device_id, key, label, unit, kind, xid)
   select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
   on conflict do nothing
-  returning id, device_id, key, null::float8 as at, null::float8 as value`;
+  returning id, device_id, key, null::float8 as at`;
 
 interface Missing {
   readonly device: LockedDevice;

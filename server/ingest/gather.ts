@@ -2,7 +2,8 @@ import type { Context } from '../context.ts';
 import { eachOf } from '../each-of.ts';
 import { failure, failureOf, isOurTrouble } from '../errors.ts';
 import { noteTrouble } from './counters.ts';
-import { ingest, type Outcome } from './pipeline.ts';
+import { ingest } from './pipeline.ts';
+import type { Outcome } from './place.ts';
 import type { Arrival } from './uplink.ts';
 
 /** What may be held at one time, waiting or being stored; half of it for one company. */
@@ -11,7 +12,10 @@ const BYTES_HELD = 64 * 1024 * 1024;
 /** What is stored by one transaction at most. */
 const UPLINKS_A_BATCH = 1_000;
 const BYTES_A_BATCH = 4 * 1024 * 1024;
-/** Transactions at once: while one is written to disk, the next is made. */
+/**
+ * Transactions at once, each with devices of its own: they never wait for each other's locks, and the
+ * uplinks of a device are stored in the order in which they came.
+ */
 const LANES = 2;
 /** Whole batches that are stored at once; others wait. */
 const BATCHES = 3;
@@ -26,6 +30,18 @@ interface Waiting {
   readonly settle: (outcome: Outcome) => void;
   readonly fail: (error: unknown) => void;
 }
+
+interface Lane {
+  queue: Waiting[];
+  busy: boolean;
+  planned: boolean;
+}
+
+const numberOf = (name: string): number => {
+  let sum = 0;
+  for (let at = 0; at < name.length; at++) sum = (sum * 31 + name.charCodeAt(at)) >>> 0;
+  return sum;
+};
 
 /** Where all uplinks pass: many that come at once are stored by one commit, and memory is bounded. */
 export interface Gatherer {
@@ -47,10 +63,9 @@ const tooBusy = () =>
   });
 
 const createGatherer = (context: Context): Gatherer => {
-  let queue: Waiting[] = [];
-  let lanes = 0;
+  const lanes = Array.from({ length: LANES }, (): Lane => ({ queue: [], busy: false, planned: false }));
+  const laneOf = ({ uplink }: Arrival): Lane => lanes[numberOf(uplink.dev_id) % LANES] as Lane;
   let resting = false;
-  let planned = false;
   let uplinks = 0;
   let bytes = 0;
   const ofCompany = new Map<number | null, number>();
@@ -80,7 +95,7 @@ const createGatherer = (context: Context): Gatherer => {
     }
   };
 
-  const next = (): Waiting[] => {
+  const next = ({ queue }: Lane): Waiting[] => {
     let size = 0;
     let count = 0;
     while (count < queue.length && count < UPLINKS_A_BATCH && size < BYTES_A_BATCH) {
@@ -95,7 +110,7 @@ const createGatherer = (context: Context): Gatherer => {
     resting = true;
     setTimeout(() => {
       resting = false;
-      plan();
+      for (const lane of lanes) plan(lane);
     }, REST_MS).unref();
   };
 
@@ -107,19 +122,22 @@ const createGatherer = (context: Context): Gatherer => {
   };
 
   // Those who can't wait are told at once, also those who would only be tried later.
-  const putBack = (batch: readonly Waiting[], error: unknown): void => {
-    const left: Waiting[] = [];
-    for (const waiting of [...batch, ...queue]) {
-      if (waiting.isGone && !waiting.isGone()) left.push(waiting);
-      else waiting.fail(error);
+  const putBack = (from: Lane, batch: readonly Waiting[], error: unknown): void => {
+    from.queue = [...batch, ...from.queue];
+    for (const lane of lanes) {
+      const left: Waiting[] = [];
+      for (const waiting of lane.queue) {
+        if (waiting.isGone && !waiting.isGone()) left.push(waiting);
+        else waiting.fail(error);
+      }
+      lane.queue = left;
     }
-    queue = left;
     tell(error);
     rest();
   };
 
   // What is wrong with one uplink must not fail its neighbours: halved until it stands alone.
-  const store = async (batch: readonly Waiting[]): Promise<void> => {
+  const store = async (lane: Lane, batch: readonly Waiting[]): Promise<void> => {
     try {
       const outcomes = await ingest(
         context,
@@ -130,31 +148,30 @@ const createGatherer = (context: Context): Gatherer => {
     } catch (error) {
       // What takes too long may be too much at once.
       const isTooSlow = (error as { code?: unknown }).code === '57014' && batch.length > 1;
-      if (isOurTrouble(error) && !isTooSlow) putBack(batch, error);
+      if (isOurTrouble(error) && !isTooSlow) putBack(lane, batch, error);
       else if (batch.length <= 1) batch[0]?.fail(error);
       else {
         const half = Math.ceil(batch.length / 2);
-        await store(batch.slice(0, half));
-        await store(batch.slice(half));
+        await store(lane, batch.slice(0, half));
+        await store(lane, batch.slice(half));
       }
     }
   };
 
-  const pump = (): void => {
-    planned = false;
-    while (lanes < LANES && queue.length > 0 && !resting) {
-      lanes += 1;
-      void store(next()).finally(() => {
-        lanes -= 1;
-        plan();
-      });
-    }
+  const pump = (lane: Lane): void => {
+    lane.planned = false;
+    if (lane.busy || lane.queue.length === 0 || resting) return;
+    lane.busy = true;
+    void store(lane, next(lane)).finally(() => {
+      lane.busy = false;
+      plan(lane);
+    });
   };
   // Not at once: what comes in the same turn of the event loop goes together.
-  const plan = (): void => {
-    if (planned || queue.length === 0) return;
-    planned = true;
-    setImmediate(pump);
+  const plan = (lane: Lane): void => {
+    if (lane.planned || lane.queue.length === 0) return;
+    lane.planned = true;
+    setImmediate(pump, lane);
   };
 
   return {
@@ -167,8 +184,9 @@ const createGatherer = (context: Context): Gatherer => {
       hold(arrival.companyId, 1, size);
       try {
         return await new Promise<Outcome>((settle, fail) => {
-          queue.push({ arrival, bytes: size, isGone, settle, fail });
-          plan();
+          const lane = laneOf(arrival);
+          lane.queue.push({ arrival, bytes: size, isGone, settle, fail });
+          plan(lane);
         });
       } finally {
         hold(arrival.companyId, -1, -size);

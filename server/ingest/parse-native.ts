@@ -46,8 +46,9 @@ const uplinkOf = (body: z.output<typeof message>, { app_id, dev_id }: Names): Re
   };
 };
 
-// Compiled from the same schema, ten times as fast; it can't say what is wrong.
+// Compiled from the same schemas, ten times as fast; they can't say what is wrong.
 const isUplink = quickCheck(uplinkSchema);
+const isMessage = quickCheck(message);
 
 const read = (body: unknown): Read => {
   if (isUplink(body)) return uplinkOf(body, body);
@@ -65,6 +66,7 @@ export const parseNative = (body: unknown): Uplink => orThrow(read(body));
 
 /** The payload of an MQTT message, the names being those of its topic. Throws 400 for anything else. */
 export const parseNativeMessage = (body: unknown, names: Names): Uplink => {
+  if (isMessage(body)) return orThrow(uplinkOf(body, names));
   const checked = check(message, body);
   return orThrow(checked.faults ? checked : uplinkOf(checked.value, names));
 };

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { inOrder, type Reading } from '../../src/domain/reading-hours.ts';
 import type { ValueEvent } from '../events.ts';
-import { AT, column, storeLate, storeNewer } from './write-readings.ts';
+import { AT, column, type Columns, columnsOf, storeLate, storeNewer } from './write-readings.ts';
 
 export type { Reading };
 export interface QuarantinedReading extends Reading {
@@ -19,8 +19,8 @@ const event = ({ datapoint, ts, value }: Reading): ValueEvent => ({
 });
 
 /** The last one of each datapoint: the latest time; of the same time, the one that came last. */
-const newestOf = (readings: readonly Reading[]): Reading[] => {
-  const newest = new Map<number, Reading>();
+const newestOf = <R extends Reading>(readings: readonly R[]): R[] => {
+  const newest = new Map<number, R>();
   for (const reading of readings) {
     const before = newest.get(reading.datapoint);
     if (!before || reading.ts >= before.ts) newest.set(reading.datapoint, reading);
@@ -31,38 +31,58 @@ const newestOf = (readings: readonly Reading[]): Reading[] => {
 const isSame = (a: Reading | undefined, b: Reading): boolean =>
   a !== undefined && a.datapoint === b.datapoint && a.ts === b.ts && a.value === b.value;
 
-/**
- * Stores readings, in the latest values and the roll-ups too; answers how many were new, and the
- * datapoints whose latest value they changed. `latestOf` tells when the datapoint's latest value was
- * measured (ms). Their devices must be locked: it counts on being the only one who writes readings of
- * these datapoints.
- */
-export const storeReadings = async <R extends Reading>(
-  client: PoolClient,
+/** Readings, ready to be stored. */
+export interface Sorted<R extends Reading = Reading> {
+  /** Newer than the latest of their datapoints, in order and each once; and as columns. */
+  readonly newer: readonly R[];
+  readonly columns: Columns;
+  /** The last ones of `newer`. */
+  readonly newest: readonly R[];
+  /** Not newer, each once. */
+  readonly late: readonly R[];
+  /** When the latest of the datapoints of `late` were measured (ms). */
+  readonly present: ReadonlyMap<number, number | null>;
+}
+
+/** Sorts readings by whether they move their datapoint on; `latestOf` tells when its latest was measured (ms). */
+export const sortReadings = <R extends Reading>(
   readings: readonly R[],
   latestOf: (reading: R) => number | null,
-  now: number,
-): Promise<{ stored: number; moved: ValueEvent[] }> => {
-  if (readings.length === 0) return { stored: 0, moved: [] };
+): Sorted<R> => {
   const isNewer = (reading: R): boolean => reading.ts > (latestOf(reading) ?? Number.NEGATIVE_INFINITY);
   const ordered = readings.toSorted(inOrder);
   const again = new Set(ordered.filter((reading, index) => isSame(ordered[index - 1], reading)));
-  const once = again.size === 0 ? readings : readings.filter((reading) => !again.has(reading));
-  const newer = once.filter(isNewer);
-  const late = newer.length === once.length ? [] : once.filter((reading) => !isNewer(reading));
-  const received = new Date(now).toISOString();
+  const isFresh = (reading: R): boolean => isNewer(reading) && !again.has(reading);
+  const late = readings.filter((reading) => !isNewer(reading) && !again.has(reading));
+  const newer = late.length === 0 && again.size === 0 ? ordered : ordered.filter(isFresh);
+  return {
+    newer,
+    columns: columnsOf(newer),
+    // In the order in which they came: of the same time, the one that came last.
+    newest: newestOf(newer.length === readings.length ? readings : readings.filter(isFresh)),
+    late,
+    present: new Map(late.map((reading) => [reading.datapoint, latestOf(reading)])),
+  };
+};
 
+/**
+ * Stores readings, in the latest values and the roll-ups too; answers how many were new, and the
+ * datapoints whose latest value they changed. Their devices must be locked: it counts on being the
+ * only one who writes readings of these datapoints. Throws a serialization failure when the readings
+ * were sorted by what is no longer true.
+ */
+export const storeReadings = async (
+  client: PoolClient,
+  { newer, columns, newest, late, present }: Sorted,
+  now: number,
+): Promise<{ stored: number; moved: ValueEvent[] }> => {
+  const received = new Date(now).toISOString();
   const stored = late.length > 0 ? await storeLate(client, late, received) : [];
-  const newest = newestOf(newer);
   // Another value of the time of the latest is the newer word.
-  const present = new Map(late.map((reading) => [reading.datapoint, latestOf(reading)]));
   const replacing = newestOf(stored.filter(({ datapoint, ts }) => ts === present.get(datapoint)));
   if (replacing.length > 0)
     await client.query(MOVE, [column(replacing, 'datapoint'), column(replacing, 'value')]);
-  if (newer.length > 0) {
-    const inTurn = ordered.filter((reading) => isNewer(reading) && !again.has(reading));
-    await storeNewer(client, inTurn, newest, received);
-  }
+  if (newer.length > 0) await storeNewer(client, newer, columns, newest, received);
   const moved = new Map([...replacing, ...newest].map((reading) => [reading.datapoint, event(reading)]));
   return { stored: newer.length + stored.length, moved: [...moved.values()] };
 };

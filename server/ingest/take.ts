@@ -3,7 +3,7 @@ import { failure, forbidden } from '../errors.ts';
 import { FOREIGN, FULL } from './counters.ts';
 import { gathererOf } from './gather.ts';
 import type { NativeBatch } from './parse-native.ts';
-import type { Outcome } from './pipeline.ts';
+import type { Outcome } from './place.ts';
 import type { Arrival, Receipt, Rejection } from './uplink.ts';
 
 /** Seconds after which a network may try again to make a device known. */
@@ -47,9 +47,11 @@ export const takeMany = async (
   );
   const receipt = { accepted: 0, duplicates: 0, quarantined: 0 };
   const rejected: Rejection[] = [...batch.rejected];
-  for (const [place, { refused, faults, ...counts }] of outcomes.entries()) {
+  for (const [place, { refused, faults, accepted, duplicates, quarantined }] of outcomes.entries()) {
+    receipt.accepted += accepted;
+    receipt.duplicates += duplicates;
+    receipt.quarantined += quarantined;
     const index = batch.uplinks[place]?.index ?? place;
-    for (const name of ['accepted', 'duplicates', 'quarantined'] as const) receipt[name] += counts[name];
     if (refused) rejected.push({ index, msg: refused === 'full' ? FULL : FOREIGN });
     for (const msg of faults) rejected.push({ index, msg });
   }

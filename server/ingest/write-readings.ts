@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { foldHours, inOrder, type Reading, type ReadingHour } from '../../src/domain/reading-hours.ts';
+import { meanwhile } from '../meanwhile.ts';
 
 /** An instant from ms, as the columns hold it. */
 export const at = (ms: string): string => `to_timestamp(${ms} / 1000.0)::timestamptz(3)`;
@@ -10,18 +11,20 @@ export const list = (numbers: readonly number[]): string => `{${numbers.join(','
 export const column = <K extends string>(rows: readonly Readonly<Record<K, number>>[], key: K): string =>
   list(rows.map((row) => row[key]));
 
-// Newer than the latest, a reading can't be there yet: no look whether it is, and its hour goes on.
-const STORE_NEWER = `
-  with stored as (
-    insert into readings (datapoint_id, ts, value, received_at)
-    select q.id, ${AT}, q.value, $4::timestamptz
-    from unnest($1::int[], $2::float8[], $3::float8[]) as q(id, at, value)
-  ), hours as (
+// Newer than the latest, a reading can't be there yet: no look whether it is.
+const INSERT = `
+  insert into readings (datapoint_id, ts, value, received_at)
+  select q.id, ${AT}, q.value, $4::timestamptz
+  from unnest($1::int[], $2::float8[], $3::float8[]) as q(id, at, value)`;
+
+// And its hour goes on.
+const GO_ON = `
+  with hours as (
     insert into reading_hours as h
     select q.id, ${at('q.hour')}, q.count, q.min, q.max, q.sum,
       ${at('q.first_at')}, q.first, ${at('q.last_at')}, q.last, q.resets, q.reset_sum
-    from unnest($5::int[], $6::float8[], $7::int[], $8::float8[], $9::float8[], $10::float8[],
-      $11::float8[], $12::float8[], $13::float8[], $14::float8[], $15::int[], $16::float8[])
+    from unnest($1::int[], $2::float8[], $3::int[], $4::float8[], $5::float8[], $6::float8[],
+      $7::float8[], $8::float8[], $9::float8[], $10::float8[], $11::int[], $12::float8[])
       as q(id, hour, count, min, max, sum, first_at, first, last_at, last, resets, reset_sum)
     on conflict (datapoint_id, hour) do update set
       count = h.count + excluded.count,
@@ -35,8 +38,8 @@ const STORE_NEWER = `
         + case when excluded.first < h.last and abs(h.last) < 1e290 then h.last else 0 end
   )
   update datapoint_values v set last_value = q.value, last_at = ${AT}
-  from unnest($17::int[], $18::float8[], $19::float8[]) as q(id, at, value)
-  where v.datapoint_id = q.id`;
+  from unnest($13::int[], $14::float8[], $15::float8[], $16::float8[]) as q(id, at, value, from_at)
+  where v.datapoint_id = q.id and (v.last_at is null or v.last_at < ${at('q.from_at')})`;
 
 const HOUR_COLUMNS = [
   'datapoint',
@@ -53,31 +56,42 @@ const HOUR_COLUMNS = [
   'reset_sum',
 ] as const satisfies readonly (keyof ReadingHour)[];
 
+/** Readings as columns for a statement: datapoints, times, values. */
+export type Columns = readonly [string, string, string];
+export const columnsOf = (readings: readonly Reading[]): Columns => [
+  column(readings, 'datapoint'),
+  column(readings, 'ts'),
+  column(readings, 'value'),
+];
+
+/** A datapoint is further than was thought: another server has stored meanwhile. The code is PostgreSQL's. */
+const outrun = () =>
+  Object.assign(new Error('A datapoint has newer readings than was thought.'), { code: '40001' });
+
 /**
  * Stores readings that are newer than the latest of their datapoints, `inOrder`, ends their hours with
- * them, and makes `latest` the latest values.
+ * them, and makes `latest` the latest values. Throws a serialization failure when they are not newer.
  */
 export const storeNewer = async (
   client: PoolClient,
   ordered: readonly Reading[],
+  columns: Columns,
   latest: readonly Reading[],
   received: string,
 ): Promise<void> => {
-  const hours = foldHours(ordered);
-  await client.query({
-    name: 'ingest_store_newer',
-    text: STORE_NEWER,
-    values: [
-      column(ordered, 'datapoint'),
-      column(ordered, 'ts'),
-      column(ordered, 'value'),
-      received,
+  const inserted = client.query({ name: 'ingest_insert', text: INSERT, values: [...columns, received] });
+  const values = await meanwhile(inserted, () => {
+    const hours = foldHours(ordered);
+    const from = new Map<number, number>();
+    for (const { datapoint, ts } of ordered) if (!from.has(datapoint)) from.set(datapoint, ts);
+    return [
       ...HOUR_COLUMNS.map((name) => column(hours, name)),
-      column(latest, 'datapoint'),
-      column(latest, 'ts'),
-      column(latest, 'value'),
-    ],
+      ...columnsOf(latest),
+      list(latest.map(({ datapoint }) => from.get(datapoint) as number)),
+    ];
   });
+  const { rowCount } = await client.query({ name: 'ingest_go_on', text: GO_ON, values });
+  if (rowCount !== latest.length) throw outrun();
 };
 
 const STORE_LATE = `
@@ -111,7 +125,7 @@ export const storeLate = async (
   const { rows } = await client.query<Reading>({
     name: 'ingest_store_late',
     text: STORE_LATE,
-    values: [column(readings, 'datapoint'), column(readings, 'ts'), column(readings, 'value'), received],
+    values: [...columnsOf(readings), received],
   });
   if (rows.length === 0) return rows;
   const touched = foldHours(rows.toSorted(inOrder));

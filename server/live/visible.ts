@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../src/domain/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
@@ -6,6 +6,7 @@ import { scopeFilter } from '../crud/scope.ts';
 import { eachOf } from '../each-of.ts';
 import { together } from '../together.ts';
 import { joinApart, recordColumns } from '../crud/columns.ts';
+import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
 
 /** A datapoint as far as live data is concerned. */
@@ -42,7 +43,8 @@ const visibleDatapoints = async (
     .innerJoin(devices, eq(devices.id, datapoints['device_id'] as never))
     .$dynamic();
   const rows = await joinApart(query, resource).where(
-    and(inArray(datapoints.id, [...ids]), scopeFilter(resource, actor, 'show')),
+    // One parameter for them all: a thousand sockets ask for thousands of ids at once.
+    and(sql`${datapoints.id} = any(${idList(ids)})`, scopeFilter(resource, actor, 'show')),
   );
   return rows as unknown as Visible[];
 };

@@ -55,6 +55,8 @@ const listen = async (server: Server, host: string, port: number): Promise<strin
   return `mqtt://${name}:${(server.address() as AddressInfo).port}`;
 };
 
+const TOO_LONG = malformed(`A message can be ${PACKET_MAX / 1024} KB at most.`);
+
 const refusal = (returnCode: number, message: string) => Object.assign(new Error(message), { returnCode });
 
 /**
@@ -194,7 +196,13 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
       sockets.delete(socket);
       state.clients = sockets.size;
     });
-    limitPackets(socket, () => (client && holders.has(client) ? PACKET_MAX : FIRST_PACKET_MAX));
+    const isKnown = (): boolean => client !== undefined && holders.has(client);
+    limitPackets(
+      socket,
+      () => (isKnown() ? PACKET_MAX : FIRST_PACKET_MAX),
+      // Its topic is not read any more.
+      () => isKnown() && tellRefusal(client as Client, `client ${client?.id}`, TOO_LONG),
+    );
     client = aedes.handle(socket);
   });
   server.maxConnections = SOCKETS_MAX;

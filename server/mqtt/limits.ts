@@ -39,13 +39,14 @@ export const packetMeter = (most: () => number): ((chunk: Uint8Array) => boolean
   };
 };
 
-/** Ends a connection whose packets are too long, before they are gathered in memory. */
-export const limitPackets = (socket: Socket, most: () => number): void => {
+/** Ends a connection whose packets are too long, before they are gathered in memory; `tell` is told of it. */
+export const limitPackets = (socket: Socket, most: () => number, tell: () => void): void => {
   const fits = packetMeter(most);
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
   socket.read = (size?: number) => {
     const chunk = read(size);
     if (chunk === null || fits(chunk)) return chunk;
+    tell();
     socket.destroy(new Error('A packet is too long.'));
     return null;
   };

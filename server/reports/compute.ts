@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { gridOf } from '../../src/domain/reports/grid.ts';
 import type { Result, ResultRow } from '../../src/domain/reports/result.ts';
 import { completenessOfAll, type Span } from '../../src/domain/reports/series.ts';
@@ -13,66 +13,117 @@ import {
   valveTotals,
 } from '../../src/domain/reports/totals.ts';
 import { cutoffOf } from '../ingest/retention.ts';
+import { hashesOf, hashOf, type Hashes } from './data-hash.ts';
 import type { InputDevice, Inputs } from './inputs.ts';
-import { loadChunk } from './load-chunk.ts';
+import { loadChunk, type Chunk } from './load-chunk.ts';
 import { reckonDevice, type Reckoned, type Scene } from './reckon-device.ts';
 
-/** Readings that are in memory at once, about. */
+/** Readings that are fetched at once, about; twice as many are in memory. */
 const READINGS_AT_ONCE = 60_000;
 const DEVICES_AT_ONCE = 50;
 
-/** How many devices are read at once: more of those that say little. */
-const chunkSize = (device: InputDevice, span: Span): number => {
-  const each = ((span.to - span.from) / (device.interval_s * 1000)) * Math.max(1, device.datapoints.length);
-  return Math.max(1, Math.min(DEVICES_AT_ONCE, Math.floor(READINGS_AT_ONCE / Math.max(1, each))));
+/** Devices that are read at once: more of those that say little. */
+const chunksOf = (devices: readonly InputDevice[], span: Span): InputDevice[][] => {
+  const chunks: InputDevice[][] = [];
+  let room = 0;
+  for (const device of devices) {
+    const readings =
+      ((span.to - span.from) / (device.interval_s * 1000)) * Math.max(1, device.datapoints.length);
+    const last = chunks.at(-1);
+    if (last && last.length < DEVICES_AT_ONCE && readings <= room) last.push(device);
+    else {
+      chunks.push([device]);
+      room = READINGS_AT_ONCE;
+    }
+    room -= readings;
+  }
+  return chunks;
 };
 
+interface Read {
+  readonly chunk: Chunk;
+  readonly hashes: Hashes;
+}
+
 /**
- * Reckons up a run. Some devices at a time are read and let go; in between others have their turn.
- * `onProgress` is told the share that is done, and may throw to end it.
+ * Reads chunk after chunk, one ahead of the one that is being reckoned. What is read is hashed before,
+ * so that a reading that comes in between counts as one that came later; the next chunk is hashed
+ * meanwhile, on another connection.
  */
-export const compute = async (
-  client: PoolClient,
-  inputs: Inputs,
-  retentionDays: number,
-  onProgress: (share: number) => Promise<void>,
-): Promise<Result> => {
+const reader = (pool: Pool, client: PoolClient, chunks: readonly InputDevice[][], scene: Scene) => {
+  const hash = (n: number): Promise<Hashes> => hashesOf(pool, chunks[n] ?? [], scene.inputs);
+  let hashing = hash(0);
+  const read = async (n: number): Promise<Read> => {
+    const hashes = await hashing;
+    hashing = hash(n + 1);
+    // Who waits for it hears of its failure; until then nobody does.
+    hashing.catch(() => undefined);
+    return { hashes, chunk: await loadChunk(client, chunks[n] ?? [], scene) };
+  };
+  let reading = read(0);
+  return {
+    next: async (n: number): Promise<Read> => {
+      const found = await reading;
+      reading = read(n + 1);
+      reading.catch(() => undefined);
+      return found;
+    },
+    /** When nothing is under way any more. */
+    idle: async (): Promise<void> => void (await Promise.allSettled([reading, hashing])),
+  };
+};
+
+const sceneOf = (inputs: Inputs, retentionDays: number): Scene => {
   const from = Date.parse(inputs.from);
   const asOf = Date.parse(inputs.as_of);
   // What is still to come is not missing yet.
   const until = Math.max(from, Math.min(Date.parse(inputs.to), asOf));
   const span = { from, to: until };
-  const scene: Scene = {
+  return {
     inputs,
     span,
     grid: gridOf(span, inputs.time_zone),
     previous: { from: Date.parse(inputs.previous.from), to: Date.parse(inputs.previous.to) },
     keptFrom: cutoffOf(retentionDays, asOf),
   };
+};
+
+/**
+ * Reckons up a run: what it found, and the hash of what it was found from. Some devices at a time are
+ * read and let go; between devices others have their turn. `onProgress` is told the share that is done,
+ * and may throw to end it. `client` is used by nobody else meanwhile.
+ */
+export const compute = async (
+  pool: Pool,
+  client: PoolClient,
+  inputs: Inputs,
+  retentionDays: number,
+  onProgress: (share: number) => Promise<void>,
+): Promise<{ readonly result: Result; readonly hash: string }> => {
+  const scene = sceneOf(inputs, retentionDays);
+  const chunks = chunksOf(inputs.devices, scene.span);
   const reckoned: Reckoned[] = [];
   const exceptions: Exception[] = [];
-  const { devices } = inputs;
-  for (let at = 0; at < devices.length;) {
-    const chunk = devices.slice(at, at + chunkSize(devices[at] as InputDevice, span));
-    const readings = await loadChunk(client, chunk, scene);
-    for (const device of chunk) {
-      const one = reckonDevice(device, readings, scene);
-      reckoned.push(one);
-      exceptions.push(
-        ...exceptionsOf(device, span, {
-          graded: one.graded,
-          metered: one.metered,
-          heard: one.heard,
-          limits: inputs.profile.limits,
-          besides: one.besides,
-        }),
-      );
-      await breathe();
+  const hashes: Hashes = new Map();
+  const readings = reader(pool, client, chunks, scene);
+  try {
+    for (const [n, devices] of chunks.entries()) {
+      const read = await readings.next(n);
+      for (const [id, hash] of read.hashes) hashes.set(id, hash);
+      for (const device of devices) {
+        const one = reckonDevice(device, read.chunk, scene);
+        reckoned.push(one);
+        const { graded, metered, heard, besides } = one;
+        const { limits } = inputs.profile;
+        exceptions.push(...exceptionsOf(device, scene.span, { graded, metered, heard, limits, besides }));
+        await breathe();
+      }
+      await onProgress(reckoned.length / inputs.devices.length);
     }
-    at += chunk.length;
-    await onProgress(at / devices.length);
+  } finally {
+    await readings.idle();
   }
-  return assemble(scene, reckoned, exceptions);
+  return { result: assemble(scene, reckoned, exceptions), hash: hashOf(inputs, hashes) };
 };
 
 const assemble = (scene: Scene, reckoned: readonly Reckoned[], exceptions: Exception[]): Result => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { HOUR_MS } from '../../src/domain/reading-hours.ts';
-import type { Inputs } from './inputs.ts';
+import type { InputDevice, Inputs } from './inputs.ts';
 
 // Readings are only added, and each changes the count of its hour: hours stand for what they sum up.
 const HASHES = `
@@ -17,33 +17,51 @@ const HASHES = `
 // A plan for a few ids would be kept for many.
 const AT_ONCE = 500;
 
-/** The readings that a run is about, and nothing that is written anew each time. */
-export const dataHash = async (
-  client: Pool | PoolClient,
-  { devices, from, to, profile, kind, time_zone, tariff }: Inputs,
-): Promise<string> => {
-  const hash = createHash('sha256');
-  hash.update(JSON.stringify({ kind, from, to, time_zone, tariff, limits: profile.limits }));
+/** Hashes by datapoint; those without readings have none. */
+export type Hashes = Map<number, string>;
+
+/** Hashes what some devices said in the period. */
+export const hashesOf = async (
+  pool: Pool,
+  devices: readonly InputDevice[],
+  { from, to }: Inputs,
+): Promise<Hashes> => {
   const [begin, end] = [
     Math.ceil(Date.parse(from) / HOUR_MS) * HOUR_MS,
     Math.floor(Date.parse(to) / HOUR_MS) * HOUR_MS,
   ];
-  const facts = devices.map(({ device_id, interval_s, datapoints }) => [
-    device_id,
-    interval_s,
-    datapoints.map(({ id, unit, rolls_over_at }) => [id, unit, rolls_over_at]),
-  ]);
-  hash.update(JSON.stringify(facts));
-  const ids = devices.flatMap(({ datapoints }) => datapoints.map(({ id }) => id)).toSorted((a, b) => a - b);
+  const ids = devices.flatMap(({ datapoints }) => datapoints.map(({ id }) => id));
+  const hashes: Hashes = new Map();
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const { rows } = await client.query<{ id: number; hash: string }>(HASHES, [
+    const { rows } = await pool.query<{ id: number; hash: string }>(HASHES, [
       ids.slice(at, at + AT_ONCE),
       from,
       new Date(begin).toISOString(),
       new Date(Math.max(begin, end)).toISOString(),
       to,
     ]);
-    for (const row of rows) hash.update(`\n${row.id} ${row.hash}`);
+    for (const row of rows) hashes.set(row.id, row.hash);
   }
+  return hashes;
+};
+
+/** The readings that a run is about, and nothing that is written anew each time, as one hash. */
+export const hashOf = (
+  { devices, from, to, profile, kind, time_zone, tariff }: Inputs,
+  hashes: Hashes,
+): string => {
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify({ kind, from, to, time_zone, tariff, limits: profile.limits }));
+  const facts = devices.map(({ device_id, interval_s, datapoints }) => [
+    device_id,
+    interval_s,
+    datapoints.map(({ id, unit, rolls_over_at }) => [id, unit, rolls_over_at]),
+  ]);
+  hash.update(JSON.stringify(facts));
+  for (const [id, of] of [...hashes].toSorted(([a], [b]) => a - b)) hash.update(`\n${id} ${of}`);
   return hash.digest('hex');
 };
+
+/** The same of readings as they are now. */
+export const dataHash = async (pool: Pool, inputs: Inputs): Promise<string> =>
+  hashOf(inputs, await hashesOf(pool, inputs.devices, inputs));

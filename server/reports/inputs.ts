@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { deviceState } from '../../src/domain/devices.ts';
 import { addMonthsTo } from '../../src/domain/reports/periods.ts';
-import { profileOf, type Profile } from '../../src/domain/reports/profiles.ts';
+import { METERS_SOURCE, profileOf, type Profile } from '../../src/domain/reports/profiles.ts';
 import type { ReportedDevice, ReportKind } from '../../src/domain/reports/result.ts';
 import type { Span } from '../../src/domain/reports/series.ts';
 import { malformed } from '../errors.ts';
@@ -24,6 +24,8 @@ export interface ReportRow {
   readonly recipients: readonly string[];
   readonly profile: string | null;
   readonly tariff: number | null;
+  readonly night_flow_max: number | null;
+  readonly burst_litres: number | null;
 }
 
 /** A datapoint that a run reads. */
@@ -113,6 +115,21 @@ const fieldTests = (tags: readonly string[], months: number) => {
     : { last_field_test: null, next_field_test: null };
 };
 
+/** The thresholds of the place, and what the report itself sets of meters. */
+const profileFor = ({ kind, profile: key, time_zone, night_flow_max, burst_litres }: ReportRow): Profile => {
+  const profile = profileOf(key, time_zone);
+  const sources = [
+    ...(kind === 'metering' ? [] : [profile.source]),
+    ...(kind === 'metering' || kind === 'project' ? [METERS_SOURCE] : []),
+  ];
+  const limits = { ...profile.limits, night_flow_max };
+  return {
+    ...profile,
+    source: sources.join('; '),
+    limits: burst_litres === null ? limits : { ...limits, burst_litres },
+  };
+};
+
 const BATTERY = /(^|\.)battery(_v|_percent)?$/;
 
 /** What a run of this report over this period is made from. Throws a 400 where it can't be had. */
@@ -142,7 +159,7 @@ export const gatherInputs = async (
   }
   const { rows: points } = await client.query<DatapointFound>(DATAPOINTS, [found.map(({ id }) => id)]);
   const pointsOf = groupBy(points, ({ device_id }) => device_id);
-  const profile = profileOf(report.profile, report.time_zone);
+  const profile = profileFor(report);
   const iso = (ms: number): string => new Date(ms).toISOString();
   const project = names[0]?.project ?? null;
   return {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { standsFor, type Series, type Span } from '../../src/domain/reports/series.ts';
+import { EMPTY, joined, standsFor, type Series, type Span } from '../../src/domain/reports/series.ts';
 import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './choose-datapoints.ts';
 import type { InputDevice } from './inputs.ts';
 import { lastAboveZero, readCounters, readSeries } from './read-series.ts';
@@ -46,16 +46,7 @@ export const loadChunk = async (
       from: wide.from,
       to: Math.min(wide.to, keptFrom - 1),
     })) {
-      const kept = series.get(id);
-      series.set(
-        id,
-        kept
-          ? {
-              ts: [...Array.from(past.ts), ...Array.from(kept.ts)],
-              value: [...Array.from(past.value), ...Array.from(kept.value)],
-            }
-          : past,
-      );
+      series.set(id, joined([past, series.get(id) ?? EMPTY]));
     }
   }
   const meters = idsOf(devices, ({ isMeter, datapoints }) => (isMeter ? [counterOf(datapoints)] : []));
@@ -65,7 +56,9 @@ export const loadChunk = async (
   const isOf = inputs.kind === 'metering' || inputs.kind === 'project';
   return {
     series,
-    previous: isOf ? await readCounters(client, meters, lookBack(devices, scene.previous)) : new Map(),
+    previous: isOf
+      ? await readCounters(client, meters, lookBack(devices, scene.previous), scene.previous.from)
+      : new Map(),
     used: await lastAboveZero(client, inputs.kind === 'device' ? [] : flows, span.from),
   };
 };

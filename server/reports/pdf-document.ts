@@ -9,6 +9,7 @@ import {
   type Column,
 } from '../../src/domain/reports/columns.ts';
 import { figureText } from '../../src/domain/reports/figures.ts';
+import { limitsTold } from '../../src/domain/reports/limits.ts';
 import type { Result, Worst } from '../../src/domain/reports/result.ts';
 import { exactTime } from '../../src/domain/zoned.ts';
 import { chartSvg } from './chart-svg.ts';
@@ -22,12 +23,7 @@ export interface PdfDocument {
   readonly content: readonly Node[];
 }
 
-const { parts, limits: limitWords, kinds } = reportWords;
-const UNITS: Readonly<Record<string, string>> = {
-  alarm_low_hours: 'h',
-  flush_after_days: 'd',
-  field_test_months: 'months',
-};
+const { parts, kinds } = reportWords;
 
 const heading = (text: string): Node => ({ text, style: 'h2', headlineLevel: 2 });
 
@@ -77,11 +73,8 @@ const head = (result: Result): Node[] => {
     ],
     [
       '',
-      Object.entries(limitWords)
-        .map(
-          ([key, label]) =>
-            `${label} ${profile.limits[key as keyof typeof limitWords]} ${UNITS[key] ?? '°C'}`,
-        )
+      limitsTold(result)
+        .map(({ label, value, unit }) => `${label} ${value} ${unit}`)
         .join(' · '),
     ],
     [
@@ -126,7 +119,10 @@ const totals = (result: Result): Node => {
   const all = totalsIn(result).filter(({ value }) => value !== null);
   const cells = all.map(({ label, value, format }) => ({
     stack: [
-      { text: figureText(value, format, result.time_zone), style: 'figure' },
+      {
+        text: figureText(value, format, result.time_zone),
+        ...(format === 'counts' ? { bold: true, margin: [0, 4, 0, 1] } : { style: 'figure' }),
+      },
       { text: label, style: 'name' },
     ],
     margin: [0, 0, 8, 8],

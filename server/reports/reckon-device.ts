@@ -1,13 +1,16 @@
 import { consumptionOf, meter, type Metered } from '../../src/domain/reports/metering.ts';
 import { recycledOf as savingsOf } from '../../src/domain/reports/hydraloop.ts';
 import type { Grid } from '../../src/domain/reports/grid.ts';
-import type { ReportedDevice } from '../../src/domain/reports/result.ts';
+import { INNER, type ReportedDevice } from '../../src/domain/reports/result.ts';
+import { changeOf, leakCostOf } from '../../src/domain/reports/totals.ts';
 import {
   completenessOf,
+  countIn,
   EMPTY,
   gapsIn,
   lengthOf,
   timesIn,
+  toldOf,
   type Completeness,
   type Gap,
   type Series,
@@ -55,18 +58,10 @@ const heardOf = (lists: readonly Series[], { grid }: Scene, intervalS: number): 
     lists.map(({ ts }) => ts),
     { from: 0, to: grid.to },
   );
-  const gaps = gapsIn(times, grid, intervalS);
-  const daily_received = grid.days.map((day) => timesIn([times], day).length);
   return {
-    completeness: completenessOf(
-      daily_received.reduce((sum, count) => sum + count, 0),
-      grid,
-      intervalS,
-    ),
-    gaps: gaps.length,
-    gap_seconds: gaps.reduce((sum, gap) => sum + lengthOf(gap), 0) / 1000,
-    longest_gap: gaps.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? null,
-    daily_received,
+    completeness: completenessOf(countIn(times, grid), grid, intervalS),
+    ...toldOf(gapsIn(times, grid, intervalS)),
+    daily_received: grid.days.map((day) => countIn(times, day)),
   };
 };
 
@@ -109,7 +104,7 @@ const meteredOf = (device: InputDevice, { series, previous }: Chunk, scene: Scen
   if (!counter && scene.inputs.kind !== 'metering') return null;
   const facts = factsOf(counter ?? { unit: null, rolls_over_at: null }, device);
   const before = consumptionOf(previous.get(counter?.id ?? 0) ?? EMPTY, scene.previous, facts);
-  return meter(series.get(counter?.id ?? 0) ?? EMPTY, scene.grid, facts, before);
+  return meter(series.get(counter?.id ?? 0) ?? EMPTY, scene.grid, facts, before, scene.inputs.profile.limits);
 };
 
 const loopOf = (device: InputDevice, { series }: Chunk, { grid, inputs }: Scene, heard: Heard) => {
@@ -143,11 +138,8 @@ const besidesOf = (device: InputDevice, { inputs, span, keptFrom }: Scene): Besi
   ];
 };
 
-/** What of these figures only serves to tell others. */
-const shown = <T extends object>(of: T): T => {
-  const { longest_gap: _, max_at: _m, first_scald_at: _f, ...rest } = of as Record<string, unknown>;
-  return rest as T;
-};
+const shown = (of: object): object =>
+  Object.fromEntries(Object.entries(of).filter(([key]) => !INNER.some((inner) => inner === key)));
 
 /** Reckons up one device as the kind of report asks. */
 export const reckonDevice = (device: InputDevice, chunk: Chunk, scene: Scene): Reckoned => {
@@ -168,7 +160,11 @@ export const reckonDevice = (device: InputDevice, chunk: Chunk, scene: Scene): R
     besides: besidesOf(device, scene),
   };
   if (kind === 'tmv' || kind === 'metering') {
-    const row = { ...base, ...shown({ ...(graded ?? metered) }) } as Reckoned['row'];
+    const more = metered && {
+      change_share: changeOf([metered]),
+      leak_cost_per_day: leakCostOf(metered.leak_rate, scene.inputs.tariff),
+    };
+    const row = { ...base, ...shown({ ...(graded ?? metered) }), ...more } as Reckoned['row'];
     return { ...common, readings: 0, row };
   }
   const hydraloop = loopOf(device, chunk, scene, heard);
@@ -178,6 +174,9 @@ export const reckonDevice = (device: InputDevice, chunk: Chunk, scene: Scene): R
       ...rest,
       consumption: metered?.consumption ?? null,
       leak_rate: metered?.leak_rate ?? null,
+      leaks_opened: metered?.leaks_opened ?? null,
+      leaks_closed: metered?.leaks_closed ?? null,
+      bursts: metered?.bursts ?? null,
       in_band_share: graded?.in_band_share ?? null,
       flow_events: graded?.flow_events ?? null,
       scald_events: graded?.scald_events ?? null,

@@ -8,6 +8,7 @@ import {
   type Column,
 } from '../../src/domain/reports/columns.ts';
 import { figureCell } from '../../src/domain/reports/figures.ts';
+import { limitsTold } from '../../src/domain/reports/limits.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { reportWords } from '../../src/domain/texts/report-words.ts';
 import { isoInZone } from '../../src/domain/zoned.ts';
@@ -75,10 +76,7 @@ export const sheetsOf = (result: Result): SheetFacts[] => {
     [reportWords.parts.thresholds, profile.name],
     ['Source', profile.source],
     ['Date of the source', profile.date],
-    ...Object.entries(reportWords.limits).map(([key, label]): Cell[] => [
-      label,
-      profile.limits[key as keyof typeof reportWords.limits],
-    ]),
+    ...limitsTold(result).map(({ label, value, unit }): Cell[] => [`${label} (${unit})`, value]),
     ['Uplinks received', completeness.received],
     ['Uplinks expected', completeness.expected],
     [reportWords.figures.completeness, completeness.share],

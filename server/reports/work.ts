@@ -1,8 +1,7 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Context } from '../context.ts';
 import { failureOf, isOurTrouble } from '../errors.ts';
 import { compute } from './compute.ts';
-import { dataHash } from './data-hash.ts';
 import { claim, inputsOf, unlock, type RunRow } from './queue.ts';
 
 /** A run that was begun so often and never ended takes its server with it. */
@@ -31,15 +30,26 @@ const FINISH = `
       from kept where r.id = kept.run_id and r.status = 'running' returning r.report_id)
   update reports set last_run_at = now() where id in (select report_id from done)`;
 
+/** With a connection that nobody else uses; one on which something went wrong is closed. */
+const apart = async <T>(pool: Pool, read: (client: PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let isSound = false;
+  try {
+    const found = await read(client);
+    isSound = true;
+    return found;
+  } finally {
+    client.release(!isSound);
+  }
+};
+
 const work = async (
-  { config }: Context,
+  { config, pool }: Context,
   client: PoolClient,
   run: RunRow,
   isStopped: () => boolean,
 ): Promise<void> => {
   const inputs = await inputsOf(client, run.id);
-  // Before the readings are looked at: what comes meanwhile has changed them.
-  const hash = await dataHash(client, inputs);
   let told = 0;
   const onProgress = async (share: number): Promise<void> => {
     if (isStopped()) throw STOPPED;
@@ -52,7 +62,9 @@ const work = async (
     if (rowCount === 0) throw CANCELLED;
   };
   await onProgress(0);
-  const result = await compute(client, inputs, config.retentionDays, onProgress);
+  const { result, hash } = await apart(pool, (reading) =>
+    compute(pool, reading, inputs, config.retentionDays, onProgress),
+  );
   await client.query(FINISH, [run.id, hash, JSON.stringify(result)]);
 };
 

@@ -1,52 +1,12 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, ResourceDefinitionContextProvider, type ResourceDefinition } from 'ra-core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { can } from '../domain/access.ts';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Area, Role } from '../domain/roles.ts';
-import { titleOf } from '../generator/record-link.tsx';
-import { authProvider } from '../providers/auth.ts';
-import { isReachable, onReachable } from '../providers/connection.ts';
-import { createDataProvider } from '../providers/data/provider.ts';
-import { isHttpError } from '../providers/http-error.ts';
-import { createI18nProvider } from '../providers/i18n/provider.ts';
 import { startLive } from '../providers/live.ts';
-import { routerProvider } from '../providers/router.ts';
 import { onSession, readSession } from '../providers/session.ts';
-import { createStore } from '../providers/store.ts';
-import { useMode } from '../providers/theme/mode.ts';
-import { themes } from '../providers/theme/mui.ts';
-import { resources } from '../resources/all.ts';
+import '../providers/theme/base.css';
+import '../providers/theme/plain.css';
+import '../providers/theme/buttons.css';
 import { AreaRoutes } from './shell/area-routes.tsx';
 import { Shell } from './shell/shell.tsx';
-
-/** What react-admin knows of each resource that the role may see. */
-const definitionsFor = (role: Role): Record<string, ResourceDefinition> =>
-  Object.fromEntries(
-    Object.values(resources)
-      .filter(({ access }) => can(access, role, 'list'))
-      .map((definition) => [
-        definition.name,
-        {
-          name: definition.name,
-          hasList: true,
-          hasCreate: can(definition.access, role, 'create'),
-          hasEdit: can(definition.access, role, 'edit'),
-          hasShow: can(definition.access, role, 'show'),
-          recordRepresentation: (record: Record<string, unknown>) => titleOf(definition, record),
-        },
-      ]),
-  );
-
-// Asking again helps only where a proxy lost the server for a moment.
-const retry = (failures: number, error: unknown): boolean =>
-  failures < 1 && isHttpError(error) && error.status >= 502 && error.status <= 504;
-
-const newQueryClient = () =>
-  new QueryClient({
-    defaultOptions: { queries: { retry, networkMode: 'always' }, mutations: { networkMode: 'always' } },
-  });
 
 interface Props {
   readonly area: Area;
@@ -56,38 +16,11 @@ interface Props {
 
 // Everything here belongs to one person in one area: nothing of another's is ever shown.
 const PersonsArea = ({ area, userId, role }: Props) => {
-  const [own] = useState(() => ({
-    queryClient: newQueryClient(),
-    store: createStore(area, userId),
-    dataProvider: createDataProvider(),
-    i18nProvider: createI18nProvider(),
-    definitions: definitionsFor(role),
-  }));
-  const { queryClient } = own;
   useEffect(startLive, []);
-  useEffect(
-    () =>
-      onReachable(() => {
-        if (isReachable()) void queryClient.invalidateQueries();
-      }),
-    [queryClient],
-  );
   return (
-    <CoreAdminContext
-      basename={`/${area}`}
-      authProvider={authProvider}
-      dataProvider={own.dataProvider}
-      i18nProvider={own.i18nProvider}
-      queryClient={queryClient}
-      routerProvider={routerProvider}
-      store={own.store}
-    >
-      <ResourceDefinitionContextProvider definitions={own.definitions}>
-        <Shell area={area} role={role}>
-          <AreaRoutes area={area} />
-        </Shell>
-      </ResourceDefinitionContextProvider>
-    </CoreAdminContext>
+    <Shell area={area} role={role}>
+      <AreaRoutes area={area} userId={userId} role={role} />
+    </Shell>
   );
 };
 
@@ -96,15 +29,9 @@ const whoNow = (): string => {
   return data ? `${data.id}/${data.role}` : '';
 };
 
-/** One area: a react-admin of its own, begun anew for each person and role. */
+/** One area, begun anew for each person and role. Its frame does without MUI and react-admin (`kit.tsx`). */
 export const AreaApp = ({ area }: { readonly area: Area }) => {
-  const mode = useMode();
   const who = useSyncExternalStore(onSession, whoNow);
   const [id, role] = who.split('/');
-  return (
-    <ThemeProvider theme={themes[mode]}>
-      <CssBaseline />
-      {who && <PersonsArea key={who} area={area} userId={Number(id)} role={role as Role} />}
-    </ThemeProvider>
-  );
+  return who && <PersonsArea key={who} area={area} userId={Number(id)} role={role as Role} />;
 };

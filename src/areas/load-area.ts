@@ -5,8 +5,21 @@ const AREAS = { admin: () => import('./admin.tsx'), company: () => import('./com
 /** What draws an area. */
 export const areaLoader = (area: Area) => AREAS[area];
 
+/** What stands around the pages that are made with react-admin. */
+export const loadKit = () => import('./kit.tsx');
+
 /** What an area's guard needs: the table of pages. */
 export const loadPages = () => loadChunk(() => import('./pages.ts'));
+
+interface Loadable {
+  readonly load: (() => Promise<unknown>) | undefined;
+  readonly isPlain?: boolean;
+}
+
+/** Loads a page before it is needed, with all that it is shown in. */
+export const loadPageAhead = async ({ load, isPlain = false }: Loadable): Promise<void> => {
+  await Promise.all([load && loadAhead(load), isPlain ? undefined : loadAhead(loadKit)]);
+};
 
 /** Milliseconds that a page waits for its own part before it shows grey shapes in its place. */
 const AT_HAND_MS = 300;
@@ -15,8 +28,8 @@ const AT_HAND_MS = 300;
  * Loads an area and one page of it side by side. Answers when both are there, or the area is and the
  * page takes its time; what fails is shown in its place.
  */
-export const loadArea = async (area: Area, page: (() => Promise<unknown>) | undefined): Promise<void> => {
-  const view = page && loadAhead(page);
+export const loadArea = async (area: Area, page: Loadable | undefined): Promise<void> => {
+  const view = page && loadPageAhead(page);
   await loadAhead(AREAS[area]);
   await Promise.race([view, new Promise((resolve) => setTimeout(resolve, AT_HAND_MS))]);
 };
@@ -25,4 +38,5 @@ export const loadArea = async (area: Area, page: (() => Promise<unknown>) | unde
 export const prefetchArea = (): void => {
   void loadPages().catch(() => undefined);
   void loadAhead(AREAS.admin);
+  void loadAhead(loadKit);
 };

@@ -11,6 +11,8 @@ export interface OwnPage {
   readonly menu?: { readonly icon: IconName; readonly order: number };
   /** `screens/<screen>.page.tsx`; while that isn't there, the page says what will come. */
   readonly screen?: string;
+  /** The screen does without MUI and react-admin. */
+  readonly isPlain?: boolean;
   /** Instead of a screen: the list of a resource, with these props. */
   readonly list?: { readonly resource: string; readonly props: Readonly<Record<string, unknown>> };
   /** Left out: everybody of the area. */
@@ -62,7 +64,7 @@ export const ownPages: readonly OwnPage[] = [
   },
   { area: 'admin', path: 'dashboards/create', key: 'dashboard_create', screen: 'dashboard-create' },
   { area: 'admin', path: 'dashboards/:id/edit', key: 'dashboard_edit', screen: 'dashboard-edit' },
-  { area: 'admin', path: 'dashboards/:id/show', key: 'dashboard', screen: 'dashboard-show' },
+  { area: 'admin', path: 'dashboards/:id/show', key: 'dashboard', screen: 'dashboard-show', isPlain: true },
   { area: 'admin', path: 'reports/:id/devices', key: 'report_devices', screen: 'report' },
   { area: 'admin', path: 'reports/:id/tmv', key: 'report_tmv', screen: 'report' },
   { area: 'admin', path: 'profile', key: 'profile', screen: 'profile' },
@@ -82,7 +84,7 @@ export const ownPages: readonly OwnPage[] = [
     menu: { icon: 'meter', order: 16 },
   },
   { area: 'company', path: 'devices/:id/project', key: 'device_project', screen: 'device-project' },
-  { area: 'company', path: 'dashboards/:id', key: 'dashboard', screen: 'dashboard-show' },
+  { area: 'company', path: 'dashboards/:id', key: 'dashboard', screen: 'dashboard-show', isPlain: true },
   { area: 'company', path: 'reports/:id/device', key: 'report_device', screen: 'report' },
   { area: 'company', path: 'reports/:id/project', key: 'report_project', screen: 'report' },
   { area: 'company', path: 'profile', key: 'profile', screen: 'profile' },

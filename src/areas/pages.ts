@@ -17,6 +17,8 @@ export interface AreaPage extends GuardedPage {
   /** The resource that its view is about. */
   readonly resource?: string;
   readonly props?: Readonly<Record<string, unknown>>;
+  /** It does without MUI and react-admin: they are not loaded for it. */
+  readonly isPlain?: boolean;
   /** Loads its component; undefined while the page is still to come. */
   readonly load: Load | undefined;
   /** The key of the texts that say what will come. */
@@ -38,6 +40,7 @@ const fromOwn = (page: OwnPage): AreaPage => {
     roles: page.roles ?? AREA_ROLES[area].filter((role) => !resource || can(resource.access, role, 'list')),
     load: list ? viewOf(list.resource, 'list') : page.screen ? screenOf(page.screen) : undefined,
     ...(menu ? { menu } : {}),
+    ...(page.isPlain ? { isPlain: true } : {}),
     ...(list ? { resource: list.resource, props: list.props } : {}),
   };
 };

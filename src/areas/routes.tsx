@@ -12,16 +12,18 @@ import { areaLoader, loadArea, loadPages } from './load-area.ts';
 import { loadChunk, useChunk } from './chunk.ts';
 import { CrashPage, Splash } from './public/crash.page.tsx';
 import { AccessDeniedPage, ErrorPage } from './public/error.page.tsx';
-import { ForgotPage } from './public/forgot.page.tsx';
 import { LoginPage } from './public/login.page.tsx';
-import { ResetPage } from './public/reset.page.tsx';
-import { SetupPage, type SetupState } from './public/setup.page.tsx';
+import type { SetupState } from './public/setup.page.tsx';
 
 const AreaRoute = ({ area }: { readonly area: Area }) => {
   const { default: Component } = useChunk(areaLoader(area));
   return <Component />;
 };
+// Seldom seen: not a part of what everybody loads.
 const DocsPage = lazy(() => loadChunk(() => import('./public/docs.page.tsx')));
+const ForgotPage = lazy(() => loadChunk(() => import('./public/forgot.page.tsx')));
+const ResetPage = lazy(() => loadChunk(() => import('./public/reset.page.tsx')));
+const SetupPage = lazy(() => loadChunk(() => import('./public/setup.page.tsx')));
 
 const nextOf = (request: Request): string | null => new URL(request.url).searchParams.get('next');
 
@@ -65,7 +67,7 @@ const area =
     if (path === '') return redirect(firstPath(name, role));
     const decision = guard(name, path, role, pages[name], pathname + search);
     if (!decision.open) return redirect(decision.to);
-    await loadArea(name, pageAt(name, path)?.load);
+    await loadArea(name, pageAt(name, path));
     return null;
   };
 

@@ -1,7 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { ageOf } from '../domain/age.ts';
 import { formatValue, NOTHING, showValue } from '../domain/format.ts';
+import { say, type Say } from '../providers/i18n/say.ts';
 import { useFormatLocale } from '../providers/me.ts';
 import type { BoundDatapoint } from '../providers/data/dashboards.ts';
 import type { Shown } from './value-source.ts';
@@ -25,7 +25,7 @@ export interface Words {
   ) => ReturnType<typeof showValue>;
   /** `43.5 °C` */
   readonly text: (value: number | null, facts: Facts, options?: NumberOptions) => string;
-  readonly translate: (key: string, values?: Readonly<Record<string, unknown>>) => string;
+  readonly translate: Say;
 }
 
 const isSwitch = (facts: Facts): boolean => facts?.kind === 'state' && !facts.unit;
@@ -83,7 +83,6 @@ export const createWords = (translate: Words['translate'], locale: string): Word
 };
 
 export const useWords = (): Words => {
-  const translate = useTranslate();
   const locale = useFormatLocale();
-  return useMemo(() => createWords(translate, locale), [translate, locale]);
+  return useMemo(() => createWords(say, locale), [locale]);
 };

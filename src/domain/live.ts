@@ -64,10 +64,11 @@ export const readLiveMessage = (message: unknown): LiveMessage => {
   const { type, id, end, ts, stale, msg } = message;
   if (type === 'keepalive') return { kind: 'ignored' };
   if (typeof id === 'number' && Number.isSafeInteger(id) && typeof end === 'number' && Number.isFinite(end)) {
-    return {
-      kind: 'value',
-      value: { id, end, ...(typeof ts === 'string' ? { ts } : {}), ...(stale === true ? { stale } : {}) },
-    };
+    // Twenty thousand a second may come: made without copying anything around.
+    const value: { id: number; end: number; ts?: string; stale?: boolean } = { id, end };
+    if (typeof ts === 'string') value.ts = ts;
+    if (stale === true) value.stale = true;
+    return { kind: 'value', value };
   }
   if (type === 'welcome' && typeof message['now'] === 'string' && !Number.isNaN(Date.parse(message['now']))) {
     return { kind: 'welcome', now: Date.parse(message['now']) };

@@ -35,9 +35,10 @@ const isGoodName = (key: string): boolean => {
   return true;
 };
 
-// Most uplinks have neither.
+// Most uplinks have none of these.
 const NO_BOOLEANS: ReadonlySet<string> = new Set();
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
+const NO_FAULTS: readonly string[] = [];
 
 const quoted = (key: string): string => `“${key.length > 60 ? `${key.slice(0, 60)}…` : key}”`;
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -57,19 +58,20 @@ export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatVa
   const numbers = new Map<string, number>();
   let booleans: Set<string> | undefined;
   let texts: Map<string, string> | undefined;
-  const faults: string[] = [];
-
+  let faults: string[] | undefined;
   let left = 0;
 
+  const refuse = (fault: string): void => void (faults ??= []).push(fault);
+
   const take = (key: string, value: unknown, depth: number): void => {
-    if (numbers.size + (texts?.size ?? 0) + faults.length >= VALUES_MAX) left += 1;
+    if (numbers.size + (texts?.size ?? 0) + (faults?.length ?? 0) >= VALUES_MAX) left += 1;
     else if (isPlainObject(value)) {
-      if (depth >= VALUES_DEPTH) faults.push(`${quoted(key)} is nested too deep.`);
+      if (depth >= VALUES_DEPTH) refuse(`${quoted(key)} is nested too deep.`);
       else walk(value, `${key}.`, depth + 1);
     } else if (!isGoodName(key)) {
-      faults.push(`${quoted(key)} can’t be the name of a value.`);
+      refuse(`${quoted(key)} can’t be the name of a value.`);
     } else if (numbers.has(key) || texts?.has(key)) {
-      faults.push(`${quoted(key)} is there twice.`);
+      refuse(`${quoted(key)} is there twice.`);
     } else if (typeof value === 'number' && Number.isFinite(value)) {
       // -0 and 0 are one value; the database would tell them apart when it writes them.
       numbers.set(key, value + 0);
@@ -78,9 +80,9 @@ export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatVa
       (booleans ??= new Set()).add(key);
     } else if (typeof value === 'string') {
       if (isStorable(value)) (texts ??= new Map()).set(key, value.slice(0, STATUS_MAX).toWellFormed());
-      else faults.push(`${quoted(key)} holds characters that can’t be stored.`);
+      else refuse(`${quoted(key)} holds characters that can’t be stored.`);
     } else {
-      faults.push(`${quoted(key)} ${whatItIs(value)}.`);
+      refuse(`${quoted(key)} ${whatItIs(value)}.`);
     }
   };
   const walk = (node: Readonly<Record<string, unknown>>, prefix: string, depth: number): void => {
@@ -88,8 +90,13 @@ export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatVa
   };
   walk(values, '', 1);
 
-  if (left > 0) faults.push(`An uplink can carry at most ${VALUES_MAX} values; the rest was left out.`);
-  return { numbers, booleans: booleans ?? NO_BOOLEANS, texts: texts ?? NO_TEXTS, faults };
+  if (left > 0) refuse(`An uplink can carry at most ${VALUES_MAX} values; the rest was left out.`);
+  return {
+    numbers,
+    booleans: booleans ?? NO_BOOLEANS,
+    texts: texts ?? NO_TEXTS,
+    faults: faults ?? NO_FAULTS,
+  };
 };
 
 const ISO = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d(?::\d\d)?)(\.\d{1,12})?(Z|z|[+-]\d\d:?\d\d)$/;

@@ -14,6 +14,7 @@ const PRACTICE = 'magriffith.com.au';
 const GROWTH = 'G12/AS1; Victorian practice';
 const FIELD_TEST = 'AS 4032.3 practice';
 const BURN = 'Burn tables';
+const LEAK = 'AquaCUE; SWEP';
 
 const of = (value: number, unit: string, source: string): Threshold => ({ value, unit, source });
 
@@ -37,6 +38,7 @@ export const THRESHOLDS = {
   flushAfterDays: of(7, 'd', GROWTH),
   fieldTestMonths: of(12, 'months', FIELD_TEST),
   sealsYears: of(5, 'years', FIELD_TEST),
+  leakHours: of(24, 'h', LEAK),
   burstLitres: of(60, 'L', 'Quensus'),
   burstMinutes: of(30, 'min', 'Quensus'),
 } as const satisfies Readonly<Record<string, Threshold>>;

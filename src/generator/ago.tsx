@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 import { ageStep } from '../domain/age.ts';
 import { exactTime } from '../domain/zoned.ts';
-import { useAgeText } from '../providers/age-text.ts';
+import { ageText } from '../providers/age-text.ts';
 import { Hint } from './hint.tsx';
-import { useFormatLocale, useZone } from './me.ts';
-
-// Known to the layers below too, which can't import this one.
-export { useAgeText };
+import { useFormatLocale, useZone } from '../providers/me.ts';
 
 /** The milliseconds since an instant, kept right as time goes by. */
 const useAge = (iso: string): number => {
@@ -21,14 +18,13 @@ const useAge = (iso: string): number => {
 
 /** "3 min ago", and the exact time in the reader's zone with its offset on hover or focus. */
 export const Ago = ({ at }: { readonly at: string }) => {
-  const text = useAgeText();
   const zone = useZone();
   const locale = useFormatLocale();
   const age = useAge(at);
   return (
     <Hint title={exactTime(at, zone, locale)}>
       <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
-        {text(age)}
+        {ageText(age)}
       </time>
     </Hint>
   );

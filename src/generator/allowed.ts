@@ -1,6 +1,6 @@
 import { can, type Action } from '../domain/access.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { useMe } from './me.ts';
+import { useMe } from '../providers/me.ts';
 
 /** What the signed-in person may do with a resource; nothing until it is known who that is. */
 export const useAllowed = (definition: AnyResource): ((action: Action) => boolean) => {

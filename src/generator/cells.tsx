@@ -9,9 +9,9 @@ import { Ago } from './ago.tsx';
 import { CountLink } from './count-link.tsx';
 import { Hint } from './hint.tsx';
 import { useLabels } from './labels.ts';
-import { useFormatLocale, useZone } from './me.ts';
+import { useFormatLocale, useZone } from '../providers/me.ts';
 import { ReferenceLink } from './record-link.tsx';
-import { BooleanMark } from './state-mark.tsx';
+import { BooleanMark } from '../providers/theme/state-mark.tsx';
 
 export interface CellProps {
   readonly definition: AnyResource;

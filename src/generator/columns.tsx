@@ -2,7 +2,7 @@ import { useStore } from 'ra-core';
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { pinsOf } from '../domain/pins.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { useMe } from './me.ts';
+import { useMe } from '../providers/me.ts';
 
 /** What a reader chose of a table, kept for the next visit. */
 interface Kept {

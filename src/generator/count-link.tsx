@@ -4,7 +4,7 @@ import { pathTo, useArea } from '../providers/paths.ts';
 import { resources } from '../resources/all.ts';
 import type { Field } from '../schema/field.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { useFormatLocale, useMe } from './me.ts';
+import { useFormatLocale, useMe } from '../providers/me.ts';
 import { TextLink } from './record-link.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import { pathTo, useArea } from '../providers/paths.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { formFields, writable } from './form-fields.ts';
 import { inSentence, useLabels } from './labels.ts';
-import { useMe } from './me.ts';
+import { useMe } from '../providers/me.ts';
 import { Page } from './page.tsx';
 import { RecordForm, type FormExtras, type SaveErrors, type Values } from './record-form.tsx';
 import { titleOf } from './record-link.tsx';

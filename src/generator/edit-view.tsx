@@ -9,7 +9,7 @@ import { useAllowed } from './allowed.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { useLabels } from './labels.ts';
-import { useMe } from './me.ts';
+import { useMe } from '../providers/me.ts';
 import { Page } from './page.tsx';
 import { RecordFailed } from './record-failed.tsx';
 import { RecordForm, type FormExtras } from './record-form.tsx';

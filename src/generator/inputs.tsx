@@ -6,7 +6,7 @@ import { isNullable } from '../schema/zod.ts';
 import { CheckboxesInput, SelectInput, SwitchInput, type Option } from './choice-inputs.tsx';
 import { wordsFor } from './form-fields.ts';
 import { useLabels } from './labels.ts';
-import { useMe } from './me.ts';
+import { useMe } from '../providers/me.ts';
 import { PickMany, PickOne, PickTags, PickZone } from './picker-inputs.tsx';
 import { InstantInput, NumberInput, TextInput } from './text-inputs.tsx';
 import type { InputFacts } from './use-field.ts';

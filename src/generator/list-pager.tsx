@@ -1,7 +1,7 @@
 import TablePagination from '@mui/material/TablePagination';
 import { useListPaginationContext, useTranslate } from 'ra-core';
 import { formatCount } from '../domain/format.ts';
-import { useFormatLocale } from './me.ts';
+import { useFormatLocale } from '../providers/me.ts';
 
 const SIZES = [10, 25, 50, 100, 250];
 

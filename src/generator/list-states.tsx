@@ -7,7 +7,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import type { AnyResource } from '../schema/resource.ts';
 import { useActiveFilters } from './active-filters.ts';
 import { useAllowed } from './allowed.ts';
-import { icons } from './icons.tsx';
+import { icons } from '../providers/icons.tsx';
 import { inSentence, useLabels } from './labels.ts';
 import { CreateLink } from './list-actions.tsx';
 import { StatePanel } from './state-panel.tsx';

@@ -7,7 +7,7 @@ import { useActiveFilters } from './active-filters.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { Filter } from './filters.tsx';
-import { useMe } from './me.ts';
+import { useMe } from '../providers/me.ts';
 import { ListSearch } from './search-field.tsx';
 import { ToolPopover } from './tool-popover.tsx';
 import { ViewsMenu } from './views-menu.tsx';

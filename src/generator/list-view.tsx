@@ -17,7 +17,7 @@ import { ListPager } from './list-pager.tsx';
 import { ListEmpty, ListFailed, ListNothing, ListSkeleton } from './list-states.tsx';
 import { ListTable, type RowsProps } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { useFormatLocale } from './me.ts';
+import { useFormatLocale } from '../providers/me.ts';
 import { Page } from './page.tsx';
 import { LIST_META } from './record-meta.ts';
 import { SelectionProvider } from './selection.tsx';

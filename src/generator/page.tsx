@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import MuiLink from '@mui/material/Link';
 import { usePageTitle } from '../providers/page-title.ts';
+import './page.css';
 
 interface PageProps {
   readonly title: string;
@@ -19,57 +17,22 @@ interface PageProps {
 export const Page = ({ title, note, parent, actions, children }: PageProps) => {
   usePageTitle(title);
   return (
-    <Box sx={{ px: { xs: 2, sm: 3 }, pt: { xs: 1.5, sm: 2 }, pb: 4, minWidth: 0 }}>
-      <Box
-        component="header"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: { xs: 'center', sm: 'flex-end' },
-          gap: 1.5,
-          rowGap: 1,
-          mb: 2,
-          minHeight: 44,
-        }}
-      >
-        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+    <div className="page">
+      <header className="page-head">
+        <div className="page-names">
           {parent && (
-            <MuiLink
-              component={Link}
-              to={parent.to}
-              underline="hover"
-              sx={{ fontSize: 12, display: 'inline-block' }}
-            >
+            <Link className="plain-link page-parent" to={parent.to}>
               {parent.label}
-            </MuiLink>
+            </Link>
           )}
-          <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, flexWrap: 'wrap' }}>
-            <Typography
-              component="h1"
-              sx={{
-                fontSize: { xs: 20, sm: 28 },
-                lineHeight: 1.25,
-                fontWeight: 600,
-                overflowWrap: 'anywhere',
-              }}
-            >
-              {title}
-            </Typography>
-            {note !== undefined && (
-              <Typography
-                component="span"
-                sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-              >
-                {note}
-              </Typography>
-            )}
-          </Box>
-        </Box>
-        {actions && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{actions}</Box>
-        )}
-      </Box>
+          <div className="page-title">
+            <h1>{title}</h1>
+            {note !== undefined && <span className="page-note">{note}</span>}
+          </div>
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+      </header>
       {children}
-    </Box>
+    </div>
   );
 };

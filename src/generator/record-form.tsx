@@ -9,7 +9,7 @@ import { useFormState } from 'react-hook-form';
 import type { AnyResource } from '../schema/resource.ts';
 import { formFields, startValues } from './form-fields.ts';
 import { FieldInput } from './inputs.tsx';
-import type { Me } from './me.ts';
+import type { Me } from '../providers/me.ts';
 import { useResolver, type FormRule } from './resolver.ts';
 
 export type Values = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { NOTHING } from '../domain/format.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { useMe } from './me.ts';
+import { useMe } from '../providers/me.ts';
 
 interface LinkProps {
   readonly to: string;

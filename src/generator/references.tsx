@@ -4,7 +4,7 @@ import { use, useMemo, type ReactNode } from 'react';
 import { can } from '../domain/access.ts';
 import { resourceNamed } from '../resources/all.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { useMe } from './me.ts';
+import { useMe } from '../providers/me.ts';
 import { KnownTitles, titleOf } from './record-link.tsx';
 
 interface OneProps {

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import './page.css';
 
 interface Props {
   readonly icon: ReactNode;
@@ -14,25 +13,12 @@ interface Props {
 
 /** What stands where content would: nothing yet, nothing found, an error. */
 export const StatePanel = ({ icon, title, text, action, alert }: Props) => (
-  <Box
-    role={alert ? 'alert' : undefined}
-    sx={{
-      display: 'flex',
-      flexDirection: 'column',
-      alignItems: 'center',
-      textAlign: 'center',
-      gap: 1,
-      px: 2,
-      py: { xs: 5, sm: 8 },
-    }}
-  >
-    <Box aria-hidden sx={{ color: 'text.secondary', display: 'flex', '& svg': { fontSize: 40 } }}>
+  <div className="page-state" role={alert ? 'alert' : undefined}>
+    <div aria-hidden className="page-state-sign">
       {icon}
-    </Box>
-    <Typography component="p" sx={{ fontSize: 16, fontWeight: 600 }}>
-      {title}
-    </Typography>
-    {text && <Typography sx={{ color: 'text.secondary', maxWidth: 440 }}>{text}</Typography>}
-    {action && <Box sx={{ mt: 1 }}>{action}</Box>}
-  </Box>
+    </div>
+    <p className="page-state-title">{title}</p>
+    {text && <p>{text}</p>}
+    {action && <div className="page-state-action">{action}</div>}
+  </div>
 );

@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { formatCount } from '../domain/format.ts';
 import { UNDO_MS } from '../domain/site-limits.ts';
 import type { SiteData } from '../providers/data/provider.ts';
-import { useFormatLocale } from './me.ts';
+import { useFormatLocale } from '../providers/me.ts';
 import { summaryOf } from './server-errors.ts';
 
 interface Args {

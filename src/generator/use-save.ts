@@ -5,7 +5,7 @@ import { batchOf } from '../providers/batches.ts';
 import { isHttpError } from '../providers/http-error.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { formFields, writable } from './form-fields.ts';
-import type { Me } from './me.ts';
+import type { Me } from '../providers/me.ts';
 import type { SaveErrors, Values } from './record-form.tsx';
 import { RECORD_META } from './record-meta.ts';
 import { titleOf } from './record-link.tsx';

@@ -41,6 +41,12 @@ export const createLiveStore = (schedule: Schedule = onNextFrame): LiveStore => 
   let scheduled = false;
   let status: LiveStatus = 'reconnecting';
   let offset = 0;
+  // The values of a frame mostly have one time.
+  let time = { text: '', ms: Number.NaN };
+  const msOf = (text: string | undefined): number => {
+    if (text !== undefined && text !== time.text) time = { text, ms: Date.parse(text) };
+    return text === undefined ? Number.NaN : time.ms;
+  };
 
   const flush = (): void => {
     scheduled = false;
@@ -66,7 +72,7 @@ export const createLiveStore = (schedule: Schedule = onNextFrame): LiveStore => 
       };
     },
     apply: ({ id, end, ts, stale }) => {
-      const ms = ts === undefined ? Number.NaN : Date.parse(ts);
+      const ms = msOf(ts);
       entries.set(id, { value: end, ts: Number.isNaN(ms) ? null : ms, stale: stale === true, isFresh: true });
       touch(id);
     },

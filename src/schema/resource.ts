@@ -7,7 +7,7 @@ type Key<F> = keyof F & string;
 /** `name`, or `-name` for falling order. */
 export type SortKey<K extends string = string> = K | `-${K}`;
 
-/** The symbols a menu entry can have; drawn by `generator/icons.tsx`. */
+/** The symbols a menu entry can have; drawn by `providers/icons.tsx`. */
 export type IconName =
   | 'alert'
   | 'company'

@@ -1,26 +1,18 @@
-import CloudOff from '@mui/icons-material/CloudOffOutlined';
-import Dashboard from '@mui/icons-material/DashboardOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
-import Fullscreen from '@mui/icons-material/FullscreenOutlined';
-import FullscreenExit from '@mui/icons-material/FullscreenExitOutlined';
-import Print from '@mui/icons-material/PrintOutlined';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'ra-core';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { LiveStatusMark } from '../dashboards/viewer/live-status.tsx';
 import { CityTime } from '../dashboards/viewer/local-time.tsx';
 import { SessionNote } from '../dashboards/viewer/notes.tsx';
-import { DASHBOARDS, useDashboard, type Dashboard as Shown } from '../dashboards/viewer/use-dashboard.ts';
+import { DASHBOARDS, useDashboard, type Dashboard } from '../dashboards/viewer/use-dashboard.ts';
 import { useKiosk } from '../dashboards/viewer/use-kiosk.ts';
 import { DashboardLogo, DashboardViewer } from '../dashboards/viewer/viewer.tsx';
 import { Page } from '../generator/page.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
+import { say } from '../providers/i18n/say.ts';
+import { signs, icons } from '../providers/icons.tsx';
 import { pathTo, useArea } from '../providers/paths.ts';
 
 /** Whom superadmins have attached it to: what decides who sees it. */
-const Attached = ({ dashboard }: { readonly dashboard: Shown }) => {
-  const translate = useTranslate();
+const Attached = ({ dashboard }: { readonly dashboard: Dashboard }) => {
   const counts = {
     companies: dashboard.company_ids,
     projects: dashboard.project_ids,
@@ -28,55 +20,52 @@ const Attached = ({ dashboard }: { readonly dashboard: Shown }) => {
   };
   const told = Object.entries(counts)
     .filter(([, ids]) => (ids?.length ?? 0) > 0)
-    .map(([name, ids]) => translate(`dashboard_view.${name}`, { smart_count: ids?.length ?? 0 }));
+    .map(([name, ids]) => say(`dashboard_view.${name}`, { smart_count: ids?.length ?? 0 }));
   return (
     <span>
       {told.length > 0
-        ? translate('dashboard_view.attached', { what: told.join(', ') })
-        : translate('dashboard_view.attached_none')}
+        ? say('dashboard_view.attached', { what: told.join(', ') })
+        : say('dashboard_view.attached_none')}
     </span>
   );
 };
 
 const EditButton = ({ id, isMain }: { readonly id: string; readonly isMain?: boolean }) => {
-  const translate = useTranslate();
   return (
-    <Button
-      component={Link}
+    <Link
+      className="plain-button"
+      data-look={isMain ? 'contained' : 'outlined'}
       to={pathTo('admin', DASHBOARDS, 'edit', id)}
-      variant={isMain ? 'contained' : 'outlined'}
-      startIcon={<Edit />}
     >
-      {translate('dashboard_view.edit')}
-    </Button>
+      <signs.edit />
+      {say('dashboard_view.edit')}
+    </Link>
   );
 };
 
 const Empty = ({ id }: { readonly id: string }) => {
-  const translate = useTranslate();
   const isAdmin = useArea() === 'admin';
   return (
     <StatePanel
-      icon={<Dashboard />}
-      title={translate('dashboard_view.empty')}
-      text={translate(isAdmin ? 'dashboard_view.empty_edit' : 'dashboard_view.empty_wait')}
+      icon={<icons.dashboard />}
+      title={say('dashboard_view.empty')}
+      text={say(isAdmin ? 'dashboard_view.empty_edit' : 'dashboard_view.empty_wait')}
       action={isAdmin && <EditButton id={id} isMain />}
     />
   );
 };
 
 const Failed = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {
-  const translate = useTranslate();
   return (
     <StatePanel
       alert
-      icon={<CloudOff />}
-      title={translate('dashboard_view.failed')}
-      text={`${error.message} ${translate('dashboard_view.retrying')}`}
+      icon={<signs.noCloud />}
+      title={say('dashboard_view.failed')}
+      text={`${error.message} ${say('dashboard_view.retrying')}`}
       action={
-        <Button variant="outlined" onClick={onRetry}>
-          {translate('dashboard_view.retry')}
-        </Button>
+        <button type="button" className="plain-button" data-look="outlined" onClick={onRetry}>
+          {say('dashboard_view.retry')}
+        </button>
       }
     />
   );
@@ -84,7 +73,6 @@ const Failed = ({ error, onRetry }: { readonly error: Error; readonly onRetry: (
 
 /** A dashboard, live: for superadmins at `/admin/dashboards/:id/show`, for companies at `/company/dashboards/:id`. */
 export default function DashboardShowPage() {
-  const translate = useTranslate();
   const area = useArea();
   const { id = '' } = useParams();
   const viewed = useDashboard(id);
@@ -95,23 +83,26 @@ export default function DashboardShowPage() {
   if (!dashboard && (status === 404 || status === 410)) return <Navigate to="/404/error" replace />;
 
   const actions = kiosk.on ? (
-    <Button startIcon={<FullscreenExit />} onClick={kiosk.leave} color="inherit">
-      {translate('dashboard_view.leave')}
-    </Button>
+    <button type="button" className="plain-button" data-look="inherit" onClick={kiosk.leave}>
+      <signs.leaveFullScreen />
+      {say('dashboard_view.leave')}
+    </button>
   ) : (
     <>
-      <Button startIcon={<Print />} onClick={() => window.print()}>
-        {translate('dashboard_view.print')}
-      </Button>
-      <Button startIcon={<Fullscreen />} onClick={kiosk.enter}>
-        {translate('dashboard_view.full_screen')}
-      </Button>
+      <button type="button" className="plain-button" onClick={() => window.print()}>
+        <signs.print />
+        {say('dashboard_view.print')}
+      </button>
+      <button type="button" className="plain-button" onClick={kiosk.enter}>
+        <signs.fullScreen />
+        {say('dashboard_view.full_screen')}
+      </button>
       {area === 'admin' && <EditButton id={id} />}
     </>
   );
   return (
     <Page
-      title={dashboard?.title ?? translate('pages.dashboard')}
+      title={dashboard?.title ?? say('pages.dashboard')}
       note={
         <span className="dash-head">
           {dashboard && <CityTime dashboard={dashboard} />}
@@ -123,10 +114,7 @@ export default function DashboardShowPage() {
         ? {}
         : {
             parent: {
-              label: translate('resources.dashboard-v2.name', {
-                smart_count: 2,
-                _: translate('pages.dashboards'),
-              }),
+              label: say('resources.dashboard-v2.name', { smart_count: 2 }),
               to: pathTo(area, DASHBOARDS, 'list'),
             },
           })}
@@ -148,7 +136,7 @@ export default function DashboardShowPage() {
       ) : error ? (
         <Failed error={error} onRetry={viewed.refetch} />
       ) : (
-        <Skeleton variant="rounded" height={400} aria-busy="true" />
+        <div className="plain-skeleton dash-loading" aria-busy="true" />
       )}
     </Page>
   );

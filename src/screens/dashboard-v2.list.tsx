@@ -1,6 +1,6 @@
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useAllowed } from '../generator/allowed.ts';
-import { icons } from '../generator/icons.tsx';
+import { icons } from '../providers/icons.tsx';
 import { inSentence, useLabels } from '../generator/labels.ts';
 import { CreateLink } from '../generator/list-actions.tsx';
 import { ListView } from '../generator/list-view.tsx';

@@ -6,7 +6,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAllowed } from '../generator/allowed.ts';
 import { ShowView } from '../generator/show-view.tsx';
-import { BooleanMark } from '../generator/state-mark.tsx';
+import { BooleanMark } from '../providers/theme/state-mark.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import type { Device } from './device/device.ts';
 import { Overview } from './device/overview.tsx';

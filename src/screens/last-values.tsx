@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { formatValue, NOTHING } from '../domain/format.ts';
 import { HOUSEKEEPING } from '../domain/main-value.ts';
 import { keyFacts } from '../domain/well-known-keys.ts';
-import { useFormatLocale } from '../generator/me.ts';
+import { useFormatLocale } from '../providers/me.ts';
 
 // How the radio and the battery do matters less than what was measured.
 const QUIET = new RegExp(HOUSEKEEPING);

@@ -9,9 +9,9 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { showValue } from '../domain/format.ts';
 import { exactTime } from '../domain/zoned.ts';
-import { useAgeText } from '../generator/ago.tsx';
-import { useFormatLocale, useZone } from '../generator/me.ts';
-import { StateMark, type Mark } from '../generator/state-mark.tsx';
+import { ageText } from '../providers/age-text.ts';
+import { useFormatLocale, useZone } from '../providers/me.ts';
+import { StateMark, type Mark } from '../providers/theme/state-mark.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { useLive } from '../live/use-live.ts';
 import type { Datapoint } from './datapoint.ts';
@@ -38,7 +38,6 @@ interface ValueProps {
  */
 export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
   const translate = useTranslate();
-  const ageText = useAgeText();
   const valueText = useValueText();
   const zone = useZone();
   const locale = useFormatLocale();

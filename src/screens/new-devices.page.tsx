@@ -5,7 +5,7 @@ import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { createContext, lazy, Suspense, use, useState } from 'react';
 import { OwnCells } from '../generator/cells.tsx';
 import { ConfirmDelete } from '../generator/confirm-delete.tsx';
-import { icons } from '../generator/icons.tsx';
+import { icons } from '../providers/icons.tsx';
 import { ListView } from '../generator/list-view.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { useDone } from '../generator/use-done.ts';

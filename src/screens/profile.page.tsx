@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { passwordFault } from '../domain/passwords.ts';
 import { FieldInput } from '../generator/inputs.tsx';
-import { useMe, type Me } from '../generator/me.ts';
+import { useMe, type Me } from '../providers/me.ts';
 import { Page } from '../generator/page.tsx';
 import type { SaveErrors, Values } from '../generator/record-form.tsx';
 import { useResolver } from '../generator/resolver.ts';

@@ -4,8 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { Ago, useAgeText } from '../generator/ago.tsx';
-import { icons } from '../generator/icons.tsx';
+import { Ago } from '../generator/ago.tsx';
+import { ageText } from '../providers/age-text.ts';
+import { icons } from '../providers/icons.tsx';
 import { Page } from '../generator/page.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { pathTo, useArea } from '../providers/paths.ts';
@@ -30,7 +31,7 @@ interface FiguresProps {
 const Empty = ({ ingest }: Pick<FiguresProps, 'ingest'>) => {
   const translate = useTranslate();
   const area = useArea();
-  const ago = useAgeText()(Date.parse(ingest.at) - Date.parse(ingest.started_at));
+  const ago = ageText(Date.parse(ingest.at) - Date.parse(ingest.started_at));
   const Icon = icons.inflow;
   return (
     <StatePanel
@@ -113,7 +114,6 @@ const Figures = ({ ingest, oldAt }: FiguresProps) => {
 export default function ReadingsInPage() {
   const translate = useTranslate();
   const clock = useClockText();
-  const ageText = useAgeText();
   const { data, error, refetch, isOld, ageMs } = useIngest();
   const time = data ? clock(Date.parse(data.at), true) : undefined;
   const note =

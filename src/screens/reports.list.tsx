@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useAllowed } from '../generator/allowed.ts';
-import { icons } from '../generator/icons.tsx';
+import { icons } from '../providers/icons.tsx';
 import { CreateLink } from '../generator/list-actions.tsx';
 import { ListView } from '../generator/list-view.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';

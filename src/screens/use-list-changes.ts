@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { mayWatch } from '../domain/access.ts';
 import type { Role } from '../domain/roles.ts';
-import { useMe } from '../generator/me.ts';
+import { useMe } from '../providers/me.ts';
 import { useChanged } from '../live/use-live.ts';
 import { resources } from '../resources/all.ts';
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { goOnLiving } from '../../server/demo/live.ts';
 import { prepareDemo } from '../../server/demo/start.ts';
 import { simulatedFleet } from '../../server/demo/simulator/fleet.ts';
-import { HOUR_MS } from '../../server/demo/simulator/model.ts';
+import { DAY_MS, HOUR_MS } from '../../server/demo/simulator/model.ts';
 import { startBroker } from '../../server/mqtt/broker.ts';
 import { until } from '../../server/processes.ts';
 import { startTestApp, type Person, type TestApp } from '../support/app.ts';
@@ -59,11 +59,11 @@ describe('a demonstration', () => {
     expect(seen).toBe(2 * SIZE.devices);
   });
 
-  it('has a history whose hours and latest values are those of its readings', async () => {
+  const isWhole = async (days: number): Promise<void> => {
     const [readings, summed] = await numbers(
       `select (select count(*) from readings), (select sum(count) from reading_hours)`,
     );
-    expect(readings).toBeGreaterThan(SIZE.devices * SIZE.days * 24 * 3);
+    expect(readings).toBeGreaterThan(SIZE.devices * days * 24 * 3);
     expect(summed).toBe(readings);
     const wrong = await numbers(
       `select count(*) from datapoint_values v
@@ -71,7 +71,9 @@ describe('a demonstration', () => {
        where r.value <> v.last_value or r.ts <> v.last_at`,
     );
     expect(wrong).toEqual([0]);
-  });
+  };
+
+  it('has a history whose hours and latest values are those of its readings', () => isWhole(SIZE.days));
 
   it('has dashboards whose drawings hold every node that is bound', async () => {
     const { body } = await root.get('/dashboard-v2');
@@ -124,5 +126,27 @@ describe('a demonstration', () => {
       await stop();
       await broker.stop();
     }
+  });
+
+  it('has no gap where it was stopped', async () => {
+    const stopped = 3;
+    const now = Date.now();
+    const perHour = `select count(distinct device_id) from readings r join datapoints p on p.id = r.datapoint_id
+      where r.ts >= to_timestamp($1) and r.ts < to_timestamp($1 + 3600) and p.device_id in
+        (select id from devices where app_id like 'demo-%' and is_active)`;
+    vi.useFakeTimers({ toFake: ['Date'], now: now + stopped * DAY_MS });
+    try {
+      const again = await prepareDemo(test.context, null, SIZE);
+      await again.run(() => undefined);
+    } finally {
+      vi.useRealTimers();
+    }
+    for (let at = now - HOUR_MS; at < now + stopped * DAY_MS - HOUR_MS; at += 12 * HOUR_MS) {
+      const { rows } = await test.context.pool.query<{ count: string }>(perHour, [Math.floor(at / 1_000)]);
+      expect(Number(rows[0]?.count)).toBeGreaterThan(SIZE.devices * 0.7);
+    }
+    await isWhole(SIZE.days + stopped);
+    const [twice] = await numbers('select count(*) - count(distinct (datapoint_id, ts)) from readings');
+    expect(twice).toBe(0);
   });
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gathererOf } from '../../server/ingest/gather.ts';
+import { parseNative } from '../../server/ingest/parse-native.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { startTestApp } from '../support/app.ts';
 import { ingestKey, nativeUplink as uplink, newDevice, storedReadings } from '../support/uplinks.ts';
@@ -39,6 +41,32 @@ describe('many single uplinks at once', () => {
     // Of 100 values one was there, and each came twice.
     expect([sum('accepted'), sum('duplicates')]).toEqual([99, 101]);
     expect(await stored(device)).toHaveLength(100);
+  });
+
+  it('of one device are stored in the order in which they came, however many devices send', async () => {
+    const take = (dev_id: string, value: number) =>
+      gathererOf(test.context).take(
+        {
+          uplink: parseNative({ app_id: 'plant', dev_id, values: { x: value } }),
+          companyId: null,
+          way: 'http',
+        },
+        100,
+      );
+    const devices = Array.from({ length: 8 }, () => newDevice().device);
+    await Promise.all(devices.map((device) => take(device, -1)));
+    // Without a time of their own they have that of their transaction: the last one that came stands.
+    const outcomes = await Promise.all(
+      Array.from({ length: 4_000 }, (_, n) => take(devices[n % devices.length] as string, n)),
+    );
+    expect(outcomes.every(({ accepted, late }) => accepted === 1 && late === 0)).toBe(true);
+    const latest = await rows(
+      `select d.dev_id, v.last_value from datapoints p join datapoint_values v on v.datapoint_id = p.id
+       join devices d on d.id = p.device_id where d.dev_id = any($1)`,
+      [devices],
+    );
+    const byDevice = new Map(latest.map((row) => [row.dev_id, row.last_value]));
+    expect(devices.map((device) => byDevice.get(device))).toEqual(devices.map((_, n) => 3_992 + n));
   });
 
   it('are each judged by the company of their own key', async () => {

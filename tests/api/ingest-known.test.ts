@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { storeDirectly } from '../support/readings.ts';
 import { ingestKey, registeredDevice } from '../support/uplinks.ts';
 
 let test: TestApp;
@@ -48,5 +49,75 @@ describe('a device that was heard of before', () => {
     await superadmin.delete('/devices/many', { ids: [device.id] });
     expect((await key.post({ temperature: 2 }, { device: dev_id, eui })).body).toMatchObject({ accepted: 1 });
     expect(await pendingOf(eui)).toMatchObject([{ uplinks: 1, last_values: { temperature: 2 } }]);
+  });
+});
+
+describe('a datapoint that was stored to before', () => {
+  const HOUR = 3_600_000;
+  const begin = Math.floor(Date.now() / HOUR) * HOUR - 5 * HOUR;
+  const at = (minute: number): number => begin + minute * 60_000;
+  const latest = async (id: number) =>
+    (
+      await test.context.pool.query(
+        `select last_value as value, (extract(epoch from last_at) * 1000)::float8 as at
+         from datapoint_values where datapoint_id = $1`,
+        [id],
+      )
+    ).rows[0];
+  const hour = async (id: number) =>
+    (
+      await test.context.pool.query(
+        `select count, sum, first, last, resets from reading_hours where datapoint_id = $1`,
+        [id],
+      )
+    ).rows;
+  /** What another server on the same database does: this one is not told before it looks. */
+  const elsewhere = async (readings: Parameters<typeof storeDirectly>[1]) => {
+    const client = await test.context.pool.connect();
+    await storeDirectly(client, readings, Date.now());
+    client.release();
+  };
+  const known = async () => {
+    const { dev_id } = await registeredDevice(test, superadmin, null);
+    const post = async (...values: (readonly [number, number])[]) =>
+      (
+        await key.to(
+          'uplink',
+          JSON.stringify(
+            values.map(([minute, flow]) => ({
+              app_id: 'water-tmv',
+              dev_id,
+              ts: at(minute),
+              values: { flow },
+            })),
+          ),
+        )
+      ).body;
+    expect(await post([1, 10])).toMatchObject({ accepted: 1 });
+    const { rows } = await test.context.pool.query(
+      `select p.id from datapoints p join devices d on d.id = p.device_id where d.dev_id = $1 and p.key = 'flow'`,
+      [dev_id],
+    );
+    return { post, id: rows[0].id as number };
+  };
+
+  it('goes on from where another server has brought it', async () => {
+    const { post, id } = await known();
+    await elsewhere([{ datapoint: id, ts: at(10), value: 40 }]);
+    // Newer than this server knows of, and older than what is there.
+    expect(await post([5, 20])).toMatchObject({ accepted: 1, duplicates: 0 });
+    expect(await latest(id)).toEqual({ value: 40, at: at(10) });
+    expect(await post([12, 30])).toMatchObject({ accepted: 1 });
+    expect(await latest(id)).toEqual({ value: 30, at: at(12) });
+    // 10, 20, 40, 30 in their order: one step down.
+    expect(await hour(id)).toEqual([{ count: 4, sum: 100, first: 10, last: 30, resets: 1 }]);
+  });
+
+  it('has the same reading once, whichever server stored it', async () => {
+    const { post, id } = await known();
+    await elsewhere([{ datapoint: id, ts: at(10), value: 40 }]);
+    expect(await post([10, 40], [11, 50])).toMatchObject({ accepted: 1, duplicates: 1 });
+    expect(await latest(id)).toEqual({ value: 50, at: at(11) });
+    expect(await hour(id)).toEqual([{ count: 3, sum: 100, first: 10, last: 50, resets: 0 }]);
   });
 });

@@ -202,6 +202,19 @@ describe('what can’t be read', () => {
     expect((await look()).last_refusal).toMatchObject({ way: 'mqtt', place: 'flowgen/plant/tap-6/up' });
   });
 
+  it('by MQTT as too long, with who sent it: its topic is not read', async () => {
+    const send = async () => {
+      const client = await connectKey(broker.address, key.key);
+      expect(await publish(client, 'flowgen/plant/tap-6/up', 'x'.repeat(300_000))).toBe('closed');
+    };
+    expect(await moved(send)).toEqual(only('mqtt', { 'refused.unreadable': 1 }));
+    expect((await look()).last_refusal).toMatchObject({
+      way: 'mqtt',
+      place: expect.stringMatching(/^client /),
+      reason: 'A message can be 256 KB at most.',
+    });
+  });
+
   it('is not what comes without a key, or with one that may not', async () => {
     expect(await moved(() => test.call('POST', '/ingest/ttn', { body: {} }))).toEqual({ http: {}, mqtt: {} });
     expect(await moved(() => superadmin.post('/ingest/ttn', {}))).toEqual({ http: {}, mqtt: {} });

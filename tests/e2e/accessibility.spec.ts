@@ -16,9 +16,16 @@ test('the public pages', async ({ page }) => {
       '/accessDenied',
       '/404/error',
       '/503/error',
-      '/docs',
     ]),
   ).toEqual([]);
+});
+
+test('the page of the API, one call of it unfolded', async ({ page }) => {
+  await open(page, '/docs');
+  const call = page.locator('#put-devices-id');
+  await call.locator('summary').click();
+  await expect(call.getByRole('table').first()).toBeVisible();
+  expect(await faultsHere(page)).toEqual([]);
 });
 
 test('the public forms with something wrong in them', async ({ page }) => {

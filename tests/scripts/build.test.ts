@@ -81,6 +81,14 @@ describe('what a page weighs', () => {
     expect(() => page(['index.html', 'lazy.ts'])).toThrow('The view page loads lazy.ts');
   });
 
+  test('a package that has no place in it is told', () => {
+    write('.vite/packages.json', JSON.stringify({ 'main.js': ['react'], 'lazy.js': ['@mui/material'] }));
+    const page = (modules: string[]) =>
+      weigh(folder, [{ page: 'view', modules, without: ['@mui/'], limit: 1 }]);
+    expect(page(['index.html'])).toHaveLength(1);
+    expect(() => page(['index.html', 'lazy.ts'])).toThrow('The view page loads @mui/material');
+  });
+
   test('a module that is no chunk is told', () => {
     expect(() => sizeOf('gone.ts')).toThrow('gone.ts is no chunk of the site: mend scripts/budgets.mjs.');
   });

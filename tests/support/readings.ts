@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Reading } from '../../src/domain/reading-hours.ts';
-import { storeReadings } from '../../server/ingest/store.ts';
+import { sortReadings, storeReadings } from '../../server/ingest/store.ts';
 
 /** Stores readings of datapoints as the pipeline does once it knows them. */
 export const storeDirectly = async (client: PoolClient, readings: readonly Reading[], now: number) => {
@@ -10,5 +10,9 @@ export const storeDirectly = async (client: PoolClient, readings: readonly Readi
     [readings.map(({ datapoint }) => datapoint)],
   );
   const latest = new Map(rows.map(({ id, at }) => [id, at]));
-  return storeReadings(client, readings, ({ datapoint }) => latest.get(datapoint) ?? null, now);
+  return storeReadings(
+    client,
+    sortReadings(readings, ({ datapoint }) => latest.get(datapoint) ?? null),
+    now,
+  );
 };

@@ -8,7 +8,7 @@ import { required, useSubmit } from './use-submit.ts';
 
 const looksLikeEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email.trim());
 
-export const ForgotPage = () => {
+export default function ForgotPage() {
   const [sent, setSent] = useState<string | null>(null);
   const { busy, error, faults, onSubmit } = useSubmit(
     ({ email = '' }) => ({
@@ -55,4 +55,4 @@ export const ForgotPage = () => {
       </form>
     </PublicFrame>
   );
-};
+}

@@ -47,7 +47,7 @@ const NewLink = () => (
 );
 
 /** Where the links of resets and of invitations lead. */
-export const ResetPage = ({ invitation = false }: { readonly invitation?: boolean }) => {
+export default function ResetPage({ invitation = false }: { readonly invitation?: boolean }) {
   const token = useSearchParams()[0].get('token');
   const title = text(invitation ? 'publicPages.reset.invitationTitle' : 'publicPages.reset.title');
   const lead = invitation ? text('publicPages.reset.invitationLead') : undefined;
@@ -56,4 +56,4 @@ export const ResetPage = ({ invitation = false }: { readonly invitation?: boolea
       {token ? <Choose token={token} /> : <NewLink />}
     </PublicFrame>
   );
-};
+}

@@ -106,7 +106,7 @@ const Account = ({ token }: { readonly token: string }) => {
 };
 
 /** The first start's page, opened by the link that the server printed. */
-export const SetupPage = () => {
+export default function SetupPage() {
   const { needed, error } = useLoaderData<SetupState>();
   const { revalidate } = useRevalidator();
   const token = useSearchParams()[0].get('token');
@@ -139,4 +139,4 @@ export const SetupPage = () => {
       {token && <Account token={token} />}
     </PublicFrame>
   );
-};
+}

@@ -1,15 +1,5 @@
-import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
 
 /** Says the name of each new page to those who can't see it change. */
 export const Announcer = () => {
@@ -21,8 +11,8 @@ export const Announcer = () => {
     return () => cancelAnimationFrame(frame);
   }, [pathname]);
   return (
-    <Box aria-live="polite" sx={HIDDEN}>
+    <div aria-live="polite" className="plain-unseen">
       {said}
-    </Box>
+    </div>
   );
 };

@@ -1,10 +1,11 @@
-import { ResourceContextProvider, useTranslate } from 'ra-core';
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import type { Area } from '../../domain/roles.ts';
+import type { Area, Role } from '../../domain/roles.ts';
+import { say } from '../../providers/i18n/say.ts';
 import { documentTitle } from '../../providers/page-title.ts';
 import { useChunk } from '../chunk.ts';
-import { pages, type AreaPage } from '../pages.ts';
+import { loadKit } from '../load-area.ts';
+import { pageAt, pages, type AreaPage } from '../pages.ts';
 import type { Load, ViewProps } from '../views.ts';
 import { ComingPage } from './coming.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -15,23 +16,27 @@ const View = ({ load, ...props }: ViewProps & { readonly load: Load }) => {
   return <Component {...props} />;
 };
 
-const Content = ({ page, title }: { readonly page: AreaPage; readonly title: string }) => {
-  if (!page.load) return <ComingPage page={page} title={title} />;
-  // A list under a name of its own says so in its heading.
-  const named = page.props ? { ...page.props, title } : {};
-  if (!page.resource) return <View load={page.load} resource="" />;
+const ResourceView = ({ load, ...props }: ViewProps & { readonly load: Load }) => {
+  const { About } = useChunk(loadKit);
   return (
-    <ResourceContextProvider value={page.resource}>
-      <View load={page.load} resource={page.resource} {...named} />
-    </ResourceContextProvider>
+    <About value={props.resource}>
+      <View load={load} {...props} />
+    </About>
   );
+};
+
+const Content = ({ page, title }: { readonly page: AreaPage; readonly title: string }) => {
+  const { load, resource, props } = page;
+  if (!load) return <ComingPage page={page} title={title} />;
+  if (!resource) return <View load={load} resource="" />;
+  // A list under a name of its own says so in its heading.
+  return <ResourceView load={load} resource={resource} {...(props ? { ...props, title } : {})} />;
 };
 
 /** One page in its frame: named, caught when it breaks, with grey shapes while it loads. */
 const PageFrame = ({ page }: { readonly page: AreaPage }) => {
-  const translate = useTranslate();
   const { pathname } = useLocation();
-  const title = translate(page.label, { smart_count: page.many ? 2 : 1 });
+  const title = say(page.label, { smart_count: page.many ? 2 : 1 });
   // Before the page's own effects, which may name it better.
   useLayoutEffect(() => {
     document.title = documentTitle(title);
@@ -45,12 +50,41 @@ const PageFrame = ({ page }: { readonly page: AreaPage }) => {
   );
 };
 
-/** The pages of an area. The guard has decided already whether this one may be shown. */
-export const AreaRoutes = ({ area }: { readonly area: Area }) => (
-  <Routes>
-    {pages[area].map((page) => (
-      <Route key={page.path} path={page.path} element={<PageFrame key={page.path} page={page} />} />
-    ))}
-    <Route path="*" element={<PageSkeleton />} />
-  </Routes>
-);
+interface Props {
+  readonly area: Area;
+  readonly userId: number;
+  readonly role: Role;
+}
+
+const InKit = ({ children, ...props }: Props & { readonly children: ReactNode }) => {
+  const { Kit } = useChunk(loadKit);
+  return <Kit {...props}>{children}</Kit>;
+};
+
+/**
+ * The pages of an area. The guard has decided already whether this one may be shown. react-admin comes
+ * with the first page that is made with it, and stays: with what it has loaded, and its messages.
+ */
+export const AreaRoutes = (props: Props) => {
+  const { area } = props;
+  const { pathname } = useLocation();
+  const page = pageAt(area, pathname.slice(`/${area}/`.length));
+  const [hasKit, setHasKit] = useState(false);
+  if (page && !page.isPlain && !hasKit) setHasKit(true);
+  const routes = (
+    <Routes>
+      {pages[area].map((each) => (
+        <Route key={each.path} path={each.path} element={<PageFrame key={each.path} page={each} />} />
+      ))}
+      <Route path="*" element={<PageSkeleton />} />
+    </Routes>
+  );
+  if (!hasKit) return routes;
+  return (
+    <PageBoundary>
+      <Suspense fallback={<PageSkeleton />}>
+        <InKit {...props}>{routes}</InKit>
+      </Suspense>
+    </PageBoundary>
+  );
+};

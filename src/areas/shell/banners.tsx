@@ -1,45 +1,52 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useState, useSyncExternalStore } from 'react';
 import { isReachable, onReachable } from '../../providers/connection.ts';
 import { api } from '../../providers/http.ts';
+import { say } from '../../providers/i18n/say.ts';
+import { signs } from '../../providers/icons.tsx';
 import { isInMemory, onInMemory } from '../../providers/storage.ts';
+import { PlainNote } from '../../providers/theme/note.tsx';
 
-const FLAT = { borderRadius: 0, py: 0 } as const;
+const Offline = () => (
+  <PlainNote
+    severity="warning"
+    action={
+      <button
+        type="button"
+        className="plain-button"
+        data-look="inherit"
+        data-size="small"
+        onClick={() => void api.get('/health').catch(() => undefined)}
+      >
+        {say('shell.offline_retry')}
+      </button>
+    }
+  >
+    {say('shell.offline')}
+  </PlainNote>
+);
 
-const Offline = () => {
-  const translate = useTranslate();
-  const look = () => void api.get('/health').catch(() => undefined);
-  return (
-    <Alert
-      severity="warning"
-      sx={FLAT}
-      action={
-        <Button color="inherit" size="small" onClick={look}>
-          {translate('shell.offline_retry')}
-        </Button>
-      }
-    >
-      {translate('shell.offline')}
-    </Alert>
-  );
-};
+const NothingKept = ({ onRead }: { onRead(): void }) => (
+  <PlainNote
+    severity="info"
+    action={
+      <button type="button" className="plain-round" aria-label={say('shell.close')} onClick={onRead}>
+        <signs.close />
+      </button>
+    }
+  >
+    {say('publicPages.memory')}
+  </PlainNote>
+);
 
 /** What is wrong with the whole site: no connection, nothing kept in the browser. */
 export const Banners = () => {
-  const translate = useTranslate();
   const reachable = useSyncExternalStore(onReachable, isReachable);
   const memory = useSyncExternalStore(onInMemory, isInMemory);
   const [read, setRead] = useState(false);
   return (
-    <>
+    <div className="frame-banners">
       {!reachable && <Offline />}
-      {memory && !read && (
-        <Alert severity="info" sx={FLAT} onClose={() => setRead(true)} closeText={translate('shell.close')}>
-          {translate('publicPages.memory')}
-        </Alert>
-      )}
-    </>
+      {memory && !read && <NothingKept onRead={() => setRead(true)} />}
+    </div>
   );
 };

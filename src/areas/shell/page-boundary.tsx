@@ -1,11 +1,9 @@
-import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
-import Refresh from '@mui/icons-material/UpdateOutlined';
-import Button from '@mui/material/Button';
 import { Component, useEffect, type ReactNode } from 'react';
-import { text } from '../../providers/i18n/text.ts';
-import { healKiosk } from '../../providers/kiosk.ts';
 import { Page } from '../../generator/page.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
+import { text } from '../../providers/i18n/text.ts';
+import { signs } from '../../providers/icons.tsx';
+import { healKiosk } from '../../providers/kiosk.ts';
 import { isChunkError } from '../chunk.ts';
 
 const Broken = ({ error }: { readonly error: unknown }) => {
@@ -15,12 +13,17 @@ const Broken = ({ error }: { readonly error: unknown }) => {
     <Page title={text(updated ? 'publicPages.crash.updatedTitle' : 'publicPages.crash.title')}>
       <StatePanel
         alert
-        icon={updated ? <Refresh /> : <ErrorOutline />}
+        icon={updated ? <signs.updated /> : <signs.error />}
         title={text(updated ? 'publicPages.crash.updated' : 'publicPages.crash.lead')}
         action={
-          <Button variant="contained" onClick={() => window.location.reload()}>
+          <button
+            type="button"
+            className="plain-button"
+            data-look="contained"
+            onClick={() => window.location.reload()}
+          >
             {text('publicPages.crash.reload')}
-          </Button>
+          </button>
         }
       />
     </Page>

@@ -1,102 +1,99 @@
-import Check from '@mui/icons-material/CheckOutlined';
-import DarkMode from '@mui/icons-material/DarkModeOutlined';
-import Desktop from '@mui/icons-material/ContrastOutlined';
-import LightMode from '@mui/icons-material/LightModeOutlined';
-import Logout from '@mui/icons-material/LogoutOutlined';
-import Person from '@mui/icons-material/PersonOutlined';
-import type { SvgIconComponent } from '@mui/icons-material';
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Area } from '../../domain/roles.ts';
-import { useMe } from '../../generator/me.ts';
+import { say } from '../../providers/i18n/say.ts';
+import { signs } from '../../providers/icons.tsx';
+import { useMe } from '../../providers/me.ts';
 import { choose, useChoice, type Choice } from '../../providers/theme/mode.ts';
 
-const THEMES: Readonly<Record<Choice, SvgIconComponent>> = {
-  system: Desktop,
-  light: LightMode,
-  dark: DarkMode,
-};
+const THEMES = { system: signs.contrast, light: signs.light, dark: signs.dark } as const satisfies Record<
+  Choice,
+  unknown
+>;
 
-// `disabled` keeps the menu from giving the focus to a line that is no item.
-const Words = ({ children }: { readonly children: ReactNode; readonly disabled: true }) => (
-  <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
-    {children}
-  </Box>
-);
+const itemsOf = (menu: HTMLElement | null): readonly HTMLElement[] => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
+];
+
+/** The item that a key leads to from the one at a place: the arrows, the ends, or the first letter of its name. */
+const nextOf = (items: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined => {
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  return key.length === 1
+    ? after.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()))
+    : undefined;
+};
 
 interface Props {
   readonly area: Area;
-  /** What it hangs from; null while it is closed. */
-  readonly anchor: HTMLElement | null;
-  onClose(): void;
+  readonly id: string;
+  onOpen(open: boolean): void;
 }
 
-/** Who is signed in, their page, the theme, and the way out. */
-export const ProfileItems = ({ area, anchor, onClose }: Props) => {
-  const translate = useTranslate();
+/** Who is signed in, their page, the theme, and the way out. Whatever has its id as `popoverTarget` opens it. */
+export const ProfileItems = ({ area, id, onOpen }: Props) => {
   const me = useMe();
   const choice = useChoice();
+  const box = useRef<HTMLDivElement>(null);
+  const close = (): void => box.current?.hidePopover();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab') return close();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const items = itemsOf(box.current);
+    const next = nextOf(items, items.indexOf(document.activeElement as HTMLElement), event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
   return (
-    <Menu
-      anchorEl={anchor}
-      open={anchor !== null}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{
-        // It hangs outside the page's landmarks, and says more than a menu's items.
-        paper: { role: 'region', 'aria-label': translate('shell.profile'), sx: { minWidth: 240 } },
-        list: { 'aria-label': translate('shell.profile') },
+    <div
+      ref={box}
+      id={id}
+      popover="auto"
+      className="frame-profile"
+      onToggle={({ newState }) => {
+        onOpen(newState === 'open');
+        if (newState === 'open') itemsOf(box.current)[0]?.focus();
       }}
     >
-      <Words disabled>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{me?.name}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>{me?.email}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
-          {me && [translate(`shell.role_${me.role}`), me.company?.name].filter(Boolean).join(' · ')}
-        </Box>
-      </Words>
-      <Divider component="li" sx={{ '&&': { my: 1 } }} />
-      <MenuItem component={Link} to={`/${area}/profile`} onClick={onClose}>
-        <ListItemIcon>
-          <Person fontSize="small" />
-        </ListItemIcon>
-        {translate('shell.profile')}
-      </MenuItem>
-      <Divider component="li" sx={{ '&&': { my: 1 } }} />
-      <Words disabled>
-        <Box sx={{ color: 'text.secondary', fontSize: 12, fontWeight: 600 }}>{translate('shell.theme')}</Box>
-      </Words>
-      {(Object.keys(THEMES) as Choice[]).map((each) => {
-        const Icon = THEMES[each];
-        return (
-          <MenuItem
-            key={each}
-            role="menuitemradio"
-            aria-checked={choice === each}
-            onClick={() => choose(each)}
-          >
-            <ListItemIcon>
-              <Icon fontSize="small" />
-            </ListItemIcon>
-            <Box sx={{ flex: 1 }}>{translate(`shell.theme_${each}`)}</Box>
-            {choice === each && <Check fontSize="small" color="primary" />}
-          </MenuItem>
-        );
-      })}
-      <Divider component="li" sx={{ '&&': { my: 1 } }} />
-      <MenuItem component={Link} to="/logout" onClick={onClose}>
-        <ListItemIcon>
-          <Logout fontSize="small" />
-        </ListItemIcon>
-        {translate('shell.signOut')}
-      </MenuItem>
-    </Menu>
+      <div className="frame-who">
+        <strong>{me?.name}</strong>
+        <span>{me?.email}</span>
+        <span>{me && [say(`shell.role_${me.role}`), me.company?.name].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div role="menu" tabIndex={-1} aria-label={say('shell.profile')} onKeyDown={onKeyDown}>
+        <Link role="menuitem" tabIndex={-1} to={`/${area}/profile`} onClick={close}>
+          <signs.one />
+          {say('shell.profile')}
+        </Link>
+        <div role="group" aria-label={say('shell.theme')}>
+          <span aria-hidden>{say('shell.theme')}</span>
+          {(Object.keys(THEMES) as Choice[]).map((each) => {
+            const Icon = THEMES[each];
+            return (
+              <button
+                key={each}
+                type="button"
+                role="menuitemradio"
+                tabIndex={-1}
+                aria-checked={choice === each}
+                onClick={() => choose(each)}
+              >
+                <Icon />
+                {say(`shell.theme_${each}`)}
+                {choice === each && <signs.check />}
+              </button>
+            );
+          })}
+        </div>
+        <Link role="menuitem" tabIndex={-1} to="/logout" onClick={close}>
+          <signs.signOut />
+          {say('shell.signOut')}
+        </Link>
+      </div>
+    </div>
   );
 };

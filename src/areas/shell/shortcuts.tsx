@@ -1,9 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadChunk } from '../chunk.ts';
-
-const ShortcutsDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./shortcuts-dialog.tsx'))).ShortcutsDialog,
-}));
+import { useEffect, useState } from 'react';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 const SEARCH =
   'main input[type="search"], main [data-search] input, main input[name="q"], main [role="search"] input';
@@ -19,7 +15,7 @@ export const Shortcuts = () => {
     const pressed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (event.key === '?') setOpen(true);
-      if (event.key !== '/' || document.querySelector('[role="dialog"]')) return;
+      if (event.key !== '/' || document.querySelector('[role="dialog"], dialog[open]')) return;
       const field = document.querySelector<HTMLInputElement>(SEARCH);
       if (!field) return;
       event.preventDefault();
@@ -29,11 +25,5 @@ export const Shortcuts = () => {
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
   }, []);
-  return (
-    open && (
-      <Suspense fallback={null}>
-        <ShortcutsDialog onClose={() => setOpen(false)} />
-      </Suspense>
-    )
-  );
+  return open && <ShortcutsDialog onClose={() => setOpen(false)} />;
 };

@@ -1,10 +1,8 @@
-import MenuIcon from '@mui/icons-material/MenuOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Area } from '../../domain/roles.ts';
-import { useMe } from '../../generator/me.ts';
+import { say } from '../../providers/i18n/say.ts';
+import { signs } from '../../providers/icons.tsx';
+import { useMe } from '../../providers/me.ts';
 import { Mark } from '../public/mark.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 
@@ -15,66 +13,21 @@ interface Props {
 }
 
 export const TopBar = ({ area, onMenu }: Props) => {
-  const translate = useTranslate();
   const me = useMe();
-  const place = me?.company?.name ?? (area === 'admin' ? translate('shell.platform') : '');
+  const place = me?.company?.name ?? (area === 'admin' ? say('shell.platform') : '');
   return (
-    <Box
-      component="header"
-      sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 'appBar',
-        height: 56,
-        flex: 'none',
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        px: { xs: 1, sm: 2 },
-        bgcolor: 'background.paper',
-        borderBottom: 1,
-        borderColor: 'divider',
-        '@media print': { display: 'none' },
-      }}
-    >
+    <header className="frame-bar">
       {onMenu && (
-        <IconButton aria-label={translate('shell.menu')} onClick={onMenu} sx={{ width: 44, height: 44 }}>
-          <MenuIcon />
-        </IconButton>
+        <button type="button" className="plain-round" aria-label={say('shell.menu')} onClick={onMenu}>
+          <signs.menu />
+        </button>
       )}
-      <Box
-        component={Link}
-        to={`/${area}`}
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          minHeight: 44,
-          color: 'text.primary',
-          textDecoration: 'none',
-          fontSize: 16,
-          fontWeight: 700,
-          letterSpacing: '-0.01em',
-          borderRadius: 1,
-        }}
-      >
+      <Link className="frame-home" to={`/${area}`}>
         <Mark size={28} />
-        {translate('publicPages.brand')}
-      </Box>
-      <Box sx={{ flex: 1 }} />
-      <Box
-        component="span"
-        sx={{
-          color: 'text.secondary',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-          maxWidth: '40vw',
-        }}
-      >
-        {place}
-      </Box>
+        {say('publicPages.brand')}
+      </Link>
+      <span className="frame-place">{place}</span>
       <ProfileMenu area={area} />
-    </Box>
+    </header>
   );
 };

@@ -9,7 +9,6 @@ import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { shownRows } from '../../domain/dashboard/shown.ts';
 import { DashboardGrid } from '../viewer/grid.tsx';
-import '../viewer/viewer.css';
 import { useDraft } from './store.ts';
 
 /** Wide as a wall, a desk, a phone (px). */

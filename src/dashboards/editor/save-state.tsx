@@ -64,15 +64,6 @@ export const SaveProblem = ({ onRetry }: { onRetry(): void }) => {
   );
 };
 
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
-
 const useWordsOf = () => {
   const translate = useTranslate();
   const kindName = useKindName();
@@ -93,10 +84,10 @@ export const Announcements = () => {
   const isOdd = useEditor(({ history }) => history.past.length % 2 === 1);
   const words = useWordsOf();
   return (
-    <Box role="status" sx={HIDDEN}>
+    <div role="status" className="plain-unseen">
       {words(said)}
       {isOdd && '\u00a0'}
-    </Box>
+    </div>
   );
 };
 

@@ -18,7 +18,6 @@ import { exactTime } from '../../domain/zoned.ts';
 import { dashboardCalls, type DashboardVersion } from '../../providers/data/dashboards.ts';
 import { useFormatLocale, useZone } from '../../providers/me.ts';
 import { DashboardGrid } from '../viewer/grid.tsx';
-import '../viewer/viewer.css';
 import { goBackTo } from './actions.ts';
 import { isDirty, useEditor, useEditorStore } from './store.ts';
 

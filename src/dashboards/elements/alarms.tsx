@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { alarmsNow } from '../../domain/dashboard/alarms.ts';
-import { useAgeText } from '../../providers/age-text.ts';
+import { ageText } from '../../providers/age-text.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { useWords } from '../words.ts';
 import { DeviceLink, DevicesFrame } from './devices/frame.tsx';
@@ -10,21 +10,20 @@ import { textOption } from './parts/own-path.ts';
 
 const AlarmsView = ({ element: { options } }: ElementProps) => {
   const words = useWords();
-  const ageText = useAgeText();
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
   const devices = query.data?.devices;
   const ids = useMemo(() => (devices ?? []).map(({ id }) => id), [devices]);
   const values = useLastValues(ids);
   const now = useMinute();
-  const alarms = alarmsNow(devices ?? [], values.data ?? [], now);
+  const alarms = alarmsNow(devices ?? [], values ?? [], now);
   const agoText = (at: string | null): string =>
     at ? ageText(Math.max(0, now - Date.parse(at))) : words.translate('generator.value.never');
   const title = textOption(options, 'title') || words.translate('elements.alarms.title');
   const sources = [...new Set(alarms.flatMap((alarm) => (alarm.kind === 'above' ? [alarm.source] : [])))];
   return (
     <DevicesFrame title={title} query={query} isChosen={selection !== null}>
-      {alarms.length === 0 && !values.isLoading && (
+      {alarms.length === 0 && (values || ids.length === 0) && (
         <p>
           <StateMark
             mark="active"

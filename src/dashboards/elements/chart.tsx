@@ -1,17 +1,15 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import { useTheme } from '@mui/material/styles';
 import { useId } from 'react';
 import { summaryOf } from '../../domain/series.ts';
+import { useMode } from '../../providers/theme/mode.ts';
 import { seriesColours, seriesDashes } from '../../providers/theme/series.ts';
 import { useShown, useValueSource } from '../values.tsx';
 import { useWords } from '../words.ts';
 import { ChartLines, type ChartLine } from './chart/lines.tsx';
 import { defineElement, type ElementProps } from './element.ts';
 import { textOption } from './parts/own-path.ts';
-import { QuietBox } from './parts/quiet-box.tsx';
+import { FailedBox, QuietBox } from './parts/quiet-box.tsx';
 import { useBoundSeries, useLastHours } from './parts/use-series.ts';
+import { Waiting } from './parts/waiting.tsx';
 import type { BoundDatapoint } from '../../providers/data/dashboards.ts';
 
 const HOURS: Readonly<Record<string, number>> = { '24h': 24, '7d': 168, '30d': 720, '365d': 8760 };
@@ -58,17 +56,16 @@ const BoundChart = ({
   datapoints,
 }: ElementProps & { readonly datapoints: readonly BoundDatapoint[] }) => {
   const words = useWords();
-  const { palette } = useTheme();
   const hours = HOURS[textOption(element.options, 'range')] ?? 24;
   const span = useLastHours(hours);
   const { found, isLoading, error, retry } = useBoundSeries(datapoints, span);
-  const colours = seriesColours[palette.mode];
+  const colours = seriesColours[useMode()];
   const lines = found.map(({ datapoint, series }, index): ChartLine => ({
     ...series,
     id: datapoint.id,
     intervalS: datapoint.expected_interval_s,
     kind: datapoint.kind,
-    colour: colours[index % colours.length] ?? palette.primary.main,
+    colour: colours[index % colours.length] ?? 'var(--fg-primary)',
     dash: seriesDashes[index % seriesDashes.length] ?? 'none',
   }));
   const names = namesOf(datapoints);
@@ -88,11 +85,7 @@ const BoundChart = ({
       : words.translate('elements.chart.nothing', { name: nameOf(datapoint) });
   });
   return (
-    <Box
-      component="figure"
-      aria-label={title || [...names.values()].join(', ')}
-      sx={{ m: 0, height: '100%', minHeight: 180, display: 'flex', flexDirection: 'column' }}
-    >
+    <figure className="dash-chart" aria-label={title || [...names.values()].join(', ')}>
       {title && <div className="dash-name">{title}</div>}
       <ul className="dash-keys">
         {lines.map((line, index) => {
@@ -100,22 +93,11 @@ const BoundChart = ({
           return bound && <Key key={line.id} bound={bound} name={nameOf(bound)} line={line} />;
         })}
       </ul>
-      <Box sx={{ flex: 1, minHeight: 100, position: 'relative' }}>
+      <div className="dash-plot">
         {error ? (
-          <QuietBox>
-            <div role="alert">
-              {error.message}{' '}
-              <Button size="small" onClick={retry}>
-                {words.translate('elements.retry')}
-              </Button>
-            </div>
-          </QuietBox>
+          <FailedBox text={error.message} onRetry={retry} />
         ) : isLoading ? (
-          <Skeleton
-            variant="rounded"
-            sx={{ position: 'absolute', inset: 0, height: 'auto' }}
-            aria-busy="true"
-          />
+          <Waiting minHeight={100} />
         ) : (
           <ChartLines
             lines={lines}
@@ -124,8 +106,8 @@ const BoundChart = ({
             numberText={(value) => words.text(value, facts)}
           />
         )}
-      </Box>
-    </Box>
+      </div>
+    </figure>
   );
 };
 

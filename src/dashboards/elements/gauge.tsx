@@ -1,19 +1,12 @@
-import Box from '@mui/material/Box';
-import { useId } from 'react';
 import { bandOf, readBands } from '../../domain/dashboard/bands.ts';
 import { useBound, useShown } from '../values.tsx';
 import { useWords } from '../words.ts';
-import { defineElement, type ElementProps } from './element.ts';
+import { defineElement } from './element.ts';
 import { Dial } from './gauge/dial.tsx';
-import { numberOption, textOption } from './parts/own-path.ts';
-import { QuietBox } from './parts/quiet-box.tsx';
-import { firstId, useName } from './parts/use-name.ts';
-import { ValueState } from './parts/value-state.tsx';
+import { numberOption } from './parts/own-path.ts';
+import { looksOf, ValueFrame, viewOfOne, type BoundProps } from './parts/value-frame.tsx';
 
-const BoundGauge = ({ element, id }: ElementProps & { readonly id: number }) => {
-  const name = useId();
-  const state = useId();
-  const title = useName(element);
+const BoundGauge = ({ element, id }: BoundProps) => {
   const bound = useBound(id);
   const shown = useShown(id);
   const words = useWords();
@@ -21,49 +14,30 @@ const BoundGauge = ({ element, id }: ElementProps & { readonly id: number }) => 
   const min = numberOption(options, 'min') ?? 0;
   const max = Math.max(numberOption(options, 'max') ?? 100, min + Number.EPSILON);
   const bands = readBands(options?.['bands']);
-  const settings = {
-    decimals: numberOption(options, 'decimals'),
-    unit: textOption(options, 'unit') || undefined,
-  };
+  const looks = looksOf(element);
   // Colour alone says nothing to many: the band is named too.
   const band = shown.value !== null && shown.state === 'live' ? bandOf(bands, shown.value) : undefined;
   return (
-    <Box
-      role="group"
-      aria-labelledby={name}
-      aria-describedby={state}
-      data-state={shown.state}
-      className="dash-value"
-      sx={{ height: '100%', display: 'flex', flexDirection: 'column', textAlign: 'center', minWidth: 0 }}
-    >
-      <div id={name} className="dash-name" title={bound?.device_title}>
-        {title}
-      </div>
-      <Box sx={{ flex: '1 1 90px', minHeight: 90, position: 'relative' }}>
-        <Box sx={{ position: 'absolute', inset: 0 }}>
-          <Dial min={min} max={max} bands={bands} value={shown.value} isLive={shown.state === 'live'} />
-        </Box>
-      </Box>
-      <Box className="dash-number" sx={{ color: shown.state === 'live' ? 'text.primary' : 'text.secondary' }}>
-        <span aria-describedby={state}>{words.text(shown.value, bound, settings)}</span>
-      </Box>
-      <div className="dash-name">
-        {band?.label ||
-          words.translate('elements.gauge.range', {
-            min: words.text(min, bound, settings),
-            max: words.text(max, bound, settings),
-          })}
-      </div>
-      <ValueState id={state} shown={shown} />
-    </Box>
+    <ValueFrame element={element} id={id} shown={shown}>
+      {(state) => (
+        <>
+          <div className="dash-dial">
+            <Dial min={min} max={max} bands={bands} value={shown.value} isLive={shown.state === 'live'} />
+          </div>
+          <div className="dash-number">
+            <span aria-describedby={state}>{words.text(shown.value, bound, looks)}</span>
+          </div>
+          <div className="dash-name">
+            {band?.label ||
+              words.translate('elements.gauge.range', {
+                min: words.text(min, bound, looks),
+                max: words.text(max, bound, looks),
+              })}
+          </div>
+        </>
+      )}
+    </ValueFrame>
   );
-};
-
-const GaugeView = ({ element }: ElementProps) => {
-  const words = useWords();
-  const id = firstId(element);
-  if (id === undefined) return <QuietBox>{words.translate('elements.unbound')}</QuietBox>;
-  return <BoundGauge element={element} id={id} />;
 };
 
 export default defineElement({
@@ -79,5 +53,5 @@ export default defineElement({
     { name: 'bands', label: 'Bands', kind: 'bands' },
   ],
   initial: { width: 3, height: 6, xidwithValues: [], options: { min: 0, max: 100, bands: [] } },
-  View: GaugeView,
+  View: viewOfOne(BoundGauge),
 });

@@ -1,15 +1,14 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { say } from '../../providers/i18n/say.ts';
 import { defineElement, type ElementProps } from './element.ts';
 import { ownPath, textOption } from './parts/own-path.ts';
 import { QuietBox } from './parts/quiet-box.tsx';
 
 const ImageView = ({ element }: ElementProps) => {
-  const translate = useTranslate();
   const path = ownPath(element.reference?.path);
   const [gone, setGone] = useState<string | null>(null);
-  if (!path) return <QuietBox>{translate('elements.image.empty')}</QuietBox>;
-  if (gone === path) return <QuietBox>{translate('elements.image.gone')}</QuietBox>;
+  if (!path) return <QuietBox>{say('elements.image.empty')}</QuietBox>;
+  if (gone === path) return <QuietBox>{say('elements.image.gone')}</QuietBox>;
   return (
     <img
       src={path}

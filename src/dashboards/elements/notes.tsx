@@ -1,16 +1,11 @@
-import { useTranslate } from 'ra-core';
+import { say } from '../../providers/i18n/say.ts';
 import { defineElement, type ElementProps } from './element.ts';
 import { Markdown } from './notes/markdown.tsx';
 import { QuietBox } from './parts/quiet-box.tsx';
 
 const NotesView = ({ element: { data } }: ElementProps) => {
-  const translate = useTranslate();
   const text = typeof data === 'string' ? data : '';
-  return text.trim() === '' ? (
-    <QuietBox>{translate('elements.notes.empty')}</QuietBox>
-  ) : (
-    <Markdown text={text} />
-  );
+  return text.trim() === '' ? <QuietBox>{say('elements.notes.empty')}</QuietBox> : <Markdown text={text} />;
 };
 
 export default defineElement({

@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { wellnessOf } from '../../domain/wellness.ts';
-import { useAgeText } from '../../providers/age-text.ts';
+import { ageText } from '../../providers/age-text.ts';
+import { say } from '../../providers/i18n/say.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { DeviceLink, DevicesFrame } from './devices/frame.tsx';
 import { readSelection, useDevices, useMinute } from './devices/use-devices.ts';
@@ -11,16 +11,14 @@ import { textOption } from './parts/own-path.ts';
 const ORDER = ['stale', 'new', 'inactive', 'active'] as const;
 
 const StatusView = ({ element: { options } }: ElementProps) => {
-  const translate = useTranslate();
-  const ageText = useAgeText();
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
   const now = useMinute();
   const devices = (query.data?.devices ?? [])
     .map((device) => ({ ...device, mark: wellnessOf(device, now).mark }))
     .toSorted((a, b) => ORDER.indexOf(a.mark) - ORDER.indexOf(b.mark));
-  const word = (mark: (typeof ORDER)[number]) => translate(`generator.value.${mark}`);
-  const title = textOption(options, 'title') || translate('elements.status.title');
+  const word = (mark: (typeof ORDER)[number]) => say(`generator.value.${mark}`);
+  const title = textOption(options, 'title') || say('elements.status.title');
   return (
     <DevicesFrame title={title} query={query} isChosen={selection !== null}>
       <ul className="dash-counts">
@@ -31,15 +29,15 @@ const StatusView = ({ element: { options } }: ElementProps) => {
               <StateMark mark={mark} word={`${count} ${word(mark)}`} />
             </li>
           ))}
-        {devices.length === 0 && <li>{translate('elements.devices.none')}</li>}
+        {devices.length === 0 && <li>{say('elements.devices.none')}</li>}
       </ul>
       <div className="dash-scroll" tabIndex={0} role="region" aria-label={title}>
         <table className="dash-table">
           <thead>
             <tr>
-              <th scope="col">{translate('elements.devices.device')}</th>
-              <th scope="col">{translate('elements.devices.state')}</th>
-              <th scope="col">{translate('elements.devices.seen')}</th>
+              <th scope="col">{say('elements.devices.device')}</th>
+              <th scope="col">{say('elements.devices.state')}</th>
+              <th scope="col">{say('elements.devices.seen')}</th>
             </tr>
           </thead>
           <tbody>
@@ -57,7 +55,7 @@ const StatusView = ({ element: { options } }: ElementProps) => {
                       {ageText(Math.max(0, now - Date.parse(last_seen_at)))}
                     </time>
                   ) : (
-                    translate('generator.value.never')
+                    say('generator.value.never')
                   )}
                 </td>
               </tr>

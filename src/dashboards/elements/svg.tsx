@@ -1,35 +1,38 @@
-import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useAsked } from '../../providers/asked.ts';
 import { openFile } from '../../providers/http.ts';
+import { say } from '../../providers/i18n/say.ts';
 import { defineElement, type ElementProps } from './element.ts';
 import { ownPath, textOption } from './parts/own-path.ts';
 import { QuietBox } from './parts/quiet-box.tsx';
+import { Waiting } from './parts/waiting.tsx';
 import { Drawing } from './svg/drawing.tsx';
 
 /** The drawing's markup: the document's own, else that of the stored file. */
 const useMarkup = ({ data, reference }: ElementProps['element']) => {
   const own = typeof data === 'string' && data.includes('<svg') ? data : null;
   const path = ownPath(reference?.path);
-  const { data: loaded, isPending } = useQuery({
-    queryKey: ['drawing', path],
-    enabled: own === null && path !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (await openFile(path ?? '', { signal })).text(),
-  });
-  return { markup: own ?? loaded ?? null, isLoading: own === null && path !== null && isPending };
+  const isStored = own === null && path !== null;
+  const { data: loaded, error } = useAsked(
+    isStored
+      ? {
+          key: `drawing ${path}`,
+          isLasting: true,
+          ask: async (signal) => (await openFile(path, { signal })).text(),
+        }
+      : null,
+  );
+  return { markup: own ?? loaded ?? null, isLoading: isStored && loaded === undefined && error === null };
 };
 
 const SvgView = ({ element }: ElementProps) => {
-  const translate = useTranslate();
   const { markup, isLoading } = useMarkup(element);
-  if (isLoading) return <Skeleton variant="rounded" height="100%" sx={{ minHeight: 120 }} aria-busy="true" />;
-  if (!markup) return <QuietBox>{translate('elements.svg.empty')}</QuietBox>;
+  if (isLoading) return <Waiting />;
+  if (!markup) return <QuietBox>{say('elements.svg.empty')}</QuietBox>;
   return (
     <Drawing
       element={element}
       markup={markup}
-      label={textOption(element.options, 'label') || translate('elements.svg.drawing')}
+      label={textOption(element.options, 'label') || say('elements.svg.drawing')}
     />
   );
 };

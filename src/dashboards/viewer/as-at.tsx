@@ -1,17 +1,16 @@
-import { useTranslate } from 'ra-core';
 import { exactTime } from '../../domain/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
+import { say } from '../../providers/i18n/say.ts';
 import { useFormatLocale, useZone } from '../../providers/me.ts';
 import { usePrinting } from '../elements/parts/printing.ts';
 
 const Now = () => {
-  const translate = useTranslate();
   const zone = useZone();
   const locale = useFormatLocale();
   const now = useServerNow();
   return (
     <p className="dash-as-at">
-      {translate('dashboard_view.as_at', { time: exactTime(new Date(now).toISOString(), zone, locale) })}
+      {say('dashboard_view.as_at', { time: exactTime(new Date(now).toISOString(), zone, locale) })}
     </p>
   );
 };

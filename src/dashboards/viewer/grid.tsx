@@ -5,6 +5,7 @@ import { elementRows, elementSpan } from '../../domain/dashboard/sizes.ts';
 import { ElementView } from '../elements/parts/element-view.tsx';
 import { placed } from '../placed.ts';
 import { PrintedValues } from './printed-values.tsx';
+import './viewer.css';
 
 const placeOf = (element: Element): CSSProperties => {
   const rows = elementRows(element);

@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert';
-import { useTranslate } from 'ra-core';
 import { LIVE_MAX_IDS } from '../../domain/live.ts';
 import { shortTime } from '../../domain/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
+import { say } from '../../providers/i18n/say.ts';
 import { useFormatLocale, useZone } from '../../providers/me.ts';
 import { sessionEndsAt } from '../../providers/session.ts';
+import { PlainNote } from '../../providers/theme/note.tsx';
 import type { Viewed } from './use-dashboard.ts';
 
 /** So long before its session ends a wall screen says so. */
@@ -12,33 +12,31 @@ const WARNED_MS = 2 * 3_600_000;
 
 /** A wall screen that will ask for a password soon says when, while somebody passes by. */
 export const SessionNote = () => {
-  const translate = useTranslate();
   const zone = useZone();
   const locale = useFormatLocale();
   const now = useServerNow();
   const end = sessionEndsAt();
   if (end === null || end - now > WARNED_MS) return null;
   return (
-    <Alert severity="warning">
-      {translate('dashboard_view.session_ends', { time: shortTime(end, zone, false, locale) })}
-    </Alert>
+    <PlainNote severity="warning">
+      {say('dashboard_view.session_ends', { time: shortTime(end, zone, false, locale) })}
+    </PlainNote>
   );
 };
 
 /** What is to be known of a dashboard that is shown all the same. */
 export const ViewerNotes = ({ viewed: { status, error, datapoints } }: { readonly viewed: Viewed }) => {
-  const translate = useTranslate();
   const isGone = status === 403 || status === 404 || status === 410;
   return (
     <>
-      {isGone && <Alert severity="warning">{translate('dashboard_view.gone')}</Alert>}
+      {isGone && <PlainNote severity="warning">{say('dashboard_view.gone')}</PlainNote>}
       {error && !isGone && status !== 0 && (
-        <Alert severity="warning">{translate('dashboard_view.not_renewed')}</Alert>
+        <PlainNote severity="warning">{say('dashboard_view.not_renewed')}</PlainNote>
       )}
       {datapoints.length > LIVE_MAX_IDS && (
-        <Alert severity="info">
-          {translate('dashboard_view.too_many', { most: LIVE_MAX_IDS, count: datapoints.length })}
-        </Alert>
+        <PlainNote severity="info">
+          {say('dashboard_view.too_many', { most: LIVE_MAX_IDS, count: datapoints.length })}
+        </PlainNote>
       )}
     </>
   );

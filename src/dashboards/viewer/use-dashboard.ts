@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { mayWatch } from '../../domain/access.ts';
 import { shownRows, type ShownRow } from '../../domain/dashboard/shown.ts';
 import { useChanged } from '../../live/use-live.ts';
+import { askAgain, useAsked } from '../../providers/asked.ts';
 import { isHttpError } from '../../providers/http-error.ts';
 import { api } from '../../providers/http.ts';
 import { useMe } from '../../providers/me.ts';
@@ -62,19 +62,19 @@ export interface Viewed {
  */
 export const useDashboard = (id: string): Viewed => {
   const role = useMe()?.role;
-  const query = useQuery({
-    // As react-admin names it: whoever saves it renews it here.
-    queryKey: [DASHBOARDS, 'getOne', { id, meta: undefined }],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ data: Dashboard }>(`/${DASHBOARDS}/${encodeURIComponent(id)}`, { signal })).data,
-    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : LOOK_MS),
-    refetchIntervalInBackground: true,
-  });
+  const path = `/${DASHBOARDS}/${encodeURIComponent(id)}`;
+  const { data: dashboard, error } = useAsked(
+    {
+      key: path,
+      ask: async (signal) => (await api.get<{ data: Dashboard }>(path, { signal })).data,
+    },
+    (answer) => (answer.error ? RETRY_MS : LOOK_MS),
+  );
+  const again = (): void => askAgain(path);
   const access = Object.hasOwn(resources, DASHBOARDS) ? resources[DASHBOARDS]?.access : undefined;
   const isTold = role !== undefined && access !== undefined && mayWatch(access, role);
-  useChanged(isTold ? DASHBOARDS : null, () => void query.refetch());
+  useChanged(isTold ? DASHBOARDS : null, again);
 
-  const { data: dashboard, error } = query;
   const text = dashboard?.data;
   const rows = useMemo(() => shownRows(text), [text]);
   return {
@@ -83,6 +83,6 @@ export const useDashboard = (id: string): Viewed => {
     datapoints: useSteady(dashboard?.datapoints ?? NONE),
     error,
     status: isHttpError(error) ? error.status : null,
-    refetch: () => void query.refetch(),
+    refetch: again,
   };
 };

@@ -5,7 +5,8 @@ import { AsAt } from './as-at.tsx';
 import { DashboardGrid } from './grid.tsx';
 import { ViewerNotes } from './notes.tsx';
 import type { Viewed } from './use-dashboard.ts';
-import './viewer.css';
+import './wall.css';
+import './print.css';
 
 /** The dashboard's logo, beside its title. */
 export const DashboardLogo = ({ logo }: { readonly logo: string | null | undefined }) => {

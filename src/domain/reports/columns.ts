@@ -1,5 +1,6 @@
-import { figureLabel } from '../texts/report-words.ts';
+import { figureLabel, reportWords } from '../texts/report-words.ts';
 import type { DayRow, ReportKind, Result } from './result.ts';
+import type { Completeness } from './series.ts';
 
 /** What a figure is measured in: how it is shown, and its unit where it is not. */
 export type Format =
@@ -16,7 +17,8 @@ export type Format =
   | 'dollars'
   | 'instant'
   | 'list'
-  | 'battery';
+  | 'battery'
+  | 'counts';
 
 const UNITS: Partial<Record<Format, string>> = {
   litres: 'L',
@@ -51,6 +53,28 @@ const column = (key: string, format: Format, ...path: readonly string[]): Column
 const NAME = [column('title', 'text'), column('location', 'text')];
 const HEARD = [column('gaps', 'count'), column('completeness', 'share', 'completeness', 'share')];
 
+const STATE: Column = {
+  ...column('state', 'text'),
+  of: ({ state }) => reportWords.states[state as keyof typeof reportWords.states] ?? state,
+};
+/** Uplinks that did not come: what is estimated stands against it. */
+const MISSING: Column = {
+  key: 'missing_reads',
+  label: figureLabel('missing_reads'),
+  format: 'count',
+  of: ({ completeness }) => {
+    const { received, expected } = completeness as Completeness;
+    return Math.max(0, expected - received);
+  },
+};
+const LOOP = [
+  column('recycled', 'litres', 'hydraloop', 'recycled'),
+  column('mains', 'litres', 'hydraloop', 'mains'),
+  column('reuse_share', 'share', 'hydraloop', 'reuse_share'),
+  column('savings', 'dollars', 'hydraloop', 'savings'),
+  column('online_seconds', 'seconds', 'hydraloop', 'online_seconds'),
+];
+
 const DEVICES: Readonly<Record<ReportKind, readonly Column[]>> = {
   metering: [
     ...NAME,
@@ -58,11 +82,15 @@ const DEVICES: Readonly<Record<ReportKind, readonly Column[]>> = {
     column('closing', 'litres'),
     column('consumption', 'litres'),
     column('previous_consumption', 'litres'),
+    column('change_share', 'change'),
     column('estimated', 'litres'),
+    MISSING,
     column('peak_hour', 'litres', 'peak_hour', 'value'),
     column('peak_hour_at', 'instant', 'peak_hour', 'ts'),
     column('night_flow_min', 'litres_hour'),
     column('leak_rate', 'litres_hour'),
+    column('leak_cost_per_day', 'dollars'),
+    column('bursts', 'count'),
     column('resets', 'count'),
     column('roll_overs', 'count'),
     ...HEARD,
@@ -85,15 +113,17 @@ const DEVICES: Readonly<Record<ReportKind, readonly Column[]>> = {
   ],
   project: [
     column('title', 'text'),
-    column('state', 'text'),
+    STATE,
     column('labels', 'list'),
     column('consumption', 'litres'),
     column('leak_rate', 'litres_hour'),
+    column('leaks_opened', 'count'),
+    column('leaks_closed', 'count'),
+    column('bursts', 'count'),
     column('flow_events', 'count'),
     column('in_band_share', 'share'),
     column('scald_events', 'count'),
-    column('recycled', 'litres', 'hydraloop', 'recycled'),
-    column('reuse_share', 'share', 'hydraloop', 'reuse_share'),
+    ...LOOP,
     ...HEARD,
   ],
   device: [
@@ -106,8 +136,7 @@ const DEVICES: Readonly<Record<ReportKind, readonly Column[]>> = {
     column('avg', 'number', 'datapoint', 'avg'),
     column('first', 'number', 'datapoint', 'first'),
     column('last', 'number', 'datapoint', 'last'),
-    column('recycled', 'litres', 'hydraloop', 'recycled'),
-    column('reuse_share', 'share', 'hydraloop', 'reuse_share'),
+    ...LOOP,
     ...HEARD,
   ],
 };
@@ -162,6 +191,9 @@ const TOTALS: Readonly<Record<ReportKind, readonly (readonly [string, Format])[]
     ['leaks', 'count'],
     ['leak_rate', 'litres_hour'],
     ['leak_cost_per_day', 'dollars'],
+    ['leaks_opened', 'count'],
+    ['leaks_closed', 'count'],
+    ['bursts', 'count'],
     ['estimated', 'litres'],
     ['resets', 'count'],
     ['roll_overs', 'count'],
@@ -181,12 +213,17 @@ const TOTALS: Readonly<Record<ReportKind, readonly (readonly [string, Format])[]
   ],
   project: [
     ['devices', 'count'],
+    ['devices_by_state', 'counts'],
+    ['devices_by_label', 'counts'],
     ['tmv_in_band_share', 'share'],
     ['scald_events', 'count'],
     ['consumption', 'litres'],
     ['previous_consumption', 'litres'],
     ['leaks', 'count'],
     ['leak_rate', 'litres_hour'],
+    ['leaks_opened', 'count'],
+    ['leaks_closed', 'count'],
+    ['bursts', 'count'],
   ],
   device: [
     ['devices', 'count'],

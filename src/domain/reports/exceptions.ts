@@ -22,7 +22,9 @@ const ORDER: readonly ExceptionKind[] = [
   'above_limit',
   'sensor_fault',
   'silent',
+  'burst',
   'leak',
+  'night_flow',
   'alarm_high',
   'alarm_low',
   'unused',
@@ -54,8 +56,10 @@ interface Found {
   readonly words?: Readonly<Record<string, string>>;
 }
 
-const figure = (value: number, digits = 1): string =>
-  value.toLocaleString('en-AU', { maximumFractionDigits: digits });
+// Made once: one costs as much as a hundred uses.
+const TENTHS = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
+const WHOLE = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+const figure = (value: number, digits: 0 | 1 = 1): string => (digits === 0 ? WHOLE : TENTHS).format(value);
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${figure(count, 0)} ${count === 1 ? one : more}`;
 const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
@@ -139,8 +143,24 @@ const valve = (graded: Graded, limits: Limits): Found[] => {
   return found;
 };
 
-const meterFaults = (metered: Metered): Found[] => [
-  ...(metered.leak_rate ? [{ kind: 'leak' as const, value: metered.leak_rate, limit: 0 }] : []),
+const meterFaults = (metered: Metered, { burst_litres, night_flow_max }: Partial<Limits>): Found[] => [
+  ...(metered.bursts
+    ? [
+        {
+          kind: 'burst' as const,
+          at: metered.burst_at,
+          value: metered.burst_excess,
+          limit: burst_litres ?? null,
+          words: { times: times(metered.bursts) },
+        },
+      ]
+    : []),
+  ...(metered.leak_rate
+    ? [{ kind: 'leak' as const, at: metered.leak_at, value: metered.leak_rate, limit: 0 }]
+    : []),
+  ...(metered.night_flow_high
+    ? [{ kind: 'night_flow' as const, value: metered.night_flow_min, limit: night_flow_max ?? null }]
+    : []),
   ...(metered.resets > 0
     ? [{ kind: 'reset' as const, value: metered.resets, words: { value: times(metered.resets) } }]
     : []),
@@ -164,7 +184,7 @@ export const exceptionsOf = (
   const isDumb = of.besides?.some(({ kind }) => kind === 'no_temperature' || kind === 'no_counter') === true;
   return [
     ...(of.graded ? valve(of.graded, of.limits) : []),
-    ...(of.metered ? meterFaults(of.metered) : []),
+    ...(of.metered ? meterFaults(of.metered, of.limits) : []),
     ...(heard && !isDumb ? silence(heard, span, device.interval_s) : []),
     ...(of.besides ?? []),
   ].map((found) => told(device, found));

@@ -29,19 +29,24 @@ export const samplesOf = (temperature: Series, flows: readonly Series[], interva
   const longest = standsFor(intervalS);
   for (;;) {
     let ts = Number.POSITIVE_INFINITY;
-    for (const [n, list] of lists.entries())
-      ts = Math.min(ts, list.ts[at[n] as number] ?? Number.POSITIVE_INFINITY);
+    for (let n = 0; n < lists.length; n++) {
+      const list = (lists[n] as Series).ts;
+      const i = at[n] as number;
+      if (i < list.length && (list[i] as number) < ts) ts = list[i] as number;
+    }
     if (ts === Number.POSITIVE_INFINITY) return samples;
     let heat: number | null = null;
     let isFlowing = false;
-    for (const [n, list] of lists.entries()) {
-      for (let i = at[n] as number; list.ts[i] === ts; i++) {
-        at[n] = i + 1;
+    for (let n = 0; n < lists.length; n++) {
+      const list = lists[n] as Series;
+      let i = at[n] as number;
+      for (; i < list.ts.length && list.ts[i] === ts; i++) {
         const value = list.value[i] as number;
         // Of several at one time the highest, as they are in order.
         if (n === 0) heat = value;
         else if (value > 0) isFlowing = true;
       }
+      at[n] = i;
     }
     const before = samples.at(-1);
     if (before) before.until = Math.min(before.until, ts);
@@ -59,13 +64,10 @@ export const flowEvents = (samples: readonly Sample[]): FlowEvent[] => {
   const close = (): void => {
     const [first, last] = [open[0], open.at(-1)];
     if (first && last) {
-      const heats = open.flatMap(({ temperature }) => temperature ?? []);
-      events.push({
-        from: first.ts,
-        to: last.until,
-        samples: open,
-        max: heats.length === 0 ? null : Math.max(...heats),
-      });
+      let max: number | null = null;
+      for (const { temperature } of open)
+        if (temperature !== null && (max === null || temperature > max)) max = temperature;
+      events.push({ from: first.ts, to: last.until, samples: open, max });
     }
     open = [];
   };
@@ -105,12 +107,16 @@ const longestAt = (samples: readonly Sample[], from: number): number => {
 
 /** Whether skin would have been burnt, and by which heat (°C): the highest of the table that was reached for long enough. */
 export const scaldOf = (
-  { samples }: FlowEvent,
+  { samples, max }: FlowEvent,
   table: readonly { readonly from: number; readonly seconds: number }[],
-): { readonly from: number; readonly seconds: number } | null =>
-  table
-    .toSorted((a, b) => b.from - a.from)
-    .find(({ from, seconds }) => {
-      const stood = longestAt(samples, from);
-      return stood > 0 && stood >= seconds;
-    }) ?? null;
+): { readonly from: number; readonly seconds: number } | null => {
+  const reached = table.filter(({ from }) => max !== null && max >= from);
+  return (
+    reached
+      .toSorted((a, b) => b.from - a.from)
+      .find(({ from, seconds }) => {
+        const stood = longestAt(samples, from);
+        return stood > 0 && stood >= seconds;
+      }) ?? null
+  );
+};

@@ -44,8 +44,11 @@ const daysOf = ({ from, to }: Span, zone: string): Day[] => {
 const hoursOf = (days: readonly Day[], zone: string): Hour[] => {
   const hours: Hour[] = [];
   for (const [day, { from, to }] of days.entries()) {
+    // Asked of each hour it would take long; clocks change on few days.
+    const offset = offsetAt(from, zone);
+    const isSteady = offset === offsetAt(to, zone);
     for (let at = from; at < to;) {
-      const local = at + offsetAt(at, zone) * 60_000;
+      const local = at + (isSteady ? offset : offsetAt(at, zone)) * 60_000;
       const past = ((local % HOUR) + HOUR) % HOUR;
       const end = Math.min(to, at + HOUR - past);
       const clock = Math.floor((local % (24 * HOUR)) / HOUR);

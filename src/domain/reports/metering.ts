@@ -1,18 +1,19 @@
+import { burstsOf } from './bursts.ts';
 import type { Grid, Hour } from './grid.ts';
-import { registerOf, type CounterFacts, type Register } from './register.ts';
+import { leakRateOf, leaksOf } from './leaks.ts';
+import { HOURLY, registerOf, roomFor, type CounterFacts, type Steps } from './register.ts';
 import {
   completenessOf,
+  countIn,
   gapsIn,
   lengthOf,
   timesIn,
+  toldOf,
   type Completeness,
   type Gap,
   type Series,
 } from './series.ts';
-
-/** Steps longer than this tell nothing of single hours (ms). */
-const HOURLY = 5_400_000;
-const DAY_MS = 86_400_000;
+import { THRESHOLDS } from '../thresholds.ts';
 
 /** What a meter did over a period. Litres, litres an hour, seconds; null: not known. */
 export interface Metered {
@@ -29,6 +30,15 @@ export interface Metered {
   readonly night_flow_min: number | null;
   /** Flow in each of 24 hours: the lowest of them; 0 when there was no such day. */
   readonly leak_rate: number | null;
+  /** Whether more ran in each hour of the night than was preset; null: nothing is, or it is not known. */
+  readonly night_flow_high: boolean | null;
+  readonly leaks_opened: number | null;
+  readonly leaks_closed: number | null;
+  readonly leak_at: number | null;
+  /** Times in which much more ran than usual. */
+  readonly bursts: number | null;
+  readonly burst_at: number | null;
+  readonly burst_excess: number | null;
   readonly resets: number;
   readonly roll_overs: number;
   readonly gaps: number;
@@ -47,27 +57,38 @@ interface Hourly {
   readonly known: Float64Array;
   readonly daily: (number | null)[];
   readonly dailyEstimated: number[];
+  /** What fell into gaps, in all. */
+  readonly estimated: number;
 }
 
 /** Spreads each step evenly over the hours that it reaches through; those of gaps make days only. */
-const spread = ({ steps }: Register, { hours, days }: Grid): Hourly => {
+const spread = (steps: Steps, { hours, days }: Grid): Hourly => {
   const litres = new Float64Array(hours.length);
   const known = new Float64Array(hours.length);
-  const daily: (number | null)[] = days.map(() => null);
-  const dailyEstimated = days.map(() => 0);
+  const daily = new Float64Array(days.length);
+  const isTold = new Uint8Array(days.length);
+  const dailyEstimated = new Float64Array(days.length);
+  let estimated = 0;
   let n = 0;
-  for (const step of steps) {
-    const length = step.to - step.from;
-    const isCoarse = step.isGap || length > HOURLY;
-    while (n > 0 && (hours[n]?.from ?? Number.POSITIVE_INFINITY) > step.from) n--;
-    while (n < hours.length && (hours[n] as Hour).to <= step.from) n++;
+  for (let step = 0; step < steps.count; step++) {
+    const from = steps.from[step] as number;
+    const to = steps.to[step] as number;
+    const rise = steps.litres[step] as number;
+    const isGap = steps.isGap[step] === 1;
+    const length = to - from;
+    const isCoarse = isGap || length > HOURLY;
+    if (isGap) estimated += rise;
+    while (n > 0 && (n >= hours.length || (hours[n] as Hour).from > from)) n--;
+    while (n < hours.length && (hours[n] as Hour).to <= from) n++;
     for (let at = n; at < hours.length; at++) {
       const hour = hours[at] as Hour;
-      if (hour.from > step.to || (hour.from === step.to && length > 0)) break;
-      const part = Math.min(step.to, hour.to) - Math.max(step.from, hour.from);
-      const share = length > 0 ? (step.litres * part) / length : step.litres;
-      daily[hour.day] = (daily[hour.day] ?? 0) + share;
-      if (step.isGap) dailyEstimated[hour.day] = (dailyEstimated[hour.day] ?? 0) + share;
+      if (hour.from > to || (hour.from === to && length > 0)) break;
+      const part = Math.min(to, hour.to) - Math.max(from, hour.from);
+      const share = length > 0 ? (rise * part) / length : rise;
+      const { day } = hour;
+      daily[day] = (daily[day] as number) + share;
+      isTold[day] = 1;
+      if (isGap) dailyEstimated[day] = (dailyEstimated[day] as number) + share;
       if (!isCoarse) {
         litres[at] = (litres[at] as number) + share;
         known[at] = (known[at] as number) + part;
@@ -75,8 +96,20 @@ const spread = ({ steps }: Register, { hours, days }: Grid): Hourly => {
       if (length === 0) break;
     }
   }
-  return { litres, known, daily, dailyEstimated };
+  return {
+    litres,
+    known,
+    daily: Array.from(daily, (of, day) => (isTold[day] ? of : null)),
+    dailyEstimated: Array.from(dailyEstimated),
+    estimated,
+  };
 };
+
+/** By what a meter is judged; litres. */
+export interface MeterLimits {
+  readonly night_flow_max?: number | null;
+  readonly burst_litres?: number;
+}
 
 const isKnown = ({ known }: Hourly, hours: readonly Hour[], n: number): boolean => {
   const hour = hours[n] as Hour;
@@ -84,71 +117,55 @@ const isKnown = ({ known }: Hourly, hours: readonly Hour[], n: number): boolean 
   return (known[n] as number) >= lengthOf(hour) - 1000;
 };
 
-/**
- * The lowest hour of those 24 in a row with flow in each, of several such the highest; 0 when there are
- * 24 hours known and none such, null when there aren't. Half hours, where clocks change, need flow but are not the
- * lowest. The hour with which the period begins or ends may be unknown: its last reading comes later.
- */
-const leakOf = (hourly: Hourly, hours: readonly Hour[]): number | null => {
-  const ok = hours.map((_, n) => isKnown(hourly, hours, n));
-  const isEdge = (n: number): boolean => n === 0 || n === hours.length - 1;
-  let leak: number | null = null;
-  const last = hours.at(-1)?.to ?? 0;
-  for (let begin = 0; begin < hours.length; begin++) {
-    const end = (hours[begin] as Hour).from + DAY_MS;
-    if (end > last) break;
-    let lowest = Number.POSITIVE_INFINITY;
-    let isWet = true;
-    for (let n = begin; n < hours.length && (hours[n] as Hour).from < end; n++) {
-      if (!ok[n]) {
-        if (isEdge(n)) continue;
-        // No window that holds this hour is known.
-        lowest = Number.POSITIVE_INFINITY;
-        begin = n;
-        break;
-      }
-      const litres = hourly.litres[n] as number;
-      if (litres <= 0) isWet = false;
-      if ((hours[n] as Hour).isWhole && litres < lowest) lowest = litres;
-    }
-    if (lowest < Number.POSITIVE_INFINITY) leak = Math.max(leak ?? 0, isWet ? lowest : 0);
-  }
-  return leak;
-};
-
 /** Reckons up one meter. `series` holds its counter's readings from a little before the period on. */
-export const meter = (series: Series, grid: Grid, facts: CounterFacts, previous: number | null): Metered => {
-  const register = registerOf(series, grid, facts);
-  const hourly = spread(register, grid);
+export const meter = (
+  series: Series,
+  grid: Grid,
+  facts: CounterFacts,
+  previous: number | null,
+  { night_flow_max = null, burst_litres = THRESHOLDS.burstLitres.value }: MeterLimits = {},
+): Metered => {
+  const steps = roomFor(series);
+  const register = registerOf(series, grid, facts, steps);
+  const hourly = spread(steps, grid);
   const { hours, days } = grid;
+  const flow = { hours, litres: hourly.litres, isKnown: hours.map((_, n) => isKnown(hourly, hours, n)) };
   let peak: { at: number; value: number } | null = null;
   let night: number | null = null;
-  for (const [n, hour] of hours.entries()) {
-    if (!hour.isWhole || !isKnown(hourly, hours, n)) continue;
+  for (let n = 0; n < hours.length; n++) {
+    const hour = hours[n] as Hour;
+    if (!hour.isWhole || !flow.isKnown[n]) continue;
     const value = hourly.litres[n] as number;
     if (peak === null || value > peak.value) peak = { at: hour.from, value };
     if ((hour.clock === 2 || hour.clock === 3) && (night === null || value < night)) night = value;
   }
   const times = timesIn([series.ts], grid);
-  const gaps = gapsIn(series.ts, grid, facts.interval_s);
+  const leak_rate = leakRateOf(flow);
+  const leaks = leaksOf(flow);
+  const { bursts, first_at: burst_at, excess: burst_excess } = burstsOf(steps, grid, burst_litres);
   return {
     completeness: completenessOf(times.length, grid, facts.interval_s),
     opening: register.opening,
     closing: register.closing,
     consumption: register.consumption,
     previous_consumption: previous,
-    estimated: register.steps.reduce((sum, step) => sum + (step.isGap ? step.litres : 0), 0),
+    estimated: hourly.estimated,
     peak_hour: peak && { ts: new Date(peak.at).toISOString(), value: peak.value },
     night_flow_min: night,
-    leak_rate: leakOf(hourly, hours),
+    leak_rate,
+    night_flow_high: night === null || night_flow_max === null ? null : night > night_flow_max,
+    leaks_opened: leak_rate === null ? null : leaks.opened,
+    leaks_closed: leak_rate === null ? null : leaks.closed,
+    leak_at: leaks.first_at,
+    bursts,
+    burst_at,
+    burst_excess,
     resets: register.resets,
     roll_overs: register.rollOvers,
-    gaps: gaps.length,
-    gap_seconds: gaps.reduce((sum, gap) => sum + lengthOf(gap), 0) / 1000,
-    longest_gap: gaps.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? null,
+    ...toldOf(gapsIn(series.ts, grid, facts.interval_s)),
     daily: hourly.daily,
     daily_estimated: hourly.dailyEstimated,
-    daily_received: days.map((day) => timesIn([times], day).length),
+    daily_received: days.map((day) => countIn(times, day)),
   };
 };
 

@@ -25,6 +25,12 @@ export interface Limits {
   readonly growth_to: number;
   readonly flush_after_days: number;
   readonly field_test_months: number;
+  /** Flow in so many hours in a row is a leak. */
+  readonly leak_hours: number;
+  /** The most that may run in each hour of a night (L); null: nothing is said of it. */
+  readonly night_flow_max: number | null;
+  /** What may run in half an hour more than usual (L). */
+  readonly burst_litres: number;
   /** Skin stands water from this heat on for so many seconds. */
   readonly scald: readonly { readonly from: number; readonly seconds: number }[];
 }
@@ -38,6 +44,9 @@ export interface Profile {
   readonly date: string;
   readonly limits: Limits;
 }
+
+/** Where that of meters is written. */
+export const METERS_SOURCE = `leaks: ${THRESHOLDS.leakHours.source}; bursts: ${THRESHOLDS.burstLitres.source}`;
 
 /** When the table of defaults was put together from its sources. */
 const READ_ON = '2026-11-21';
@@ -59,6 +68,9 @@ const of = (key: ProfileKey, name: string, outlet: Threshold, date: string): Pro
     growth_to: THRESHOLDS.growthTo.value,
     flush_after_days: THRESHOLDS.flushAfterDays.value,
     field_test_months: THRESHOLDS.fieldTestMonths.value,
+    leak_hours: THRESHOLDS.leakHours.value,
+    night_flow_max: null,
+    burst_litres: THRESHOLDS.burstLitres.value,
     scald: SCALD.map(({ from, seconds }) => ({ from, seconds })),
   },
 });

@@ -5,12 +5,31 @@ import { firstAt, standsFor } from './series.ts';
 export const litresIn = (unit: string | null): number =>
   /^(?:m³|m3|m\^3|cbm|kl)$/i.test((unit ?? '').trim()) ? 1000 : 1;
 
-/** What a counter rose by from one reading to the next (litres), and whether that is known hour by hour. */
-export interface Step extends Span {
-  readonly litres: number;
-  /** Longer than a reading stands: how much of it fell into which hour is a guess. */
-  readonly isGap: boolean;
+/**
+ * What a counter rose by from each reading to the next, as columns: a number in an object or an argument
+ * would be boxed, and there are millions. A step that is longer than a reading stands is a gap: how much
+ * of it fell into which hour is a guess.
+ */
+export interface Steps {
+  count: number;
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+  readonly litres: Float64Array;
+  /** 1: it is. */
+  readonly isGap: Uint8Array;
 }
+
+/** Room for the steps of so many readings. */
+export const roomFor = ({ ts: { length } }: Series): Steps => ({
+  count: 0,
+  from: new Float64Array(length),
+  to: new Float64Array(length),
+  litres: new Float64Array(length),
+  isGap: new Uint8Array(length),
+});
+
+/** Steps longer than this tell nothing of single hours (ms). */
+export const HOURLY = 5_400_000;
 
 /** A counter's way over a period, in litres; null where there is no reading to tell. */
 export interface Register {
@@ -19,7 +38,6 @@ export interface Register {
   readonly consumption: number | null;
   readonly resets: number;
   readonly rollOvers: number;
-  readonly steps: readonly Step[];
 }
 
 /** What is known of a counter. */
@@ -36,17 +54,20 @@ const NOTHING: Register = {
   consumption: null,
   resets: 0,
   rollOvers: 0,
-  steps: [],
 };
 
 /**
  * What a counter did over a span. The register at its beginning is the last reading until then, if
  * that still stands, else the first in it; at its end, the last reading until then, so that what
  * follows begins where this ends. A counter that falls was reset and counts on from 0, unless it rolls
- * over. Source: contract, section 10.
+ * over. `steps` are filled in. Source: contract, section 10.
  */
-export const registerOf = (series: Series, span: Span, facts: CounterFacts): Register => {
-  const { ts, value } = series;
+export const registerOf = (
+  { ts, value }: Series,
+  span: Span,
+  facts: CounterFacts,
+  steps?: Steps,
+): Register => {
   const litres = litresIn(facts.unit);
   const longest = standsFor(facts.interval_s);
   const after = firstAt(ts, span.from + 1);
@@ -55,11 +76,14 @@ export const registerOf = (series: Series, span: Span, facts: CounterFacts): Reg
   const end = firstAt(ts, span.to + 1);
   if (first >= end) return NOTHING;
 
-  const steps: Step[] = [];
-  let [consumption, resets, rollOvers] = [0, 0, 0];
+  let consumption = 0;
+  let resets = 0;
+  let rollOvers = 0;
   for (let n = first + 1; n < end; n++) {
-    const [from, to] = [ts[n - 1] as number, ts[n] as number];
-    const [before, now] = [value[n - 1] as number, value[n] as number];
+    const from = ts[n - 1] as number;
+    const to = ts[n] as number;
+    const before = value[n - 1] as number;
+    const now = value[n] as number;
     let rise = now - before;
     if (rise < 0) {
       const top = facts.rolls_over_at;
@@ -72,12 +96,12 @@ export const registerOf = (series: Series, span: Span, facts: CounterFacts): Reg
       }
     }
     consumption += rise * litres;
-    steps.push({
-      from: Math.max(from, span.from),
-      to: Math.min(to, span.to),
-      litres: rise * litres,
-      isGap: to - from > longest,
-    });
+    if (!steps) continue;
+    const at = steps.count++;
+    steps.from[at] = Math.max(from, span.from);
+    steps.to[at] = Math.min(to, span.to);
+    steps.litres[at] = rise * litres;
+    steps.isGap[at] = to - from > longest ? 1 : 0;
   }
   return {
     opening: (value[first] as number) * litres,
@@ -86,6 +110,5 @@ export const registerOf = (series: Series, span: Span, facts: CounterFacts): Reg
     consumption: end - first < 2 ? null : consumption,
     resets,
     rollOvers,
-    steps,
   };
 };

@@ -28,10 +28,24 @@ export interface ReportedDevice {
   readonly next_field_test: string | null;
 }
 
-type WithoutDays<T> = Omit<T, 'longest_gap' | 'max_at' | 'first_scald_at'>;
+/** What of these figures only serves to tell others. */
+export const INNER = [
+  'longest_gap',
+  'max_at',
+  'first_scald_at',
+  'leak_at',
+  'burst_at',
+  'burst_excess',
+] as const;
+type Shown<T> = Omit<T, (typeof INNER)[number]>;
 /** Of metering and tmv reports. */
-export type MeterRow = ReportedDevice & WithoutDays<Metered>;
-export type ValveRow = ReportedDevice & WithoutDays<Graded>;
+export type MeterRow = ReportedDevice &
+  Shown<Metered> & {
+    /** Against the period before: 0.1 is a tenth more. */
+    readonly change_share: number | null;
+    readonly leak_cost_per_day: number | null;
+  };
+export type ValveRow = ReportedDevice & Shown<Graded>;
 export interface DatapointRow extends DailyStats {
   readonly datapoint_id: number;
   readonly key: string;
@@ -56,6 +70,9 @@ export interface ProjectRow extends ReportedDevice {
   readonly flow_events: number | null;
   readonly scald_events: number | null;
   readonly leak_rate: number | null;
+  readonly leaks_opened: number | null;
+  readonly leaks_closed: number | null;
+  readonly bursts: number | null;
   readonly hydraloop: Recycled | null;
 }
 export type ResultRow = MeterRow | ValveRow | DeviceRow | ProjectRow;

@@ -6,6 +6,21 @@ export interface Series {
 
 export const EMPTY: Series = { ts: [], value: [] };
 
+/** Readings of one datapoint that came in parts, one after the other. */
+export const joined = (parts: readonly Series[]): Series => {
+  const filled = parts.filter(({ ts }) => ts.length > 0);
+  if (filled.length < 2) return filled[0] ?? EMPTY;
+  const count = filled.reduce((sum, { ts }) => sum + ts.length, 0);
+  const whole = { ts: new Float64Array(count), value: new Float64Array(count) };
+  let at = 0;
+  for (const { ts, value } of filled) {
+    whole.ts.set(ts, at);
+    whole.value.set(value, at);
+    at += ts.length;
+  }
+  return whole;
+};
+
 /** Half-open: `from` belongs to it, `to` does not. In ms. */
 export interface Span {
   readonly from: number;
@@ -32,20 +47,29 @@ export const firstAt = (ts: ArrayLike<number>, time: number): number => {
   return low;
 };
 
-/** Those of some ascending times that lie in a span, each once. */
-export const timesIn = (lists: readonly ArrayLike<number>[], { from, to }: Span): number[] => {
-  const at = lists.map((ts) => firstAt(ts, from));
-  const times: number[] = [];
-  for (;;) {
-    let next = to;
-    for (const [n, ts] of lists.entries()) {
-      const time = ts[at[n] as number];
-      if (time !== undefined && time < next) next = time;
-    }
-    if (next >= to) return times;
-    times.push(next);
-    for (const [n, ts] of lists.entries()) while (ts[at[n] as number] === next) at[n] = (at[n] as number) + 1;
+/** How many of some ascending times lie in a span. */
+export const countIn = (ts: ArrayLike<number>, { from, to }: Span): number =>
+  firstAt(ts, to) - firstAt(ts, from);
+
+const merged = (known: Float64Array, ts: ArrayLike<number>, { from, to }: Span): Float64Array => {
+  let n = 0;
+  let i = 0;
+  let j = firstAt(ts, from);
+  const end = firstAt(ts, to);
+  const times = new Float64Array(known.length + Math.max(0, end - j));
+  while (i < known.length || j < end) {
+    const isKnown = j >= end || (i < known.length && (known[i] as number) <= (ts[j] as number));
+    const next = (isKnown ? known[i++] : ts[j++]) as number;
+    if (n === 0 || times[n - 1] !== next) times[n++] = next;
   }
+  return times.subarray(0, n);
+};
+
+/** Those of some ascending times that lie in a span, each once. */
+export const timesIn = (lists: readonly ArrayLike<number>[], span: Span): Float64Array => {
+  let times: Float64Array = new Float64Array(0);
+  for (const ts of lists) times = merged(times, ts, span);
+  return times;
 };
 
 /** A time longer than a reading stands without one, as far as it lies in the span. */
@@ -70,6 +94,17 @@ export const gapsIn = (times: ArrayLike<number>, { from, to }: Span, intervalS: 
   }
   add(to);
   return gaps;
+};
+
+/** What there is to say of gaps; of several that are the longest the first. */
+export const toldOf = (gaps: readonly Gap[]) => {
+  let longest: Gap | null = null;
+  let ms = 0;
+  for (const gap of gaps) {
+    ms += lengthOf(gap);
+    if (longest === null || lengthOf(gap) > lengthOf(longest)) longest = gap;
+  }
+  return { gaps: gaps.length, gap_seconds: ms / 1000, longest_gap: longest };
 };
 
 /** Received ÷ expected: uplinks. `share` is 0 to 1; null where nothing was expected. */

@@ -3,9 +3,10 @@ import type { Grid } from './grid.ts';
 import type { Limits } from './profiles.ts';
 import {
   completenessOf,
+  countIn,
   gapsIn,
-  lengthOf,
   timesIn,
+  toldOf,
   type Completeness,
   type Gap,
   type Series,
@@ -140,7 +141,8 @@ export const gradeValve = (
   const { series, faults } = soundOf(temperature, grid);
   const samples = samplesOf(series, flows, interval_s);
   const inside = samples.filter(({ ts }) => ts >= grid.from && ts < grid.to);
-  const times = timesIn([temperature.ts, ...flows.map(({ ts }) => ts)], grid);
+  // From before the period on: what came last then still stands in it.
+  const times = timesIn([temperature.ts, ...flows.map(({ ts }) => ts)], { from: 0, to: grid.to });
   const flowing = samples.filter(({ isFlowing }) => isFlowing);
   const graded = has_flow ? inside.filter(({ isFlowing }) => isFlowing) : inside;
   // One that began before goes on here; it is told here too.
@@ -148,17 +150,12 @@ export const gradeValve = (
     ? flowEvents(samples).filter(({ samples: of }) => of.some(({ ts }) => ts >= grid.from))
     : [];
   const judged = events.filter(({ max }) => max !== null);
-  const scalds = events.filter((event) => scaldOf(event, limits.scald) !== null);
+  const scalds = new Set(events.filter((event) => scaldOf(event, limits.scald) !== null));
   const top = hottest(graded);
   const lastUse =
     inside.findLast(({ isFlowing }) => isFlowing)?.ts ??
     flowing.findLast(({ ts }) => ts < grid.from)?.ts ??
     used_before;
-  const gaps = gapsIn(
-    timesIn([temperature.ts, ...flows.map(({ ts }) => ts)], { from: 0, to: grid.to }),
-    grid,
-    interval_s,
-  );
   const inBandEvents = judged.filter((event) => inBand(event, limits)).length;
   const byDay = events.map((event) => ({ ts: Math.max(event.from, grid.from), event }));
   const known = <T>(value: T): T | null => (has_flow && inside.length > 0 ? value : null);
@@ -168,7 +165,7 @@ export const gradeValve = (
       has_flow && heard[n] ? value : null,
     );
   return {
-    completeness: completenessOf(times.length, grid, interval_s),
+    completeness: completenessOf(countIn(times, grid), grid, interval_s),
     flow_signal: has_flow,
     flow_events: known(events.length),
     graded_events: known(judged.length),
@@ -180,25 +177,19 @@ export const gradeValve = (
       inside.length === 0
         ? null
         : secondsOf(has_flow ? flowing : samples, grid, (heat) => heat > limits.outlet_max),
-    scald_events: known(scalds.length),
-    first_scald_at: scalds[0]?.from ?? null,
+    scald_events: known(scalds.size),
+    first_scald_at: [...scalds][0]?.from ?? null,
     hours_since_use: has_flow && lastUse !== null ? (grid.to - lastUse) / HOUR : null,
     flushes: known(flushesOf(events, limits.flush_after_days, used_before)),
     growth_hours: secondsOf(samples, grid, (heat) => isIn(heat, limits.growth_from, limits.growth_to)) / 3600,
     low_hours: coldHours(graded, limits.alarm_low),
     sensor_faults: faults,
-    gaps: gaps.length,
-    gap_seconds: gaps.reduce((sum, gap) => sum + lengthOf(gap), 0) / 1000,
-    longest_gap: gaps.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? null,
+    ...toldOf(gapsIn(times, grid, interval_s)),
     daily_max: perDay(grid, graded, (some) => hottest(some)?.temperature ?? null),
     daily_events: dailyEvents((some) => some.length),
     daily_graded: dailyEvents((some) => some.filter(({ max }) => max !== null).length),
     daily_in_band: dailyEvents((some) => some.filter((event) => inBand(event, limits)).length),
-    daily_scalds: dailyEvents((some) => some.filter((event) => scaldOf(event, limits.scald)).length),
-    daily_received: perDay(
-      grid,
-      times.map((ts) => ({ ts })),
-      (some) => some.length,
-    ),
+    daily_scalds: dailyEvents((some) => some.filter((event) => scalds.has(event)).length),
+    daily_received: grid.days.map((day) => countIn(times, day)),
   };
 };

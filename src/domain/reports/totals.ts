@@ -23,7 +23,8 @@ const shareOf = (part: number | null, whole: number | null): number | null =>
 export const meterTotals = (meters: readonly Metered[], tariff: number | null) => {
   const consumption = sumOf(meters.map((meter) => meter.consumption));
   const previous = sumOf(meters.map((meter) => meter.previous_consumption));
-  const leaks = meters.filter(({ leak_rate }) => (leak_rate ?? 0) > 0);
+  // Source: the field, "meter leak": flow in each of 24 hours, or at night more than preset.
+  const leaks = meters.filter(({ leak_rate, night_flow_high }) => (leak_rate ?? 0) > 0 || night_flow_high);
   const leak_rate = sumOf(meters.map((meter) => meter.leak_rate));
   return {
     meters: meters.length,
@@ -34,14 +35,22 @@ export const meterTotals = (meters: readonly Metered[], tariff: number | null) =
     estimated: sumOf(meters.map((meter) => meter.estimated)) ?? 0,
     leaks: leaks.length,
     leak_rate,
-    leak_cost_per_day: leak_rate === null || tariff === null ? null : (leak_rate * 24 * tariff) / 1000,
+    leak_cost_per_day: leakCostOf(leak_rate, tariff),
+    leaks_opened: sumOf(meters.map(({ leaks_opened }) => leaks_opened)),
+    leaks_closed: sumOf(meters.map(({ leaks_closed }) => leaks_closed)),
+    bursts: sumOf(meters.map(({ bursts }) => bursts)),
     cost: consumption === null || tariff === null ? null : (consumption * tariff) / 1000,
     resets: sumOf(meters.map(({ resets }) => resets)) ?? 0,
     roll_overs: sumOf(meters.map(({ roll_overs }) => roll_overs)) ?? 0,
     gaps: sumOf(meters.map(({ gaps }) => gaps)) ?? 0,
   };
 };
-const changeOf = (meters: readonly Metered[]): number | null => {
+/** What a leak (L/h) costs a day, by the price of a kilolitre. */
+export const leakCostOf = (leakRate: number | null, tariff: number | null): number | null =>
+  leakRate === null || tariff === null ? null : (leakRate * 24 * tariff) / 1000;
+
+/** By which share of itself what was used in the period before has changed; of meters known in both. */
+export const changeOf = (meters: readonly Metered[]): number | null => {
   const both = meters.filter((meter) => meter.consumption !== null && meter.previous_consumption !== null);
   const before = sumOf(both.map((meter) => meter.previous_consumption));
   const now = sumOf(both.map((meter) => meter.consumption));
@@ -117,7 +126,8 @@ export const projectTotals = (
   exceptions: readonly Exception[],
   tariff: number | null,
 ) => {
-  const { consumption, previous_consumption, leaks, leak_rate } = meterTotals(meters, tariff);
+  const { consumption, previous_consumption, leaks, leak_rate, leaks_opened, leaks_closed, bursts } =
+    meterTotals(meters, tariff);
   const { in_band_share, scald_events } = valveTotals(valves);
   return {
     devices: devices.length,
@@ -129,6 +139,9 @@ export const projectTotals = (
     previous_consumption,
     leaks,
     leak_rate,
+    leaks_opened,
+    leaks_closed,
+    bursts,
     worst: worstOf(devices, exceptions),
   };
 };

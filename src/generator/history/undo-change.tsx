@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { canUndo } from '../../domain/audit.ts';
 import type { SiteData } from '../../providers/data/provider.ts';
 import { ConfirmDelete } from '../confirm-delete.tsx';
-import { useMe } from '../me.ts';
+import { useMe } from '../../providers/me.ts';
 import { useCounted } from '../use-counted.ts';
 import { useDone } from '../use-done.ts';
 import type { Change } from './change.ts';

@@ -3,7 +3,8 @@ import polyglot from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
 import { validationTexts } from '../../domain/texts/validation.ts';
 import { resources } from '../../resources/all.ts';
-import { fieldLabel, labelMany, labelOne } from '../../schema/labels.ts';
+import { fieldLabel } from '../../schema/labels.ts';
+import { resourceNames } from './resource-names.ts';
 
 // Each file holds one group of texts, exported under the name that its keys begin with.
 const files = import.meta.glob<Record<string, object>>('./en/*.ts', { eager: true });
@@ -14,7 +15,7 @@ const labels = () =>
     Object.values(resources).map((resource) => [
       resource.name,
       {
-        name: `${labelOne(resource)} |||| ${labelMany(resource)}`,
+        ...resourceNames[resource.name],
         fields: Object.fromEntries(
           ['id', 'created_at', 'updated_at', ...Object.keys(resource.fields)].map((field) => [
             field,

@@ -2,10 +2,11 @@ import { fill } from '../../domain/texts/fill.ts';
 import { validationTexts } from '../../domain/texts/validation.ts';
 import { errors } from './en/errors.ts';
 import { publicPages } from './en/public-pages.ts';
+import { textAt } from './text-at.ts';
 
 /**
  * The texts that are needed without react-admin: those of the public pages and of failed calls. The
- * areas have the same ones through react-admin's translations.
+ * areas have the same ones through react-admin's translations, and their frame through `say.ts`.
  */
 const catalogue = { errors, publicPages, validation: validationTexts } as const;
 
@@ -16,7 +17,6 @@ export type TextKey = Leaves<typeof catalogue>;
 
 /** The text of a key with its `%{name}` places filled. */
 export const text = (key: TextKey, values?: Readonly<Record<string, unknown>>): string => {
-  let found: unknown = catalogue;
-  for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part];
-  return typeof found === 'string' ? fill(found, values) : key;
+  const found = textAt(catalogue, key);
+  return found === undefined ? key : fill(found, values);
 };

@@ -1,8 +1,7 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { text } from '../i18n/text.ts';
 import { listStyles } from './plain-list.ts';
-import { plainStyles, TOUCH } from './plain.ts';
-import { colours, FONT, RADIUS, type Colours, type Mode } from './tokens.ts';
+import { colours, FONT, RADIUS, TOUCH, type Colours, type Mode } from './tokens.ts';
 
 const palette = (mode: Mode, c: Colours): ThemeOptions['palette'] => ({
   mode,
@@ -41,22 +40,8 @@ const typography: ThemeOptions['typography'] = {
 const options = () => ({ role: 'region', 'aria-label': text('publicPages.options') });
 
 const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
-  MuiCssBaseline: {
-    styleOverrides: {
-      'table, time, .tabular': { fontVariantNumeric: 'tabular-nums' },
-      ':focus-visible': { outline: `2px solid ${c.primary}`, outlineOffset: 2 },
-      ...plainStyles(c, mode),
-      ...listStyles(c, mode),
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': {
-          animationDuration: '0.01ms !important',
-          animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
-          scrollBehavior: 'auto !important',
-        },
-      },
-    },
-  },
+  // What holds on every page is in base.css.
+  MuiCssBaseline: { styleOverrides: listStyles(c, mode) },
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
     defaultProps: { disableElevation: true },
@@ -157,6 +142,8 @@ const make = (mode: Mode): Theme => {
     typography,
     spacing: 8,
     shape: { borderRadius: RADIUS },
+    // Dialogs and menus are there at once for people who want less motion, and gone at once.
+    motion: { reducedMotion: 'system' },
     components: components(c, mode),
   });
 };

@@ -1,5 +1,4 @@
-import { TOUCH } from './plain.ts';
-import type { Colours, Mode } from './tokens.ts';
+import { TOUCH, type Colours, type Mode } from './tokens.ts';
 
 /** The look of lists: tables of 36 px rows (44 under a finger), cards on a phone. */
 export const listStyles = (c: Colours, mode: Mode) => {

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { DeviceState } from '../../domain/devices.ts';
+import { say } from '../i18n/say.ts';
 
 export type Mark = DeviceState | 'stale' | 'alarm';
 
@@ -24,8 +24,7 @@ export const StateMark = ({ mark, word }: { readonly mark: Mark; readonly word: 
 
 /** The value of a yes/no field; `is_active` says its state by name. */
 export const BooleanMark = ({ field, value }: { readonly field: string; readonly value: boolean | null }) => {
-  const translate = useTranslate();
   const mark: Mark = value === null ? 'new' : value ? 'active' : 'inactive';
   const word = field === 'is_active' ? mark : value ? 'yes' : 'no';
-  return <StateMark mark={mark} word={translate(`generator.value.${word}`)} />;
+  return <StateMark mark={mark} word={say(`generator.value.${word}`)} />;
 };

@@ -4,6 +4,8 @@ export type Mode = 'light' | 'dark';
 export const FONT =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 export const RADIUS = 8;
+/** Beside a mouse 36 px are enough, a finger wants 44. */
+export const TOUCH = '@media (pointer: coarse)';
 
 export interface Colours {
   /** The page, and what lies on it. */

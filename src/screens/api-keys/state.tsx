@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { keyState } from '../../domain/api-keys.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { OwnCells } from '../../generator/cells.tsx';
-import { StateMark } from '../../generator/state-mark.tsx';
+import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { useServerNow } from '../../live/use-live.ts';
 
 interface Key {

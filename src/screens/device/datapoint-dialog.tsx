@@ -5,7 +5,7 @@ import type { RaRecord } from 'ra-core';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { ConflictDialog } from '../../generator/conflict-dialog.tsx';
-import { useMe } from '../../generator/me.ts';
+import { useMe } from '../../providers/me.ts';
 import { RecordForm } from '../../generator/record-form.tsx';
 import { useSave } from '../../generator/use-save.ts';
 import { resourceNamed } from '../../resources/all.ts';

@@ -9,8 +9,8 @@ import { useSearchParams } from 'react-router-dom';
 import { readRange, spanOf, type ChosenRange } from '../../domain/chart-range.ts';
 import type { Span } from '../../domain/series.ts';
 import { toLocalInput } from '../../domain/zoned.ts';
-import { useAgeText } from '../../generator/ago.tsx';
-import { useZone } from '../../generator/me.ts';
+import { ageText } from '../../providers/age-text.ts';
+import { useZone } from '../../providers/me.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { live } from '../../live/client.ts';
 import type { Datapoint } from '../datapoint.ts';
@@ -84,7 +84,6 @@ interface NothingProps {
 /** Nothing was said in this time: when something last was, and the way there. */
 const Nothing = ({ chosen, intervalS, onShow }: NothingProps) => {
   const translate = useTranslate();
-  const age = useAgeText();
   const lasts = chosen.flatMap(({ last_at }) => (last_at === null ? [] : [Date.parse(last_at)]));
   const last = Math.max(...lasts);
   const now = useServerNow();
@@ -96,7 +95,7 @@ const Nothing = ({ chosen, intervalS, onShow }: NothingProps) => {
       text={
         lasts.length === 0
           ? translate('readings.nothing_never')
-          : translate('readings.nothing_last', { ago: age(now - last) })
+          : translate('readings.nothing_last', { ago: ageText(now - last) })
       }
       action={
         lasts.length > 0 && (

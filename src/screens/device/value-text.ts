@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { formatValue } from '../../domain/format.ts';
-import { useFormatLocale } from '../../generator/me.ts';
+import { useFormatLocale } from '../../providers/me.ts';
 import type { Datapoint } from '../datapoint.ts';
 
 type Facts = Pick<Datapoint, 'kind' | 'unit'>;

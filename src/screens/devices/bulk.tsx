@@ -9,7 +9,7 @@ import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
 import { lazy, useMemo, type ComponentType } from 'react';
 import type { DeviceState } from '../../domain/devices.ts';
 import type { BulkDialogProps, BulkTask } from '../../generator/bulk-context.ts';
-import { useMe } from '../../generator/me.ts';
+import { useMe } from '../../providers/me.ts';
 
 const dialogs = () => import('./bulk-dialogs.tsx');
 type Name = keyof Awaited<ReturnType<typeof dialogs>>;

@@ -5,8 +5,8 @@ import { isStale } from '../../domain/live.ts';
 import type { MainValue } from '../../domain/main-value.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { Hint } from '../../generator/hint.tsx';
-import { useFormatLocale, useZone } from '../../generator/me.ts';
-import { StateMark, type Mark } from '../../generator/state-mark.tsx';
+import { useFormatLocale, useZone } from '../../providers/me.ts';
+import { StateMark, type Mark } from '../../providers/theme/state-mark.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { formatCount } from '../../domain/format.ts';
 import type { DeviceState } from '../../domain/devices.ts';
-import { useFormatLocale } from '../../generator/me.ts';
+import { useFormatLocale } from '../../providers/me.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { Unseen } from '../../generator/unseen.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';

@@ -9,8 +9,8 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
-import { useFormatLocale } from '../../generator/me.ts';
-import { StateMark } from '../../generator/state-mark.tsx';
+import { useFormatLocale } from '../../providers/me.ts';
+import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { EndpointLink, StateCount } from './links.tsx';
 import { COLUMNS, type Asked, type Endpoint } from './use-endpoints.ts';
 

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { formatCount } from '../../domain/format.ts';
-import { useFormatLocale } from '../../generator/me.ts';
+import { useFormatLocale } from '../../providers/me.ts';
 import type { ImportFault } from './types.ts';
 
 const PAGE = 25;

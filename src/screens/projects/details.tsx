@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { same } from '../../domain/conflicts.ts';
 import { ConflictDialog } from '../../generator/conflict-dialog.tsx';
 import { formFields } from '../../generator/form-fields.ts';
-import { useMe, type Me } from '../../generator/me.ts';
+import { useMe, type Me } from '../../providers/me.ts';
 import { RecordForm, type Values } from '../../generator/record-form.tsx';
 import { useSave } from '../../generator/use-save.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';

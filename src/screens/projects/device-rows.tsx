@@ -11,7 +11,7 @@ import { useLabels } from '../../generator/labels.ts';
 import { Pager } from '../../generator/pager.tsx';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import { SearchField } from '../../generator/search-field.tsx';
-import { BooleanMark } from '../../generator/state-mark.tsx';
+import { BooleanMark } from '../../providers/theme/state-mark.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useCounted } from '../../generator/use-counted.ts';
 import { resourceNamed } from '../../resources/all.ts';

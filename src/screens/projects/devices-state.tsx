@@ -4,9 +4,9 @@ import { useTranslate } from 'ra-core';
 import { formatCount } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { Hint } from '../../generator/hint.tsx';
-import { useFormatLocale } from '../../generator/me.ts';
+import { useFormatLocale } from '../../providers/me.ts';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
-import { StateMark, type Mark } from '../../generator/state-mark.tsx';
+import { StateMark, type Mark } from '../../providers/theme/state-mark.tsx';
 import { useCounted } from '../../generator/use-counted.ts';
 import type { Summary } from './use-summary.ts';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { formatCount } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
-import { useFormatLocale } from '../../generator/me.ts';
+import { useFormatLocale } from '../../providers/me.ts';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import type { Ingest, Refusal } from './answer.ts';
 import { Records } from './records.tsx';
@@ -71,11 +71,11 @@ export const Refusals = ({ refused, refused_values }: Pick<Ingest, 'refused' | '
           JSON.stringify([way, kind, app_id, dev_id, place, reason])
         }
         columns={[
-          { name: 'from', isLong: true, cell: (row) => <From {...row} /> },
-          { name: 'why', isLong: true, cell: (row) => <Why {...row} /> },
-          { name: 'by', cell: (row) => <By {...row} /> },
-          { name: 'times', isNumber: true, cell: (row) => <Times {...row} /> },
-          { name: 'last', cell: ({ at }) => <Ago at={at} /> },
+          { key: 'from', isLong: true, cell: (row) => <From {...row} /> },
+          { key: 'why', isLong: true, cell: (row) => <Why {...row} /> },
+          { key: 'by', cell: (row) => <By {...row} /> },
+          { key: 'times', isNumber: true, cell: (row) => <Times {...row} /> },
+          { key: 'last', cell: ({ at }) => <Ago at={at} /> },
         ]}
       />
     </Section>

@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
-import { useFormatLocale } from '../../generator/me.ts';
-import { StateMark, type Mark } from '../../generator/state-mark.tsx';
+import { useFormatLocale } from '../../providers/me.ts';
+import { StateMark, type Mark } from '../../providers/theme/state-mark.tsx';
 import type { Broker, Ingest, Storing } from './answer.ts';
 import { Clock, Filled, HOLE } from './clock.tsx';
 

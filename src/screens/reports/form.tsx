@@ -119,6 +119,7 @@ const ProjectInput = () => {
   const kind = useWatch({ control, name: 'kind' }) as string | null;
   return <FieldInput definition={reports} name="project_id" required={kind === 'project'} />;
 };
+const isOfMeters = (kind: string): boolean => kind === 'metering' || kind === 'project';
 const isCustom = (period: string): boolean => period === 'custom';
 
 /** What does not go with the chosen kind or period is not sent along with it. */
@@ -156,6 +157,16 @@ export const reportForm: FormExtras = {
     tariff: (
       <When field="kind" is={(kind) => kind !== 'tmv' && kind !== ''}>
         <Helped name="tariff" help="tariff_help" />
+      </When>
+    ),
+    night_flow_max: (
+      <When field="kind" is={isOfMeters}>
+        <Helped name="night_flow_max" help="night_flow_help" />
+      </When>
+    ),
+    burst_litres: (
+      <When field="kind" is={isOfMeters}>
+        <Helped name="burst_litres" help="burst_help" />
       </When>
     ),
     schedule: (

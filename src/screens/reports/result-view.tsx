@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { chartsOf, deviceCharts } from '../../domain/reports/charts.ts';
 import { dayColumns, deviceColumns, deviceRows } from '../../domain/reports/columns.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { icons } from '../../generator/icons.tsx';
+import { icons } from '../../providers/icons.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';

@@ -3,11 +3,11 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { totalsIn } from '../../domain/reports/columns.ts';
 import { figureText } from '../../domain/reports/figures.ts';
+import { limitsTold } from '../../domain/reports/limits.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { reportWords } from '../../domain/texts/report-words.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { periodText } from './period-text.ts';
-import { useFormatLocale } from '../../generator/me.ts';
+import { useFormatLocale } from '../../providers/me.ts';
 import { Section } from '../readings-in/section.tsx';
 import { useFigureLabel } from './figure-table.tsx';
 
@@ -33,13 +33,27 @@ export const Totals = ({ result }: { readonly result: Result }) => {
         }}
       >
         {totals.map((total) => (
-          <Box key={total.key} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+          <Box
+            key={total.key}
+            sx={{
+              display: 'flex',
+              flexDirection: 'column-reverse',
+              // Words need more room, and smaller letters.
+              ...(total.format === 'counts' ? { gridColumn: 'span 2', justifyContent: 'flex-end' } : {}),
+            }}
+          >
             <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
               {labelOf(total)}
             </Box>
             <Box
               component="dd"
-              sx={{ m: 0, fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+              sx={{
+                m: 0,
+                fontSize: total.format === 'counts' ? 14 : 20,
+                lineHeight: 1.5,
+                fontWeight: 600,
+                fontVariantNumeric: 'tabular-nums',
+              }}
             >
               {figureText(total.value, total.format, zone)}
             </Box>
@@ -48,12 +62,6 @@ export const Totals = ({ result }: { readonly result: Result }) => {
       </Box>
     </Section>
   );
-};
-
-const UNITS: Readonly<Record<string, string>> = {
-  alarm_low_hours: 'h',
-  flush_after_days: 'd',
-  field_test_months: 'months',
 };
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
@@ -109,11 +117,8 @@ export const Summary = ({ result }: { readonly result: Result }) => {
             date: profile.date,
           })}
           <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
-            {Object.keys(reportWords.limits)
-              .map(
-                (key) =>
-                  `${translate(`report_words.limits.${key}`)} ${profile.limits[key as keyof typeof reportWords.limits]} ${UNITS[key] ?? '°C'}`,
-              )
+            {limitsTold(result)
+              .map(({ key, value, unit }) => `${translate(`report_words.limits.${key}`)} ${value} ${unit}`)
               .join(' · ')}
           </Box>
         </Fact>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { useMe } from '../../generator/me.ts';
+import { useMe } from '../../providers/me.ts';
 import { useDone } from '../../generator/use-done.ts';
 import { batchOf } from '../../providers/batches.ts';
 

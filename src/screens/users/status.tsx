@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { UserState } from '../../domain/users.ts';
-import { StateMark, type Mark } from '../../generator/state-mark.tsx';
+import { StateMark, type Mark } from '../../providers/theme/state-mark.tsx';
 
 const MARKS: Readonly<Record<UserState, Mark>> = {
   invited: 'new',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { text } from '../../../providers/i18n/text.ts';
 import { fieldsOf, schemaOf, typeText, type Document, type Field, type Shown } from './openapi.ts';
 
@@ -42,9 +43,9 @@ const Body = ({ call, document }: Props) => {
   const title = text('publicPages.docs.body');
   return (
     <>
-      <h4>
+      <h3>
         {title} <code>{body.type}</code>
-      </h4>
+      </h3>
       {rows.length > 0 ? <FieldTable title={title} rows={rows} /> : <p>{typeText(body.schema, document)}</p>}
     </>
   );
@@ -52,7 +53,7 @@ const Body = ({ call, document }: Props) => {
 
 const Answers = ({ call, document }: Props) => (
   <>
-    <h4>{text('publicPages.docs.answers')}</h4>
+    <h3>{text('publicPages.docs.answers')}</h3>
     <ul className="fg-answers">
       {Object.entries(call.responses ?? {}).map(([status, answer]) => {
         const body = schemaOf(answer.content);
@@ -70,33 +71,42 @@ const Answers = ({ call, document }: Props) => (
   </>
 );
 
-/** One call: folded to a line, opened to everything. */
-export const Call = ({ call, document, open }: Props & { readonly open: boolean }) => {
-  const parameters = (call.parameters ?? []).map((each) => ({
+const Parameters = ({ call, document }: Props) => {
+  const title = text('publicPages.docs.parameters');
+  const rows = (call.parameters ?? []).map((each) => ({
     name: each.name,
     type: `${typeText(each.schema ?? {}, document)} · ${each.in}`,
     required: each.required ?? false,
     description: each.description ?? each.schema?.description ?? '',
   }));
+  if (rows.length === 0) return null;
   return (
-    <details id={call.id} className="fg-call" open={open}>
+    <>
+      <h3>{title}</h3>
+      <FieldTable title={title} rows={rows} />
+    </>
+  );
+};
+
+/** One call: folded to a line, opened to everything, which is made when it is first opened: there are many. */
+export const Call = ({ call, document, open }: Props & { readonly open: boolean }) => {
+  const [wasOpen, setWasOpen] = useState(open);
+  return (
+    <details id={call.id} className="fg-call" open={open} onToggle={() => setWasOpen(true)}>
       <summary>
         <span className={`fg-method fg-method-${call.method.toLowerCase()}`}>{call.method}</span>
         <code>{call.path}</code>
         <span className="fg-summary">{call.summary}</span>
       </summary>
-      <div className="fg-call-body">
-        {call.description && call.description !== call.summary && <p>{call.description}</p>}
-        {parameters.length > 0 && (
-          <>
-            <h4>{text('publicPages.docs.parameters')}</h4>
-            <FieldTable title={text('publicPages.docs.parameters')} rows={parameters} />
-          </>
-        )}
-        <Body call={call} document={document} />
-        <Answers call={call} document={document} />
-        <a href={`#${call.id}`}>{text('publicPages.docs.link')}</a>
-      </div>
+      {wasOpen && (
+        <div className="fg-call-body">
+          {call.description && call.description !== call.summary && <p>{call.description}</p>}
+          <Parameters call={call} document={document} />
+          <Body call={call} document={document} />
+          <Answers call={call} document={document} />
+          <a href={`#${call.id}`}>{text('publicPages.docs.link')}</a>
+        </div>
+      )}
     </details>
   );
 };

@@ -33,15 +33,6 @@ const COVER = {
   '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 1 },
 } as const;
 
-const UNSEEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
-
 /** An element in the editor: as viewers see it, under a button that chooses and moves it. */
 export const ElementCard = memo(({ element, row, column, index, isChosen }: Props) => {
   const translate = useTranslate();
@@ -88,14 +79,14 @@ export const ElementCard = memo(({ element, row, column, index, isChosen }: Prop
         onPointerDown={drag.onMouse}
         sx={COVER}
       >
-        <Box component="span" sx={UNSEEN}>
+        <span className="plain-unseen">
           {translate('editor.element_at', {
             kind: kindName(element.type),
             row: row + 1,
             column: column + 1,
             element: index + 1,
           })}
-        </Box>
+        </span>
       </Box>
       {isChosen && (
         <Box

@@ -16,6 +16,10 @@ const PAUSE_MS = 200;
 export const datapointName = ({ label, device_title }: BoundDatapoint): string =>
   `${label} · ${device_title}`;
 
+/**
+ * Those that are found. Until the answer is there those shown before remain as far as they match, so that
+ * none is taken that wasn't meant.
+ */
 const useFound = (text: string, open: boolean) => {
   const settled = useSettled(text, PAUSE_MS);
   const { data, isFetching, error } = useQuery({
@@ -24,7 +28,11 @@ const useFound = (text: string, open: boolean) => {
     enabled: open,
     staleTime: 10_000,
   });
-  return { found: data ?? [], isFetching: isFetching || settled !== text, error };
+  const isAnswer = settled === text;
+  const wanted = text.trim().toLowerCase();
+  const matches = (each: BoundDatapoint): boolean => datapointName(each).toLowerCase().includes(wanted);
+  const found = isAnswer ? data : data?.filter(matches);
+  return { found: found ?? [], isFetching: isFetching || !isAnswer, error };
 };
 
 interface Props {

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useServerNow } from '../../../live/use-live.ts';
+import { askAgain, useAsked } from '../../../providers/asked.ts';
 import { api } from '../../../providers/http.ts';
 
 /** The most devices one call answers. Source: contract, section 5. */
@@ -31,24 +32,27 @@ export const readSelection = (value: unknown): Selection | null => {
 };
 
 /** The devices of a selection, renewed every half minute, and how many there are in all. */
-export const useDevices = (selection: Selection | null) =>
-  useQuery({
-    queryKey: ['devices', 'of-element', selection],
-    enabled: selection !== null,
-    refetchInterval: RENEWED_MS,
-    refetchIntervalInBackground: true,
-    queryFn: async ({ signal }) => {
-      const query = { ...selection };
-      const [list, total] = await Promise.all([
-        api.get<{ data: SeenDevice[] }>('/devices', {
-          query: { ...query, limit: MOST, sort: 'title' },
-          signal,
-        }),
-        api.get<{ data: [{ total: number }] }>('/devices/get/total', { query, signal }),
-      ]);
-      return { devices: list.data, total: total.data[0].total };
+export const useDevices = (selection: Selection | null) => {
+  const key = `devices of ${JSON.stringify(selection)}`;
+  const answer = useAsked(
+    selection && {
+      key,
+      ask: async (signal) => {
+        const query = { ...selection };
+        const [list, total] = await Promise.all([
+          api.get<{ data: SeenDevice[] }>('/devices', {
+            query: { ...query, limit: MOST, sort: 'title' },
+            signal,
+          }),
+          api.get<{ data: [{ total: number }] }>('/devices/get/total', { query, signal }),
+        ]);
+        return { devices: list.data, total: total.data[0].total };
+      },
     },
-  });
+    () => RENEWED_MS,
+  );
+  return { ...answer, again: () => askAgain(key) };
+};
 
 export interface LastValue {
   readonly id: number;
@@ -64,29 +68,34 @@ export interface LastValue {
 /** Ids in one address. */
 const AT_ONCE = 100;
 
-/** What devices said last. */
-export const useLastValues = (ids: readonly number[]) =>
-  useQuery<readonly LastValue[]>({
-    queryKey: ['datapoints', 'of-element', ids],
-    enabled: ids.length > 0,
-    refetchInterval: RENEWED_MS,
-    refetchIntervalInBackground: true,
-    placeholderData: (before) => before,
-    queryFn: async ({ signal }) => {
-      const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
-        ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
-      );
-      const answers = await Promise.all(
-        parts.map((part) =>
-          api.get<LastValue[]>('/datapoints', {
-            query: { filter: JSON.stringify({ device_id: part }), range: '[0,999]' },
-            signal,
-          }),
-        ),
-      );
-      return answers.flat();
-    },
-  });
+const askValues = async (ids: readonly number[], signal: AbortSignal): Promise<readonly LastValue[]> => {
+  const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
+    ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  );
+  const answers = await Promise.all(
+    parts.map((part) =>
+      api.get<LastValue[]>('/datapoints', {
+        query: { filter: JSON.stringify({ device_id: part }), range: '[0,999]' },
+        signal,
+      }),
+    ),
+  );
+  return answers.flat();
+};
+
+/** What devices said last; undefined until it is known. */
+export const useLastValues = (ids: readonly number[]): readonly LastValue[] | undefined => {
+  const { data } = useAsked(
+    ids.length === 0
+      ? null
+      : { key: `last values of ${ids.join(',')}`, ask: (signal) => askValues(ids, signal) },
+    () => RENEWED_MS,
+  );
+  // While other devices are asked for, those of before stay in sight.
+  const kept = useRef(data);
+  if (data) kept.current = data;
+  return kept.current;
+};
 
 /** The minute that it is, so that what depends on it isn't reckoned every second. */
 export const useMinute = (): number => Math.floor(useServerNow() / 60_000) * 60_000;

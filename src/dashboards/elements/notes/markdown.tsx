@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import { Lexer, type Token, type Tokens } from 'marked';
 import { Fragment, useMemo, type ReactNode } from 'react';
 import { placed } from '../../placed.ts';
@@ -21,9 +19,9 @@ const Link = ({ token }: { readonly token: Tokens.Link }) => {
   const href = linkOf(token.href);
   if (!href) return <>{nested(token)}</>;
   return (
-    <MuiLink href={href} target="_blank" rel="noopener noreferrer nofollow">
+    <a className="plain-link" href={href} target="_blank" rel="noopener noreferrer nofollow">
       {nested(token)}
-    </MuiLink>
+    </a>
   );
 };
 
@@ -104,22 +102,5 @@ const render = (tokens: readonly Token[]): ReactNode =>
 /** Markdown as elements of our own: nothing of it is ever taken for HTML. */
 export const Markdown = ({ text }: { readonly text: string }) => {
   const tokens = useMemo(() => new Lexer({ gfm: true }).lex(text), [text]);
-  return (
-    <Box
-      sx={{
-        overflowWrap: 'anywhere',
-        lineHeight: 1.5,
-        '& > :first-of-type': { mt: 0 },
-        '& p, & ul, & ol, & pre, & blockquote, & table': { my: 1 },
-        '& h2': { fontSize: 20, my: 1 },
-        '& h3, & h4, & h5, & h6': { fontSize: 16, my: 1 },
-        '& pre': { overflowX: 'auto', whiteSpace: 'pre-wrap' },
-        '& blockquote': { mx: 0, pl: 2, borderLeft: 3, borderColor: 'divider', color: 'text.secondary' },
-        '& table': { borderCollapse: 'collapse' },
-        '& th, & td': { borderBottom: 1, borderColor: 'divider', px: 1, py: 0.5 },
-      }}
-    >
-      {render(tokens)}
-    </Box>
-  );
+  return <div className="dash-note">{render(tokens)}</div>;
 };

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { Component, type ReactNode } from 'react';
-import { QuietBox } from './quiet-box.tsx';
+import { say } from '../../../providers/i18n/say.ts';
+import { FailedBox } from './quiet-box.tsx';
 
 interface Props {
   /** What is done before it is tried again. */
@@ -10,20 +9,6 @@ interface Props {
   readonly onBroken?: ((error: unknown) => void) | undefined;
   readonly children: ReactNode;
 }
-
-const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
-  const translate = useTranslate();
-  return (
-    <QuietBox>
-      <div role="alert">
-        <p>{translate('elements.failed')}</p>
-        <Button size="small" variant="outlined" onClick={onRetry}>
-          {translate('elements.retry')}
-        </Button>
-      </div>
-    </QuietBox>
-  );
-};
 
 /** Catches what breaks in one element, so that the others stay. (React has no hook for this.) */
 export class ElementBoundary extends Component<Props, { readonly failed: boolean }> {
@@ -43,6 +28,10 @@ export class ElementBoundary extends Component<Props, { readonly failed: boolean
       this.props.onRetry();
       this.setState({ failed: false });
     };
-    return this.state.failed ? <Failed onRetry={retry} /> : this.props.children;
+    return this.state.failed ? (
+      <FailedBox text={say('elements.failed')} onRetry={retry} />
+    ) : (
+      this.props.children
+    );
   }
 }

@@ -1,12 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-const media = (): MediaQueryList | undefined => globalThis.matchMedia?.('print');
-
-const subscribe = (listener: () => void): (() => void) => {
-  const query = media();
-  query?.addEventListener('change', listener);
-  return () => query?.removeEventListener('change', listener);
-};
+import { useMedia } from '../../../providers/use-media.ts';
 
 /** Whether the page is being printed: on paper there is nothing to hover over. */
-export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => media()?.matches ?? false);
+export const usePrinting = (): boolean => useMedia('print');

@@ -1,25 +1,19 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { say } from '../../../providers/i18n/say.ts';
 
 /** What stands where an element has nothing to show, and why. */
 export const QuietBox = ({ children }: { readonly children: ReactNode }) => (
-  <Box
-    sx={{
-      height: '100%',
-      minHeight: 72,
-      boxSizing: 'border-box',
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'center',
-      textAlign: 'center',
-      p: 2,
-      border: '1px dashed',
-      borderColor: 'divider',
-      borderRadius: 1,
-      color: 'text.secondary',
-      overflowWrap: 'anywhere',
-    }}
-  >
-    {children}
-  </Box>
+  <div className="dash-quiet">{children}</div>
+);
+
+/** The same for what could not be had, with a button to try it again. */
+export const FailedBox = ({ text, onRetry }: { readonly text: string | undefined; onRetry(): void }) => (
+  <QuietBox>
+    <div role="alert">
+      <p>{text}</p>
+      <button type="button" className="plain-button" data-look="outlined" data-size="small" onClick={onRetry}>
+        {say('elements.retry')}
+      </button>
+    </div>
+  </QuietBox>
 );

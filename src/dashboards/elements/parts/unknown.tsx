@@ -1,12 +1,9 @@
-import { useTranslate } from 'ra-core';
+import { say } from '../../../providers/i18n/say.ts';
 import { QuietBox } from './quiet-box.tsx';
 
 /** An element of a type that nobody here knows: kept as it is, and said so quietly. */
-export const UnknownElement = ({ type }: { readonly type: string }) => {
-  const translate = useTranslate();
-  return (
-    <QuietBox>
-      <span data-unknown-type={type}>{translate('elements.unknown')}</span>
-    </QuietBox>
-  );
-};
+export const UnknownElement = ({ type }: { readonly type: string }) => (
+  <QuietBox>
+    <span data-unknown-type={type}>{say('elements.unknown')}</span>
+  </QuietBox>
+);

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { Element } from '../../../domain/dashboard/document.ts';
+import { say } from '../../../providers/i18n/say.ts';
 import { useBound } from '../../values.tsx';
 import { textOption } from './own-path.ts';
 
@@ -8,7 +8,6 @@ export const firstId = (element: Element): number | undefined => element.xidwith
 
 /** What an element of one datapoint is called: as it was named, else after its datapoint. */
 export const useName = (element: Element): string => {
-  const translate = useTranslate();
   const bound = useBound(firstId(element));
-  return textOption(element.options, 'title') || (bound?.label ?? translate('elements.broken_name'));
+  return textOption(element.options, 'title') || (bound?.label ?? say('elements.broken_name'));
 };

@@ -1,6 +1,6 @@
-import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { withNewer, type Point, type Span } from '../../../domain/series.ts';
+import { askAgain, useAskedMany, type Question } from '../../../providers/asked.ts';
 import { fetchSeries, type Series } from '../../../providers/fetch-series.ts';
 import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import type { ValueSource } from '../../value-source.ts';
@@ -58,26 +58,25 @@ export const useBoundSeries = (datapoints: readonly BoundDatapoint[], span: Span
     source,
     datapoints.map(({ id }) => id),
   );
-  const answers = useQueries({
-    queries: datapoints.map((datapoint) => ({
-      queryKey: ['readings', datapoint.id, span.from, span.to],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        fetchSeries(datapoint, span, datapoint.expected_interval_s, signal),
-      staleTime: Number.POSITIVE_INFINITY,
-      // While the span moves on, its former readings stay in sight.
-      placeholderData: (before: Series | undefined) => before,
-    })),
-  });
+  const questions = datapoints.map((datapoint): Question<Series> => ({
+    key: `readings of ${datapoint.id} ${span.from} ${span.to}`,
+    ask: (signal) => fetchSeries(datapoint, span, datapoint.expected_interval_s, signal),
+    isLasting: true,
+  }));
+  const answers = useAskedMany(questions);
+  // While the span moves on, its former readings stay in sight.
+  const kept = useRef(new Map<number, Series>());
   const found = datapoints.flatMap((datapoint, index): FoundSeries[] => {
-    const series = answers[index]?.data;
+    const series = answers[index]?.data ?? kept.current.get(datapoint.id);
     if (!series) return [];
+    kept.current.set(datapoint.id, series);
     const points = withNewer(series.points, arrived.get(datapoint.id) ?? NONE);
     return [{ datapoint, series: { ...series, points: points.filter(({ ms }) => ms >= span.from) } }];
   });
   return {
     found,
-    isLoading: answers.some(({ isPending }) => isPending),
-    error: answers.find(({ error, data }) => error && !data)?.error ?? null,
-    retry: () => answers.forEach((answer) => void answer.refetch()),
+    isLoading: found.length < datapoints.length,
+    error: found.length < datapoints.length ? (answers.find(({ error }) => error)?.error ?? null) : null,
+    retry: () => questions.forEach(({ key }) => askAgain(key)),
   };
 };

@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { exactTime } from '../../../domain/zoned.ts';
-import { useAgeText } from '../../../providers/age-text.ts';
+import { ageText } from '../../../providers/age-text.ts';
+import { say } from '../../../providers/i18n/say.ts';
 import { useFormatLocale, useZone } from '../../../providers/me.ts';
 import { StateMark, type Mark } from '../../../providers/theme/state-mark.tsx';
 import { usePrinting } from './printing.ts';
@@ -16,8 +16,6 @@ const MARKS = {
 
 /** A value's state as shape, colour and word, and its age with the exact time on hover. */
 export const ValueState = ({ id, shown }: { readonly id?: string; readonly shown: Shown }) => {
-  const translate = useTranslate();
-  const ageText = useAgeText();
   const zone = useZone();
   const locale = useFormatLocale();
   const isPrinting = usePrinting();
@@ -25,7 +23,7 @@ export const ValueState = ({ id, shown }: { readonly id?: string; readonly shown
   const iso = ts === null ? null : new Date(ts).toISOString();
   return (
     <span id={id} className="dash-state">
-      <StateMark mark={MARKS[state]} word={translate(`elements.state.${state}`)} />
+      <StateMark mark={MARKS[state]} word={say(`elements.state.${state}`)} />
       {iso && ageMs !== null && (
         <>
           {' '}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { exactTime } from '../../../domain/zoned.ts';
 import { useFormatLocale, useZone } from '../../../providers/me.ts';
 import { useBound, useShown } from '../../values.tsx';
@@ -32,29 +31,9 @@ const Line = ({ id }: { readonly id: number }) => {
 
 /** Names the value under the pointer, with its age. For eyes only: the node itself says the same to others. */
 export const DrawingHint = ({ pointed: { ids, x, y } }: { readonly pointed: Pointed }) => (
-  <Box
-    aria-hidden
-    sx={{
-      position: 'absolute',
-      left: x,
-      top: y,
-      transform: 'translate(-50%, 6px)',
-      zIndex: 1,
-      width: 'max-content',
-      maxWidth: 280,
-      px: 1.5,
-      py: 1,
-      borderRadius: 1,
-      fontSize: 12,
-      pointerEvents: 'none',
-      bgcolor: 'background.paper',
-      border: 1,
-      borderColor: 'divider',
-      boxShadow: 3,
-    }}
-  >
+  <div aria-hidden className="dash-hint" style={{ left: x, top: y }}>
     {ids.map((id) => (
       <Line key={id} id={id} />
     ))}
-  </Box>
+  </div>
 );

@@ -1,8 +1,8 @@
-/** A frame that takes less than this leaves the page smooth. */
-const SLIGHT_MS = 16;
-/** After a longer one the page has so many times as long for itself, at most half a second. */
-const REST = 5;
-const MOST_MS = 500;
+/** What a drawing takes beyond one frame is lost to the page: it has so many times as long for itself then. */
+const FRAME_MS = 16;
+const REST = 6;
+/** However heavy it is, a drawing is as it should be after this. */
+const MOST_MS = 1_200;
 
 /** Calls back when the frame that is being made has been drawn, as far as the page's own thread is concerned. */
 const afterFrame = (run: () => void): void => {
@@ -16,12 +16,20 @@ const afterFrame = (run: () => void): void => {
 };
 
 /**
+ * How long (ms) a page is left alone after a drawing that took so long, and the one before it: that one alone
+ * is slow says something of the machine, not of the drawing. Six of seven frames are the page's own.
+ */
+export const restAfter = (took: number, before: number): number =>
+  Math.min(MOST_MS, Math.max(0, Math.min(took, before) - FRAME_MS) * REST);
+
+/**
  * Runs something when it is asked for, together with all else of the same frame. What is heavy to draw
  * (thousands of nodes, many times a second) is drawn less often, so that the page stays smooth; what changed
  * meanwhile is drawn as it is by then.
  */
 export const takeTurns = (run: () => void) => {
   let restsUntil = 0;
+  let before = 0;
   let ended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,7 +39,8 @@ export const takeTurns = (run: () => void) => {
     run();
     afterFrame(() => {
       const took = performance.now() - begin;
-      restsUntil = took > SLIGHT_MS ? begin + took + Math.min(MOST_MS, took * REST) : 0;
+      restsUntil = begin + took + restAfter(took, before);
+      before = took;
     });
   };
   return {

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { linePath } from '../../../domain/chart-paths.ts';
 import { extentOf, runsOf, summaryOf } from '../../../domain/series.ts';
 import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
@@ -33,13 +32,12 @@ export const Sparkline = ({
     high: words.text(summary.max, datapoint),
   });
   return (
-    <Box
-      component="svg"
+    <svg
       role="img"
       aria-label={label}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', color: 'primary.main' }}
+      className="dash-sparkline"
     >
       <path
         d={runs.map((run) => linePath(run, { x, y }, datapoint.kind === 'state')).join('')}
@@ -49,6 +47,6 @@ export const Sparkline = ({
         strokeLinecap="round"
         vectorEffect="non-scaling-stroke"
       />
-    </Box>
+    </svg>
   );
 };

@@ -1,5 +1,6 @@
 /** Texts of the generated lists, forms and pages. */
 export const generator = {
+  rows: { table: '%{name}, table', show_all: 'Show all %{count}', show_few: 'Show fewer' },
   list: {
     search: 'Search',
     create: 'Create',
@@ -72,29 +73,9 @@ export const generator = {
     edit: 'Edit',
     failed: 'This could not be loaded',
   },
-  value: {
-    yes: 'Yes',
-    no: 'No',
-    active: 'Active',
-    inactive: 'Inactive',
-    new: 'New',
-    stale: 'Stale',
-    never: 'Never',
-    more: '+%{count}',
-  },
   /** Words that definitions store, where their first letter in capitals is not enough. */
   words: {
     tmv: 'TMV',
     companyadmin: 'Company admin',
-  },
-  age: {
-    now: 'just now',
-    seconds: '%{count} s ago',
-    minutes: '%{count} min ago',
-    hours: '%{count} h ago',
-    days: '1 day ago |||| %{smart_count} days ago',
-    months: '1 month ago |||| %{smart_count} months ago',
-    years: '1 year ago |||| %{smart_count} years ago',
-    in: 'in %{text}',
   },
 } as const;

@@ -29,7 +29,6 @@ export const readings = {
     alarmLow: 'Alarm below (24 h)',
     setPoint: 'Set-point',
   },
-  limit_source: 'Limits drawn: %{source}. Laws differ by state.',
   buckets: 'Each point sums up %{length}; the band reaches from its lowest to its highest reading.',
   table: 'Readings as a table',
   time: 'Time',

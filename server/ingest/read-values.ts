@@ -1,0 +1,70 @@
+import type { Datapoint, Datapoints, Measured } from './find-datapoints.ts';
+import type { Placed, Tally } from './place.ts';
+import { type Contact, type QuarantinedReading, sortReadings } from './store.ts';
+
+/** A reading, and what stands behind it. */
+export interface Candidate extends QuarantinedReading {
+  readonly of: Datapoint;
+  readonly isLate: boolean;
+  readonly tally: Tally;
+}
+
+/** What uplinks tell of their devices. */
+export const contactsOf = (placed: readonly Placed[]): Contact[] => {
+  const contacts = new Map<number, { -readonly [K in keyof Contact]: Contact[K] }>();
+  for (const { device } of placed) {
+    const contact = contacts.get(device.id);
+    if (contact) contact.uplinks += 1;
+    else contacts.set(device.id, { device: device.id, uplinks: 1, status: null, statusAt: null });
+  }
+  const speaking = placed.filter(({ flat, fault }) => flat.texts.size > 0 && !fault);
+  for (const { device, flat, ts } of speaking.toSorted((a, b) => a.ts - b.ts)) {
+    const contact = contacts.get(device.id);
+    if (!contact) continue;
+    contact.status = { ...contact.status, ...Object.fromEntries(flat.texts) };
+    contact.statusAt = ts;
+  }
+  return [...contacts.values()];
+};
+
+/** What was measured, by device. */
+export const measuredBy = (placed: readonly Placed[]): Map<number, Measured> => {
+  const measured = new Map<number, Measured>();
+  for (const { device, flat } of placed) {
+    if (flat.numbers.size === 0) continue;
+    const keys = measured.get(device.id)?.keys ?? new Map<string, boolean>();
+    measured.set(device.id, { device, keys });
+    for (const key of flat.numbers.keys()) keys.set(key, flat.booleans.has(key));
+  }
+  return measured;
+};
+
+/** The readings of uplinks, once the datapoints are known: the good ones, also sorted, and those whose time can’t be right. */
+export const readValues = (placed: readonly Placed[], datapoints: Datapoints) => {
+  const good: Candidate[] = [];
+  const odd: Candidate[] = [];
+  const newest = new Map<number, number>();
+  for (const { tally, device, flat, ts, fault } of placed) {
+    tally.faults = flat.faults;
+    const ofDevice = datapoints.get(device.id);
+    for (const [key, value] of flat.numbers) {
+      const of = ofDevice?.get(key);
+      if (of === undefined)
+        tally.faults = [...tally.faults, `“${key}”: this device has too many datapoints.`];
+      else {
+        // Of those that come together too, in their order.
+        const isLate = ts < (newest.get(of.id) ?? of.at ?? ts);
+        if (!fault && !isLate) newest.set(of.id, ts);
+        (fault ? odd : good).push({ of, datapoint: of.id, ts, value, reason: fault ?? '', isLate, tally });
+      }
+    }
+  }
+  return { good, odd, sorted: sortReadings(good, ({ of }) => of.at) };
+};
+type Read = ReturnType<typeof readValues>;
+
+/** What is news to datapoints that are known needs no look at them. */
+export const readKnown = (placed: readonly Placed[], datapoints: Datapoints): Read | undefined => {
+  const known = readValues(placed, datapoints);
+  return known.odd.length === 0 && known.sorted.late.length === 0 ? known : undefined;
+};

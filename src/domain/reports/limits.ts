@@ -1,0 +1,47 @@
+import { reportWords } from '../texts/report-words.ts';
+import type { ReportKind, Result } from './result.ts';
+
+type Name = keyof typeof reportWords.limits;
+
+const VALVES: readonly Name[] = [
+  'outlet_max',
+  'band_min',
+  'set_point',
+  'alarm_high',
+  'alarm_low',
+  'alarm_low_hours',
+  'growth_from',
+  'growth_to',
+  'flush_after_days',
+  'field_test_months',
+];
+const METERS: readonly Name[] = ['leak_hours', 'night_flow_max', 'burst_litres'];
+const OF: Readonly<Record<ReportKind, readonly Name[]>> = {
+  tmv: VALVES,
+  metering: METERS,
+  project: [...VALVES, ...METERS],
+  device: [],
+};
+const UNITS: Partial<Record<Name, string>> = {
+  alarm_low_hours: 'h',
+  flush_after_days: 'd',
+  field_test_months: 'months',
+  leak_hours: 'h',
+  night_flow_max: 'L/h',
+  burst_litres: 'L',
+};
+
+export interface ToldLimit {
+  readonly key: Name;
+  readonly label: string;
+  readonly value: number;
+  readonly unit: string;
+}
+
+/** The thresholds by which this kind of report judges, in the order in which they are read. */
+export const limitsTold = ({ kind, profile }: Pick<Result, 'kind' | 'profile'>): ToldLimit[] =>
+  OF[kind].flatMap((key) => {
+    // Runs of earlier versions know fewer.
+    const value = profile.limits[key] ?? null;
+    return value === null ? [] : [{ key, label: reportWords.limits[key], value, unit: UNITS[key] ?? '°C' }];
+  });

@@ -1,2 +1,0 @@
-// Known to the layers below too, which can't import this one.
-export { BooleanMark, StateMark, type Mark } from '../providers/theme/state-mark.tsx';

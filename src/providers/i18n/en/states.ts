@@ -1,0 +1,27 @@
+/** What is said of values and devices on any page: also on those that do without react-admin. */
+export const generator = {
+  value: {
+    yes: 'Yes',
+    no: 'No',
+    active: 'Active',
+    inactive: 'Inactive',
+    new: 'New',
+    stale: 'Stale',
+    never: 'Never',
+    more: '+%{count}',
+  },
+  age: {
+    now: 'just now',
+    seconds: '%{count} s ago',
+    minutes: '%{count} min ago',
+    hours: '%{count} h ago',
+    days: '1 day ago |||| %{smart_count} days ago',
+    months: '1 month ago |||| %{smart_count} months ago',
+    years: '1 year ago |||| %{smart_count} years ago',
+    in: 'in %{text}',
+  },
+} as const;
+
+export const readings = {
+  limit_source: 'Limits drawn: %{source}. Laws differ by state.',
+} as const;

@@ -1,0 +1,10 @@
+import { resources } from '../../resources/all.ts';
+import { labelMany, labelOne } from '../../schema/labels.ts';
+
+/** What records are called, one and many, as translations have it: `resources.users.name`. */
+export const resourceNames: Readonly<Record<string, { readonly name: string }>> = Object.fromEntries(
+  Object.values(resources).map((resource) => [
+    resource.name,
+    { name: `${labelOne(resource)} |||| ${labelMany(resource)}` },
+  ]),
+);

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { exceptionsOf } from '../../../src/domain/reports/exceptions.ts';
+import { gridOf } from '../../../src/domain/reports/grid.ts';
+import { meter } from '../../../src/domain/reports/metering.ts';
+import { PROFILES } from '../../../src/domain/reports/profiles.ts';
+
+const QUARTER = 900_000;
+const DAY = 96;
+const FROM = Date.parse('2026-10-31T13:00Z');
+const facts = { unit: 'L', rolls_over_at: null, interval_s: 900 };
+
+/** What a meter does that rises by so many litres in each quarter of an hour; null: it was silent. */
+const metered = (rises: readonly (number | null)[], limits: object = {}) => {
+  const grid = gridOf({ from: FROM, to: FROM + rises.length * QUARTER }, 'Australia/Sydney');
+  const [ts, value]: [number[], number[]] = [[FROM], [1000]];
+  let register = 1000;
+  for (const [n, rise] of rises.entries()) {
+    register += rise ?? 0;
+    if (rise === null) continue;
+    ts.push(FROM + (n + 1) * QUARTER);
+    value.push(register);
+  }
+  return { grid, of: meter({ ts, value }, grid, facts, null, limits) };
+};
+const quiet = (days: number, rise = 5): number[] => Array.from({ length: days * DAY }, () => rise);
+/** The quarter at 10:00 of a day, the first being 0. */
+const ten = (day: number): number => day * DAY + 40;
+
+describe('bursts of a meter', () => {
+  it('are more than 60 L in half an hour above the usual', () => {
+    // Seven days of 10 L in each half hour; on the third day at 10:00 50 and 30 L instead: 80 − 10 = 70.
+    const rises = quiet(7);
+    rises[ten(2)] = 50;
+    rises[ten(2) + 1] = 30;
+    const { of, grid } = metered(rises);
+    expect(of).toMatchObject({ bursts: 1, burst_at: FROM + ten(2) * QUARTER, burst_excess: 70 });
+    const found = exceptionsOf({ device_id: 1, title: 'M', interval_s: 900 }, grid, {
+      metered: of,
+      limits: PROFILES.au_general.limits,
+    });
+    expect(found.map(({ kind, value, limit, text }) => [kind, value, limit, text])).toContainEqual([
+      'burst',
+      70,
+      60,
+      'Up to 70 L more than usual ran in half an hour, once: a pipe may have burst.',
+    ]);
+  });
+
+  it('are none at exactly the limit', () => {
+    // 40 + 30 − 10 = 60.
+    const rises = quiet(7);
+    rises[ten(2)] = 40;
+    rises[ten(2) + 1] = 30;
+    expect(metered(rises).of).toMatchObject({ bursts: 0, burst_at: null });
+    expect(metered(rises, { burst_litres: 59 }).of).toMatchObject({ bursts: 1, burst_excess: 60 });
+  });
+
+  it('are told by the time of day: what is used every morning is usual', () => {
+    // 100 L at 10:00 on each of seven days are usual; at 16:00 on one of them they are not: 100 − 10 = 90.
+    const rises = quiet(7);
+    for (let day = 0; day < 7; day++) [rises[ten(day)], rises[ten(day) + 1]] = [50, 50];
+    [rises[ten(4) + 24], rises[ten(4) + 25]] = [50, 50];
+    expect(metered(rises).of).toMatchObject({
+      bursts: 1,
+      burst_at: FROM + (ten(4) + 24) * QUARTER,
+      burst_excess: 90,
+    });
+  });
+
+  it('of a meter that is used unevenly are half as much again as the usual', () => {
+    // 200 L in half an hour between 09:00 and 11:00 on each day, at another time each: usual there.
+    const rises = quiet(8);
+    for (let day = 0; day < 8; day++) {
+      const at = ten(day) - 4 + 2 * (day % 4);
+      [rises[at], rises[at + 1]] = [100, 100];
+    }
+    // At 10:00 290 L on one day: 90 above, which is less than half of 200. On another 310: 110 above.
+    [rises[ten(2)], rises[ten(2) + 1]] = [145, 145];
+    expect(metered(rises).of).toMatchObject({ bursts: 0 });
+    [rises[ten(5)], rises[ten(5) + 1]] = [155, 155];
+    expect(metered(rises).of).toMatchObject({
+      bursts: 1,
+      burst_at: FROM + ten(5) * QUARTER,
+      burst_excess: 110,
+    });
+  });
+
+  it('that go on are one', () => {
+    // Three hours of 200 L in half an hour, then an hour of the usual, then half an hour more: two bursts.
+    const rises = quiet(7);
+    for (let n = 0; n < 12; n++) rises[ten(3) + n] = 100;
+    for (let n = 16; n < 18; n++) rises[ten(3) + n] = 100;
+    expect(metered(rises).of).toMatchObject({ bursts: 2, burst_excess: 190 });
+  });
+
+  it('of a single day are told by all its half hours', () => {
+    // 48 half hours, 47 of 10 L and one of 100: 90 above.
+    const rises = quiet(1);
+    [rises[40], rises[41]] = [50, 50];
+    expect(metered(rises).of).toMatchObject({ bursts: 1, burst_excess: 90 });
+  });
+
+  it('are not known where half a day is not', () => {
+    // 20 known half hours, fewer than 24.
+    expect(metered([...quiet(1).slice(0, 40), ...Array.from({ length: 56 }, () => null)]).of).toMatchObject({
+      bursts: null,
+      burst_at: null,
+    });
+  });
+});
+
+describe('night flow', () => {
+  it('above its preset is a leak, though the tap is closed once a day', () => {
+    // 20 L in each hour but that at noon, when nothing runs: no 24 hours of flow in a row, 20 L at night.
+    const rises = quiet(2).map((rise, n) => (n % DAY >= 48 && n % DAY < 52 ? 0 : rise));
+    const { of, grid } = metered(rises, { night_flow_max: 15 });
+    expect(of).toMatchObject({ leak_rate: 0, night_flow_min: 20, night_flow_high: true });
+    const found = exceptionsOf({ device_id: 1, title: 'M', interval_s: 900 }, grid, {
+      metered: of,
+      limits: { ...PROFILES.au_general.limits, night_flow_max: 15 },
+    });
+    expect(found.map(({ text }) => text)).toContain(
+      'At night at least 20 L an hour ran; at most 15 L is expected.',
+    );
+    // The preset itself is allowed; without one nothing is said.
+    expect(metered(rises, { night_flow_max: 20 }).of.night_flow_high).toBe(false);
+    expect(metered(rises).of.night_flow_high).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { gridOf } from '../../../src/domain/reports/grid.ts';
+import { leakRateOf, leaksOf, type Flow } from '../../../src/domain/reports/leaks.ts';
+
+const HOUR = 3_600_000;
+const FROM = Date.parse('2026-10-31T13:00Z');
+
+/** Litres of hours in a row from midnight in Sydney on; null is not known. */
+const flow = (litres: readonly (number | null)[]): Flow => ({
+  hours: gridOf({ from: FROM, to: FROM + litres.length * HOUR }, 'Australia/Sydney').hours,
+  litres: litres.map((of) => of ?? 0),
+  isKnown: litres.map((of) => of !== null),
+});
+const times = (count: number, of: number | null): (number | null)[] =>
+  Array.from({ length: count }, () => of);
+
+describe('leaks of a meter', () => {
+  it('open when flow follows an hour without, and close with the next such hour', () => {
+    // 2 dry hours, 30 with 4 L, 1 dry: opened at 02:00, closed at 08:00 of the next day.
+    const leaks = leaksOf(flow([0, 0, ...times(30, 4), 0, 5]));
+    expect(leaks).toEqual({ opened: 1, closed: 1, first_at: FROM + 2 * HOUR });
+  });
+
+  it('need flow in each of 24 hours', () => {
+    // 23 hours between two dry ones are a long use, 24 are a leak.
+    expect(leaksOf(flow([0, ...times(23, 4), 0]))).toEqual({ opened: 0, closed: 0, first_at: null });
+    expect(leaksOf(flow([0, ...times(24, 4), 0]))).toMatchObject({ opened: 1, closed: 1 });
+  });
+
+  it('that run when the period begins were not opened in it, those that run at its end not closed', () => {
+    // 26 hours of flow from the first on, dry, 25 of flow to the end: closed the first, opened the second.
+    const leaks = leaksOf(flow([...times(26, 4), 0, ...times(25, 2)]));
+    expect(leaks).toEqual({ opened: 1, closed: 1, first_at: FROM });
+  });
+
+  it('are not ended by hours of which nothing is known, and none is opened after them', () => {
+    // Leaks for 30 hours, 3 unknown, leaks on for 30: one leak, opened once.
+    expect(leaksOf(flow([0, ...times(30, 4), ...times(3, null), ...times(30, 4), 0]))).toMatchObject({
+      opened: 1,
+      closed: 1,
+    });
+    // 12 hours before the gap and 23 after it are no 24 in a row; after 24 it leaks, since when is not known.
+    expect(leaksOf(flow([0, ...times(12, 4), null, ...times(23, 4), 0]))).toMatchObject({
+      opened: 0,
+      closed: 0,
+    });
+    expect(leaksOf(flow([0, ...times(12, 4), null, ...times(24, 4), 0]))).toMatchObject({
+      opened: 0,
+      closed: 1,
+    });
+  });
+
+  it('may have an unknown hour at the period’s end', () => {
+    // 00:00 to 23:00 known, the last hour not yet: as for the leak rate, 24 hours.
+    expect(leaksOf(flow([...times(23, 4), null]))).toMatchObject({ opened: 0, first_at: FROM });
+  });
+
+  it('have the highest of their lowest hours as rate, as every window of 24 hours has it', () => {
+    // Of windows that begin at each hour: the plain way, as a check on the one that leaps ahead.
+    const plain = ({ hours, litres, isKnown }: Flow): number | null => {
+      let best: number | null = null;
+      for (let n = 0; n + 24 <= hours.length; n++) {
+        const places = Array.from({ length: 24 }, (_, i) => n + i);
+        const inner = places.filter((at) => isKnown[at] || (at !== 0 && at !== hours.length - 1));
+        if (inner.some((at) => !isKnown[at])) continue;
+        const of = inner.map((at) => litres[at] as number);
+        best = Math.max(best ?? 0, of.some((one) => one <= 0) ? 0 : Math.min(...of));
+      }
+      return best;
+    };
+    let seed = 7;
+    const random = (below: number): number => (seed = (seed * 16_807) % 2_147_483_647) % below;
+    for (let round = 0; round < 300; round++) {
+      const litres = Array.from({ length: 24 + random(60) }, () => {
+        const dice = random(40);
+        return dice === 0 ? null : dice === 1 ? 0 : 1 + random(9);
+      });
+      expect(leakRateOf(flow(litres)), JSON.stringify(litres)).toBe(plain(flow(litres)));
+    }
+  });
+});

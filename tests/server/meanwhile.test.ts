@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { meanwhile } from '../../server/meanwhile.ts';
+
+const fails = (message: string) => () => {
+  throw new Error(message);
+};
+
+it('works before the query is answered, and answers after it', async () => {
+  const order: string[] = [];
+  const query = new Promise<void>((done) => setImmediate(done)).then(() => void order.push('query'));
+  const answer = await meanwhile(query, () => order.push('work'));
+  expect([answer, order]).toEqual([1, ['work', 'query']]);
+});
+
+it('throws what the work throws, when the query has ended', async () => {
+  let ended = false;
+  const query = new Promise<void>((done) => setImmediate(done)).then(() => (ended = true));
+  await expect(meanwhile(query, fails('work'))).rejects.toThrow('work');
+  expect(ended).toBe(true);
+});
+
+it('throws what the query throws before what the work throws', async () => {
+  await expect(meanwhile(Promise.reject(new Error('query')), fails('work'))).rejects.toThrow('query');
+});
