@@ -1,10 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { findPlaces, type Place } from '../domain/places.ts';
 import { PlacesPaper } from '../providers/places-credit.tsx';
 import { loadPlaces } from '../providers/places.ts';
-import { PickerField, usePickerWords, type PickerLooks } from './word-picker.tsx';
+import { PickerField, type PickerLooks } from './word-picker.tsx';
+import { useSearching } from '../providers/picking.ts';
 
 const FOUND_AT_ONCE = 50;
 const NONE: readonly Place[] = [];
@@ -31,8 +31,7 @@ export const PlacePicker = ({
   emptyText,
   onBlur,
 }: Props) => {
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState('');
+  const { open, text, searching } = useSearching();
   const isWanted = open || (value !== null && !name);
   const {
     data: places = NONE,
@@ -50,19 +49,14 @@ export const PlacePicker = ({
   const wanted = current && text === current.name ? '' : text;
   return (
     <Autocomplete<Place>
-      {...usePickerWords()}
+      {...searching}
       slots={{ paper: PlacesPaper }}
       {...(size ? { size } : {})}
       {...(sx ? { sx } : {})}
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
       options={open ? findPlaces(places, wanted, FOUND_AT_ONCE) : []}
       loading={isFetching}
-      filterOptions={(options) => options}
       getOptionLabel={(place) => place.name}
       getOptionKey={(place) => place.id}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
       // Names repeat: the country and the zone tell them apart.
       renderOption={({ key, ...props }, place) => (
         <li key={key} {...props}>
@@ -74,7 +68,6 @@ export const PlacePicker = ({
       )}
       value={current}
       onChange={(_, place) => onChange(place)}
-      onInputChange={(_, typed) => setText(typed)}
       onBlur={onBlur}
       renderInput={(params) => (
         <PickerField

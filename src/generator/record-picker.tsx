@@ -1,22 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useGetList, useGetManyAggregate, type RaRecord } from 'ra-core';
-import { useEffect, useState } from 'react';
 import { resourceNamed } from '../resources/all.ts';
 import { titleOf } from './record-link.tsx';
-import { PickerField, usePickerWords, type PickerLooks } from './word-picker.tsx';
+import { PickerField, type PickerLooks } from './word-picker.tsx';
+import { useSearching, useSettled } from '../providers/picking.ts';
 
 const FOUND_AT_ONCE = 25;
 const PAUSE_MS = 200;
 const NONE: readonly number[] = [];
-
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
 
 /**
  * The records that match what is typed; asked for only while the list is open. Until the answer is there
@@ -25,7 +16,7 @@ const useSettled = (text: string): string => {
 const useFound = (of: string, text: string, open: boolean) => {
   const definition = resourceNamed(of);
   const wanted = text.trim();
-  const q = useSettled(wanted);
+  const q = useSettled(wanted, PAUSE_MS);
   const { data, isFetching, isPlaceholderData } = useGetList<RaRecord>(
     of,
     {
@@ -66,29 +57,21 @@ export const RecordPicker = ({
   onBlur,
 }: OneProps) => {
   const definition = resourceNamed(of);
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState('');
+  const { open, text, searching } = useSearching();
   const { data: chosen } = useGetManyAggregate<RaRecord>(of, { ids: value === null ? [] : [value] });
   const current = value === null ? null : (chosen?.find((each) => each?.id === value) ?? { id: value });
   const found = useFound(of, text === (current && titleOf(definition, current)) ? '' : text, open);
   return (
     <Autocomplete<RaRecord>
-      {...usePickerWords()}
+      {...searching}
       {...(size ? { size } : {})}
       {...(sx ? { sx } : {})}
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
       options={found.options.filter(({ id }) => !without.includes(Number(id)))}
       loading={found.loading}
-      // The server has searched already, in more than the title.
-      filterOptions={(options) => options}
       getOptionLabel={(record) => titleOf(definition, record)}
       getOptionKey={(record) => record.id}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
       value={current}
       onChange={(_, record) => onChange(record === null ? null : Number(record.id))}
-      onInputChange={(_, typed) => setText(typed)}
       onBlur={onBlur}
       renderInput={(params) => (
         <PickerField params={params} label={label} field={field} emptyText={emptyText} />
@@ -116,32 +99,25 @@ export const RecordsPicker = ({
   onBlur,
 }: ManyProps) => {
   const definition = resourceNamed(of);
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState('');
+  const { open, text, searching } = useSearching();
   const { data: known } = useGetManyAggregate<RaRecord>(of, { ids: [...value] });
   const found = useFound(of, text, open);
   const chosen = value.map((id) => known?.find((each) => each?.id === id) ?? { id });
   return (
     <Autocomplete<RaRecord, true>
-      {...usePickerWords()}
+      {...searching}
       {...(size ? { size } : {})}
       {...(sx ? { sx } : {})}
       multiple
       disableCloseOnSelect
       limitTags={8}
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
       {...found}
-      filterOptions={(options) => options}
       filterSelectedOptions
       getOptionLabel={(record) => titleOf(definition, record)}
       getOptionKey={(record) => record.id}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
       value={chosen}
       onChange={(_, records) => onChange(records.map((record) => Number(record.id)))}
       inputValue={text}
-      onInputChange={(_, typed) => setText(typed)}
       onBlur={onBlur}
       renderInput={(params) => (
         <PickerField params={params} label={label} field={field} emptyText={emptyText} />

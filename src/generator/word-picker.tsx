@@ -1,7 +1,7 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { SxProps, Theme } from '@mui/material/styles';
-import { useTranslate } from 'ra-core';
+import { usePickerWords } from '../providers/picking.ts';
 
 export interface PickerLooks {
   readonly label: string;
@@ -18,18 +18,6 @@ interface Props extends PickerLooks {
   readonly value: string | null;
   onChange(value: string | null): void;
 }
-
-/** The words of an autocomplete's own buttons. */
-export const usePickerWords = () => {
-  const translate = useTranslate();
-  return {
-    clearText: translate('generator.form.clear'),
-    openText: translate('generator.form.open'),
-    closeText: translate('generator.form.close'),
-    noOptionsText: translate('generator.form.no_options'),
-    loadingText: translate('generator.form.loading'),
-  };
-};
 
 interface FieldProps extends Pick<PickerLooks, 'label' | 'field' | 'emptyText'> {
   readonly params: AutocompleteRenderInputParams;

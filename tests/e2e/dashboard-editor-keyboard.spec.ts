@@ -52,6 +52,8 @@ test('a dashboard from nothing by keyboard alone, and all of it undone and done 
   await expect(page).toHaveURL(/\/edit$/);
   await expect(page.getByLabel('Drawing')).toBeFocused();
   const id = idOf(page);
+  // The first drawing of a server waits for the thread that sanitises it.
+  await expect(page.getByRole('combobox', { name: 'Placeholder' })).toBeEnabled({ timeout: 30_000 });
   await tabTo(page, 'Placeholder');
   await keyboard.type('temp');
   await press('ArrowDown', 'Enter');

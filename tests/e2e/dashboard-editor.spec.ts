@@ -1,6 +1,6 @@
 import { axe, axeInBothThemes, PHONE, settle, tooWide, DESK } from './support/accessibility.ts';
 import { gatewayOf, newDevice, register } from './support/devices.ts';
-import { dashboardOf, drag, editorOf, idOf, pressAll, shapeOf } from './support/editor.ts';
+import { drag, editorOf, idOf, pressAll, shapeOf } from './support/editor.ts';
 import { enter, expect, test, unique } from './support/site.ts';
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><script>alert(1)</script>
@@ -111,6 +111,11 @@ test('a drawing is bound, tried, saved, and a real uplink moves it in the viewer
   expect(await axe(page)).toEqual([]);
   await editor.save();
   const id = idOf(page);
+  await editor.press('Bindings');
+  const bindings = page.getByRole('dialog', { name: 'Bindings' });
+  await expect(bindings).toContainText('2 bindings, and nothing is wrong with them.');
+  await bindings.getByRole('button', { name: /temp/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Placeholder' })).toHaveValue('temp');
   await page.getByRole('group', { name: 'Companies' }).getByRole('combobox').fill(accounts.company.name);
   await page.getByRole('option', { name: accounts.company.name }).click();
   await page.getByRole('group', { name: 'Companies' }).getByRole('button', { name: 'Attach' }).click();

@@ -7,7 +7,7 @@ import { setCity } from '../../domain/dashboard/edits-bindings.ts';
 import { findPlaces } from '../../domain/places.ts';
 import { PlacesPaper } from '../../providers/places-credit.tsx';
 import { loadPlaces } from '../../providers/places.ts';
-import { usePickerTexts } from './picker-texts.ts';
+import { useSearching } from '../../providers/picking.ts';
 import { useDraft, useEditor, useEditorStore } from './store.ts';
 
 /** A place as far as a city field needs it. */
@@ -34,15 +34,13 @@ export const CityField = () => {
   const { city } = useDraft();
   const place = useEditor(({ record }) => record?.place ?? null);
   const named = useEditor(({ record }) => record?.city_name ?? null);
-  const [wanted, setWanted] = useState(false);
   const [places, setPlaces] = useState<Places | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [text, setText] = useState('');
-  const texts = usePickerTexts();
+  const { open, text, searching } = useSearching();
 
   const isKnown = city === null || place?.id === city || places !== null;
   useEffect(() => {
-    if ((!wanted && isKnown) || places !== null) return;
+    if ((!open && isKnown) || places !== null) return;
     let gone = false;
     loadPlaces().then(
       (list) => gone || (setPlaces(list), setProblem(null)),
@@ -51,7 +49,7 @@ export const CityField = () => {
     return () => {
       gone = true;
     };
-  }, [wanted, isKnown, places, translate]);
+  }, [open, isKnown, places, translate]);
 
   const value: City | null = useMemo(() => {
     if (city === null) return null;
@@ -65,18 +63,14 @@ export const CityField = () => {
 
   return (
     <Autocomplete<City>
-      {...texts}
+      {...searching}
       slots={{ paper: PlacesPaper }}
       size="small"
       options={options}
       value={value}
       loading={places === null && problem === null}
-      onOpen={() => setWanted(true)}
-      filterOptions={(all) => all}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
-      onInputChange={(_, typed) => setText(typed)}
       onChange={(_, next) => store.run((draft) => setCity(draft, next?.id ?? null, next?.name ?? ''))}
       renderOption={({ key, ...props }, option) => (
         <li key={key} {...props}>

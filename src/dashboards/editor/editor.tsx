@@ -14,6 +14,7 @@ import { Preview } from './preview.tsx';
 import { Announcements, Refused, SaveProblem } from './save-state.tsx';
 import { EditorProvider, type EditorStore, useEditor, useEditorStore } from './store.ts';
 import { Toolbar } from './toolbar.tsx';
+import { ToSettings } from './to-settings.tsx';
 import { useDraftKeeping } from './use-draft-keeping.ts';
 import { useFacts } from './use-facts.ts';
 import { useFocusKeeping } from './use-focus-keeping.ts';
@@ -47,11 +48,7 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
   return (
     <div data-editor>
       <HeadFields />
-      <Toolbar
-        onSave={saveNow}
-        onPreview={() => setPreviewed(true)}
-        onBindings={() => setBindingsShown(true)}
-      />
+      <Toolbar onSave={saveNow} onPreview={() => setPreviewed(true)} />
       <Announcements />
       <SaveProblem onRetry={saveNow} />
       {found && (
@@ -73,8 +70,11 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
           alignItems: 'start',
         }}
       >
-        <Canvas />
-        <Panel onKeys={showKeys} />
+        <Box sx={{ minWidth: 0 }}>
+          <Canvas />
+          <ToSettings />
+        </Box>
+        <Panel onKeys={showKeys} onBindings={() => setBindingsShown(true)} />
       </Box>
       {children}
       {isPreviewed && <Preview onClose={() => setPreviewed(false)} />}

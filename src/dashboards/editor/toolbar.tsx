@@ -19,7 +19,6 @@ import { useKinds } from './use-kinds.ts';
 interface Props {
   onSave(): void;
   onPreview(): void;
-  onBindings(): void;
 }
 
 const NOTE = 'notes';
@@ -28,7 +27,7 @@ const line = (
 );
 
 /** What can be done to the dashboard as a whole, and to the row and column that are chosen. */
-export const Toolbar = ({ onSave, onPreview, onBindings }: Props) => {
+export const Toolbar = ({ onSave, onPreview }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const chosen = useChosen();
@@ -124,10 +123,7 @@ export const Toolbar = ({ onSave, onPreview, onBindings }: Props) => {
       </IconButton>
       <Box sx={{ flex: 1 }} />
       <SaveState />
-      <Button size="small" color="inherit" onClick={onBindings}>
-        {translate('editor.bindings')}
-      </Button>
-      <Button size="small" color="inherit" sx={{ mr: 0.5 }} onClick={onPreview}>
+      <Button size="small" color="inherit" sx={{ mx: 0.5 }} onClick={onPreview}>
         {translate('editor.preview')}
       </Button>
       <Button

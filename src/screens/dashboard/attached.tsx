@@ -3,12 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useId, useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { DashboardRecord } from '../../dashboards/editor/record.ts';
+import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { EditorStore } from '../../dashboards/editor/store.ts';
 import { ReferenceLink } from '../../generator/record-link.tsx';
 import { RecordPicker } from '../../generator/record-picker.tsx';
-import { api } from '../../providers/http.ts';
+import { type Dashboard, dashboardCalls } from '../../providers/data/dashboards.ts';
 
 /** What can be attached: its resource, and the field of the dashboard that keeps it. */
 const KINDS = [
@@ -18,38 +17,31 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-const change = async (
-  how: 'attach' | 'detach',
-  dashboard: number,
-  kind: Kind['kind'],
-  id: number,
-): Promise<DashboardRecord> =>
-  (
-    await api.put<{ data: DashboardRecord }>(`/dashboard-v2/${dashboard}/${how}-${kind}`, {
-      [`${kind}_id`]: id,
-    })
-  ).data;
+const CHANGES = { attach: dashboardCalls.attachToDashboard, detach: dashboardCalls.detachFromDashboard };
 
 interface PartProps {
   readonly kind: Kind['kind'];
   readonly of: Kind['of'];
   readonly dashboard: number;
   readonly ids: readonly number[];
-  onChanged(record: DashboardRecord): void;
+  onChanged(record: Dashboard): void;
 }
 
 const Part = ({ kind, of, dashboard, ids, onChanged }: PartProps) => {
   const translate = useTranslate();
   const id = useId();
   const [chosen, setChosen] = useState<number | null>(null);
+  const group = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const run = async (how: 'attach' | 'detach', other: number): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {
-      onChanged(await change(how, dashboard, kind, other));
+      onChanged(await CHANGES[how](dashboard, kind, other));
       if (how === 'attach') setChosen(null);
+      // What had the focus is gone, or can't be pressed any more.
+      requestAnimationFrame(() => group.current?.querySelector('input')?.focus());
     } catch (error) {
       setProblem((error as Error).message);
     } finally {
@@ -57,7 +49,7 @@ const Part = ({ kind, of, dashboard, ids, onChanged }: PartProps) => {
     }
   };
   return (
-    <Box role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>
+    <Box ref={group} role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Typography id={id} component="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 1 }}>
         {translate(`resources.${of}.name`, { smart_count: 2 })}
       </Typography>
@@ -132,7 +124,7 @@ export const Attached = ({ store }: { readonly store: EditorStore }) => {
   const translate = useTranslate();
   const record = useSyncExternalStore(store.listen, () => store.get().record);
   if (!record) return null;
-  const onChanged = (next: DashboardRecord): void => {
+  const onChanged = (next: Dashboard): void => {
     const { record: now } = store.get();
     if (!now) return;
     const { user_ids, company_ids, project_ids } = next;

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState, type FormEvent } from 'react';
 import { normaliseTags, tagFault, tagsFault } from '../../domain/tags.ts';
-import { usePickerWords } from '../../generator/word-picker.tsx';
+import { usePickerWords } from '../../providers/picking.ts';
 import { api } from '../../providers/http.ts';
 
 interface TagCount {

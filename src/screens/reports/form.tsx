@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldInput } from '../../generator/inputs.tsx';
 import type { FormExtras, Values } from '../../generator/record-form.tsx';
 import { useField } from '../../generator/use-field.ts';
-import { usePickerWords } from '../../generator/word-picker.tsx';
+import { usePickerWords } from '../../providers/picking.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
 const reports = resourceNamed('reports');

@@ -8,6 +8,7 @@ import { arrange, bandsOf, type Target, UNIT } from './arrange.ts';
 import { ColumnCard, RowBar } from './column-card.tsx';
 import { type Ground, isRowKey, itemOf, listedWidths, rowsCompactor } from './compactor.ts';
 import { scrollAtEdge } from './edge-scroll.ts';
+import { EmptyCanvas } from './empty-canvas.tsx';
 import { gridStyles } from './grid-styles.ts';
 import { keysOf } from './keys.ts';
 
@@ -123,6 +124,7 @@ export const Canvas = () => {
 
   return (
     <Box ref={containerRef} data-part="rows" sx={gridStyles}>
+      {rowsOf(document).length === 0 && <EmptyCanvas />}
       {mounted && (
         <ReactGridLayout
           width={width}

@@ -97,6 +97,8 @@ export const ElementCard = memo(({ element, row, column, index, isChosen }: Prop
             position: 'absolute',
             top: 0,
             right: 0,
+            // Beside the column's edge, which a finger needs wider.
+            '@media (pointer: coarse)': { right: 16 },
             width: 44,
             height: 44,
             display: 'grid',

@@ -34,7 +34,7 @@ export const gridStyles = {
     width: 14,
     cursor: 'ew-resize',
     touchAction: 'none',
-    '@media (pointer: coarse)': { width: 36 },
+    '@media (pointer: coarse)': { width: 32 },
     '&::after': {
       content: '""',
       position: 'absolute',

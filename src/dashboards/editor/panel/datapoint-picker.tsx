@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { formatValue } from '../../../domain/format.ts';
 import { useFormatLocale } from '../../../providers/me.ts';
 import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import { findDatapoints } from '../datapoint-calls.ts';
-import { usePickerTexts } from '../picker-texts.ts';
+import { useSearching, useSettled } from '../../../providers/picking.ts';
 
 const PAUSE_MS = 200;
 
@@ -21,11 +21,7 @@ export const datapointName = ({ label, device_title }: BoundDatapoint): string =
  * none is taken that wasn't meant.
  */
 const useFound = (text: string, open: boolean) => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const settled = useSettled(text, PAUSE_MS);
   const { data, isFetching, error } = useQuery({
     queryKey: ['editor', 'datapoints', settled],
     queryFn: ({ signal }) => findDatapoints(settled, signal),
@@ -54,9 +50,7 @@ const isKnown = (option: Option): option is BoundDatapoint => 'label' in option;
 export const DatapointPicker = ({ label, value, disabled, help, onChange }: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const texts = usePickerTexts();
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState('');
+  const { open, text, searching } = useSearching();
   const nameOf = useMemo(
     () => (option: Option) =>
       isKnown(option) ? datapointName(option) : translate('editor.gone_datapoint', { id: option.id }),
@@ -65,20 +59,14 @@ export const DatapointPicker = ({ label, value, disabled, help, onChange }: Prop
   const { found, isFetching, error } = useFound(value && text === nameOf(value) ? '' : text, open);
   return (
     <Autocomplete<Option>
-      {...texts}
+      {...searching}
       size="small"
       disabled={disabled ?? false}
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
       options={found}
       loading={isFetching}
-      filterOptions={(options) => options}
       value={value}
       getOptionLabel={nameOf}
       getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
-      onInputChange={(_, typed) => setText(typed)}
       onChange={(_, next) => {
         if (next === null || isKnown(next)) onChange(next);
       }}

@@ -12,7 +12,7 @@ import { bindState, bindValue, unbindNode } from '../../../domain/dashboard/edit
 import type { Address } from '../../../domain/dashboard/nodes.ts';
 import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import { FileField } from '../file-field.tsx';
-import { usePickerTexts } from '../picker-texts.ts';
+import { usePickerWords } from '../../../providers/picking.ts';
 import { useEditor, useEditorStore } from '../store.ts';
 import { BindingsList } from './bindings-list.tsx';
 import { bindingTo } from './datapoints-field.tsx';
@@ -33,7 +33,7 @@ export const DrawingFields = ({ at, element }: { readonly at: Address; readonly 
   const translate = useTranslate();
   const store = useEditorStore();
   const facts = useEditor((state) => state.facts);
-  const texts = usePickerTexts();
+  const texts = usePickerWords();
   const upload = useUpload(at, 'svg');
   const nodes = nodesOf(element);
   const looked = useEditor((state) => state.nodes.get(String(element.id)));

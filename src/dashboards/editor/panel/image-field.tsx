@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'ra-core';
 import type { Address } from '../../../domain/dashboard/nodes.ts';
@@ -10,7 +11,12 @@ export const UploadState = ({ busy, problem, removed }: Upload) => {
   const translate = useTranslate();
   return (
     <>
-      {busy && <LinearProgress aria-label={translate('editor.uploading')} />}
+      {busy && (
+        <Box role="status" sx={{ fontSize: 14, color: 'text.secondary' }}>
+          {translate('editor.uploading')}
+          <LinearProgress aria-hidden sx={{ mt: 0.5 }} />
+        </Box>
+      )}
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       {removed.length > 0 && (
         <Alert severity="warning">

@@ -1,16 +1,18 @@
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { type Address, elementAt, levelOf } from '../../../domain/dashboard/nodes.ts';
+import { elementAt, levelOf } from '../../../domain/dashboard/nodes.ts';
 import { useChosen, useDraft } from '../store.ts';
 import { useKindName } from '../use-kinds.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { ElementFields } from './element-fields.tsx';
 import { PlaceButtons } from './place-buttons.tsx';
 
-const useHeading = (chosen: Address | null): string => {
+export const useHeading = (): string => {
+  const chosen = useChosen();
   const translate = useTranslate();
   const kindName = useKindName();
   const { document } = useDraft();
@@ -22,11 +24,16 @@ const useHeading = (chosen: Address | null): string => {
   return kindName(elementAt(document, chosen)?.type);
 };
 
+interface Props {
+  onKeys(): void;
+  onBindings(): void;
+}
+
 /** What can be set of what is chosen. */
-export const Panel = ({ onKeys }: { onKeys(): void }) => {
+export const Panel = ({ onKeys, onBindings }: Props) => {
   const translate = useTranslate();
   const chosen = useChosen();
-  const heading = useHeading(chosen);
+  const heading = useHeading();
   return (
     <Box
       component="section"
@@ -51,6 +58,9 @@ export const Panel = ({ onKeys }: { onKeys(): void }) => {
         <Typography component="h2" sx={{ flex: 1, minWidth: 0, fontSize: 16, fontWeight: 600 }}>
           {heading}
         </Typography>
+        <Button size="small" color="inherit" onClick={onBindings}>
+          {translate('editor.bindings')}
+        </Button>
         <IconButton
           size="small"
           aria-label={translate('editor.keys')}

@@ -1,0 +1,36 @@
+import Tune from '@mui/icons-material/Tune';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { focusSettings } from './focus.ts';
+import { useHeading } from './panel/panel.tsx';
+import { useChosen } from './store.ts';
+
+/** Where the settings stand below everything: the way down to them, always at hand. */
+export const ToSettings = () => {
+  const translate = useTranslate();
+  const chosen = useChosen();
+  const heading = useHeading();
+  if (!chosen) return null;
+  return (
+    <Box
+      sx={{
+        display: { xs: 'flex', lg: 'none' },
+        justifyContent: 'center',
+        position: 'sticky',
+        bottom: 12,
+        zIndex: 4,
+        pointerEvents: 'none',
+      }}
+    >
+      <Button
+        variant="contained"
+        startIcon={<Tune />}
+        sx={{ pointerEvents: 'auto', minHeight: 44 }}
+        onClick={() => focusSettings()}
+      >
+        {translate('editor.to_settings', { name: heading })}
+      </Button>
+    </Box>
+  );
+};

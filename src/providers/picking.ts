@@ -1,0 +1,56 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useState, type SyntheticEvent } from 'react';
+
+/** What fields have in common in which one thing of many is picked. */
+
+/** The words of an autocomplete's own buttons. */
+export const usePickerWords = () => {
+  const translate = useTranslate();
+  return {
+    clearText: translate('generator.form.clear'),
+    openText: translate('generator.form.open'),
+    closeText: translate('generator.form.close'),
+    noOptionsText: translate('generator.form.no_options'),
+    loadingText: translate('generator.form.loading'),
+  };
+};
+
+/** A value once it has stayed the same for a while. */
+export const useSettled = <T>(value: T, pauseMs: number): T => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+};
+
+interface WithId {
+  readonly id: unknown;
+}
+const all = <T>(options: T[]): T[] => options;
+const sameId = (a: WithId, b: WithId): boolean => a.id === b.id;
+
+/**
+ * An autocomplete whose options are looked for while one types: what is typed, whether it is open, and what
+ * the field itself needs for that.
+ */
+export const useSearching = () => {
+  const words = usePickerWords();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  return {
+    open,
+    text,
+    searching: {
+      ...words,
+      open,
+      onOpen: () => setOpen(true),
+      onClose: () => setOpen(false),
+      onInputChange: (_: SyntheticEvent, typed: string) => setText(typed),
+      // What was found matches already, in more than the name that is shown.
+      filterOptions: all,
+      isOptionEqualToValue: sameId,
+    },
+  };
+};
