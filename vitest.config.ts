@@ -46,6 +46,8 @@ export default defineConfig({
         test: {
           name: 'site',
           environment: 'happy-dom',
+          // A busy machine takes its time for what is loaded when it is wanted.
+          testTimeout: 20_000,
           setupFiles: ['tests/support/left-behind.ts'],
           include: ['tests/{providers,generator,areas,live,screens,dashboards}/**/*.test.{ts,tsx}'],
         },

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { deviceState } from '../../src/domain/devices.ts';
 import { addMonthsTo } from '../../src/domain/reports/periods.ts';
-import { profileOf, type Profile } from '../../src/domain/reports/profiles.ts';
+import { METERS_SOURCE, profileOf, type Profile } from '../../src/domain/reports/profiles.ts';
 import type { ReportedDevice, ReportKind } from '../../src/domain/reports/result.ts';
 import type { Span } from '../../src/domain/reports/series.ts';
 import { malformed } from '../errors.ts';
@@ -116,10 +116,18 @@ const fieldTests = (tags: readonly string[], months: number) => {
 };
 
 /** The thresholds of the place, and what the report itself sets of meters. */
-const profileFor = ({ profile: key, time_zone, night_flow_max, burst_litres }: ReportRow): Profile => {
+const profileFor = ({ kind, profile: key, time_zone, night_flow_max, burst_litres }: ReportRow): Profile => {
   const profile = profileOf(key, time_zone);
+  const sources = [
+    ...(kind === 'metering' ? [] : [profile.source]),
+    ...(kind === 'metering' || kind === 'project' ? [METERS_SOURCE] : []),
+  ];
   const limits = { ...profile.limits, night_flow_max };
-  return { ...profile, limits: burst_litres === null ? limits : { ...limits, burst_litres } };
+  return {
+    ...profile,
+    source: sources.join('; '),
+    limits: burst_litres === null ? limits : { ...limits, burst_litres },
+  };
 };
 
 const BATTERY = /(^|\.)battery(_v|_percent)?$/;

@@ -119,7 +119,10 @@ const totals = (result: Result): Node => {
   const all = totalsIn(result).filter(({ value }) => value !== null);
   const cells = all.map(({ label, value, format }) => ({
     stack: [
-      { text: figureText(value, format, result.time_zone), style: 'figure' },
+      {
+        text: figureText(value, format, result.time_zone),
+        ...(format === 'counts' ? { bold: true, margin: [0, 4, 0, 1] } : { style: 'figure' }),
+      },
       { text: label, style: 'name' },
     ],
     margin: [0, 0, 8, 8],

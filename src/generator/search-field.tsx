@@ -12,7 +12,10 @@ interface Props {
   onChange(text: string): void;
 }
 
-/** Looks while one types; Escape clears it. (The shell's `/` brings the cursor here.) */
+/**
+ * Looks while one types, at the latest when one turns to something else: what is then pressed (a row, "select
+ * all that match") is pressed of what was looked for. Escape clears it. (The shell's `/` brings the cursor here.)
+ */
 export const SearchField = ({ value, onChange }: Props) => {
   const translate = useTranslate();
   const [text, setText] = useState(value);
@@ -24,12 +27,13 @@ export const SearchField = ({ value, onChange }: Props) => {
     if (value !== sent.current) setText(value);
     sent.current = value;
   }, [value]);
+  const send = (wanted: string): void => {
+    if (wanted === sent.current) return;
+    sent.current = wanted;
+    latest.current(wanted);
+  };
   useEffect(() => {
-    if (text.trim() === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = text.trim();
-      latest.current(text.trim());
-    }, PAUSE_MS);
+    const timer = setTimeout(() => send(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (
@@ -42,6 +46,7 @@ export const SearchField = ({ value, onChange }: Props) => {
       onKeyDown={(event) => {
         if (event.key === 'Escape') setText('');
       }}
+      onBlur={() => send(text.trim())}
       sx={{
         '& input::placeholder': { opacity: 1, color: 'text.secondary' },
         flex: { xs: '1 1 160px', sm: '0 1 260px' },

@@ -1,39 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startDue } from '../../server/reports/schedule.ts';
-import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { FROM, PERIOD, type ReportSite, startReportSite } from '../support/report-site.ts';
 import { deviceThatSaid } from '../support/reports.ts';
 
 /** What a report may be, who may change and run it, and when its schedule does. Nothing runs here. */
-const FROM = Date.parse('2026-09-30T14:00Z');
-const PERIOD = { from: '2026-10-01', to: '2026-10-02' };
+let { test, superadmin, admin, user, stranger, company, report, rows } = {} as ReportSite;
 
-let test: TestApp;
-let superadmin: Person;
-let admin: Person;
-let user: Person;
-let stranger: Person;
-let company: number;
-let report: number;
-
-const rows = async (text: string, values: unknown[] = []) =>
-  (await test.context.pool.query(text, values)).rows;
 const valid = (more: object = {}) => ({ title: 'Valves', kind: 'tmv', ...more });
 
 beforeAll(async () => {
-  test = await startTestApp();
-  superadmin = await test.asSuperadmin();
-  company = (await test.seed.company()).id;
-  admin = await test.asCompanyAdmin(company);
-  user = await test.asUser(company);
-  stranger = await test.asCompanyAdmin();
-  await deviceThatSaid(
-    test,
-    superadmin,
-    company,
-    [{ ts: FROM + 60_000, values: { temperature: 42, flow_rate: 3 } }],
-    { title: '=Ward, 3' },
-  );
-  report = (await admin.post('/reports', valid())).body.id;
+  ({ test, superadmin, admin, user, stranger, company, report, rows } = await startReportSite());
 });
 afterEach(async () => {
   await rows('delete from report_runs');

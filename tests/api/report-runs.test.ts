@@ -3,44 +3,20 @@ import { until } from '../../server/processes.ts';
 import { enqueue, inClient } from '../../server/reports/queue.ts';
 import { startReports } from '../../server/reports/service.ts';
 import { workOnce } from '../../server/reports/work.ts';
-import { type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { deviceThatSaid, ended } from '../support/reports.ts';
+import { PERIOD, type ReportSite, startReportSite } from '../support/report-site.ts';
+import { ended } from '../support/reports.ts';
 
 /** How runs are asked for, who may, and what becomes of them. Nothing runs before a test says so. */
-const FROM = Date.parse('2026-09-30T14:00Z');
-const PERIOD = { from: '2026-10-01', to: '2026-10-02' };
 const never = (): boolean => false;
-
-let test: TestApp;
-let superadmin: Person;
-let admin: Person;
-let user: Person;
-let stranger: Person;
-let company: number;
-let report: number;
+let { test, admin, user, stranger, company, report, rows } = {} as ReportSite;
+const valid = { title: 'Valves', kind: 'tmv' };
 let stop: (() => Promise<void>) | undefined;
 
-const rows = async (text: string, values: unknown[] = []) =>
-  (await test.context.pool.query(text, values)).rows;
-const valid = { title: 'Valves', kind: 'tmv' };
 const start = async (asked: object = PERIOD): Promise<number> =>
   (await admin.post(`/reports/${report}/run`, asked)).body.data.id;
 
 beforeAll(async () => {
-  test = await startTestApp();
-  superadmin = await test.asSuperadmin();
-  company = (await test.seed.company()).id;
-  admin = await test.asCompanyAdmin(company);
-  user = await test.asUser(company);
-  stranger = await test.asCompanyAdmin();
-  await deviceThatSaid(
-    test,
-    superadmin,
-    company,
-    [{ ts: FROM + 60_000, values: { temperature: 42, flow_rate: 3 } }],
-    { title: '=Ward, 3' },
-  );
-  report = (await admin.post('/reports', valid)).body.id;
+  ({ test, admin, user, stranger, company, report, rows } = await startReportSite());
 });
 afterEach(async () => {
   await stop?.();
@@ -50,6 +26,19 @@ afterEach(async () => {
 afterAll(() => test.close());
 
 describe('a run', () => {
+  it('judges meters by what the report sets, as it was then', async () => {
+    const set = { night_flow_max: 9, burst_litres: 40 };
+    const water = (await admin.post('/reports', { title: 'Water', kind: 'metering', ...set })).body.id;
+    const id = (await admin.post(`/reports/${water}/run`, PERIOD)).body.data.id;
+    const refused = await admin.put(`/reports/${water}`, { burst_litres: 0 });
+    expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'burst_litres']);
+    await admin.put(`/reports/${water}`, { night_flow_max: 12, burst_litres: null });
+    await workOnce(test.context, never);
+    const { data } = (await user.get(`/reports/${water}/runs/${id}`)).body;
+    expect(data.result.profile.limits).toMatchObject(set);
+    await admin.delete(`/reports/${water}`);
+  });
+
   it('waits, works and is done; its files can be had then', async () => {
     const asked = await admin.post(`/reports/${report}/run`, PERIOD);
     expect(asked.status).toBe(202);

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReports } from '../../server/reports/service.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { FROM, PERIOD } from '../support/report-site.ts';
 import { deviceThatSaid, runReport, type Said } from '../support/reports.ts';
 
 /** What reports find out, through the real pipeline. All on 1 October 2026 in Sydney (UTC+10). */
 const HOUR = 3_600_000;
-const FROM = Date.parse('2026-09-30T14:00Z');
-const PERIOD = { from: '2026-10-01', to: '2026-10-02' };
 
 let test: TestApp;
 let stop: () => Promise<void>;
@@ -109,6 +108,8 @@ describe('a metering report', () => {
       peak_hour: { value: 10 },
       night_flow_min: 10,
       leak_rate: 10,
+      change_share: 0,
+      leak_cost_per_day: 0.72, // 10 L × 24 h × 3 $ ÷ 1000
       resets: 0,
       gaps: 0,
       completeness: { received: 24, expected: 24, share: 1 },

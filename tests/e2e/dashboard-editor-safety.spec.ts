@@ -1,4 +1,4 @@
-import { axe } from './support/accessibility.ts';
+import { axe, DESK, PHONE } from './support/accessibility.ts';
 import { dashboardOf, editorOf, shapeOf } from './support/editor.ts';
 import { enter, expect, test, unique } from './support/site.ts';
 
@@ -24,6 +24,19 @@ test('two save one dashboard: the second sees both sides, chooses, and nothing i
   await expect(dialog).toContainText('theirs');
   await expect(dialog.getByRole('radio', { name: 'Row 1, column 2: Theirs' })).toBeChecked();
   expect(await axe(page)).toEqual([]);
+  // Drawn side by side; a press in a picture takes that side of the column.
+  const [mine, other] = [dialog.locator('[data-drawn="mine"]'), dialog.locator('[data-drawn="theirs"]')];
+  await expect(mine.first()).toContainText('mine');
+  await expect(other.first()).toContainText('their b');
+  await expect(mine.last()).toContainText('Not there');
+  await other.first().click({ position: { x: 60, y: 30 } });
+  await expect(dialog.getByRole('radio', { name: 'Row 1, column 1: Theirs' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Mine for this row' }).press('Enter');
+  await expect(dialog.getByRole('radio', { name: 'Row 1, column 2: Mine' })).toBeChecked();
+  await page.setViewportSize(PHONE);
+  const boxes = await Promise.all([mine.first().boundingBox(), other.first().boundingBox()]);
+  expect(boxes[1]?.y ?? 0).toBeGreaterThan((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0));
+  await page.setViewportSize(DESK);
   // Back, and everything is as it was.
   await dialog.getByRole('button', { name: 'Back to the editor' }).click();
   await expect(editor.state('Not saved')).toBeVisible();

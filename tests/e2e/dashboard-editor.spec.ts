@@ -66,48 +66,6 @@ test('a dashboard from nothing by mouse, dragged into shape, and all of it undon
   await page.setViewportSize(DESK);
 });
 
-test('a dashboard by keyboard alone', async ({ page, api, signedIn }) => {
-  const { id, data } = await dashboardOf(api, unique('By keyboard'), [['a', 'b'], ['c']]);
-  await signedIn('superadmin', `/admin/dashboards/${id}/edit`);
-  const editor = editorOf(page);
-  const { keyboard } = page;
-  const type = async (name: string) => {
-    await editor.button(name).focus();
-    await keyboard.press('Enter');
-  };
-  await editor.column(1, 1).focus();
-  await keyboard.press('Enter');
-  await keyboard.press('Alt+ArrowRight');
-  await expect(editor.column(1, 2)).toBeFocused();
-  await keyboard.press('Alt+Shift+ArrowLeft');
-  await expect(page.getByRole('status').filter({ hasText: '41.6 % wide' })).toHaveCount(1);
-  await page.getByRole('button', { name: /^Note, row 1, column 1, place 1/ }).focus();
-  await keyboard.press('Space');
-  await keyboard.press('Alt+ArrowRight');
-  await keyboard.press('Control+d');
-  await keyboard.press('Delete');
-  await editor.row(2).focus();
-  await keyboard.press('Enter');
-  await keyboard.press('Alt+ArrowUp');
-  await type('Add column');
-  await type('Add note');
-  await page.getByRole('textbox', { name: 'Note' }).focus();
-  await keyboard.type('typed');
-  await keyboard.press('Control+s');
-  await expect(editor.state('Saved')).toBeVisible();
-  expect(await shapeOf(api, id)).toEqual(['6 c | 6 typed', '6 | 5 b a']);
-
-  // In a field Ctrl+Z is the field's own; elsewhere the editor's.
-  await editor.row(1).focus();
-  while (await editor.button('Undo').isEnabled()) await keyboard.press('Control+z');
-  await keyboard.press('Control+s');
-  await expect(editor.state('Saved')).toBeVisible();
-  // To the byte, blanks and strange keys included.
-  expect((await api.get(`/dashboard-v2/${id}`)).data.data).toBe(data);
-  await keyboard.press('?');
-  await expect(page.getByRole('dialog')).toHaveAccessibleName('Keys of the editor');
-});
-
 test('a drawing is bound, tried, saved, and a real uplink moves it in the viewer', async ({
   page,
   browser,

@@ -118,6 +118,7 @@ test('on a phone an admin attaches one more and deletes the project', async ({
     .click();
   await expect(page.getByText(`“${title}” was deleted.`)).toBeVisible();
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Undone:/)).toBeVisible();
   await open(page, `/company/projects/${project.id}`);
   await expect(devices(page).getByRole('link')).toHaveCount(2);
 });

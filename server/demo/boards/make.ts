@@ -13,6 +13,7 @@ import { type Draw, plan, plant, wall } from './plans.ts';
 interface Plan {
   readonly title: string;
   readonly company_id: number;
+  readonly project_id: number;
   readonly city: number | null;
   readonly rows: readonly Row[];
 }
@@ -65,7 +66,7 @@ export const makeDashboards = async (
     const plans: Plan[] = [];
     for (const site of sites) {
       const here = placed.filter((one) => one.site === site);
-      const facts = { company_id: site.company_id, city: site.city };
+      const facts = { company_id: site.company_id, project_id: site.project_id, city: site.city };
       const isFirst = sites.find(({ company_id }) => company_id === site.company_id) === site;
       plans.push({
         ...facts,
@@ -77,8 +78,9 @@ export const makeDashboards = async (
     }
     await inTransaction(context, by, async (moment) => {
       for (const one of plans) {
-        const { title, city, company_id } = one;
-        const fields = { title, city, data: documentOf(one), company_ids: [company_id] };
+        const { title, city, company_id, project_id } = one;
+        const shown = { company_ids: [company_id], project_ids: [project_id] };
+        const fields = { title, city, data: documentOf(one), ...shown };
         await createDashboard(moment, { fields, logo: undefined });
       }
     });

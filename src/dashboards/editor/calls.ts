@@ -3,7 +3,7 @@ import { type Opened, textOf } from '../../domain/dashboard/opened.ts';
 import { sameJson } from '../../domain/dashboard/source.ts';
 import { api } from '../../providers/http.ts';
 import { isHttpError } from '../../providers/http-error.ts';
-import type { BoundDatapoint, DashboardRecord } from './record.ts';
+import type { DashboardRecord } from './record.ts';
 
 /** The calls that only the editor makes; those of images and versions are `dashboardCalls`. Source: contract, section 5. */
 const at = (id: number, more = ''): string => `/dashboard-v2/${id}${more}`;
@@ -79,91 +79,3 @@ export const isStale = (error: unknown): boolean =>
   isHttpError(error) &&
   error.status === 409 &&
   typeof (error.body as { current?: unknown } | null)?.current === 'number';
-
-interface Datapoint {
-  readonly id: number;
-  readonly xid: string | null;
-  readonly key: string;
-  readonly label: string;
-  readonly unit: string | null;
-  readonly kind: BoundDatapoint['kind'];
-  readonly device_id: number;
-  readonly last_value: number | null;
-  readonly last_at: string | null;
-}
-interface Device {
-  readonly id: number;
-  readonly dev_id: string;
-  readonly title: string;
-  readonly expected_interval_s: number;
-}
-
-const HOUR_S = 3_600;
-
-/** Datapoints with what is known of their devices. */
-const withDevices = async (
-  datapoints: readonly Datapoint[],
-  signal?: AbortSignal,
-): Promise<BoundDatapoint[]> => {
-  const ids = [...new Set(datapoints.map(({ device_id }) => device_id))];
-  if (ids.length === 0) return [];
-  const { data } = await api.get<Answer<readonly Device[]>>('/devices', {
-    query: { ids, limit: ids.length },
-    signal,
-  });
-  const devices = new Map(data.map((device) => [device.id, device]));
-  return datapoints.flatMap(({ id, xid, key, label, unit, kind, device_id, last_value, last_at }) => {
-    const device = devices.get(device_id);
-    return device
-      ? [
-          {
-            id,
-            xid,
-            key,
-            label,
-            unit,
-            kind,
-            device_id,
-            dev_id: device.dev_id,
-            device_title: device.title,
-            expected_interval_s: device.expected_interval_s ?? HOUR_S,
-            last_value,
-            last_at,
-          },
-        ]
-      : [];
-  });
-};
-
-const askDatapoints = (filter: object, most: number, signal?: AbortSignal): Promise<readonly Datapoint[]> =>
-  api.get<readonly Datapoint[]>('/datapoints', {
-    query: { filter: JSON.stringify(filter), sort: '["label","ASC"]', range: `[0,${most - 1}]` },
-    signal,
-  });
-
-/** What is known of datapoints by their ids; one that is gone or not ours is left out. */
-export const fetchFacts = async (ids: readonly number[], signal?: AbortSignal): Promise<BoundDatapoint[]> =>
-  withDevices(await askDatapoints({ id: ids }, ids.length, signal), signal);
-
-const MOST_DEVICES = 10;
-const MOST_FOUND = 50;
-
-/** Datapoints by their own words, or by those of an active device that they belong to. */
-export const findDatapoints = async (text: string, signal?: AbortSignal): Promise<BoundDatapoint[]> => {
-  const q = text.trim();
-  const [named, devices] = await Promise.all([
-    askDatapoints(q === '' ? {} : { q }, MOST_FOUND, signal),
-    q === ''
-      ? { data: [] }
-      : api.get<Answer<readonly Device[]>>('/devices', {
-          query: { q, is_active: true, limit: MOST_DEVICES },
-          signal,
-        }),
-  ]);
-  const theirs =
-    devices.data.length === 0
-      ? []
-      : await askDatapoints({ device_id: devices.data.map(({ id }) => id) }, MOST_FOUND, signal);
-  const all = new Map([...named, ...theirs].map((each) => [each.id, each]));
-  return withDevices([...all.values()].slice(0, MOST_FOUND), signal);
-};

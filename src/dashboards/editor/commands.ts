@@ -131,6 +131,6 @@ export const pasteCopied = (store: EditorStore, text = readText(COPY) ?? ''): bo
   const copied = readCopy(text);
   return store.run(
     (draft, at) => (copied ? paste(draft, at, copied, makeId) : null),
-    copied ? 'no_place' : 'nothing_copied',
+    copied ? (copied.flowgen === 'column' ? 'no_room' : 'no_place') : 'nothing_copied',
   );
 };

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { LiveValues } from '../values.tsx';
 import { type OnCreated, restoreDraft, save } from './actions.ts';
-import { ConflictDialog } from './conflict.tsx';
+import { BindingsDialog } from './bindings/bindings-dialog.tsx';
+import { ConflictDialog } from './conflict/conflict.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { Canvas } from './grid/canvas.tsx';
 import { HeadFields } from './head-fields.tsx';
@@ -15,6 +16,7 @@ import { EditorProvider, type EditorStore, useEditor, useEditorStore } from './s
 import { Toolbar } from './toolbar.tsx';
 import { useDraftKeeping } from './use-draft-keeping.ts';
 import { useFacts } from './use-facts.ts';
+import { useFocusKeeping } from './use-focus-keeping.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VersionsDialog } from './versions.tsx';
@@ -33,17 +35,23 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
   const store = useEditorStore();
   const [isPreviewed, setPreviewed] = useState(false);
   const [keysShown, setKeysShown] = useState(false);
+  const [bindingsShown, setBindingsShown] = useState(false);
   const { found, forget } = useDraftKeeping();
   const saveNow = useCallback(() => void save(store, onCreated), [store, onCreated]);
   const showKeys = useCallback(() => setKeysShown(true), []);
   useShortcuts(saveNow, showKeys);
   useLeaving();
   useFacts();
+  useFocusKeeping();
   const isAsked = useEditor(({ conflict }) => conflict !== null);
   return (
-    <>
+    <div data-editor>
       <HeadFields />
-      <Toolbar onSave={saveNow} onPreview={() => setPreviewed(true)} />
+      <Toolbar
+        onSave={saveNow}
+        onPreview={() => setPreviewed(true)}
+        onBindings={() => setBindingsShown(true)}
+      />
       <Announcements />
       <SaveProblem onRetry={saveNow} />
       {found && (
@@ -70,10 +78,11 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
       </Box>
       {children}
       {isPreviewed && <Preview onClose={() => setPreviewed(false)} />}
+      {bindingsShown && <BindingsDialog onClose={() => setBindingsShown(false)} />}
       {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
       {versions && <VersionsDialog onClose={onVersionsClosed} />}
       {isAsked && <ConflictDialog onSave={saveNow} />}
-    </>
+    </div>
   );
 };
 

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
-import { useId } from 'react';
+import { useId, type MouseEvent } from 'react';
 
 interface Props {
   readonly label: string;
   readonly accept: string;
-  readonly disabled?: boolean;
+  /** Another file is on its way: the field keeps the focus, and takes none meanwhile. */
+  readonly busy?: boolean;
   readonly help?: string | undefined;
   onFile(file: File): void;
 }
 
 /** A file field that says what it is for. */
-export const FileField = ({ label, accept, disabled, help, onFile }: Props) => {
+export const FileField = ({ label, accept, busy = false, help, onFile }: Props) => {
   const id = useId();
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -22,11 +23,12 @@ export const FileField = ({ label, accept, disabled, help, onFile }: Props) => {
         id={id}
         type="file"
         accept={accept}
-        disabled={disabled}
+        aria-busy={busy}
+        onClick={(event: MouseEvent) => busy && event.preventDefault()}
         aria-describedby={help ? `${id}-help` : undefined}
         onChange={({ currentTarget }: { currentTarget: HTMLInputElement }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) onFile(file);
+          if (file && !busy) onFile(file);
           // The same file may be chosen once more.
           currentTarget.value = '';
         }}

@@ -80,10 +80,13 @@ const useWordsOf = () => {
 /** Says each edit to those who can't see it happen. */
 export const Announcements = () => {
   const said = useEditor((state) => state.said);
+  // The same words once more are told only where the text is another; while one types it stays the same.
+  const isOdd = useEditor(({ history }) => history.past.length % 2 === 1);
   const words = useWordsOf();
   return (
     <div role="status" className="plain-unseen">
       {words(said)}
+      {isOdd && '\u00a0'}
     </div>
   );
 };

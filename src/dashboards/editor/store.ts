@@ -47,6 +47,8 @@ export interface EditorState {
   readonly facts: ReadonlyMap<number, BoundDatapoint>;
   /** How uploads go, by the ids of their elements. */
   readonly uploads: ReadonlyMap<string, Uploading>;
+  /** Which node of a drawing is looked at, by the ids of their elements. */
+  readonly nodes: ReadonlyMap<string, string | null>;
 }
 
 export interface Uploading {
@@ -87,6 +89,7 @@ export const createEditor = (loaded: Loaded | Draft): EditorStore => {
     said: null,
     conflict: null,
     uploads: new Map(),
+    nodes: new Map(),
     facts: known('draft' in loaded ? (loaded.record.datapoints ?? []) : []),
   };
   const set: EditorStore['set'] = (part) => {

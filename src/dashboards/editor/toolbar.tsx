@@ -11,6 +11,7 @@ import { redoable, undoable } from '../../domain/dashboard/history.ts';
 import { rowsOf } from '../../domain/dashboard/nodes.ts';
 import { addFitting } from './commands.ts';
 import { AddMenu } from './add-menu.tsx';
+import { stepThroughTools } from './focus.ts';
 import { SaveState } from './save-state.tsx';
 import { makeId, useChosen, useDraft, useEditor, useEditorStore } from './store.ts';
 import { useKinds } from './use-kinds.ts';
@@ -18,6 +19,7 @@ import { useKinds } from './use-kinds.ts';
 interface Props {
   onSave(): void;
   onPreview(): void;
+  onBindings(): void;
 }
 
 const NOTE = 'notes';
@@ -26,7 +28,7 @@ const line = (
 );
 
 /** What can be done to the dashboard as a whole, and to the row and column that are chosen. */
-export const Toolbar = ({ onSave, onPreview }: Props) => {
+export const Toolbar = ({ onSave, onPreview, onBindings }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const chosen = useChosen();
@@ -46,6 +48,8 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
     <Box
       role="toolbar"
       aria-label={translate('editor.tools')}
+      data-part="tools"
+      onKeyDown={stepThroughTools}
       sx={{
         // On a phone it would cover too much of what is edited.
         position: { md: 'sticky' },
@@ -101,6 +105,7 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
       </Button>
       {line}
       <IconButton
+        data-tool="undo"
         aria-label={translate('editor.undo')}
         title={translate('editor.undo')}
         disabled={!canUndo}
@@ -109,6 +114,7 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
         <Undo />
       </IconButton>
       <IconButton
+        data-tool="redo"
         aria-label={translate('editor.redo')}
         title={translate('editor.redo')}
         disabled={!canRedo}
@@ -118,7 +124,10 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
       </IconButton>
       <Box sx={{ flex: 1 }} />
       <SaveState />
-      <Button size="small" color="inherit" sx={{ mx: 0.5 }} onClick={onPreview}>
+      <Button size="small" color="inherit" onClick={onBindings}>
+        {translate('editor.bindings')}
+      </Button>
+      <Button size="small" color="inherit" sx={{ mr: 0.5 }} onClick={onPreview}>
         {translate('editor.preview')}
       </Button>
       <Button

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { boundIds, everyElement } from '../../domain/dashboard/nodes.ts';
 import { isAborted } from '../../providers/http-error.ts';
-import { fetchFacts } from './calls.ts';
+import { fetchFacts } from './datapoint-calls.ts';
 import { useDraft, useEditorStore } from './store.ts';
 
 const asked = new WeakMap<object, Set<number>>();

@@ -8,6 +8,8 @@ import {
   type Way,
   widenChosen,
 } from './commands.ts';
+import type { Address } from '../../domain/dashboard/nodes.ts';
+import { focusChosen, focusNextPart } from './focus.ts';
 import { useEditorStore } from './store.ts';
 
 const WAYS: Readonly<Record<string, Way>> = {
@@ -27,9 +29,11 @@ export const EDITOR_KEYS: readonly (readonly [key: string, text: string])[] = [
   ['Alt Shift ← →', 'editor.key.width'],
   ['Ctrl D', 'editor.key.duplicate'],
   ['Ctrl C, Ctrl V', 'editor.key.copy'],
-  ['/', 'shell.key_search'],
+  ['Enter', 'editor.key.settings'],
+  ['Esc', 'editor.key.back'],
+  ['F6, Shift F6', 'editor.key.part'],
+  ['← →', 'editor.key.tools'],
   ['?', 'shell.key_help'],
-  ['Esc', 'shell.key_escape'],
 ];
 
 /** In a field these keys belong to what is typed; saving is saving everywhere. */
@@ -41,21 +45,10 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isElsewhere = (): boolean => document.querySelector('[role="dialog"], [role="listbox"]') !== null;
 
-/** The place of what is chosen, found again after it has moved. */
-const keepFocus = (
-  chosen: { row: number; column?: number | undefined; element?: number | undefined } | null,
-) => {
-  if (!chosen || !document.activeElement?.closest('[data-place]')) return;
-  const { row, column, element } = chosen;
-  const name =
-    element !== undefined
-      ? `element ${row} ${column} ${element}`
-      : column !== undefined
-        ? `column ${row} ${column}`
-        : `row ${row}`;
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`[data-place="${name}"]`)?.focus({ preventScroll: false }),
-  );
+/** Whoever was at a row, a column or an element goes along with what is chosen, wherever it is now. */
+const keepFocus = (chosen: Address | null): void => {
+  if (!document.activeElement?.closest('[data-place]')) return;
+  requestAnimationFrame(() => focusChosen(chosen));
 };
 
 export const useShortcuts = (save: () => void, showKeys: () => void): void => {
@@ -74,6 +67,10 @@ export const useShortcuts = (save: () => void, showKeys: () => void): void => {
       return undefined;
     };
     const alone = (event: KeyboardEvent): (() => void) | undefined => {
+      const { chosen } = store.get().history;
+      if (event.key === 'F6') return () => focusNextPart(chosen, event.shiftKey ? -1 : 1);
+      const isInSettings = event.target instanceof Element && event.target.closest('[data-part="settings"]');
+      if (event.key === 'Escape' && isInSettings) return () => focusChosen(chosen);
       if (isTyping(event.target)) return undefined;
       const way = WAYS[event.key];
       if (event.altKey && way) {
@@ -88,8 +85,9 @@ export const useShortcuts = (save: () => void, showKeys: () => void): void => {
       const run = event.ctrlKey || event.metaKey ? withControl(event) : alone(event);
       if (!run) return;
       event.preventDefault();
+      const before = store.get().history;
       run();
-      keepFocus(store.get().history.chosen);
+      if (store.get().history !== before) keepFocus(store.get().history.chosen);
     };
     // Before the frame of the page lists its own keys: the editor's list has those too.
     const asked = (event: KeyboardEvent): void => {

@@ -3,6 +3,7 @@ import type { Draft, MaybeEdit } from './draft.ts';
 import { pasteColumn, pasteRow } from './edits.ts';
 import { pasteElement } from './edits-elements.ts';
 import type { MakeId } from './ids.ts';
+import { FULL_SPAN } from './widths.ts';
 import { type Address, columnAt, elementAt, type Level, levelOf, rowAt } from './nodes.ts';
 
 /** A row, a column or an element on its way to another place, or another dashboard. */
@@ -28,10 +29,21 @@ export const readCopy = (text: string): Copied | null => {
   }
 };
 
-/** Puts it after what is chosen; null where there is no place for it. */
+/** What is no row yet, in a row of its own. */
+const rowAround = ({ flowgen, item }: Copied, makeId: MakeId): Row => {
+  if (flowgen === 'row') return item as Row;
+  const column: Column =
+    flowgen === 'column'
+      ? (item as Column)
+      : { id: makeId(), colwidth: FULL_SPAN, widthPercent: '100', elements: [item as Element] };
+  return { id: makeId(), columns: [column] };
+};
+
+/** Puts it after what is chosen, and where nothing is, into a row of its own; null where it has no room. */
 export const paste = (draft: Draft, after: Address | null, copied: Copied, makeId: MakeId): MaybeEdit => {
-  if (copied.flowgen === 'row') return pasteRow(draft, after, copied.item as Row, makeId);
-  if (after === null) return null;
+  if (after === null || copied.flowgen === 'row') {
+    return pasteRow(draft, after, rowAround(copied, makeId), makeId);
+  }
   return copied.flowgen === 'column'
     ? pasteColumn(draft, after, copied.item as Column, makeId)
     : pasteElement(draft, after, copied.item as Element, makeId);

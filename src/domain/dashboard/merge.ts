@@ -23,6 +23,9 @@ export interface Difference {
   /** Where it stands, from 0: in mine where it is there, else in theirs. */
   readonly row?: number;
   readonly column?: number;
+  /** By which its row, and its column, is found on either side (`keyed`). */
+  readonly rowKey?: string;
+  readonly columnKey?: string;
   /** Undefined: not there. A row is here without its columns where both have it. */
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -31,10 +34,10 @@ export interface Difference {
   readonly proposed: Side;
 }
 
-type Keyed<T> = ReadonlyMap<string, { readonly item: T; readonly index: number }>;
+export type Keyed<T> = ReadonlyMap<string, { readonly item: T; readonly index: number }>;
 
 /** By ids; one that is missing or there twice goes by its place. */
-const keyed = <T extends { readonly id?: unknown }>(items: readonly T[]): Keyed<T> => {
+export const keyed = <T extends { readonly id?: unknown }>(items: readonly T[]): Keyed<T> => {
   const counts = new Map<string, number>();
   for (const { id } of items) counts.set(String(id), (counts.get(String(id)) ?? 0) + 1);
   return new Map(
@@ -83,6 +86,8 @@ const columnDifferences = (
         part: 'column',
         row: at,
         column: (mine.get(id) ?? theirs.get(id))?.index ?? 0,
+        rowKey: key,
+        columnKey: id,
         mine: mine.get(id)?.item,
         theirs: theirs.get(id)?.item,
       },
@@ -113,7 +118,7 @@ export const compare = ({ base, mine, theirs }: Sides): Difference[] => {
         theirs: rows.theirs.get(id)?.item,
       };
       const at = (rows.mine.get(id) ?? rows.theirs.get(id))?.index ?? 0;
-      const facts = { key: `row:${id}`, part: 'row' as const, row: at };
+      const facts = { key: `row:${id}`, part: 'row' as const, row: at, rowKey: id };
       if (!each.mine || !each.theirs) {
         return difference({ ...facts, mine: each.mine, theirs: each.theirs }, each.base);
       }

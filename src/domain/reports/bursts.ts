@@ -3,7 +3,9 @@ import { HOURLY, type Steps } from './register.ts';
 
 const HALF_MS = 1_800_000;
 const SLOTS = 48;
-/** Of so many days at least is the usual of a half hour told by that half hour alone. */
+/** An hour earlier and later. */
+const AROUND = 2;
+/** Of so many days at least is the usual of a time of day told by that time of day alone. */
 const DAYS_MIN = 5;
 /** And by all half hours together, of so many at least. */
 const ALL_MIN = 24;
@@ -17,12 +19,9 @@ export interface Bursts {
   readonly excess: number | null;
 }
 
-const middle = (values: number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = sorted.length >> 1;
-  const upper = sorted[at] as number;
-  return sorted.length % 2 === 1 ? upper : ((sorted[at - 1] as number) + upper) / 2;
-};
+/** What is not exceeded by such a share of some values. */
+const quantile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] as number;
 
 /** The half hours of a period by the clocks there, and what ran in each. */
 interface Halves {
@@ -57,30 +56,45 @@ const halvesOf = (steps: Steps, { hours, from, to }: Grid): Halves => {
   return { base, litres, isKnown: Uint8Array.from(known, (ms) => (ms >= HALF_MS - 1000 ? 1 : 0)) };
 };
 
-/** What runs usually in each half hour; null where that is not known. */
-const usualIn = ({ base, litres, isKnown }: Halves, { hours }: Grid): ((n: number) => number | null) => {
-  const slots: number[][] = Array.from({ length: SLOTS }, () => []);
+/** What usually runs at most in each half hour. */
+const usualIn = ({ base, litres, isKnown }: Halves, { hours, days }: Grid): ((n: number) => number) => {
   const slotOf = new Uint8Array(litres.length);
+  // What ran at each time of each day; NaN is not known.
+  const ran = Array.from({ length: SLOTS }, () => new Float64Array(days.length).fill(Number.NaN));
+  const all: number[] = [];
   for (const hour of hours) {
     const begin = Math.floor((hour.from - base) / HALF_MS);
-    for (let n = begin; n < litres.length && base + n * HALF_MS < hour.to; n++)
-      slotOf[n] = hour.clock * 2 + (base + n * HALF_MS - hour.from >= HALF_MS ? 1 : 0);
+    for (let n = begin; n < litres.length && base + n * HALF_MS < hour.to; n++) {
+      const slot = hour.clock * 2 + (base + n * HALF_MS - hour.from >= HALF_MS ? 1 : 0);
+      slotOf[n] = slot;
+      const of = litres[n] as number;
+      if (!isKnown[n]) continue;
+      all.push(of);
+      // Where clocks are put back a time comes twice.
+      const day = ran[slot] as Float64Array;
+      if (!((day[hour.day] as number) >= of)) day[hour.day] = of;
+    }
   }
-  const all: number[] = [];
-  for (let n = 0; n < litres.length; n++) {
-    if (!isKnown[n]) continue;
-    slots[slotOf[n] as number]?.push(litres[n] as number);
-    all.push(litres[n] as number);
-  }
-  const ofAll = all.length >= ALL_MIN ? middle(all) : null;
-  const usual = slots.map((some) => (some.length >= DAYS_MIN ? middle(some) : ofAll));
-  return (n) => usual[slotOf[n] as number] ?? null;
+  const ofAll = quantile(all, 0.9);
+  const usual = ran.map((_, slot) => {
+    const near = ran.slice(Math.max(0, slot - AROUND), slot + AROUND + 1);
+    const most: number[] = [];
+    for (let day = 0; day < days.length; day++) {
+      let of = -1;
+      for (const one of near) if ((one[day] as number) > of) of = one[day] as number;
+      if (of >= 0) most.push(of);
+    }
+    return most.length >= DAYS_MIN ? quantile(most, 0.75) : ofAll;
+  });
+  return (n) => usual[slotOf[n] as number] as number;
 };
 
 /**
- * Looks for bursts: more than `limit` litres in half an hour above the usual. The usual is the median of
- * the same half hour of the day by the clocks there, over the known days of the period; where fewer than
- * five are known, of all its known half hours. Steps are spread evenly. Source: the field, "burst".
+ * Looks for bursts: more than `limit` litres in half an hour above the usual, and half as much again as
+ * the usual, since what much is used of is never used evenly. The usual is the most that ran in any half
+ * hour at that time of day, an hour earlier or later, on three of four known days of the period; where
+ * fewer than five are known, what nine of ten of all its known half hours don't exceed. Steps are spread
+ * evenly. Source: the field, "burst".
  */
 export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {
   const halves = halvesOf(steps, grid);
@@ -101,14 +115,15 @@ export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {
   let first_at: number | null = null;
   let excess: number | null = null;
   for (let n = 0; n < litres.length; n++) {
-    const normal = isKnown[n] ? usual(n) : null;
-    const above = normal === null ? 0 : (litres[n] as number) - normal;
-    if (above > limit) {
+    const normal = usual(n);
+    const above = isKnown[n] ? (litres[n] as number) - normal : 0;
+    const isBurst = above > limit && above > normal / 2;
+    if (isBurst) {
       if (!isBursting) bursts += 1;
       first_at ??= base + n * HALF_MS;
       excess = Math.max(excess ?? 0, above);
     }
-    isBursting = above > limit;
+    isBursting = isBurst;
   }
   return { bursts, first_at, excess };
 };

@@ -1,4 +1,4 @@
-import { figureLabel } from '../texts/report-words.ts';
+import { figureLabel, reportWords } from '../texts/report-words.ts';
 import type { DayRow, ReportKind, Result } from './result.ts';
 import type { Completeness } from './series.ts';
 
@@ -17,7 +17,8 @@ export type Format =
   | 'dollars'
   | 'instant'
   | 'list'
-  | 'battery';
+  | 'battery'
+  | 'counts';
 
 const UNITS: Partial<Record<Format, string>> = {
   litres: 'L',
@@ -52,6 +53,10 @@ const column = (key: string, format: Format, ...path: readonly string[]): Column
 const NAME = [column('title', 'text'), column('location', 'text')];
 const HEARD = [column('gaps', 'count'), column('completeness', 'share', 'completeness', 'share')];
 
+const STATE: Column = {
+  ...column('state', 'text'),
+  of: ({ state }) => reportWords.states[state as keyof typeof reportWords.states] ?? state,
+};
 /** Uplinks that did not come: what is estimated stands against it. */
 const MISSING: Column = {
   key: 'missing_reads',
@@ -108,7 +113,7 @@ const DEVICES: Readonly<Record<ReportKind, readonly Column[]>> = {
   ],
   project: [
     column('title', 'text'),
-    column('state', 'text'),
+    STATE,
     column('labels', 'list'),
     column('consumption', 'litres'),
     column('leak_rate', 'litres_hour'),
@@ -208,6 +213,8 @@ const TOTALS: Readonly<Record<ReportKind, readonly (readonly [string, Format])[]
   ],
   project: [
     ['devices', 'count'],
+    ['devices_by_state', 'counts'],
+    ['devices_by_label', 'counts'],
     ['tmv_in_band_share', 'share'],
     ['scald_events', 'count'],
     ['consumption', 'litres'],

@@ -1,4 +1,5 @@
 import { formatValue, NOTHING } from '../format.ts';
+import { reportWords } from '../texts/report-words.ts';
 import { isoInZone } from '../zoned.ts';
 import type { Format } from './columns.ts';
 import { lasting } from './exceptions.ts';
@@ -10,6 +11,14 @@ const percent = (share: number, digits: number): string =>
 /** 0.9996 is not "100%": what is not whole is not shown as if. */
 const shareText = (share: number): string =>
   share < 1 && share > 0.9995 ? '> 99.9%' : percent(share, share >= 0.995 && share < 1 ? 2 : 1);
+
+/** `Active 24, New 1`: of what there is. */
+const countsText = (counts: Readonly<Record<string, number>>): string => {
+  const { states } = reportWords;
+  const some = Object.entries(counts).filter(([, count]) => count > 0);
+  const told = some.map(([key, count]) => `${states[key as keyof typeof states] ?? key} ${count}`);
+  return told.length === 0 ? NOTHING : told.join(', ');
+};
 
 /** A figure as a person reads it; what is not known is "—", never 0. */
 export const figureText = (value: unknown, format: Format, zone: string): string => {
@@ -23,6 +32,7 @@ export const figureText = (value: unknown, format: Format, zone: string): string
     const { value: level, unit } = value as { value: number; unit: string | null };
     return formatValue(level, unit);
   }
+  if (format === 'counts') return countsText(value as Readonly<Record<string, number>>);
   if (!isNumber(value)) return String(value);
   switch (format) {
     case 'litres':
@@ -60,6 +70,6 @@ export const figureCell = (value: unknown, format: Format, zone: string): string
     return Number.isNaN(ms) ? null : isoInZone(ms, zone);
   }
   if (format === 'list') return (value as readonly string[]).join(', ');
-  if (format === 'battery') return figureText(value, format, zone);
+  if (format === 'battery' || format === 'counts') return figureText(value, format, zone);
   return typeof value === 'number' ? value : String(value);
 };

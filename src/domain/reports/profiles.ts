@@ -45,6 +45,9 @@ export interface Profile {
   readonly limits: Limits;
 }
 
+/** Where that of meters is written. */
+export const METERS_SOURCE = `leaks: ${THRESHOLDS.leakHours.source}; bursts: ${THRESHOLDS.burstLitres.source}`;
+
 /** When the table of defaults was put together from its sources. */
 const READ_ON = '2026-11-21';
 const NZ_IN_FORCE = '2023-11';
@@ -52,7 +55,7 @@ const NZ_IN_FORCE = '2023-11';
 const of = (key: ProfileKey, name: string, outlet: Threshold, date: string): Profile => ({
   key,
   name,
-  source: `${outlet.source}; alarms: ${THRESHOLDS.alarmHigh.source}; growth: ${THRESHOLDS.growthFrom.source}; scald: ${SCALD[0].source.toLowerCase()}; leaks: ${THRESHOLDS.leakHours.source}; bursts: ${THRESHOLDS.burstLitres.source}`,
+  source: `${outlet.source}; alarms: ${THRESHOLDS.alarmHigh.source}; growth: ${THRESHOLDS.growthFrom.source}; scald: ${SCALD[0].source.toLowerCase()}`,
   date,
   limits: {
     outlet_max: outlet.value,

@@ -57,6 +57,8 @@ export const reportWords = {
     next_field_test: 'Next field test',
     battery: 'Battery',
     devices: 'Devices',
+    devices_by_state: 'By state',
+    devices_by_label: 'By label',
     datapoint: 'Datapoint',
     unit: 'Unit',
     recycled: 'Recycled',

@@ -59,15 +59,15 @@ export const Quarantine = ({ quarantine }: Pick<Ingest, 'quarantine'>) => {
         keyOf={({ datapoint_id, ts, value }) => `${datapoint_id} ${ts} ${value}`}
         columns={[
           {
-            name: 'device',
+            key: 'device',
             isLong: true,
             cell: ({ device_id, device }) => <Device device_id={device_id} device={device} />,
           },
-          { name: 'quantity', cell: ({ label, key }) => label ?? key ?? NOTHING },
-          { name: 'value', isNumber: true, cell: ({ value, unit }) => <Value value={value} unit={unit} /> },
-          { name: 'its_time', cell: ({ ts }) => <ItsTime at={ts} /> },
-          { name: 'why', cell: ({ reason }) => <Why reason={reason} /> },
-          { name: 'received', cell: ({ received_at }) => <Ago at={received_at} /> },
+          { key: 'quantity', cell: ({ label, key }) => label ?? key ?? NOTHING },
+          { key: 'value', isNumber: true, cell: ({ value, unit }) => <Value value={value} unit={unit} /> },
+          { key: 'its_time', cell: ({ ts }) => <ItsTime at={ts} /> },
+          { key: 'why', cell: ({ reason }) => <Why reason={reason} /> },
+          { key: 'received', cell: ({ received_at }) => <Ago at={received_at} /> },
         ]}
       />
     </Section>

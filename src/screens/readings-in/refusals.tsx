@@ -71,11 +71,11 @@ export const Refusals = ({ refused, refused_values }: Pick<Ingest, 'refused' | '
           JSON.stringify([way, kind, app_id, dev_id, place, reason])
         }
         columns={[
-          { name: 'from', isLong: true, cell: (row) => <From {...row} /> },
-          { name: 'why', isLong: true, cell: (row) => <Why {...row} /> },
-          { name: 'by', cell: (row) => <By {...row} /> },
-          { name: 'times', isNumber: true, cell: (row) => <Times {...row} /> },
-          { name: 'last', cell: ({ at }) => <Ago at={at} /> },
+          { key: 'from', isLong: true, cell: (row) => <From {...row} /> },
+          { key: 'why', isLong: true, cell: (row) => <Why {...row} /> },
+          { key: 'by', cell: (row) => <By {...row} /> },
+          { key: 'times', isNumber: true, cell: (row) => <Times {...row} /> },
+          { key: 'last', cell: ({ at }) => <Ago at={at} /> },
         ]}
       />
     </Section>

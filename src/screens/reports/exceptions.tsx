@@ -1,14 +1,12 @@
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Check from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { useState, type ReactNode } from 'react';
-import { formatCount } from '../../domain/format.ts';
+import type { ReactNode } from 'react';
 import type { Exception } from '../../domain/reports/exceptions.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import type { Result, Worst as WorstRow } from '../../domain/reports/result.ts';
-import { useFormatLocale } from '../../providers/me.ts';
+import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
@@ -16,7 +14,7 @@ import { FigureTable } from './figure-table.tsx';
 
 const FEW = 8;
 /** Those that may hurt somebody, or waste water now. */
-const GRAVE = new Set(['scald', 'above_limit', 'leak', 'silent', 'sensor_fault']);
+const GRAVE = new Set(['scald', 'above_limit', 'burst', 'leak', 'night_flow', 'silent', 'sensor_fault']);
 
 const Line = ({ exception, zone }: { readonly exception: Exception; readonly zone: string }) => {
   const area = useArea();
@@ -63,9 +61,6 @@ interface Props {
 /** What stands out, the gravest first. */
 export const Exceptions = ({ exceptions, zone }: Props) => {
   const translate = useTranslate();
-  const locale = useFormatLocale();
-  const [isAll, setAll] = useState(false);
-  const shown = isAll ? exceptions : exceptions.slice(0, FEW);
   return (
     <Section
       title={translate('report_words.parts.exceptions')}
@@ -79,20 +74,15 @@ export const Exceptions = ({ exceptions, zone }: Props) => {
           {translate('report_words.parts.none')}
         </Box>
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {shown.map((exception) => (
-            <Line key={`${exception.device_id} ${exception.kind}`} exception={exception} zone={zone} />
-          ))}
-        </Box>
-      )}
-      {exceptions.length > FEW && (
-        <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
-          <Button size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {isAll
-              ? translate('reports.show_few')
-              : translate('reports.show_all', { count: formatCount(exceptions.length, locale) })}
-          </Button>
-        </Box>
+        <FewRows rows={exceptions} few={FEW}>
+          {(shown) => (
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {shown.map((exception) => (
+                <Line key={`${exception.device_id} ${exception.kind}`} exception={exception} zone={zone} />
+              ))}
+            </Box>
+          )}
+        </FewRows>
       )}
     </Section>
   );

@@ -33,13 +33,27 @@ export const Totals = ({ result }: { readonly result: Result }) => {
         }}
       >
         {totals.map((total) => (
-          <Box key={total.key} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+          <Box
+            key={total.key}
+            sx={{
+              display: 'flex',
+              flexDirection: 'column-reverse',
+              // Words need more room, and smaller letters.
+              ...(total.format === 'counts' ? { gridColumn: 'span 2', justifyContent: 'flex-end' } : {}),
+            }}
+          >
             <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
               {labelOf(total)}
             </Box>
             <Box
               component="dd"
-              sx={{ m: 0, fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+              sx={{
+                m: 0,
+                fontSize: total.format === 'counts' ? 14 : 20,
+                lineHeight: 1.5,
+                fontWeight: 600,
+                fontVariantNumeric: 'tabular-nums',
+              }}
             >
               {figureText(total.value, total.format, zone)}
             </Box>

@@ -67,6 +67,24 @@ describe('bursts of a meter', () => {
     });
   });
 
+  it('of a meter that is used unevenly are half as much again as the usual', () => {
+    // 200 L in half an hour between 09:00 and 11:00 on each day, at another time each: usual there.
+    const rises = quiet(8);
+    for (let day = 0; day < 8; day++) {
+      const at = ten(day) - 4 + 2 * (day % 4);
+      [rises[at], rises[at + 1]] = [100, 100];
+    }
+    // At 10:00 290 L on one day: 90 above, which is less than half of 200. On another 310: 110 above.
+    [rises[ten(2)], rises[ten(2) + 1]] = [145, 145];
+    expect(metered(rises).of).toMatchObject({ bursts: 0 });
+    [rises[ten(5)], rises[ten(5) + 1]] = [155, 155];
+    expect(metered(rises).of).toMatchObject({
+      bursts: 1,
+      burst_at: FROM + ten(5) * QUARTER,
+      burst_excess: 110,
+    });
+  });
+
   it('that go on are one', () => {
     // Three hours of 200 L in half an hour, then an hour of the usual, then half an hour more: two bursts.
     const rises = quiet(7);

@@ -8,10 +8,11 @@ import type { Keys } from './keys.ts';
 
 /** The editor's grid: a bar for each row, its columns below, all in units of so many pixels. */
 export const UNIT = 8;
-export const BAR = 5;
+/** How high a row's bar and a column's head are (px): under a finger higher. */
+export const HANDLE_PX = globalThis.matchMedia?.('(pointer: coarse)').matches ? 44 : 36;
+export const BAR = Math.ceil((HANDLE_PX + 4) / UNIT);
 const EMPTY_ROW = 8;
 const GAP = 2;
-const HEAD_PX = 36;
 const PADDING_PX = 16;
 const BETWEEN_PX = 8;
 const LEAST_PX = 104;
@@ -56,7 +57,7 @@ export const heightOf = (column: Column): number => {
     used += width;
     line = Math.max(line, height * ROW_HEIGHT);
   }
-  const pixels = HEAD_PX + PADDING_PX + total + line + lines * BETWEEN_PX;
+  const pixels = HANDLE_PX + PADDING_PX + total + line + lines * BETWEEN_PX;
   return Math.ceil(Math.max(LEAST_PX, pixels) / UNIT);
 };
 

@@ -7,6 +7,7 @@ import { useChosen, useDraft, useEditorStore } from '../store.ts';
 import { arrange, bandsOf, type Target, UNIT } from './arrange.ts';
 import { ColumnCard, RowBar } from './column-card.tsx';
 import { type Ground, isRowKey, itemOf, listedWidths, rowsCompactor } from './compactor.ts';
+import { scrollAtEdge } from './edge-scroll.ts';
 import { gridStyles } from './grid-styles.ts';
 import { keysOf } from './keys.ts';
 
@@ -18,14 +19,16 @@ const GRID = {
   containerPadding: [0, 0],
   maxRows: Number.POSITIVE_INFINITY,
 } as const;
-const DRAG = { enabled: true, bounded: false, handle: '.drag-row,.drag-column', threshold: 4 } as const;
+// A finger beside the grip scrolls the page.
+const HELD = '.drag-row:not([data-scrolls]),.drag-column:not([data-scrolls])';
+const DRAG = { enabled: true, bounded: false, handle: HELD, threshold: 4 } as const;
 const RESIZE = { enabled: true, handles: ['e'] } as const;
 
 /** Where the pointer is on the page, scrolled or not. */
-const pointOf = (event: Event): { readonly x: number; readonly y: number } => {
-  const { pageX, pageY } =
+const pointOf = (event: Event) => {
+  const { pageX, pageY, clientY } =
     'touches' in event ? ((event as TouchEvent).touches[0] ?? {}) : (event as MouseEvent);
-  return { x: pageX ?? 0, y: pageY ?? 0 };
+  return { x: pageX ?? 0, y: pageY ?? 0, inWindow: clientY ?? 0 };
 };
 
 /** The rows and columns of the document, to be chosen, dragged and made wider. */
@@ -96,6 +99,7 @@ export const Canvas = () => {
   const follow: EventCallback = (_, __, ___, ____, event, element) => {
     const { x, y, left, top } = followed.current;
     const now = pointOf(event);
+    scrollAtEdge(now.inWindow);
     if (element) element.style.transform = `translate(${left + now.x - x}px,${top + now.y - y}px)`;
   };
   const drop: EventCallback = (all, item, now, placeholder, event, element) => {
@@ -118,7 +122,7 @@ export const Canvas = () => {
   };
 
   return (
-    <Box ref={containerRef} sx={gridStyles}>
+    <Box ref={containerRef} data-part="rows" sx={gridStyles}>
       {mounted && (
         <ReactGridLayout
           width={width}

@@ -1,4 +1,3 @@
-import DragIndicator from '@mui/icons-material/DragIndicator';
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
@@ -6,25 +5,10 @@ import { memo } from 'react';
 import type { Column, Row } from '../../../domain/dashboard/document.ts';
 import { percentOf } from '../../../domain/dashboard/fit.ts';
 import { columnsOf, elementsOf, isShown, spanOfColumn } from '../../../domain/dashboard/nodes.ts';
+import { leadsToSettings } from '../focus.ts';
 import { useEditorStore } from '../store.ts';
 import { ElementCard } from './element-card.tsx';
-
-const HANDLE = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.5,
-  minWidth: 0,
-  border: 0,
-  px: 1,
-  bgcolor: 'transparent',
-  color: 'text.secondary',
-  font: 'inherit',
-  fontSize: 12,
-  textAlign: 'left',
-  cursor: 'grab',
-  borderRadius: 1,
-  '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -2 },
-} as const;
+import { Grip, HANDLE, isHeld } from './grip.tsx';
 
 interface ColumnProps {
   readonly column: Column;
@@ -69,11 +53,11 @@ export const ColumnCard = memo(({ column, row, index, isChosen, chosenElement }:
           column: index + 1,
           percent,
         })}
-        onPointerDown={choose}
-        onClick={choose}
-        sx={{ ...HANDLE, height: 36, flex: 'none', touchAction: 'none' }}
+        onPointerDown={(event) => isHeld(event) && choose()}
+        onClick={(event) => leadsToSettings(event, isChosen) || choose()}
+        sx={{ ...HANDLE, flex: 'none' }}
       >
-        <DragIndicator sx={{ fontSize: 16 }} />
+        <Grip />
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {translate('editor.column_head', { column: index + 1, percent })}
         </Box>
@@ -136,20 +120,18 @@ export const RowBar = memo(({ of, row, isChosen }: RowProps) => {
         data-place={`row ${row}`}
         aria-pressed={isChosen}
         aria-label={translate('editor.row_at', { row: row + 1, smart_count: count })}
-        onPointerDown={choose}
-        onClick={choose}
+        onPointerDown={(event) => isHeld(event) && choose()}
+        onClick={(event) => leadsToSettings(event, isChosen) || choose()}
         sx={{
           ...HANDLE,
-          height: 32,
           width: '100%',
-          touchAction: 'none',
           bgcolor: isChosen ? 'action.selected' : 'action.hover',
           color: isChosen ? 'text.primary' : 'text.secondary',
           boxShadow: isChosen ? 'inset 4px 0 0 var(--fg-primary)' : 'none',
           fontWeight: 600,
         }}
       >
-        <DragIndicator sx={{ fontSize: 16 }} />
+        <Grip />
         {translate('editor.row_head', { row: row + 1 })}
       </Box>
       {count === 0 && (

@@ -5,6 +5,7 @@ import { memo, useMemo, type MouseEvent } from 'react';
 import { ROW_HEIGHT, type Element } from '../../../domain/dashboard/document.ts';
 import { shownRows } from '../../../domain/dashboard/shown.ts';
 import { ElementView } from '../../elements/parts/element-view.tsx';
+import { leadsToSettings } from '../focus.ts';
 import { useEditorStore } from '../store.ts';
 import { useKindName } from '../use-kinds.ts';
 import { elementSize } from './arrange.ts';
@@ -47,7 +48,7 @@ export const ElementCard = memo(({ element, row, column, index, isChosen }: Prop
   const { width, height } = elementSize(element);
   const choose = (event: MouseEvent): void => {
     event.stopPropagation();
-    store.choose(at);
+    if (!leadsToSettings(event, isChosen)) store.choose(at);
   };
   return (
     <Box
@@ -90,6 +91,7 @@ export const ElementCard = memo(({ element, row, column, index, isChosen }: Prop
       {isChosen && (
         <Box
           aria-hidden
+          data-element-grip
           onPointerDown={drag.onTouch}
           sx={{
             position: 'absolute',

@@ -2,11 +2,10 @@ import type { PointerEvent } from 'react';
 import { moveElement } from '../../../domain/dashboard/edits-elements.ts';
 import type { Address } from '../../../domain/dashboard/nodes.ts';
 import { useEditorStore } from '../store.ts';
+import { scrollAtEdge } from './edge-scroll.ts';
 
 /** Pixels before a press becomes a drag. */
 const THRESHOLD = 6;
-const EDGE_PX = 56;
-const SCROLL_PX = 14;
 
 type Place = Required<Address>;
 
@@ -97,8 +96,7 @@ export const useElementDrag = (from: Address) => {
       // Looked at first and moved afterwards: nothing is laid out in between.
       const found = placeAt(now.clientX, now.clientY, card);
       if (ghost) ghost.style.transform = `translate(${now.clientX + 8}px, ${now.clientY + 8}px)`;
-      if (now.clientY < EDGE_PX * 2) window.scrollBy(0, -SCROLL_PX);
-      else if (now.clientY > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
+      scrollAtEdge(now.clientY);
       target = found?.at;
       line.style.display = found ? 'block' : 'none';
       if (!found) return;

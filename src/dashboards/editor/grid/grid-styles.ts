@@ -1,3 +1,5 @@
+import { HANDLE_PX } from './arrange.ts';
+
 /** How the grid moves its items; the package's own styles are for pages without a theme. */
 export const gridStyles = {
   minWidth: 0,
@@ -26,17 +28,18 @@ export const gridStyles = {
   },
   '& .react-resizable-handle-e': {
     position: 'absolute',
-    top: 36,
+    top: HANDLE_PX,
     bottom: 0,
     right: -12,
     width: 14,
     cursor: 'ew-resize',
     touchAction: 'none',
+    '@media (pointer: coarse)': { width: 36 },
     '&::after': {
       content: '""',
       position: 'absolute',
       top: '50%',
-      left: 4,
+      right: 4,
       width: 4,
       height: 32,
       marginTop: '-16px',

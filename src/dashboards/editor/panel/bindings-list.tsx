@@ -4,12 +4,14 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import { unbindNode } from '../../../domain/dashboard/edits-bindings.ts';
 import type { Address } from '../../../domain/dashboard/nodes.ts';
 import { useEditor, useEditorStore } from '../store.ts';
 import { datapointName } from './datapoint-picker.tsx';
-import { listOf, wrongWith } from './drawing.ts';
+import { bindingsIn } from '../bindings/faults.ts';
+import { useFaults } from '../bindings/use-faults.ts';
 
 interface Props {
   readonly at: Address;
@@ -22,15 +24,20 @@ export const BindingsList = ({ at, element, onChoose }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const facts = useEditor((state) => state.facts);
+  const all = useMemo(() => bindingsIn(at, element, 'nodes'), [at, element]);
+  const { faultOf, wordsOf } = useFaults(all);
   return (
     <Box component="section">
       <Typography component="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 0.5 }}>
         {translate('editor.bindings')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {listOf(element).map((bound) => {
-          const { node, as, datapoint } = bound;
-          const wrong = wrongWith(bound, element, facts);
+        {all.map((bound) => {
+          const { as, datapoint } = bound;
+          const node = bound.node ?? '';
+          // Those that wait for one are outlined above.
+          if (datapoint === null) return null;
+          const fault = faultOf(bound);
           const known = facts.get(datapoint);
           const name = known ? datapointName(known) : translate('editor.gone_datapoint', { id: datapoint });
           return (
@@ -50,10 +57,10 @@ export const BindingsList = ({ at, element, onChoose }: Props) => {
                 <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
                   {translate(`editor.as_${as}`)}: {name}
                 </Box>
-                {wrong && (
+                {fault && (
                   <Box sx={{ fontSize: 12, color: 'error.main' }}>
                     <span aria-hidden>▲ </span>
-                    {translate(`editor.wrong.${wrong}`)}
+                    {wordsOf(fault)}
                   </Box>
                 )}
               </Box>

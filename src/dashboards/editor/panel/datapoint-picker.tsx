@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { formatValue } from '../../../domain/format.ts';
 import { useFormatLocale } from '../../../providers/me.ts';
 import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
-import { findDatapoints } from '../calls.ts';
+import { findDatapoints } from '../datapoint-calls.ts';
 import { usePickerTexts } from '../picker-texts.ts';
 
 const PAUSE_MS = 200;
@@ -16,6 +16,10 @@ const PAUSE_MS = 200;
 export const datapointName = ({ label, device_title }: BoundDatapoint): string =>
   `${label} · ${device_title}`;
 
+/**
+ * Those that are found. Until the answer is there those shown before remain as far as they match, so that
+ * none is taken that wasn't meant.
+ */
 const useFound = (text: string, open: boolean) => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -28,7 +32,11 @@ const useFound = (text: string, open: boolean) => {
     enabled: open,
     staleTime: 10_000,
   });
-  return { found: data ?? [], isFetching: isFetching || settled !== text, error };
+  const isAnswer = settled === text;
+  const wanted = text.trim().toLowerCase();
+  const matches = (each: BoundDatapoint): boolean => datapointName(each).toLowerCase().includes(wanted);
+  const found = isAnswer ? data : data?.filter(matches);
+  return { found: found ?? [], isFetching: isFetching || !isAnswer, error };
 };
 
 interface Props {

@@ -36,10 +36,9 @@ export const DrawingFields = ({ at, element }: { readonly at: Address; readonly 
   const texts = usePickerTexts();
   const upload = useUpload(at, 'svg');
   const nodes = nodesOf(element);
-  const [picked, setNode] = useState<string | null>(
-    typeof element.checkId === 'string' ? element.checkId : null,
-  );
-  const node = picked !== null && nodes.includes(picked) ? picked : null;
+  const looked = useEditor((state) => state.nodes.get(String(element.id)));
+  const picked = looked === undefined && typeof element.checkId === 'string' ? element.checkId : looked;
+  const node = picked && nodes.includes(picked) ? picked : null;
   const value = node === null ? undefined : valueOf(element, node);
   const state = node === null ? undefined : stateOf(element, node);
   const [wish, setWish] = useState<As | null>(null);
@@ -47,7 +46,7 @@ export const DrawingFields = ({ at, element }: { readonly at: Address; readonly 
   const bound = as === 'value' ? value?.id : state?.dataPoint;
 
   const choose = (next: string | null): void => {
-    setNode(next);
+    store.set({ nodes: new Map(store.get().nodes).set(String(element.id), next) });
     setWish(null);
   };
   const bind = (datapoint: BoundDatapoint | null): void => {
@@ -84,7 +83,7 @@ export const DrawingFields = ({ at, element }: { readonly at: Address; readonly 
       <FileField
         label={translate('editor.drawing')}
         accept=".svg,image/svg+xml"
-        disabled={upload.busy}
+        busy={upload.busy}
         help={translate('editor.drawing_help')}
         onFile={upload.send}
       />

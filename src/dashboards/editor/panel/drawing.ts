@@ -1,5 +1,4 @@
 import type { Element, StateBinding, ValueBinding } from '../../../domain/dashboard/document.ts';
-import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 
 /** Looking at what is bound in a drawing, whatever its document holds. */
 const list = <T>(value: unknown): readonly T[] =>
@@ -9,7 +8,7 @@ export const rectsOf = (element: Element) =>
   list<{ id: string; x: number; y: number; width: number; height: number }>(element.rects).filter(
     ({ id }) => typeof id === 'string',
   );
-const valuesOf = (element: Element) => list<ValueBinding>(element.xidwithValues);
+export const valuesOf = (element: Element) => list<ValueBinding>(element.xidwithValues);
 const statesOf = (element: Element) => list<StateBinding>(element.stateDatapoints);
 
 export const valueOf = (element: Element, node: string): ValueBinding | undefined =>
@@ -22,10 +21,24 @@ export interface Bound {
   readonly node: string;
   readonly as: 'value' | 'state';
   readonly datapoint: number;
+  /** As the document has them; anything may stand there. */
+  readonly xid?: unknown;
+  readonly devId?: unknown;
 }
 export const listOf = (element: Element): readonly Bound[] => [
-  ...valuesOf(element).map(({ id, node = '' }) => ({ node, as: 'value' as const, datapoint: id })),
-  ...statesOf(element).map(({ id, dataPoint }) => ({ node: id, as: 'state' as const, datapoint: dataPoint })),
+  ...valuesOf(element).map(({ id, node = '', xid, dev_id }) => ({
+    node,
+    as: 'value' as const,
+    datapoint: id,
+    xid,
+    devId: dev_id,
+  })),
+  ...statesOf(element).map(({ id, dataPoint, dev_id }) => ({
+    node: id,
+    as: 'state' as const,
+    datapoint: dataPoint,
+    devId: dev_id,
+  })),
 ];
 
 /** The placeholders of the drawing, and nodes that something is bound to though they are gone. */
@@ -37,15 +50,3 @@ export const nodesOf = (element: Element): string[] => [
       .filter((node) => node !== ''),
   ]),
 ];
-
-export type Wrong = 'node' | 'datapoint' | 'no_node';
-/** What is wrong with a binding; undefined: nothing. */
-export const wrongWith = (
-  { node, datapoint }: Bound,
-  element: Element,
-  facts: ReadonlyMap<number, BoundDatapoint>,
-): Wrong | undefined => {
-  if (node === '') return 'no_node';
-  if (!rectsOf(element).some(({ id }) => id === node)) return 'node';
-  return facts.has(datapoint) ? undefined : 'datapoint';
-};

@@ -35,7 +35,7 @@ export const ImageField = ({ at }: { readonly at: Address }) => {
       <FileField
         label={translate('editor.image')}
         accept="image/png,image/jpeg,image/webp,image/gif"
-        disabled={upload.busy}
+        busy={upload.busy}
         help={translate('editor.image_help')}
         onFile={upload.send}
       />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
-import { rectsOf, stateOf, valueOf } from './drawing.ts';
+import { nodesOf, stateOf, valueOf } from './drawing.ts';
 
 interface Props {
   readonly element: Element;
@@ -9,34 +9,62 @@ interface Props {
   onNode(node: string): void;
 }
 
-const NUMBERS = /[\s,]+/;
+interface Outline {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+/** As small as a node may be drawn, it can be pressed (px). */
+const LEAST = 14;
+/** Texts get wider and narrower with their values (ms). */
+const AGAIN_MS = 1_000;
 
-/** The drawing's own measures, by which its placeholders are told. */
-const viewBoxOf = (markup: unknown): string | null => {
-  if (typeof markup !== 'string') return null;
-  const [head = ''] = /<svg\b[^>]*>/i.exec(markup) ?? [];
-  const attribute = (name: string): string | undefined =>
-    new RegExp(`\\s${name}\\s*=\\s*["']([^"']+)["']`, 'i').exec(head)?.[1];
-  const box = attribute('viewBox')?.trim().split(NUMBERS);
-  if (box?.length === 4) return box.join(' ');
-  const [width, height] = ['width', 'height'].map((name) => Number.parseFloat(attribute(name) ?? ''));
-  return width && height ? `0 0 ${width} ${height}` : null;
+/** Where the nodes lie as they are drawn: only the browser knows how wide a text is. */
+const measure = (box: HTMLElement, ids: readonly string[]): Outline[] => {
+  const roots = [...box.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  const within = box.getBoundingClientRect();
+  return ids.flatMap((id) => {
+    const at = roots.flatMap((root) => root.getElementById(id) ?? [])[0]?.getBoundingClientRect();
+    if (!at) return [];
+    const [width, height] = [Math.max(LEAST, at.width), Math.max(LEAST, at.height)];
+    const x = at.left + at.width / 2 - width / 2 - within.left;
+    return [{ id, x, y: at.top + at.height / 2 - height / 2 - within.top, width, height }];
+  });
 };
 
 /** The placeholders over the drawing: a press chooses one; the combobox below does so for everybody. */
 export const Outlines = ({ element, node, onNode }: Props) => {
-  const viewBox = useMemo(() => viewBoxOf(element.data), [element.data]);
-  const rects = rectsOf(element).filter(({ width, height }) => width > 0 && height > 0);
-  if (!viewBox || rects.length === 0) return null;
-  const [, , boxWidth = 100] = viewBox.split(' ').map(Number);
+  const ref = useRef<SVGSVGElement>(null);
+  const [outlines, setOutlines] = useState<readonly Outline[]>([]);
+  useEffect(() => {
+    const box = ref.current?.parentElement;
+    if (!box) return;
+    const ids = nodesOf(element);
+    const look = (): void => {
+      const found = measure(box, ids);
+      setOutlines((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
+    };
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(box);
+    const timer = setInterval(look, AGAIN_MS);
+    return () => {
+      watch.disconnect();
+      clearInterval(timer);
+    };
+  }, [element]);
+  // The greater ones first, so that what lies in them can be pressed too.
+  const ordered = outlines.toSorted((a, b) => b.width * b.height - a.width * a.height);
   return (
     <Box
       component="svg"
-      viewBox={viewBox}
+      ref={ref}
       aria-hidden
       sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', color: 'primary.main' }}
     >
-      {rects.map(({ id, x, y, width, height }) => {
+      {ordered.map(({ id, x, y, width, height }) => {
         const isBound = Boolean(valueOf(element, id) ?? stateOf(element, id));
         const isChosen = id === node;
         return (
@@ -46,12 +74,13 @@ export const Outlines = ({ element, node, onNode }: Props) => {
             y={y}
             width={width}
             height={height}
+            rx={2}
             onClick={() => onNode(id)}
             fill="currentColor"
             fillOpacity={isChosen ? 0.25 : 0.06}
             stroke="currentColor"
-            strokeWidth={(isChosen ? 0.008 : 0.004) * boxWidth}
-            strokeDasharray={isBound ? undefined : `${0.012 * boxWidth}`}
+            strokeWidth={isChosen ? 2.5 : 1.25}
+            strokeDasharray={isBound ? undefined : '4 3'}
             style={{ cursor: 'pointer' }}
           >
             <title>{id}</title>

@@ -31,6 +31,7 @@ export const Panel = ({ onKeys }: { onKeys(): void }) => {
     <Box
       component="section"
       aria-label={translate('editor.panel')}
+      data-part="settings"
       sx={{
         bgcolor: 'background.paper',
         border: 1,
@@ -65,11 +66,11 @@ export const Panel = ({ onKeys }: { onKeys(): void }) => {
             <ElementFields key={`${chosen.row} ${chosen.column} ${chosen.element}`} at={chosen} />
           )}
           {chosen.column !== undefined && <ColumnFields at={chosen} />}
-          <PlaceButtons level={levelOf(chosen)} />
         </>
       ) : (
         <Typography sx={{ color: 'text.secondary' }}>{translate('editor.nothing_chosen_help')}</Typography>
       )}
+      <PlaceButtons level={chosen && levelOf(chosen)} />
     </Box>
   );
 };

@@ -17,30 +17,34 @@ const WAYS: readonly (readonly [way: Way, Icon: typeof ArrowBack])[] = [
   ['right', ArrowForward],
 ];
 
-/** Every drag as a button, and what else can be done with the thing that is chosen. */
-export const PlaceButtons = ({ level }: { readonly level: Level }) => {
+/** Every drag as a button, and what else can be done with the thing that is chosen; a copied row needs none. */
+export const PlaceButtons = ({ level }: { readonly level: Level | null }) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const ways = WAYS.filter(([way]) => level !== 'row' || way === 'up' || way === 'down');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
-      {ways.map(([way, Icon]) => (
-        <IconButton
-          key={way}
-          aria-label={translate(`editor.move.${way}`)}
-          title={translate(`editor.move.${way}`)}
-          onClick={() => moveChosen(store, way)}
-        >
-          <Icon fontSize="small" />
-        </IconButton>
-      ))}
-      <Box sx={{ width: '100%' }} />
-      <Button size="small" color="inherit" onClick={() => duplicateChosen(store)}>
-        {translate('editor.duplicate')}
-      </Button>
-      <Button size="small" color="inherit" onClick={() => copyChosen(store)}>
-        {translate('editor.copy')}
-      </Button>
+      {level && (
+        <>
+          {ways.map(([way, Icon]) => (
+            <IconButton
+              key={way}
+              aria-label={translate(`editor.move.${way}`)}
+              title={translate(`editor.move.${way}`)}
+              onClick={() => moveChosen(store, way)}
+            >
+              <Icon fontSize="small" />
+            </IconButton>
+          ))}
+          <Box sx={{ width: '100%' }} />
+          <Button size="small" color="inherit" onClick={() => duplicateChosen(store)}>
+            {translate('editor.duplicate')}
+          </Button>
+          <Button size="small" color="inherit" onClick={() => copyChosen(store)}>
+            {translate('editor.copy')}
+          </Button>
+        </>
+      )}
       <Button size="small" color="inherit" onClick={() => pasteCopied(store)}>
         {translate('editor.paste')}
       </Button>

@@ -94,7 +94,7 @@ export const TryDrawing = ({ element, node, onNode }: Props) => {
           borderColor: 'divider',
           borderRadius: 1,
           overflow: 'hidden',
-          minHeight: 120,
+          minHeight: 64,
         }}
       >
         <Box inert>{within(<ElementView element={element} />)}</Box>

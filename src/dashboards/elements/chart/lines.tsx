@@ -24,6 +24,8 @@ const RIGHT = 6;
 /** So many pixels a mark on an axis needs. */
 const TIME_TICK = 84;
 const VALUE_TICK = 34;
+/** Half of what is written there: none ends outside. */
+const TICK_HALF = 22;
 
 interface Props {
   readonly lines: readonly ChartLine[];
@@ -80,7 +82,13 @@ export const ChartLines = ({ lines, span, label, numberText }: Props) => {
             </g>
           ))}
           {ticks.at.map((ms) => (
-            <text key={ms} x={x(ms)} y={height - 6} textAnchor="middle" className="dash-tick">
+            <text
+              key={ms}
+              x={Math.min(x(ms), width - TICK_HALF)}
+              y={height - 6}
+              textAnchor="middle"
+              className="dash-tick"
+            >
               {shortTime(ms, zone, ticks.isDays, locale)}
             </text>
           ))}

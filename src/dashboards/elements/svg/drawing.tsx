@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Element as DashboardElement } from '../../../domain/dashboard/document.ts';
+import { useMedia } from '../../../providers/use-media.ts';
 import { useValueSource } from '../../values.tsx';
 import { useWords } from '../../words.ts';
 import { DrawingHint, type Pointed } from './hint.tsx';
@@ -13,9 +14,13 @@ interface Props {
   readonly label: string;
 }
 
-const ratioOf = (drawing: SVGSVGElement | null): string | undefined => {
+const PHONE = '(max-width: 700px)';
+/** On a phone a drawing is at least so high, px: a wide one is moved sideways rather than read with a glass. */
+const PHONE_HEIGHT = 200;
+
+const ratioOf = (drawing: SVGSVGElement | null): number | undefined => {
   const [, , width = 0, height = 0] = (drawing?.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
-  return width > 0 && height > 0 ? `${width} / ${height}` : undefined;
+  return width > 0 && height > 0 ? width / height : undefined;
 };
 
 /** The bound node that an event of the drawing is about. */
@@ -35,6 +40,9 @@ export const Drawing = ({ element, markup, label }: Props) => {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const { xidwithValues, stateDatapoints, rects } = element;
   const clean = useMemo(() => sanitiseDrawing(markup), [markup]);
+  const isPhone = useMedia(PHONE);
+  const ratio = ratioOf(clean);
+  const least = isPhone && ratio !== undefined ? Math.round(ratio * PHONE_HEIGHT) : 0;
 
   useEffect(() => {
     const box = host.current;
@@ -76,10 +84,12 @@ export const Drawing = ({ element, markup, label }: Props) => {
     <div
       role="group"
       aria-label={label}
+      // What is moved sideways is moved by the arrow keys too.
+      tabIndex={isPhone ? 0 : undefined}
       onPointerLeave={() => setPointed(null)}
-      style={{ position: 'relative', width: '100%', height: '100%', aspectRatio: ratioOf(clean) }}
+      style={{ position: 'relative', width: '100%', height: '100%', overflowX: isPhone ? 'auto' : undefined }}
     >
-      <div ref={host} style={{ width: '100%', height: '100%' }} />
+      <div ref={host} style={{ width: '100%', height: '100%', minWidth: least, aspectRatio: ratio }} />
       {pointed && <DrawingHint pointed={pointed} />}
     </div>
   );

@@ -1,5 +1,6 @@
 /** Texts of the generated lists, forms and pages. */
 export const generator = {
+  rows: { table: '%{name}, table', show_all: 'Show all %{count}', show_few: 'Show fewer' },
   list: {
     search: 'Search',
     create: 'Create',

@@ -108,7 +108,4 @@ export const readings_in = {
     unreadable: 'Unreadable',
   },
   unknown: 'Unknown sender',
-  table: '%{name}, table',
-  show_all: 'Show all %{count}',
-  show_few: 'Show fewer',
 } as const;

@@ -12,7 +12,7 @@ export const reports = {
   profile_help: 'Left empty: by the country of the time zone.',
   tariff_help: 'In dollars a kilolitre, to tell what water and leaks cost.',
   night_flow_help:
-    'In litres an hour, 2 to 4 in the morning. More in each of these hours counts as a leak. Left empty: not looked at.',
+    'In litres an hour, 2 to 4 in the morning. If more runs in all of these hours, it counts as a leak. Left empty: not looked at.',
   burst_help: 'In litres. What runs in half an hour more than usual at that time of day. Left empty: 60.',
   to_help: 'The first day that no longer belongs to it.',
   schedule_help: 'Runs at 6 in the morning there, of the last whole period.',
@@ -68,9 +68,6 @@ export const reports = {
   exceptions_count: '%{smart_count}',
   by_day: 'Day by day',
   devices_count: '1 device |||| %{smart_count} devices',
-  show_all: 'Show all %{count}',
-  show_few: 'Show fewer',
-  table: '%{name}, table',
   chart: '%{name} by day, chart',
   chart_of: 'Days of',
   chart_all: 'All devices together',

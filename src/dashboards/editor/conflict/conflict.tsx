@@ -5,12 +5,15 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
-import { compare, type Difference, type Side } from '../../domain/dashboard/merge.ts';
-import { settleConflict, takeTheirs } from './actions.ts';
+import { byRow } from '../../../domain/dashboard/differing-rows.ts';
+import { compare, type Difference, type Side } from '../../../domain/dashboard/merge.ts';
+import { settleConflict, takeTheirs } from '../actions.ts';
+import { useEditor, useEditorStore } from '../store.ts';
+import { ConflictRow } from './conflict-row.tsx';
 import { Differing } from './differing.tsx';
-import { useEditor, useEditorStore } from './store.ts';
 
 interface Props {
   /** Saves what came of the choices. */
@@ -22,12 +25,17 @@ export const ConflictDialog = ({ onSave }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const id = useId();
+  const isNarrow = useMediaQuery('(max-width: 599px)');
   const theirs = useEditor(({ conflict }) => conflict);
   const base = useEditor((state) => state.base);
   const mine = useEditor(({ history }) => history.draft);
   const found = useMemo<readonly Difference[]>(
     () => (theirs ? compare({ base, mine, theirs: theirs.draft }) : []),
     [base, mine, theirs],
+  );
+  const { whole, rows } = useMemo(
+    () => (theirs ? byRow({ mine, theirs: theirs.draft }, found) : { whole: [], rows: [] }),
+    [mine, theirs, found],
   );
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   if (!theirs) return null;
@@ -42,19 +50,29 @@ export const ConflictDialog = ({ onSave }: Props) => {
     }
   };
   return (
-    <Dialog open aria-labelledby={id} fullWidth maxWidth="md" onClose={close}>
+    <Dialog open aria-labelledby={id} fullWidth fullScreen={isNarrow} maxWidth="lg" onClose={close}>
       <DialogTitle id={id}>{translate('editor.conflict')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
           {translate(found.length > 0 ? 'editor.conflict_text' : 'editor.conflict_none')}
         </DialogContentText>
         <Box sx={{ display: 'grid', gap: 2 }}>
-          {found.map((each) => (
+          {whole.map((each) => (
             <Differing
               key={each.key}
               difference={each}
               chosen={sideOf(each)}
               onChoose={(side) => setChosen({ ...chosen, [each.key]: side })}
+            />
+          ))}
+          {rows.map((each) => (
+            <ConflictRow
+              key={each.key}
+              of={each}
+              sideOf={sideOf}
+              onChoose={(choices) =>
+                setChosen({ ...chosen, ...Object.fromEntries(choices.map(([{ key }, side]) => [key, side])) })
+              }
             />
           ))}
         </Box>

@@ -1,0 +1,86 @@
+// npm run screenshots: makes the pictures of the README anew, from a demonstration of its own.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { giveUp } from './lib/child.mjs';
+import { findChromium } from './lib/chromium.mjs';
+import { checkNode, ensureBuild, ensureDependencies } from './lib/prepare.mjs';
+import { root } from './lib/root.mjs';
+import { startDemonstration } from './screenshots/demonstration.mjs';
+import { picturesOf } from './screenshots/pictures.mjs';
+
+const QUALITY = 82;
+const MOST_BYTES = 250_000;
+/** Charts and sparklines have been drawn, and a few live values have come. */
+const LOOK_MS = 2_500;
+
+checkNode();
+process.chdir(root);
+await ensureDependencies({ dev: true });
+await ensureBuild();
+const executablePath = await findChromium();
+if (!executablePath) giveUp('No Chromium was found: install one, or set CHROMIUM_PATH to its program.');
+
+const signIn = async (page, { email, password }) => {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/admin\//);
+};
+
+const isStill = () => !document.querySelector('[aria-busy="true"], [role="progressbar"]');
+
+// As WebP, which Playwright itself does not write: half of a PNG.
+const take = async (page) => {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  return Buffer.from(data, 'base64');
+};
+
+const images = join(root, 'docs', 'images');
+const { chromium } = await import('@playwright/test');
+
+/** Takes all pictures of a demonstration into docs/images. */
+const takeAll = async ({ url, get, account }) => {
+  mkdirSync(images, { recursive: true });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const first = await browser.newContext({ baseURL: url });
+    await signIn(await first.newPage(), account);
+    const storageState = await first.storageState();
+    for (const { name, path, size, theme = 'light', ready } of await picturesOf(get)) {
+      const context = await browser.newContext({
+        baseURL: url,
+        storageState,
+        viewport: size,
+        deviceScaleFactor: 2,
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        locale: 'en-AU',
+        timezoneId: 'Australia/Melbourne',
+      });
+      const page = await context.newPage();
+      await page.goto(path);
+      await page.locator('h1').first().waitFor();
+      await page.waitForFunction(isStill);
+      await ready?.(page);
+      await wait(LOOK_MS);
+      const picture = await take(page);
+      if (picture.length > MOST_BYTES) throw new Error(`${name}: ${picture.length} bytes are too many.`);
+      writeFileSync(join(images, `${name}.webp`), picture);
+      console.log(`docs/images/${name}.webp: ${Math.round(picture.length / 1000)} kB`);
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+};
+
+console.log('Making a demonstration…');
+const demonstration = await startDemonstration();
+try {
+  await takeAll(demonstration);
+} finally {
+  await demonstration.stop();
+}

@@ -1,0 +1,43 @@
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+const titled = (records, pattern) => {
+  const found = records.find(({ title }) => pattern.test(title));
+  if (!found) throw new Error(`The demonstration has nothing called ${pattern}.`);
+  return found.id;
+};
+
+/** The pictures of the README, each with its page and what is done there first. */
+export const picturesOf = async (get) => {
+  const boards = await get('/dashboard-v2?range=[0,99]');
+  const reports = await get('/reports?range=[0,99]');
+  const { data: valves } = await get('/devices?tags=label:TMV&is_active=true&sort=-last_seen_at&limit=1');
+  const wall = titled(boards, /Banksia House: valves/);
+  const plant = titled(boards, /Banksia House: plant/);
+  const live = (page) => page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor();
+  return [
+    { name: 'dashboard', path: `/admin/dashboards/${wall}/show`, size: DESK, ready: live },
+    {
+      name: 'dashboard-dark',
+      path: `/admin/dashboards/${plant}/show`,
+      size: DESK,
+      theme: 'dark',
+      ready: live,
+    },
+    {
+      name: 'editor',
+      path: `/admin/dashboards/${plant}/edit`,
+      size: DESK,
+      ready: async (page) => {
+        await page.getByRole('button', { name: /^SVG drawing, row 1, column 1/ }).click();
+        await page.getByRole('combobox', { name: 'Placeholder' }).fill('level');
+        await page.getByRole('option', { name: 'level' }).first().click();
+      },
+    },
+    { name: 'devices', path: '/admin/devices?sort=last_seen_at&order=DESC', size: DESK },
+    { name: 'device', path: `/admin/devices/${valves[0].id}?tab=readings`, size: DESK },
+    { name: 'report', path: `/admin/reports/${titled(reports, /^Mixing valves/)}/tmv`, size: DESK },
+    { name: 'phone', path: `/admin/devices/${valves[0].id}`, size: PHONE },
+    { name: 'phone-dashboard', path: `/admin/dashboards/${plant}/show`, size: PHONE, ready: live },
+  ];
+};

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
+import { focusSettings } from '../focus.ts';
+import { datapointName } from '../panel/datapoint-picker.tsx';
+import { useDraft, useEditor, useEditorStore } from '../store.ts';
+import { useKindName, useKinds } from '../use-kinds.ts';
+import { bindingsOf, type Listed } from './faults.ts';
+import { useFaults } from './use-faults.ts';
+
+/** Every binding of the dashboard, what is wrong with it, and the way to it. */
+export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const id = useId();
+  const kinds = useKinds();
+  const kindName = useKindName();
+  const facts = useEditor((state) => state.facts);
+  const { document } = useDraft();
+  const [onlyWrong, setOnlyWrong] = useState(false);
+  const all = useMemo(
+    () => bindingsOf(document, (type) => kinds.find((kind) => kind.type === type)?.datapoints),
+    [document, kinds],
+  );
+  const { faultOf, wordsOf } = useFaults(all);
+  const listed = all.map((each) => ({ each, fault: faultOf(each) }));
+  const wrong = listed.filter(({ fault }) => fault !== undefined);
+  const nameOf = ({ datapoint }: Listed): string => {
+    if (datapoint === null) return translate('editor.not_bound');
+    const known = facts.get(datapoint);
+    return known ? datapointName(known) : translate('editor.gone_datapoint', { id: datapoint });
+  };
+  const goTo = ({ at, element, node }: Listed): void => {
+    store.choose(at);
+    if (node) store.set({ nodes: new Map(store.get().nodes).set(String(element.id), node) });
+    onClose();
+    // Once the dialog has given the focus back: whoever went to one of them goes on in its settings.
+    requestAnimationFrame(() => requestAnimationFrame(focusSettings));
+  };
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{translate('editor.bindings')}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Typography role="status" sx={{ flex: 1, color: 'text.secondary' }}>
+            {translate(wrong.length === 0 ? 'editor.bindings_fine' : 'editor.bindings_wrong', {
+              smart_count: all.length,
+              wrong: wrong.length,
+            })}
+          </Typography>
+          {wrong.length > 0 && (
+            <FormControlLabel
+              label={translate('editor.only_wrong')}
+              control={<Switch checked={onlyWrong} onChange={(_, next) => setOnlyWrong(next)} />}
+            />
+          )}
+        </Box>
+        <List dense disablePadding aria-label={translate('editor.bindings')}>
+          {(onlyWrong ? wrong : listed).map(({ each, fault }, index) => (
+            // Two may say the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <ListItemButton onClick={() => goTo(each)} sx={{ borderTop: 1, borderColor: 'divider', px: 1 }}>
+                <ListItemText
+                  primary={[
+                    translate('editor.element_at', {
+                      kind: kindName(each.element.type),
+                      row: each.at.row + 1,
+                      column: (each.at.column ?? 0) + 1,
+                      element: (each.at.element ?? 0) + 1,
+                    }),
+                    ...(each.node ? [each.node] : []),
+                  ].join(' · ')}
+                  secondary={
+                    <>
+                      {each.datapoint !== null &&
+                        each.node !== null &&
+                        `${translate(`editor.as_${each.as}`)}: `}
+                      {nameOf(each)}
+                      {fault && (
+                        <Box
+                          component="span"
+                          sx={{
+                            display: 'block',
+                            color: fault.wrong === 'unbound' ? 'text.secondary' : 'error.main',
+                          }}
+                        >
+                          <span aria-hidden>{fault.wrong === 'unbound' ? '◌ ' : '▲ '}</span>
+                          {wordsOf(fault)}
+                        </Box>
+                      )}
+                    </>
+                  }
+                />
+              </ListItemButton>
+            </li>
+          ))}
+        </List>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('editor.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { type DifferingRow, sidesOf } from '../../../domain/dashboard/differing-rows.ts';
+import type { Difference, Side } from '../../../domain/dashboard/merge.ts';
+import { Differing } from './differing.tsx';
+import { DrawnRow } from './drawn-row.tsx';
+
+const ALL: readonly Side[] = ['mine', 'theirs', 'both'];
+
+interface Props {
+  readonly of: DifferingRow;
+  sideOf(difference: Difference): Side;
+  onChoose(chosen: readonly (readonly [difference: Difference, side: Side])[]): void;
+}
+
+/** A row that two changed, mine beside theirs; chosen as a whole, or column by column. */
+export const ConflictRow = ({ of: { row, mine, theirs, differences }, sideOf, onChoose }: Props) => {
+  const translate = useTranslate();
+  const id = useId();
+  const name = translate('editor.row_head', { row: row + 1 });
+  const choose = (difference: Difference, side: Side): void => onChoose([[difference, side]]);
+  // What can't be both stays as it was chosen.
+  const all = (side: Side): void =>
+    onChoose(differences.filter((each) => sidesOf(each).includes(side)).map((each) => [each, side]));
+  const offered = ALL.filter((side) => differences.some((each) => sidesOf(each).includes(side)));
+  const drawn = { differences, sideOf, onChoose: choose };
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ display: 'grid', gap: 1, borderTop: 1, borderColor: 'divider', pt: 1.5 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+        <Typography id={id} component="h3" sx={{ flex: 1, fontSize: 16, fontWeight: 600 }}>
+          {name}
+        </Typography>
+        {differences.length > 1 &&
+          offered.map((side) => (
+            <Button key={side} size="small" onClick={() => all(side)}>
+              {translate(`editor.whole_row.${side}`)}
+            </Button>
+          ))}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          gap: 1.5,
+          alignItems: 'start',
+        }}
+      >
+        <DrawnRow side="mine" row={mine} {...drawn} />
+        <DrawnRow side="theirs" row={theirs} {...drawn} />
+      </Box>
+      {differences.map((each) => (
+        <Differing
+          key={each.key}
+          difference={each}
+          chosen={sideOf(each)}
+          onChoose={(side) => choose(each, side)}
+        />
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Radio from '@mui/material/Radio';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { sidesOf } from '../../../domain/dashboard/differing-rows.ts';
+import type { Difference, Side } from '../../../domain/dashboard/merge.ts';
+import { useDifferenceName, useLines } from './use-lines.ts';
+
+interface Props {
+  readonly difference: Difference;
+  readonly chosen: Side;
+  onChoose(side: Side): void;
+}
+
+/** One difference in words: mine, theirs, and where both can stay, both. */
+export const Differing = ({ difference, chosen, onChoose }: Props) => {
+  const translate = useTranslate();
+  const id = useId();
+  const linesOf = useLines();
+  const name = useDifferenceName()(difference);
+  const sides = sidesOf(difference);
+  return (
+    <Box role="radiogroup" aria-labelledby={id}>
+      <Typography id={id} component="h4" sx={{ fontSize: 14, fontWeight: 600 }}>
+        {name}
+        <Box component="span" sx={{ ml: 1, fontWeight: 400, color: 'text.secondary' }}>
+          {translate(`editor.changed_by.${difference.by}`)}
+        </Box>
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: `repeat(${sides.length}, minmax(0, 1fr))` },
+          gap: 1,
+        }}
+      >
+        {sides.map((side) => (
+          <Box
+            key={side}
+            component="label"
+            sx={{
+              display: 'flex',
+              alignItems: 'flex-start',
+              p: 1,
+              border: 1,
+              borderColor: chosen === side ? 'primary.main' : 'divider',
+              borderRadius: 1,
+              cursor: 'pointer',
+              bgcolor: chosen === side ? 'action.selected' : undefined,
+            }}
+          >
+            <Radio
+              size="small"
+              name={id}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+              sx={{ p: 0.5, mr: 0.5 }}
+              slotProps={{ input: { 'aria-label': `${name}: ${translate(`editor.side.${side}`)}` } }}
+            />
+            <Box sx={{ fontSize: 14, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Box sx={{ fontWeight: 600 }}>{translate(`editor.side.${side}`)}</Box>
+              {side === 'both'
+                ? translate('editor.both_help')
+                : linesOf(difference, difference[side]).map((line) => <Box key={line}>{line}</Box>)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+};

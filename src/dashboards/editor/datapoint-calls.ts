@@ -1,0 +1,161 @@
+import { api } from '../../providers/http.ts';
+import type { BoundDatapoint } from '../../providers/data/dashboards.ts';
+
+/** What the editor asks of datapoints, their devices and whose those are. */
+interface Answer<T> {
+  readonly data: T;
+}
+
+const MOST_FOUND = 50;
+const MOST_OWNED = 200;
+
+const house = <T>(path: string, ids: readonly number[], signal?: AbortSignal): Promise<readonly T[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : api.get<readonly T[]>(path, {
+        query: { filter: JSON.stringify({ id: ids }), range: `[0,${ids.length - 1}]` },
+        signal,
+      });
+
+/** Those of the devices that are there. */
+export const presentDevices = async (
+  devIds: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlySet<string>> => {
+  const found = await Promise.all(
+    devIds.slice(0, MOST_FOUND).map(async (dev_id) => {
+      const { data } = await api.get<Answer<readonly Device[]>>('/devices', {
+        query: { dev_id, limit: 1 },
+        signal,
+      });
+      return data.length > 0 ? [dev_id] : [];
+    }),
+  );
+  // Of those beyond, nothing is said.
+  return new Set([...found.flat(), ...devIds.slice(MOST_FOUND)]);
+};
+
+/** Whose the devices are. */
+export const whoseDevices = async (
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<number, number | null>> => {
+  const { data } = await api.get<Answer<readonly { id: number; company_id: number | null }[]>>('/devices', {
+    query: { ids: ids.slice(0, MOST_OWNED), limit: MOST_OWNED },
+    signal,
+  });
+  return new Map(data.map(({ id, company_id }) => [id, company_id]));
+};
+
+interface Attached {
+  readonly users: readonly number[];
+  readonly companies: readonly number[];
+  readonly projects: readonly number[];
+}
+
+/** The companies to whose people a dashboard is attached, one way or another. */
+export const whoSees = async (
+  { users, companies, projects }: Attached,
+  signal?: AbortSignal,
+): Promise<readonly number[]> => {
+  const owned = await Promise.all([
+    house<{ company_id: number | null }>('/users', users, signal),
+    house<{ company_id: number | null }>('/projects', projects, signal),
+  ]);
+  return [...new Set([...companies, ...owned.flat().flatMap(({ company_id }) => company_id ?? [])])];
+};
+
+export const namesOfCompanies = async (
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<number, string>> => {
+  const found = await house<{ id: number; name: string }>('/companies', ids, signal);
+  return new Map(found.map(({ id, name }) => [id, name]));
+};
+
+interface Datapoint {
+  readonly id: number;
+  readonly xid: string | null;
+  readonly key: string;
+  readonly label: string;
+  readonly unit: string | null;
+  readonly kind: BoundDatapoint['kind'];
+  readonly device_id: number;
+  readonly last_value: number | null;
+  readonly last_at: string | null;
+}
+interface Device {
+  readonly id: number;
+  readonly dev_id: string;
+  readonly title: string;
+  readonly expected_interval_s: number;
+}
+
+const HOUR_S = 3_600;
+
+/** Datapoints with what is known of their devices. */
+const withDevices = async (
+  datapoints: readonly Datapoint[],
+  signal?: AbortSignal,
+): Promise<BoundDatapoint[]> => {
+  const ids = [...new Set(datapoints.map(({ device_id }) => device_id))];
+  if (ids.length === 0) return [];
+  const { data } = await api.get<Answer<readonly Device[]>>('/devices', {
+    query: { ids, limit: ids.length },
+    signal,
+  });
+  const devices = new Map(data.map((device) => [device.id, device]));
+  return datapoints.flatMap(({ id, xid, key, label, unit, kind, device_id, last_value, last_at }) => {
+    const device = devices.get(device_id);
+    return device
+      ? [
+          {
+            id,
+            xid,
+            key,
+            label,
+            unit,
+            kind,
+            device_id,
+            dev_id: device.dev_id,
+            device_title: device.title,
+            expected_interval_s: device.expected_interval_s ?? HOUR_S,
+            last_value,
+            last_at,
+          },
+        ]
+      : [];
+  });
+};
+
+const askDatapoints = (filter: object, most: number, signal?: AbortSignal): Promise<readonly Datapoint[]> =>
+  api.get<readonly Datapoint[]>('/datapoints', {
+    query: { filter: JSON.stringify(filter), sort: '["label","ASC"]', range: `[0,${most - 1}]` },
+    signal,
+  });
+
+/** What is known of datapoints by their ids; one that is gone or not ours is left out. */
+export const fetchFacts = async (ids: readonly number[], signal?: AbortSignal): Promise<BoundDatapoint[]> =>
+  withDevices(await askDatapoints({ id: ids }, ids.length, signal), signal);
+
+const MOST_DEVICES = 10;
+
+/** Datapoints by their own words, or by those of an active device that they belong to. */
+export const findDatapoints = async (text: string, signal?: AbortSignal): Promise<BoundDatapoint[]> => {
+  const q = text.trim();
+  const [named, devices] = await Promise.all([
+    askDatapoints(q === '' ? {} : { q }, MOST_FOUND, signal),
+    q === ''
+      ? { data: [] }
+      : api.get<Answer<readonly Device[]>>('/devices', {
+          query: { q, is_active: true, limit: MOST_DEVICES },
+          signal,
+        }),
+  ]);
+  const theirs =
+    devices.data.length === 0
+      ? []
+      : await askDatapoints({ device_id: devices.data.map(({ id }) => id) }, MOST_FOUND, signal);
+  const all = new Map([...named, ...theirs].map((each) => [each.id, each]));
+  return withDevices([...all.values()].slice(0, MOST_FOUND), signal);
+};

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import { formatCount } from '../domain/format.ts';
+import { useFormatLocale } from '../providers/me.ts';
+
+interface Props<Row> {
+  readonly rows: readonly Row[];
+  /** How many of them are shown until one wants all. */
+  readonly few: number;
+  readonly children: (shown: readonly Row[]) => ReactNode;
+}
+
+/** The first few of some rows, and all of them when one wants. */
+export const FewRows = <Row,>({ rows, few, children }: Props<Row>) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const [isAll, setAll] = useState(false);
+  return (
+    <>
+      {children(isAll ? rows : rows.slice(0, few))}
+      {rows.length > few && (
+        <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
+          <Button size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            {isAll
+              ? translate('generator.rows.show_few')
+              : translate('generator.rows.show_all', { count: formatCount(rows.length, locale) })}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+};

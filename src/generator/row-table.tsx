@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { FewRows } from './few-rows.tsx';
+
+export interface RowColumn<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly isNumber?: boolean;
+  /** It may be broken into lines. */
+  readonly isLong?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface Props<Row> {
+  /** The first one names the row. */
+  readonly columns: readonly RowColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** What the table is about. */
+  readonly label: string;
+  /** How many rows are shown at first; of cards, which take more room, half as many. */
+  readonly few: number;
+}
+type Shown<Row> = Omit<Props<Row>, 'few'>;
+
+const NUMBERS = { fontVariantNumeric: 'tabular-nums' } as const;
+const LONG = { minWidth: 200, maxWidth: 480, overflowWrap: 'anywhere' } as const;
+const SHORT = { whiteSpace: 'nowrap', ...NUMBERS } as const;
+
+const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
+  const translate = useTranslate();
+  return (
+    <Box
+      role="region"
+      aria-label={translate('generator.rows.table', { name: label })}
+      tabIndex={0}
+      sx={{ overflowX: 'auto' }}
+    >
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {columns.map(({ key, label: name, isNumber }) => (
+              <TableCell key={key} align={isNumber ? 'right' : 'left'} sx={{ whiteSpace: 'nowrap' }}>
+                {name}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={keyOf(row)} hover sx={{ '&:last-child > *': { borderBottom: 0 } }}>
+              {columns.map(({ key, isNumber, isLong, cell }, at) => (
+                <TableCell
+                  key={key}
+                  align={isNumber ? 'right' : 'left'}
+                  {...(at === 0 ? { component: 'th', scope: 'row' } : {})}
+                  sx={isLong ? LONG : SHORT}
+                >
+                  {cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+};
+
+/** The same as cards, for a phone. */
+const Cards = <Row,>({ columns: [first, ...others], rows, keyOf }: Shown<Row>) => {
+  if (!first) return null;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map((row) => (
+        <Box
+          key={keyOf(row)}
+          component="li"
+          sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}
+        >
+          <Box
+            sx={{
+              minHeight: 44,
+              display: 'flex',
+              alignItems: 'center',
+              fontSize: 16,
+              fontWeight: 500,
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {first.cell(row)}
+          </Box>
+          <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, m: 0 }}>
+            {others.map(({ key, label, isLong, cell }) => (
+              <Box key={key} sx={isLong ? { flexBasis: '100%' } : { minWidth: 88 }}>
+                <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
+                  {label}
+                </Box>
+                <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', ...NUMBERS }}>
+                  {cell(row)}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+/** Rows to read, not to work on: a table, cards on a phone; a few of them, and all when one wants. */
+export const RowTable = <Row,>({ rows, few, ...props }: Props<Row>) => {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const Rows = isPhone ? Cards : Wide;
+  return (
+    <FewRows rows={rows} few={isPhone ? Math.ceil(few / 2) : few}>
+      {(shown) => <Rows {...props} rows={shown} />}
+    </FewRows>
+  );
+};

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { bindingsOf, faultOf, type Knowledge } from '../../../src/dashboards/editor/bindings/faults.ts';
+import type { DashboardDocument, Element } from '../../../src/domain/dashboard/document.ts';
+import type { BoundDatapoint } from '../../../src/providers/data/dashboards.ts';
+
+const fact = (id: number, device_id: number): BoundDatapoint => ({
+  id,
+  xid: `x${id}`,
+  key: 'temperature',
+  label: 'Temperature',
+  unit: '°C',
+  kind: 'gauge' as BoundDatapoint['kind'],
+  device_id,
+  dev_id: `d${device_id}`,
+  device_title: 'Basin',
+  expected_interval_s: 900,
+  last_value: 43.5,
+  last_at: null,
+});
+const value = (id: number, more: object = {}) => ({
+  id,
+  xid: `x${id}`,
+  end: 1,
+  dev_id: 'gone',
+  type: 't',
+  ...more,
+});
+const rect = (id: string) => ({ id, x: 0, y: 0, width: 1, height: 1 });
+const documentOf = (...elements: readonly unknown[]): DashboardDocument => ({
+  rows: [
+    { id: 'r', columns: [{ id: 'c', colwidth: 12, widthPercent: '100', elements: elements as Element[] }] },
+  ],
+});
+const wantsOf = (type: string) =>
+  ({ svg: 'nodes', value: 'one', notes: 'none' } as const)[type as 'svg' | 'value' | 'notes'];
+
+describe('the bindings of a dashboard', () => {
+  const drawing = {
+    id: 'e1',
+    type: 'svg',
+    rects: [rect('a'), rect('b'), rect('free')],
+    xidwithValues: [value(1, { node: 'a' }), value(2, { node: 'lost' }), value(3)],
+    stateDatapoints: [{ id: 'b', dataPoint: 4, dev_id: 'gone', device_id: 9 }],
+  };
+  const all = bindingsOf(
+    documentOf(
+      drawing,
+      { id: 'e2', type: 'value' },
+      { id: 'e3', type: 'value', xidwithValues: [value(5)] },
+      { id: 'e4', type: 'notes', data: 'nothing to bind' },
+      { id: 'e5', type: 'theirs', xidwithValues: [value(1)] },
+    ),
+    wantsOf,
+  );
+  const knowledge: Knowledge = {
+    facts: new Map([1, 2, 3].map((id) => [id, fact(id, id)])),
+    devices: new Set(),
+    owners: new Map([
+      [1, 7],
+      [2, 7],
+      [3, 7],
+    ]),
+    audience: [7],
+  };
+  const wrongs = (now: Knowledge) => all.map((each) => faultOf(each, now)?.wrong);
+
+  it('are all listed, and what waits for one too', () => {
+    expect(all.map(({ node, as, datapoint }) => [node, as, datapoint])).toEqual([
+      ['a', 'value', 1],
+      ['lost', 'value', 2],
+      ['', 'value', 3],
+      ['b', 'state', 4],
+      ['free', 'value', null],
+      [null, 'value', null],
+      [null, 'value', 5],
+      [null, 'value', 1],
+    ]);
+  });
+
+  it('say what is wrong with each', () => {
+    expect(wrongs(knowledge)).toEqual([
+      undefined,
+      'node',
+      'no_node',
+      'device',
+      'unbound',
+      'unbound',
+      'device',
+      undefined,
+    ]);
+  });
+
+  it('tell an unknown xid from a deleted device', () => {
+    const now = wrongs({ ...knowledge, devices: new Set(['gone']) });
+    expect(now[6]).toBe('xid');
+    // A state carries no xid.
+    expect(now[3]).toBe('datapoint');
+  });
+
+  it('name the companies whose people don’t see another one’s device', () => {
+    const [first] = all;
+    expect(first && faultOf(first, { ...knowledge, audience: [7, 8] })).toEqual({
+      wrong: 'company',
+      owner: 7,
+      blind: [8],
+    });
+    // Attached to nobody, or not known yet: nothing is said.
+    expect(first && faultOf(first, { ...knowledge, audience: [] })).toBeUndefined();
+    expect(first && faultOf(first, { facts: knowledge.facts })).toBeUndefined();
+  });
+});
