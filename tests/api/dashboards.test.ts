@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layoutOf, png, startDashboards } from '../support/dashboards.ts';
 
-const { test, superadmin, company, tools, read } = await startDashboards();
+const { superadmin, company, tools, read } = await startDashboards();
 
 const SYDNEY = 2_147_714;
 
