@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { eachOf } from '../each-of.ts';
 import { failureOf } from '../errors.ts';
 import { createMinutes, type Minutes } from './minutes.ts';
+import type { Outcome } from './place.ts';
 import type { Uplink, Way } from './uplink.ts';
 
 /** What came by one way since the start; readings but where it says otherwise. */
@@ -100,14 +101,7 @@ export interface Counted {
   readonly way: Way;
   readonly deviceId: number | null;
   readonly fault: string | null;
-  readonly tally: {
-    readonly refused: 'foreign' | 'full' | null;
-    readonly accepted: number;
-    readonly late: number;
-    readonly duplicates: number;
-    readonly quarantined: number;
-    readonly faults: readonly string[];
-  };
+  readonly tally: Outcome;
 }
 
 const noteUplink = (

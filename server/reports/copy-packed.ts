@@ -38,7 +38,7 @@ export const copyPacked = (
         }
       },
       handleCommandComplete: (): void => undefined,
-      handleReadyForQuery: (): void => (failed === undefined ? resolve() : reject(failed as Error)),
+      handleReadyForQuery: (): void => (failed === undefined ? resolve() : reject(failed)),
       handleError: reject,
     };
     client.query(query);

@@ -10,6 +10,7 @@ import {
 } from '../../src/domain/reports/columns.ts';
 import { figureText } from '../../src/domain/reports/figures.ts';
 import { limitsTold } from '../../src/domain/reports/limits.ts';
+import { placesOfTwins } from '../../src/domain/reports/twins.ts';
 import type { Result, Worst } from '../../src/domain/reports/result.ts';
 import { exactTime } from '../../src/domain/zoned.ts';
 import { chartSvg } from './chart-svg.ts';
@@ -100,10 +101,17 @@ const head = (result: Result): Node[] => {
 };
 
 const EXCEPTIONS_MAX = 400;
-const exceptions = ({ exceptions: all, time_zone: zone }: Result): Node[] => {
+const exceptions = (result: Result): Node[] => {
+  const { exceptions: all, time_zone: zone } = result;
+  const places = placesOfTwins(result);
   if (all.length === 0) return [heading(parts.exceptions), { text: parts.none }];
   const columns: Column[] = [
-    { key: 'name', label: reportWords.figures.title, format: 'text', of: (row) => row.title },
+    {
+      key: 'location',
+      label: reportWords.figures.title,
+      format: 'text',
+      of: ({ title, device_id }) => [title, places.get(device_id as number)].filter(Boolean).join('\n'),
+    },
     { key: 'text', label: reportWords.figures.text, format: 'list', of: (row) => [row.text] },
     { key: 'ts', label: reportWords.figures.ts, format: 'instant', of: (row) => row.ts },
   ];

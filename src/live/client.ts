@@ -16,6 +16,8 @@ export interface LiveClient {
   readonly stop: () => void;
   /** Keeps the socket open until the function that it returns is called. */
   readonly retain: () => () => void;
+  /** How many more ids the socket takes. */
+  readonly room: () => number;
   /** Wants an id's values until the function that it returns is called. */
   readonly want: (id: number) => () => void;
   /** Calls the listener when rows of a resource changed, and after each reconnection. */
@@ -115,6 +117,7 @@ export const createLiveClient = (store: LiveStore = createLiveStore()): LiveClie
       config = undefined;
     },
     retain,
+    room: () => Math.max(0, LIVE_MAX_IDS - wanted.size),
     want: (id) => {
       const release = retain();
       if (counted(wanted, id, 1) === 1) tellSoon();

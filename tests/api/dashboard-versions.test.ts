@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweepDashboards } from '../../server/dashboards/sweep.ts';
-import { type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { dashboardTools, layoutOf, png } from '../support/dashboards.ts';
+import { layoutOf, png, startDashboards } from '../support/dashboards.ts';
 import { upload } from '../support/upload.ts';
 
-let test: TestApp;
-let superadmin: Person;
-let company: { id: number };
-let tools: ReturnType<typeof dashboardTools>;
-beforeAll(async () => {
-  test = await startTestApp();
-  superadmin = await test.asSuperadmin();
-  company = await test.seed.company();
-  tools = dashboardTools(test, () => superadmin);
-});
-afterAll(() => test?.close());
-
-const read = async (id: number) => (await superadmin.get(`/dashboard-v2/${id}`)).body.data;
+const { test, superadmin, company, tools, read } = await startDashboards();
 
 describe('versions', () => {
   it('tell who saved what, and come back', async () => {

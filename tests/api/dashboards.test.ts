@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { dashboardTools, layoutOf, png } from '../support/dashboards.ts';
+import { describe, expect, it } from 'vitest';
+import { layoutOf, png, startDashboards } from '../support/dashboards.ts';
 
-let test: TestApp;
-let superadmin: Person;
-let company: { id: number };
-let tools: ReturnType<typeof dashboardTools>;
-beforeAll(async () => {
-  test = await startTestApp();
-  superadmin = await test.asSuperadmin();
-  company = await test.seed.company();
-  tools = dashboardTools(test, () => superadmin);
-});
-afterAll(() => test?.close());
+const { test, superadmin, company, tools, read } = await startDashboards();
 
 const SYDNEY = 2_147_714;
-const read = async (id: number) => (await superadmin.get(`/dashboard-v2/${id}`)).body.data;
 
 describe('a dashboard', () => {
   it('is created, and its data is kept to the byte', async () => {

@@ -1,31 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBroker } from '../../server/mqtt/broker.ts';
+import { describe, expect, it } from 'vitest';
 import { until } from '../../server/processes.ts';
-import type { Person, TestApp } from '../support/app.ts';
-import { startTestApp } from '../support/app.ts';
-import { lookAt, movedBy, only } from '../support/ingest-counts.ts';
+import { only, startIngest } from '../support/ingest-counts.ts';
 import { connectKey, publish } from '../support/mqtt.ts';
-import { ingestKey, nativeUplink, newDevice, registeredDevice, ttnUplink } from '../support/uplinks.ts';
+import { nativeUplink, newDevice, registeredDevice, ttnUplink } from '../support/uplinks.ts';
 
-let test: TestApp;
-let superadmin: Person;
-let key: Awaited<ReturnType<typeof ingestKey>>;
-let broker: Awaited<ReturnType<typeof startBroker>>;
-beforeAll(async () => {
-  test = await startTestApp();
-  superadmin = await test.asSuperadmin();
-  key = await ingestKey(test, superadmin);
-  broker = await startBroker(test.context, 0);
-});
-afterAll(async () => {
-  await broker?.stop();
-  await test?.close();
-});
-
-const look = () => lookAt(superadmin);
-const moved = (work: () => Promise<unknown>) => movedBy(superadmin, work);
-const rows = async (text: string, values: unknown[] = []) =>
-  (await test.context.pool.query(text, values)).rows;
+const { test, superadmin, broker, key, look, moved, rows } = await startIngest();
 
 const native = (body: unknown) => key.to('uplink', JSON.stringify(body));
 

@@ -1,30 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBroker } from '../../server/mqtt/broker.ts';
-import type { Person, TestApp } from '../support/app.ts';
-import { startTestApp } from '../support/app.ts';
-import { lookAt, movedBy, only, type Way, WAYS } from '../support/ingest-counts.ts';
+import { describe, expect, it } from 'vitest';
+import { only, startIngest, type Way, WAYS } from '../support/ingest-counts.ts';
 import { connectKey, publish } from '../support/mqtt.ts';
 import { ingestKey, nativeUplink, newDevice, registeredDevice, ttnUplink } from '../support/uplinks.ts';
 
-let test: TestApp;
-let superadmin: Person;
-let key: Awaited<ReturnType<typeof ingestKey>>;
-let broker: Awaited<ReturnType<typeof startBroker>>;
-beforeAll(async () => {
-  test = await startTestApp();
-  superadmin = await test.asSuperadmin();
-  key = await ingestKey(test, superadmin);
-  broker = await startBroker(test.context, 0);
-});
-afterAll(async () => {
-  await broker?.stop();
-  await test?.close();
-});
-
-const look = () => lookAt(superadmin);
-const moved = (work: () => Promise<unknown>) => movedBy(superadmin, work);
-const rows = async (text: string, values: unknown[] = []) =>
-  (await test.context.pool.query(text, values)).rows;
+const { test, superadmin, broker, key, look, moved, rows } = await startIngest();
 
 const native = async (body: unknown, by = key) => by.to('uplink', JSON.stringify(body));
 /** Sends an uplink by a way; a message that ends its connection is no failure here. */

@@ -2,8 +2,10 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { RouterNavigateFunction } from 'ra-core';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { routerProvider } from '../../src/providers/router.ts';
+// Tells React that a test is at work.
+import '../support/site.tsx';
 
 it('leads nobody back to a list that was searched just before it was left', async () => {
   const of: { list?: RouterNavigateFunction } = {};
@@ -19,6 +21,7 @@ it('leads nobody back to a list that was searched just before it was left', asyn
     { initialEntries: ['/admin/devices'] },
   );
   const root = createRoot(document.createElement('div'));
+  onTestFinished(() => act(async () => root.unmount()));
   await act(async () => root.render(createElement(RouterProvider, { router })));
   await act(async () => of.list?.({ search: '?page=2' }));
   expect(router.state.location).toMatchObject({ pathname: '/admin/devices', search: '?page=2' });
@@ -26,5 +29,4 @@ it('leads nobody back to a list that was searched just before it was left', asyn
   await act(async () => router.navigate('/admin/devices/7'));
   await act(async () => late?.({ search: '?page=3' }));
   expect(router.state.location).toMatchObject({ pathname: '/admin/devices/7', search: '' });
-  await act(async () => root.unmount());
 });

@@ -1,4 +1,5 @@
-import { nextNumber, type Answer, type Person, type TestApp } from './app.ts';
+import { afterAll } from 'vitest';
+import { nextNumber, type Answer, type Person, startTestApp, type TestApp } from './app.ts';
 import { upload } from './upload.ts';
 
 /** A layout with one element that shows these datapoints, its blanks and order as somebody wrote them. */
@@ -77,5 +78,19 @@ export const dashboardTools = (test: TestApp, superadmin: () => Person) => {
       );
       return { id: datapoint.rows[0]!.id, device_id: device.rows[0]!.id };
     },
+  };
+};
+
+/** What a file of tests about dashboards begins with; it is closed after them. */
+export const startDashboards = async () => {
+  const test = await startTestApp();
+  afterAll(() => test.close());
+  const superadmin = await test.asSuperadmin();
+  return {
+    test,
+    superadmin,
+    company: await test.seed.company(),
+    tools: dashboardTools(test, () => superadmin),
+    read: async (id: number) => (await superadmin.get(`/dashboard-v2/${id}`)).body.data,
   };
 };

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { errorText } from '../../domain/error-text.ts';
 import { api, API_URL } from '../../providers/http.ts';
 import { isAborted } from '../../providers/http-error.ts';
+import { formText } from '../../providers/i18n/form-text.ts';
 import { text } from '../../providers/i18n/text.ts';
 import { usePageTitle } from '../../providers/page-title.ts';
 import { Call } from './api-docs/call.tsx';
@@ -42,7 +43,7 @@ const Calls = ({ document }: { readonly document: Document }) => {
   const count = groups.reduce((sum, [, each]) => sum + each.length, 0);
   return (
     <div className="fg-docs-columns">
-      <nav aria-label={text('publicPages.docs.groups')}>
+      <nav aria-label={formText('publicPages.docs.groups')}>
         <ul>
           {groups.map(([group, each]) => (
             <li key={group}>
@@ -58,14 +59,14 @@ const Calls = ({ document }: { readonly document: Document }) => {
           className="fg-search"
           type="search"
           value={search}
-          aria-label={text('publicPages.docs.search')}
-          placeholder={text('publicPages.docs.search')}
+          aria-label={formText('publicPages.docs.search')}
+          placeholder={formText('publicPages.docs.search')}
           onChange={(event) => setSearch(event.target.value)}
         />
         <p className="fg-hint" aria-live="polite">
           {count > 0
-            ? text('publicPages.docs.found', { n: count })
-            : text('publicPages.docs.nothing', { q: wanted })}
+            ? formText('publicPages.docs.found', { n: count })
+            : formText('publicPages.docs.nothing', { q: wanted })}
         </p>
         {groups.map(([group, each]) => (
           <section key={group} aria-labelledby={headingOf(group)}>
@@ -82,7 +83,7 @@ const Calls = ({ document }: { readonly document: Document }) => {
 
 /** `/docs`: the API, readable, made from `/api/openapi.json`. */
 export default function DocsPage() {
-  usePageTitle(text('publicPages.docs.title'));
+  usePageTitle(formText('publicPages.docs.title'));
   const { document, error } = useDocument();
   return (
     <div className="fg-page fg-docs">
@@ -92,15 +93,15 @@ export default function DocsPage() {
           {text('publicPages.brand')}
         </Link>
         <a className="fg-link" href={`${API_URL}/openapi.json`}>
-          {text('publicPages.docs.raw')}
+          {formText('publicPages.docs.raw')}
         </a>
       </header>
       <main>
-        <h1>{text('publicPages.docs.title')}</h1>
-        <p className="fg-lead">{document?.info?.description ?? text('publicPages.docs.lead')}</p>
+        <h1>{formText('publicPages.docs.title')}</h1>
+        <p className="fg-lead">{document?.info?.description ?? formText('publicPages.docs.lead')}</p>
         {error && (
           <Note kind="error">
-            {text('publicPages.docs.failed')} {error}
+            {formText('publicPages.docs.failed')} {error}
           </Note>
         )}
         {document ? (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../providers/http.ts';
+import { formText } from '../../providers/i18n/form-text.ts';
 import { text } from '../../providers/i18n/text.ts';
 import { Field, SubmitButton } from './fields.tsx';
 import { Note, PublicFrame } from './frame.tsx';
@@ -21,14 +22,14 @@ export default function ForgotPage() {
   );
   const back = (
     <Link className="fg-link" to="/login">
-      {text('publicPages.forgot.back')}
+      {formText('publicPages.forgot.back')}
     </Link>
   );
   if (sent) {
     return (
       <PublicFrame
-        title={text('publicPages.forgot.sentTitle')}
-        lead={text('publicPages.forgot.sent', { email: sent })}
+        title={formText('publicPages.forgot.sentTitle')}
+        lead={formText('publicPages.forgot.sent', { email: sent })}
         brand
       >
         {back}
@@ -36,7 +37,11 @@ export default function ForgotPage() {
     );
   }
   return (
-    <PublicFrame title={text('publicPages.forgot.title')} lead={text('publicPages.forgot.lead')} brand>
+    <PublicFrame
+      title={formText('publicPages.forgot.title')}
+      lead={formText('publicPages.forgot.lead')}
+      brand
+    >
       {error && <Note kind="error">{error}</Note>}
       <form className="fg-form" noValidate onSubmit={onSubmit}>
         <Field
@@ -48,8 +53,8 @@ export default function ForgotPage() {
           required
           fault={faults.email}
         />
-        <SubmitButton busy={busy} busyText={text('publicPages.forgot.busy')}>
-          {text('publicPages.forgot.send')}
+        <SubmitButton busy={busy} busyText={formText('publicPages.forgot.busy')}>
+          {formText('publicPages.forgot.send')}
         </SubmitButton>
         {back}
       </form>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../domain/passwords.ts';
-import { text } from '../../providers/i18n/text.ts';
+import { formText } from '../../providers/i18n/form-text.ts';
 import { PasswordField } from './fields.tsx';
 
 interface Props {
@@ -22,8 +22,8 @@ export const NewPasswordField = ({ label, fault }: Props) => {
       fault={length >= PASSWORD_MIN ? undefined : fault}
       hint={
         short
-          ? text('publicPages.reset.count', { n: length, min: PASSWORD_MIN })
-          : text('publicPages.reset.hint')
+          ? formText('publicPages.reset.count', { n: length, min: PASSWORD_MIN })
+          : formText('publicPages.reset.hint')
       }
       onChange={(event) => setLength(event.target.value.length)}
     />

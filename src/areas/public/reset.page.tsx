@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { passwordFault } from '../../domain/passwords.ts';
 import { api } from '../../providers/http.ts';
+import { formText } from '../../providers/i18n/form-text.ts';
 import { text } from '../../providers/i18n/text.ts';
 import { endSession } from '../../providers/session.ts';
 import { SubmitButton } from './fields.tsx';
@@ -30,9 +31,9 @@ const Choose = ({ token }: { readonly token: string }) => {
         <NewLink />
       ) : (
         <form className="fg-form" noValidate onSubmit={onSubmit}>
-          <NewPasswordField label={text('publicPages.reset.newPassword')} fault={faults.password} />
-          <SubmitButton busy={busy} busyText={text('publicPages.reset.busy')}>
-            {text('publicPages.reset.save')}
+          <NewPasswordField label={formText('publicPages.reset.newPassword')} fault={faults.password} />
+          <SubmitButton busy={busy} busyText={formText('publicPages.reset.busy')}>
+            {formText('publicPages.reset.save')}
           </SubmitButton>
         </form>
       )}
@@ -42,17 +43,17 @@ const Choose = ({ token }: { readonly token: string }) => {
 
 const NewLink = () => (
   <Link className="fg-button" to="/forgot">
-    {text('publicPages.reset.newLink')}
+    {formText('publicPages.reset.newLink')}
   </Link>
 );
 
 /** Where the links of resets and of invitations lead. */
 export default function ResetPage({ invitation = false }: { readonly invitation?: boolean }) {
   const token = useSearchParams()[0].get('token');
-  const title = text(invitation ? 'publicPages.reset.invitationTitle' : 'publicPages.reset.title');
-  const lead = invitation ? text('publicPages.reset.invitationLead') : undefined;
+  const title = formText(invitation ? 'publicPages.reset.invitationTitle' : 'publicPages.reset.title');
+  const lead = invitation ? formText('publicPages.reset.invitationLead') : undefined;
   return (
-    <PublicFrame title={title} lead={token ? lead : text('publicPages.reset.noToken')} brand>
+    <PublicFrame title={title} lead={token ? lead : formText('publicPages.reset.noToken')} brand>
       {token ? <Choose token={token} /> : <NewLink />}
     </PublicFrame>
   );

@@ -4,6 +4,7 @@ import { homeOf } from '../../domain/guard.ts';
 import { passwordFault } from '../../domain/passwords.ts';
 import type { Session } from '../../domain/session.ts';
 import { api } from '../../providers/http.ts';
+import { formText } from '../../providers/i18n/form-text.ts';
 import { text } from '../../providers/i18n/text.ts';
 import { beginSession } from '../../providers/session.ts';
 import { prefetchArea } from '../load-area.ts';
@@ -29,7 +30,7 @@ type Done = Session & { readonly demo_accounts?: readonly DemoAccount[] };
 
 const DemoAccounts = ({ accounts, onward }: { accounts: readonly DemoAccount[]; onward: () => void }) => (
   <div className="fg-form">
-    <p>{text('publicPages.setup.demoAccounts')}</p>
+    <p>{formText('publicPages.setup.demoAccounts')}</p>
     <ul className="fg-list">
       {accounts.map(({ company, role, email, password }) => (
         <li key={email}>
@@ -42,7 +43,7 @@ const DemoAccounts = ({ accounts, onward }: { accounts: readonly DemoAccount[]; 
       ))}
     </ul>
     <button type="button" className="fg-button" onClick={onward}>
-      {text('publicPages.setup.onward')}
+      {formText('publicPages.setup.onward')}
     </button>
   </div>
 );
@@ -76,7 +77,7 @@ const Account = ({ token }: { readonly token: string }) => {
       <form className="fg-form" noValidate onSubmit={onSubmit}>
         <Field
           name="name"
-          label={text('publicPages.setup.name')}
+          label={formText('publicPages.setup.name')}
           autoComplete="name"
           autoFocus
           required
@@ -92,13 +93,14 @@ const Account = ({ token }: { readonly token: string }) => {
         />
         <NewPasswordField label={text('publicPages.password')} fault={faults.password} />
         <label className="fg-check">
-          <input type="checkbox" name="demo" aria-describedby="demo-hint" /> {text('publicPages.setup.demo')}
+          <input type="checkbox" name="demo" aria-describedby="demo-hint" />{' '}
+          {formText('publicPages.setup.demo')}
         </label>
         <p id="demo-hint" className="fg-hint">
-          {text('publicPages.setup.demoHint')}
+          {formText('publicPages.setup.demoHint')}
         </p>
-        <SubmitButton busy={busy} busyText={text('publicPages.setup.busy')}>
-          {text('publicPages.setup.create')}
+        <SubmitButton busy={busy} busyText={formText('publicPages.setup.busy')}>
+          {formText('publicPages.setup.create')}
         </SubmitButton>
       </form>
     </>
@@ -110,7 +112,7 @@ export default function SetupPage() {
   const { needed, error } = useLoaderData<SetupState>();
   const { revalidate } = useRevalidator();
   const token = useSearchParams()[0].get('token');
-  const title = text('publicPages.setup.title');
+  const title = formText('publicPages.setup.title');
   if (error) {
     return (
       <PublicFrame title={title} brand>
@@ -123,7 +125,11 @@ export default function SetupPage() {
   }
   if (!needed) {
     return (
-      <PublicFrame title={text('publicPages.setup.doneTitle')} lead={text('publicPages.setup.done')} brand>
+      <PublicFrame
+        title={formText('publicPages.setup.doneTitle')}
+        lead={formText('publicPages.setup.done')}
+        brand
+      >
         <Link className="fg-button" to="/login">
           {text('publicPages.signIn')}
         </Link>
@@ -133,7 +139,7 @@ export default function SetupPage() {
   return (
     <PublicFrame
       title={title}
-      lead={text(token ? 'publicPages.setup.lead' : 'publicPages.setup.noToken')}
+      lead={formText(token ? 'publicPages.setup.lead' : 'publicPages.setup.noToken')}
       brand
     >
       {token && <Account token={token} />}

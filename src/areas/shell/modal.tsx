@@ -12,8 +12,20 @@ export const Modal = ({ label, className, onClose, children }: Props) => {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
+    if (!dialog) return;
+    const beside = ({ clientX, clientY }: MouseEvent): void => {
+      const { left, right, top, bottom } = dialog.getBoundingClientRect();
+      // A key that presses a button has no place.
+      const isKey = clientX === 0 && clientY === 0;
+      const isOn = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+      if (!isKey && !isOn) dialog.close();
+    };
+    dialog.showModal();
+    dialog.addEventListener('click', beside);
+    return () => {
+      dialog.removeEventListener('click', beside);
+      dialog.close();
+    };
   }, []);
   return (
     <dialog
@@ -22,9 +34,6 @@ export const Modal = ({ label, className, onClose, children }: Props) => {
       className={className}
       onClose={() => {
         if (!ref.current?.open) onClose();
-      }}
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) onClose();
       }}
     >
       {children}

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Area } from '../../domain/roles.ts';
 import { say } from '../../providers/i18n/say.ts';
@@ -27,16 +27,15 @@ const nextOf = (items: readonly HTMLElement[], at: number, key: string): HTMLEle
     : undefined;
 };
 
-interface Props {
-  readonly area: Area;
+interface PopoverProps {
   readonly id: string;
+  readonly isOpen: boolean;
   onOpen(open: boolean): void;
+  readonly children: (close: () => void, onKeyDown: (event: KeyboardEvent) => void) => ReactNode;
 }
 
-/** Who is signed in, their page, the theme, and the way out. Whatever has its id as `popoverTarget` opens it. */
-export const ProfileItems = ({ area, id, onOpen }: Props) => {
-  const me = useMe();
-  const choice = useChoice();
+/** A menu that whatever has its id as `popoverTarget` opens. Nothing of it is on the page before. */
+const Popover = ({ id, isOpen, onOpen, children }: PopoverProps) => {
   const box = useRef<HTMLDivElement>(null);
   const close = (): void => box.current?.hidePopover();
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -54,18 +53,38 @@ export const ProfileItems = ({ area, id, onOpen }: Props) => {
       id={id}
       popover="auto"
       className="frame-profile"
+      onBeforeToggle={({ newState }) => {
+        if (newState === 'open') onOpen(true);
+      }}
       onToggle={({ newState }) => {
-        onOpen(newState === 'open');
         if (newState === 'open') itemsOf(box.current)[0]?.focus();
+        // Not before: the browser gives the focus back only from what is still there.
+        else onOpen(false);
       }}
     >
+      {isOpen && children(close, onKeyDown)}
+    </div>
+  );
+};
+
+interface ItemsProps {
+  readonly area: Area;
+  onChosen(): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+const Items = ({ area, onChosen, onKeyDown }: ItemsProps) => {
+  const me = useMe();
+  const choice = useChoice();
+  return (
+    <>
       <div className="frame-who">
         <strong>{me?.name}</strong>
         <span>{me?.email}</span>
         <span>{me && [say(`shell.role_${me.role}`), me.company?.name].filter(Boolean).join(' · ')}</span>
       </div>
       <div role="menu" tabIndex={-1} aria-label={say('shell.profile')} onKeyDown={onKeyDown}>
-        <Link role="menuitem" tabIndex={-1} to={`/${area}/profile`} onClick={close}>
+        <Link role="menuitem" tabIndex={-1} to={`/${area}/profile`} onClick={onChosen}>
           <signs.one />
           {say('shell.profile')}
         </Link>
@@ -89,11 +108,22 @@ export const ProfileItems = ({ area, id, onOpen }: Props) => {
             );
           })}
         </div>
-        <Link role="menuitem" tabIndex={-1} to="/logout" onClick={close}>
+        <Link role="menuitem" tabIndex={-1} to="/logout" onClick={onChosen}>
           <signs.signOut />
           {say('shell.signOut')}
         </Link>
       </div>
-    </div>
+    </>
   );
 };
+
+interface Props extends Omit<PopoverProps, 'children'> {
+  readonly area: Area;
+}
+
+/** Who is signed in, their page, the theme, and the way out. */
+export const ProfileItems = ({ area, ...popover }: Props) => (
+  <Popover {...popover}>
+    {(close, onKeyDown) => <Items area={area} onChosen={close} onKeyDown={onKeyDown} />}
+  </Popover>
+);

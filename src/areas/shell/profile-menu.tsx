@@ -31,7 +31,7 @@ export const ProfileMenu = ({ area }: { readonly area: Area }) => {
           {me ? initials(me.name) : ''}
         </span>
       </button>
-      <ProfileItems area={area} id={id} onOpen={setIsOpen} />
+      <ProfileItems area={area} id={id} isOpen={isOpen} onOpen={setIsOpen} />
     </>
   );
 };

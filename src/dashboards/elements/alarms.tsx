@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
 import { alarmsNow } from '../../domain/dashboard/alarms.ts';
 import { ageText } from '../../providers/age-text.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { useWords } from '../words.ts';
 import { DeviceLink, DevicesFrame } from './devices/frame.tsx';
-import { readSelection, useDevices, useLastValues, useMinute } from './devices/use-devices.ts';
+import { readSelection, useDevices, useMinute } from './devices/use-devices.ts';
+import { useFollowed } from './devices/use-followed.ts';
 import { defineElement, type ElementProps } from './element.ts';
 import { textOption } from './parts/own-path.ts';
 
@@ -12,22 +12,20 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
   const words = useWords();
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
-  const devices = query.data?.devices;
-  const ids = useMemo(() => (devices ?? []).map(({ id }) => id), [devices]);
-  const values = useLastValues(ids);
+  const { devices, values } = useFollowed(query.data?.devices);
   const now = useMinute();
-  const alarms = alarmsNow(devices ?? [], values ?? [], now);
+  const alarms = alarmsNow(devices, values ?? [], now);
   const agoText = (at: string | null): string =>
     at ? ageText(Math.max(0, now - Date.parse(at))) : words.translate('generator.value.never');
   const title = textOption(options, 'title') || words.translate('elements.alarms.title');
   const sources = [...new Set(alarms.flatMap((alarm) => (alarm.kind === 'above' ? [alarm.source] : [])))];
   return (
     <DevicesFrame title={title} query={query} isChosen={selection !== null}>
-      {alarms.length === 0 && (values || ids.length === 0) && (
+      {alarms.length === 0 && (values || devices.length === 0) && (
         <p>
           <StateMark
             mark="active"
-            word={words.translate(ids.length === 0 ? 'elements.devices.none' : 'elements.alarms.none')}
+            word={words.translate(devices.length === 0 ? 'elements.devices.none' : 'elements.alarms.none')}
           />
         </p>
       )}

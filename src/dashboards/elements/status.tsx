@@ -4,6 +4,7 @@ import { say } from '../../providers/i18n/say.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { DeviceLink, DevicesFrame } from './devices/frame.tsx';
 import { readSelection, useDevices, useMinute } from './devices/use-devices.ts';
+import { useFollowed } from './devices/use-followed.ts';
 import { defineElement, type ElementProps } from './element.ts';
 import { textOption } from './parts/own-path.ts';
 
@@ -14,8 +15,8 @@ const StatusView = ({ element: { options } }: ElementProps) => {
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
   const now = useMinute();
-  const devices = (query.data?.devices ?? [])
-    .map((device) => ({ ...device, mark: wellnessOf(device, now).mark }))
+  const devices = useFollowed(query.data?.devices)
+    .devices.map((device) => ({ ...device, mark: wellnessOf(device, now).mark }))
     .toSorted((a, b) => ORDER.indexOf(a.mark) - ORDER.indexOf(b.mark));
   const word = (mark: (typeof ORDER)[number]) => say(`generator.value.${mark}`);
   const title = textOption(options, 'title') || say('elements.status.title');

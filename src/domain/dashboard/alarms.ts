@@ -1,7 +1,8 @@
 import { limitsOf } from '../thresholds.ts';
 import { wellnessOf } from '../wellness.ts';
 
-interface Device {
+/** What is to be known of a device, and of a value, to tell its alarms. */
+export interface AlarmDevice {
   readonly id: number;
   readonly title: string;
   readonly type: string;
@@ -10,7 +11,7 @@ interface Device {
   readonly last_seen_at: string | null;
   readonly expected_interval_s: number;
 }
-interface Value {
+export interface AlarmValue {
   readonly device_id: number;
   readonly key: string;
   readonly last_value: number | null;
@@ -32,7 +33,7 @@ export type Alarm<D, V> =
  * What is above its alarm in the last reading of devices in service, and which of them are silent for longer
  * than expected. A limit that must be passed for hours isn't told from one reading; it is not asked here.
  */
-export const alarmsNow = <D extends Device, V extends Value>(
+export const alarmsNow = <D extends AlarmDevice, V extends AlarmValue>(
   devices: readonly D[],
   values: readonly V[],
   now: number,

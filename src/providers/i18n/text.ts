@@ -13,10 +13,15 @@ const catalogue = { errors, publicPages, validation: validationTexts } as const;
 type Leaves<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}`;
 }[keyof T & string];
-export type TextKey = Leaves<typeof catalogue>;
+type Values = Readonly<Record<string, unknown>>;
 
-/** The text of a key with its `%{name}` places filled. */
-export const text = (key: TextKey, values?: Readonly<Record<string, unknown>>): string => {
-  const found = textAt(catalogue, key);
-  return found === undefined ? key : fill(found, values);
-};
+/** A function that says the texts of a catalogue: those of their keys, with their `%{name}` places filled. */
+export const textOf =
+  <C extends object>(texts: C) =>
+  (key: Leaves<C>, values?: Values): string => {
+    const found = textAt(texts, key);
+    return found === undefined ? key : fill(found, values);
+  };
+
+export type TextKey = Leaves<typeof catalogue>;
+export const text = textOf(catalogue);

@@ -3,6 +3,7 @@ import Check from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { placesOfTwins } from '../../domain/reports/twins.ts';
 import type { Exception } from '../../domain/reports/exceptions.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import type { Result, Worst as WorstRow } from '../../domain/reports/result.ts';
@@ -16,7 +17,16 @@ const FEW = 8;
 /** Those that may hurt somebody, or waste water now. */
 const GRAVE = new Set(['scald', 'above_limit', 'burst', 'leak', 'night_flow', 'silent', 'sensor_fault']);
 
-const Line = ({ exception, zone }: { readonly exception: Exception; readonly zone: string }) => {
+const Line = ({
+  exception,
+  place,
+  zone,
+}: {
+  readonly exception: Exception;
+  /** Where it is, if another has the same name. */
+  readonly place: string | undefined;
+  readonly zone: string;
+}) => {
   const area = useArea();
   const { device_id, title, text, ts, kind } = exception;
   return (
@@ -44,6 +54,14 @@ const Line = ({ exception, zone }: { readonly exception: Exception; readonly zon
         <TextLink to={pathTo(area, 'devices', 'show', device_id)} title>
           {title}
         </TextLink>
+        {place !== undefined && (
+          <Box
+            component="span"
+            sx={{ display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 }}
+          >
+            {place}
+          </Box>
+        )}
       </Box>
       <span>{text}</span>
       <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
@@ -53,13 +71,10 @@ const Line = ({ exception, zone }: { readonly exception: Exception; readonly zon
   );
 };
 
-interface Props {
-  readonly exceptions: readonly Exception[];
-  readonly zone: string;
-}
-
 /** What stands out, the gravest first. */
-export const Exceptions = ({ exceptions, zone }: Props) => {
+export const Exceptions = ({ result }: { readonly result: Result }) => {
+  const { exceptions, time_zone: zone } = result;
+  const places = placesOfTwins(result);
   const translate = useTranslate();
   return (
     <Section
@@ -78,7 +93,12 @@ export const Exceptions = ({ exceptions, zone }: Props) => {
           {(shown) => (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {shown.map((exception) => (
-                <Line key={`${exception.device_id} ${exception.kind}`} exception={exception} zone={zone} />
+                <Line
+                  key={`${exception.device_id} ${exception.kind}`}
+                  exception={exception}
+                  place={places.get(exception.device_id)}
+                  zone={zone}
+                />
               ))}
             </Box>
           )}

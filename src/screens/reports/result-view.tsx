@@ -103,7 +103,7 @@ export const ResultView = ({ result, compare }: Props) => {
   }
   return (
     <>
-      <Exceptions exceptions={result.exceptions} zone={zone} />
+      <Exceptions result={result} />
       <Totals result={result} />
       {compare}
       <Worst result={result} nameOf={nameOf} />

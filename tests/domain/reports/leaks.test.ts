@@ -75,7 +75,7 @@ describe('leaks of a meter', () => {
         const dice = random(40);
         return dice === 0 ? null : dice === 1 ? 0 : 1 + random(9);
       });
-      expect(leakRateOf(flow(litres)), JSON.stringify(litres)).toBe(plain(flow(litres)));
+      expect([litres, leakRateOf(flow(litres))]).toEqual([litres, plain(flow(litres))]);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { text } from '../../../providers/i18n/text.ts';
+import { formText } from '../../../providers/i18n/form-text.ts';
 import { fieldsOf, schemaOf, typeText, type Document, type Field, type Shown } from './openapi.ts';
 
 // What the generator of the description writes where nobody said anything.
@@ -10,9 +10,9 @@ const FieldTable = ({ title, rows }: { readonly title: string; readonly rows: re
     <table>
       <thead>
         <tr>
-          <th scope="col">{text('publicPages.docs.name')}</th>
-          <th scope="col">{text('publicPages.docs.type')}</th>
-          <th scope="col">{text('publicPages.docs.meaning')}</th>
+          <th scope="col">{formText('publicPages.docs.name')}</th>
+          <th scope="col">{formText('publicPages.docs.type')}</th>
+          <th scope="col">{formText('publicPages.docs.meaning')}</th>
         </tr>
       </thead>
       <tbody>
@@ -20,7 +20,7 @@ const FieldTable = ({ title, rows }: { readonly title: string; readonly rows: re
           <tr key={row.name}>
             <td>
               <code>{row.name}</code>
-              {row.required && <span className="fg-required">{text('publicPages.docs.required')}</span>}
+              {row.required && <span className="fg-required">{formText('publicPages.docs.required')}</span>}
             </td>
             <td>{row.type}</td>
             <td>{row.description}</td>
@@ -40,7 +40,7 @@ const Body = ({ call, document }: Props) => {
   const body = schemaOf(call.requestBody?.content);
   if (!body) return null;
   const rows = fieldsOf(body.schema, document);
-  const title = text('publicPages.docs.body');
+  const title = formText('publicPages.docs.body');
   return (
     <>
       <h3>
@@ -53,7 +53,7 @@ const Body = ({ call, document }: Props) => {
 
 const Answers = ({ call, document }: Props) => (
   <>
-    <h3>{text('publicPages.docs.answers')}</h3>
+    <h3>{formText('publicPages.docs.answers')}</h3>
     <ul className="fg-answers">
       {Object.entries(call.responses ?? {}).map(([status, answer]) => {
         const body = schemaOf(answer.content);
@@ -72,7 +72,7 @@ const Answers = ({ call, document }: Props) => (
 );
 
 const Parameters = ({ call, document }: Props) => {
-  const title = text('publicPages.docs.parameters');
+  const title = formText('publicPages.docs.parameters');
   const rows = (call.parameters ?? []).map((each) => ({
     name: each.name,
     type: `${typeText(each.schema ?? {}, document)} · ${each.in}`,
@@ -104,7 +104,7 @@ export const Call = ({ call, document, open }: Props & { readonly open: boolean 
           <Parameters call={call} document={document} />
           <Body call={call} document={document} />
           <Answers call={call} document={document} />
-          <a href={`#${call.id}`}>{text('publicPages.docs.link')}</a>
+          <a href={`#${call.id}`}>{formText('publicPages.docs.link')}</a>
         </div>
       )}
     </details>

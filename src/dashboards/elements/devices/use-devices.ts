@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import type { AlarmDevice, AlarmValue } from '../../../domain/dashboard/alarms.ts';
+import type { DatapointKind } from '../../../domain/devices.ts';
 import { useServerNow } from '../../../live/use-live.ts';
 import { askAgain, useAsked } from '../../../providers/asked.ts';
 import { api } from '../../../providers/http.ts';
@@ -7,14 +9,7 @@ import { api } from '../../../providers/http.ts';
 const MOST = 500;
 const RENEWED_MS = 30_000;
 
-export interface SeenDevice {
-  readonly id: number;
-  readonly title: string;
-  readonly type: string;
-  readonly tags: readonly string[];
-  readonly is_active: boolean | null;
-  readonly last_seen_at: string | null;
-  readonly expected_interval_s: number;
+export interface SeenDevice extends AlarmDevice {
   readonly status_reason?: string | null;
 }
 
@@ -54,15 +49,11 @@ export const useDevices = (selection: Selection | null) => {
   return { ...answer, again: () => askAgain(key) };
 };
 
-export interface LastValue {
+export interface LastValue extends AlarmValue {
   readonly id: number;
-  readonly device_id: number;
-  readonly key: string;
   readonly label: string;
   readonly unit: string | null;
-  readonly kind: 'gauge' | 'counter' | 'state';
-  readonly last_value: number | null;
-  readonly last_at: string | null;
+  readonly kind: DatapointKind;
 }
 
 /** Ids in one address. */
