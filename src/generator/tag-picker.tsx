@@ -5,7 +5,6 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { normaliseTags, tagFault, tagsFault } from '../domain/tags.ts';
 import { api } from '../providers/http.ts';
-import {} from './word-picker.tsx';
 import { usePickerWords } from '../providers/picking.ts';
 
 /** The tags that devices have already, the most used first. Asked for only while `enabled`. */

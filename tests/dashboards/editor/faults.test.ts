@@ -9,7 +9,7 @@ const fact = (id: number, device_id: number): BoundDatapoint => ({
   key: 'temperature',
   label: 'Temperature',
   unit: '°C',
-  kind: 'gauge' as BoundDatapoint['kind'],
+  kind: 'gauge',
   device_id,
   dev_id: `d${device_id}`,
   device_title: 'Basin',
