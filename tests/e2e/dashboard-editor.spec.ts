@@ -115,6 +115,7 @@ test('a drawing is bound, tried, saved, and a real uplink moves it in the viewer
   const bindings = page.getByRole('dialog', { name: 'Bindings' });
   await expect(bindings).toContainText('2 bindings, and nothing is wrong with them.');
   await bindings.getByRole('button', { name: /temp/ }).click();
+  await expect(bindings).toBeHidden();
   await expect(page.getByRole('combobox', { name: 'Placeholder' })).toHaveValue('temp');
   await page.getByRole('group', { name: 'Companies' }).getByRole('combobox').fill(accounts.company.name);
   await page.getByRole('option', { name: accounts.company.name }).click();

@@ -45,8 +45,13 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
     store.choose(at);
     if (node) store.set({ nodes: new Map(store.get().nodes).set(String(element.id), node) });
     onClose();
-    // Once the dialog has given the focus back: whoever went to one of them goes on in its settings.
-    requestAnimationFrame(() => requestAnimationFrame(focusSettings));
+    // Once the dialog has given the focus back: whoever went to one of them goes on in its settings, unless
+    // they are somewhere else already.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (!(globalThis.document.activeElement instanceof HTMLInputElement)) focusSettings();
+      }),
+    );
   };
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
