@@ -17,7 +17,10 @@ export interface ChartLine {
   readonly dash: string;
 }
 
-const LEFT = 52;
+/** At least; as much as the longest number needs. */
+const LEFT_LEAST = 52;
+/** A letter of 12 px, generously. */
+const LETTER = 7;
 const BOTTOM = 22;
 const TOP = 6;
 const RIGHT = 6;
@@ -45,16 +48,17 @@ export const ChartLines = ({ lines, span, label, numberText }: Props) => {
     lines.map(({ points }) => points),
     [],
   );
-  const x = (ms: number): number => LEFT + ((ms - span.from) / (end - span.from)) * (width - LEFT - RIGHT);
+  const values = valueTicks(low, high, Math.max(2, Math.floor((height - BOTTOM) / VALUE_TICK)));
+  const left = Math.max(LEFT_LEAST, ...values.map((value) => numberText(value).length * LETTER + 10));
+  const x = (ms: number): number => left + ((ms - span.from) / (end - span.from)) * (width - left - RIGHT);
   const y = (value: number): number =>
     height - BOTTOM - ((value - low) / (high - low || 1)) * (height - BOTTOM - TOP);
-  const ticks = timeTicks(span.from, end, zone, Math.max(2, Math.floor((width - LEFT) / TIME_TICK)));
-  const values = valueTicks(low, high, Math.max(2, Math.floor((height - BOTTOM) / VALUE_TICK)));
+  const ticks = timeTicks(span.from, end, zone, Math.max(2, Math.floor((width - left) / TIME_TICK)));
   const intervalS = Math.max(...lines.map((line) => line.intervalS), 1);
   const gaps = gapsOf(times, { from: span.from, to: end }, intervalS, lines[0]?.widthMs ?? 0);
   return (
     <div ref={ref} style={{ position: 'absolute', inset: 0 }}>
-      {width > LEFT + RIGHT && height > BOTTOM + TOP && (
+      {width > left + RIGHT && height > BOTTOM + TOP && (
         <svg role="img" aria-label={label} width={width} height={height} style={{ display: 'block' }}>
           {gaps.map(({ from, to }) => (
             <rect
@@ -69,9 +73,9 @@ export const ChartLines = ({ lines, span, label, numberText }: Props) => {
           ))}
           {values.map((value) => (
             <g key={value}>
-              <line x1={LEFT} x2={width - RIGHT} y1={y(value)} y2={y(value)} stroke="var(--fg-line)" />
+              <line x1={left} x2={width - RIGHT} y1={y(value)} y2={y(value)} stroke="var(--fg-line)" />
               <text
-                x={LEFT - 6}
+                x={left - 6}
                 y={y(value)}
                 textAnchor="end"
                 dominantBaseline="central"
