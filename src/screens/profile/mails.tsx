@@ -8,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { api } from '../../providers/http.ts';
 
 interface Preferences {
@@ -27,14 +27,18 @@ export const Mails = () => {
     queryKey: KEY,
     queryFn: async ({ signal }) => (await api.get<{ data: Preferences }>(AT, { signal })).data,
   });
+  // Shown at once, and taken back where it can't be kept.
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const choose = async (mail_reports: boolean): Promise<void> => {
-    client.setQueryData<Preferences>(KEY, { mail_reports });
+    setChosen(mail_reports);
     try {
+      // An answer that is on its way still says what was before.
+      await client.cancelQueries({ queryKey: KEY });
       await api.put(AT, { mail_reports });
+      client.setQueryData<Preferences>(KEY, { mail_reports });
       notify(mail_reports ? 'people.mail_on' : 'people.mail_off', { type: 'success' });
     } catch (failed) {
-      // Shown at once, and taken back where it could not be kept.
-      client.setQueryData(KEY, data);
+      setChosen(null);
       notify((failed as Error).message, { type: 'error' });
     }
   };
@@ -46,7 +50,7 @@ export const Mails = () => {
       {data ? (
         <FormControlLabel
           sx={{ mt: 1, minHeight: 44 }}
-          control={<Switch checked={data.mail_reports} onChange={(_, isOn) => void choose(isOn)} />}
+          control={<Switch checked={chosen ?? data.mail_reports} onChange={(_, isOn) => void choose(isOn)} />}
           label={translate('people.mail_reports')}
         />
       ) : error ? (
