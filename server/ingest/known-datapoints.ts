@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { eachOf } from '../each-of.ts';
 import type { Datapoint, Datapoints, Measured } from './find-datapoints.ts';
 
-/** Devices whose datapoints are remembered. */
-const REMEMBERED_MAX = 50_000;
+/** Datapoints that are remembered: some 40 MB. */
+const REMEMBERED_MAX = 250_000;
 
 /**
  * The datapoints of devices, and how far this server has brought them. A datapoint keeps its device and
@@ -12,6 +12,11 @@ const REMEMBERED_MAX = 50_000;
  */
 const createKnownDatapoints = () => {
   const known = new Map<number, Map<string, Datapoint>>();
+  let count = 0;
+  const forget = (device: number): void => {
+    count -= known.get(device)?.size ?? 0;
+    known.delete(device);
+  };
   return {
     /** The datapoints of what was measured, when every one of them is known. */
     guess: (measured: ReadonlyMap<number, Measured>): Datapoints | undefined => {
@@ -24,15 +29,19 @@ const createKnownDatapoints = () => {
     },
     /** Notes what was found. */
     remember: (datapoints: Datapoints): void => {
-      if (known.size >= REMEMBERED_MAX) known.clear();
+      if (count >= REMEMBERED_MAX) {
+        known.clear();
+        count = 0;
+      }
       for (const [device, found] of datapoints) {
-        const ofDevice = known.get(device);
-        if (!ofDevice) known.set(device, new Map(found));
-        else for (const [key, datapoint] of found) ofDevice.set(key, datapoint);
+        const ofDevice = new Map([...(known.get(device) ?? []), ...found]);
+        forget(device);
+        known.set(device, ofDevice);
+        count += ofDevice.size;
       }
     },
     forget: (devices: Iterable<number>): void => {
-      for (const device of devices) known.delete(device);
+      for (const device of devices) forget(device);
     },
   };
 };

@@ -10,6 +10,7 @@ import { knownDatapointsOf } from './known-datapoints.ts';
 import { ensureMonths, forgetMonths } from './partitions.ts';
 import { type Item, type Outcome, place, type Placed, type Tally } from './place.ts';
 import { type Candidate, contactsOf, measuredBy, readKnown, readValues } from './read-values.ts';
+import { isWorthRetrying } from './retry.ts';
 import { noteContacts, storeQuarantined, storeReadings } from './store.ts';
 import type { Arrival } from './uplink.ts';
 import { whichAreNew } from './which-are-new.ts';
@@ -48,11 +49,6 @@ const store = async (pool: Pool, client: PoolClient, placed: readonly Placed[], 
     },
   };
 };
-
-// The row's month was dropped by retention, a deadlock, a device deleted meanwhile, another server that has
-// stored the same or newer: the second time it works.
-const isWorthRetrying = (error: unknown): boolean =>
-  ['23505', '23514', '40001', '40P01'].includes(String((error as { code?: unknown }).code));
 
 const inTransaction = async <T>({ pool }: Context, run: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();

@@ -1,5 +1,6 @@
 import type { FlatValues } from '../../src/domain/readings.ts';
 import type { Located, LockedDevice } from './known-devices.ts';
+import { outdated } from './retry.ts';
 import type { Arrival } from './uplink.ts';
 
 /** What was made of one uplink: `refused` as a whole, or its readings counted. */
@@ -30,9 +31,6 @@ export interface Item extends Arrival {
 /** One whose device may be written to. */
 export type Placed = Item & Required<Pick<Item, 'device'>>;
 
-/** A device was deleted between being found and being locked. */
-const GONE = '40001';
-
 /** Those whose device is there and may be written to; the others are refused. */
 export const place = (items: readonly Item[], { ids, devices }: Located): Placed[] => {
   const placed: Placed[] = [];
@@ -41,7 +39,8 @@ export const place = (items: readonly Item[], { ids, devices }: Located): Placed
     const device = id === null ? undefined : devices.get(id);
     item.deviceId = id;
     if (id === null) item.tally.refused = 'full';
-    else if (!device) throw Object.assign(new Error('The device was deleted meanwhile.'), { code: GONE });
+    // Between being found and being locked.
+    else if (!device) throw outdated('The device was deleted meanwhile.');
     else if (item.companyId !== null && device.company_id !== item.companyId) item.tally.refused = 'foreign';
     else {
       item.device = device;

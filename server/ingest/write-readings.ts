@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { foldHours, inOrder, type Reading, type ReadingHour } from '../../src/domain/reading-hours.ts';
 import { meanwhile } from '../meanwhile.ts';
+import { outdated } from './retry.ts';
 
 /** An instant from ms, as the columns hold it. */
 export const at = (ms: string): string => `to_timestamp(${ms} / 1000.0)::timestamptz(3)`;
@@ -64,10 +65,6 @@ export const columnsOf = (readings: readonly Reading[]): Columns => [
   column(readings, 'value'),
 ];
 
-/** A datapoint is further than was thought: another server has stored meanwhile. The code is PostgreSQL's. */
-const outrun = () =>
-  Object.assign(new Error('A datapoint has newer readings than was thought.'), { code: '40001' });
-
 /**
  * Stores readings that are newer than the latest of their datapoints, `inOrder`, ends their hours with
  * them, and makes `latest` the latest values. Throws a serialization failure when they are not newer.
@@ -91,7 +88,8 @@ export const storeNewer = async (
     ];
   });
   const { rowCount } = await client.query({ name: 'ingest_go_on', text: GO_ON, values });
-  if (rowCount !== latest.length) throw outrun();
+  // Another server has stored meanwhile.
+  if (rowCount !== latest.length) throw outdated('A datapoint has newer readings than was thought.');
 };
 
 const STORE_LATE = `
