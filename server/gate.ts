@@ -1,17 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from './start-error.ts';
 import { until } from './processes.ts';
 
 type State = 'starting' | 'open' | 'draining';
 
+/** How long a call waits for a server that starts before it is told so, ms; and how many wait. */
+const PATIENCE_MS = 5_000;
+const MAX_WAITING = 5_000;
+/** Of those that waited, so many begin at once: who asks for the health in between is answered. */
+const LET_IN_AT_ONCE = 50;
+
 /** The open port: answers 503 by itself while the server starts and drains. */
 export interface Gate {
   /** Where it listens, without a slash at the end. */
   readonly url: string;
-  /** Lets everything through to this app from now on. */
+  /** Lets everything through to this app from now on, and first those who wait. */
   readonly open: (app: FastifyInstance) => void;
   /** Refuses what is new and waits for what is under way, at most so many milliseconds. */
   readonly drain: (within: number) => Promise<void>;
@@ -29,10 +36,12 @@ const page = (text: string): string =>
   '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +
   `<title>Flowgen</title><p>${text}</p></html>`;
 
+const pathOf = (request: IncomingMessage): string => request.url?.split('?')[0] ?? '';
+
 const refuse = (state: Exclude<State, 'open'>, request: IncomingMessage, response: ServerResponse): void => {
-  const path = request.url?.split('?')[0];
+  const path = pathOf(request);
   const text = SENTENCE[state];
-  const forPerson = request.headers.accept?.includes('text/html') === true && !path?.startsWith('/api');
+  const forPerson = request.headers.accept?.includes('text/html') === true && !path.startsWith('/api');
   const json = path === '/api/health' ? { status: state } : { errors: [{ msg: text }], message: text };
   response.writeHead(503, {
     'content-type': forPerson ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
@@ -43,6 +52,43 @@ const refuse = (state: Exclude<State, 'open'>, request: IncomingMessage, respons
     connection: 'close',
   });
   response.end(forPerson ? page(text) : JSON.stringify(json));
+};
+
+/** Calls that came before there was anything behind the port. */
+const waitingRoom = (patienceMs: number) => {
+  const waiting = new Map<
+    ServerResponse,
+    { readonly request: IncomingMessage; readonly timer: NodeJS.Timeout }
+  >();
+  const leave = (response: ServerResponse) => {
+    const found = waiting.get(response);
+    clearTimeout(found?.timer);
+    waiting.delete(response);
+    return found?.request;
+  };
+  return {
+    /** Whether the call waits now. The health is asked for by who wants to know at once. */
+    enter: (request: IncomingMessage, response: ServerResponse): boolean => {
+      const path = pathOf(request);
+      if (waiting.size >= MAX_WAITING || path === '/api/health' || !path.startsWith('/api/')) return false;
+      const tell = (): void => {
+        if (leave(response)) refuse('starting', request, response);
+      };
+      waiting.set(response, { request, timer: setTimeout(tell, patienceMs).unref() });
+      response.once('close', () => leave(response));
+      return true;
+    },
+    /** Hands over all who wait, in the order in which they came. */
+    empty: async (handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<void> => {
+      let handled = 0;
+      for (const response of waiting.keys()) {
+        const request = leave(response);
+        if (!request) continue;
+        handle(request, response);
+        if (++handled % LET_IN_AT_ONCE === 0) await breathe();
+      }
+    },
+  };
 };
 
 const CLIENT_ERRORS: Record<string, string> = {
@@ -85,16 +131,18 @@ const urlOf = (host: string, port: number): string => {
 };
 
 /**
- * Opens the port at once, before there is anything behind it: whoever asks is told that the server
- * is starting. Throws a StartError when it can't be listened on.
+ * Opens the port at once, before there is anything behind it: pages and the health are told that the server is
+ * starting, and calls wait for it: after a restart a thousand pages come back at the same time. Throws a
+ * StartError when the port can't be listened on.
  */
-export const openGate = async (host: string, port: number): Promise<Gate> => {
+export const openGate = async (host: string, port: number, patienceMs = PATIENCE_MS): Promise<Gate> => {
   let state: State = 'starting';
   let app: FastifyInstance | undefined;
   let underWay = 0;
+  const early = waitingRoom(patienceMs);
   const upgraded = new Set<Duplex>();
 
-  const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
     if (state !== 'open' || !app) {
       refuse(state === 'draining' ? 'draining' : 'starting', request, response);
       return;
@@ -102,6 +150,9 @@ export const openGate = async (host: string, port: number): Promise<Gate> => {
     underWay++;
     response.once('close', () => underWay--);
     app.routing(request, response);
+  };
+  const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
+    if (state !== 'starting' || !early.enter(request, response)) handle(request, response);
   });
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy());
@@ -125,9 +176,11 @@ export const openGate = async (host: string, port: number): Promise<Gate> => {
     open: (ready) => {
       app = ready;
       state = 'open';
+      void early.empty(handle);
     },
     drain: async (within) => {
       state = 'draining';
+      void early.empty(handle);
       await until(() => underWay === 0, within);
     },
     close: () => {

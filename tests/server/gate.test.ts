@@ -1,0 +1,63 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Gate, openGate } from '../../server/gate.ts';
+
+describe('the gate of a server that starts', () => {
+  let gate: Gate;
+  let app: FastifyInstance;
+  beforeEach(async () => {
+    gate = await openGate('127.0.0.1', 0, 60_000);
+    app = Fastify();
+    app.post('/api/echo', async ({ body }) => body);
+    await app.ready();
+  });
+  afterEach(async () => {
+    gate.close();
+    await app.close();
+  });
+  const echo = (text: string): Promise<Response> =>
+    fetch(`${gate.url}/api/echo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text }),
+    });
+
+  it('says at once to pages and to who asks for its health that it starts', async () => {
+    const health = await fetch(`${gate.url}/api/health`);
+    expect([health.status, await health.json()]).toEqual([503, { status: 'starting' }]);
+    const page = await fetch(gate.url, { headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await page.text()).toContain('Flowgen is starting.');
+  });
+
+  it('lets calls wait, and in when it is ready: each once, whole', async () => {
+    const calls = Array.from({ length: 120 }, (_, n) => echo(`call ${n}`));
+    // They have arrived when a later one was answered.
+    await fetch(`${gate.url}/api/health`);
+    gate.open(app);
+    const answers = await Promise.all(calls.map(async (call) => (await call).json()));
+    expect(answers).toEqual(Array.from({ length: 120 }, (_, n) => ({ text: `call ${n}` })));
+  });
+
+  it('lets nobody wait for ever', async () => {
+    gate.close();
+    gate = await openGate('127.0.0.1', 0, 100);
+    const answer = await echo('too early');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await answer.json()).toMatchObject({ message: 'Flowgen is starting. Try again in a moment.' });
+    gate.open(app);
+    expect((await echo('in time')).status).toBe(200);
+  });
+
+  it('forgets who has gone, and hangs up on who waits when it closes', async () => {
+    const gone = new AbortController();
+    const left = fetch(`${gate.url}/api/echo`, { signal: gone.signal });
+    await fetch(`${gate.url}/api/health`);
+    gone.abort();
+    await expect(left).rejects.toThrow(/abort/);
+    const hung = echo('for nobody');
+    await fetch(`${gate.url}/api/health`);
+    gate.close();
+    await expect(hung).rejects.toThrow('fetch failed');
+  });
+});
