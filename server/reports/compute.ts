@@ -18,8 +18,8 @@ import type { InputDevice, Inputs } from './inputs.ts';
 import { loadChunk, type Chunk } from './load-chunk.ts';
 import { reckonDevice, type Reckoned, type Scene } from './reckon-device.ts';
 
-/** Readings that are fetched at once, about; twice as many are in memory. */
-const READINGS_AT_ONCE = 60_000;
+/** Readings that are fetched at once, about, 16 bytes each; twice as many are in memory. */
+const READINGS_AT_ONCE = 500_000;
 const DEVICES_AT_ONCE = 50;
 
 /** Devices that are read at once: more of those that say little. */

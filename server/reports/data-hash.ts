@@ -6,10 +6,10 @@ import type { InputDevice, Inputs } from './inputs.ts';
 // Readings are only added, and each changes the count of its hour: hours stand for what they sum up.
 const HASHES = `
   select id, sum(hash)::text as hash from (
-    select datapoint_id as id, sum(hash_record_extended(row(hour, count, min, max, first, last), 0)::numeric) as hash
+    select datapoint_id as id, sum(hash_record_extended(row(hour, count, min, max, first, last), 0)) as hash
     from reading_hours where datapoint_id = any($1::int[]) and hour >= $3 and hour < $4 group by 1
     union all
-    select datapoint_id, sum(hash_record_extended(row(ts, value), 0)::numeric)
+    select datapoint_id, sum(hash_record_extended(row(ts, value), 0))
     from readings where datapoint_id = any($1::int[])
       and (ts >= $2 and ts < least($3, $5::timestamptz) or ts >= greatest($4, $2::timestamptz) and ts < $5)
     group by 1

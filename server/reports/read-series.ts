@@ -19,15 +19,34 @@ const READINGS = (ids: readonly number[], when: string): string => `
   from readings where datapoint_id = ${anyOf(ids)} and ${when} group by datapoint_id`;
 const READING = 16;
 
-const unpack = (packed: DataView): Series => {
-  const count = packed.byteLength / READING;
-  const ts = new Float64Array(count);
-  const value = new Float64Array(count);
-  for (let n = 0; n < count; n++) {
-    ts[n] = timeIn(packed, n * READING);
-    value[n] = packed.getFloat64(n * READING + 8);
-  }
-  return { ts, value };
+/** The others of several parts are like the one at hand; a month is up to 11 % longer than another. */
+const SPARE = 1.11;
+
+/** Readings of one datapoint that come in parts, one after the other, and are kept in one place. */
+const growing = () => {
+  let ts = new Float64Array(0);
+  let value = new Float64Array(0);
+  let count = 0;
+  const makeRoom = (more: number, partsLeft: number): void => {
+    if (count + more <= ts.length) return;
+    const length = count + (partsLeft < 2 ? more : Math.ceil(more * partsLeft * SPARE));
+    const [oldTs, oldValue] = [ts, value];
+    [ts, value] = [new Float64Array(length), new Float64Array(length)];
+    ts.set(oldTs);
+    value.set(oldValue);
+  };
+  return {
+    add: (packed: DataView, partsLeft: number): void => {
+      const more = packed.byteLength / READING;
+      makeRoom(more, partsLeft);
+      for (let n = 0; n < more; n++) {
+        ts[count] = timeIn(packed, n * READING);
+        value[count] = packed.getFloat64(n * READING + 8);
+        count += 1;
+      }
+    },
+    whole: (): Series => ({ ts: ts.subarray(0, count), value: value.subarray(0, count) }),
+  };
 };
 
 /**
@@ -46,16 +65,6 @@ const months = ({ from, to }: Span): string[] => {
   }
 };
 
-/** Gathers what comes of datapoints, part after part. */
-const gathered = async (
-  ids: readonly number[],
-  read: (onPart: (id: number, part: Series) => void) => Promise<void>,
-): Promise<Map<number, Series>> => {
-  const parts = new Map<number, Series[]>(ids.map((id) => [id, []]));
-  await read((id, part) => void parts.get(id)?.push(part));
-  return new Map([...parts].flatMap(([id, some]) => (some.length > 0 ? [[id, joined(some)]] : [])));
-};
-
 /** The readings of some datapoints, both ends included, by datapoint. */
 export const readSeries = async (
   client: PoolClient,
@@ -63,11 +72,16 @@ export const readSeries = async (
   span: Span,
 ): Promise<Map<number, Series>> => {
   if (ids.length === 0 || span.to < span.from) return new Map();
-  return gathered(ids, async (onPart) => {
-    for (const when of months(span)) {
-      await copyPacked(client, READINGS(ids, when), (id, packed) => onPart(id, unpack(packed)));
-    }
-  });
+  const parts = months(span);
+  const found = new Map<number, ReturnType<typeof growing>>();
+  for (const [n, when] of parts.entries()) {
+    await copyPacked(client, READINGS(ids, when), (id, packed) => {
+      const series = found.get(id) ?? growing();
+      found.set(id, series);
+      series.add(packed, parts.length - n);
+    });
+  }
+  return new Map([...found].map(([id, series]) => [id, series.whole()]));
 };
 
 const HOURS = (ids: readonly number[], from: number, to: number): string => `
@@ -119,9 +133,8 @@ export const readCounters = async (
   const [begin, end] = [Math.ceil(wholeFrom / HOUR_MS) * HOUR_MS, Math.floor(to / HOUR_MS) * HOUR_MS];
   if (begin >= end) return readSeries(client, ids, { from, to });
   const before = await readSeries(client, ids, { from, to: begin - 1 });
-  const hours = await gathered(ids, (onPart) =>
-    copyPacked(client, HOURS(ids, begin, end), (id, packed) => onPart(id, unpackHours(packed))),
-  );
+  const hours = new Map<number, Series>();
+  await copyPacked(client, HOURS(ids, begin, end), (id, packed) => void hours.set(id, unpackHours(packed)));
   const after = await readSeries(client, ids, { from: end, to });
   return new Map(ids.map((id) => [id, joined([before, hours, after].map((part) => part.get(id) ?? EMPTY))]));
 };

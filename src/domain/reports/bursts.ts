@@ -37,23 +37,32 @@ const halvesOf = (steps: Steps, { hours, from, to }: Grid): Halves => {
   const count = Math.max(0, Math.ceil((to - base) / HALF_MS));
   const litres = new Float64Array(count);
   const known = new Float64Array(count);
+  let n = 0;
   for (let step = 0; step < steps.count; step++) {
     const begin = steps.from[step] as number;
     const end = steps.to[step] as number;
     const length = end - begin;
     if (steps.isGap[step] === 1 || length > HOURLY) continue;
     const rise = steps.litres[step] as number;
-    for (let n = Math.floor((begin - base) / HALF_MS); n < count; n++) {
-      const at = base + n * HALF_MS;
-      if (at >= end && length > 0) break;
-      const part = Math.min(end, at + HALF_MS) - Math.max(begin, at);
-      litres[n] = (litres[n] as number) + (length > 0 ? (rise * part) / length : rise);
-      known[n] = (known[n] as number) + part;
-      if (length === 0) break;
+    // Each begins where the one before ended, or later.
+    while (base + (n + 1) * HALF_MS <= begin) n += 1;
+    // Most steps are shorter than what they lie in.
+    if (end <= base + (n + 1) * HALF_MS) {
+      if (n >= count) break;
+      litres[n] = (litres[n] as number) + rise;
+      known[n] = (known[n] as number) + length;
+      continue;
+    }
+    for (let at = n; at < count && base + at * HALF_MS < end; at++) {
+      const part = Math.min(end, base + (at + 1) * HALF_MS) - Math.max(begin, base + at * HALF_MS);
+      litres[at] = (litres[at] as number) + (rise * part) / length;
+      known[at] = (known[at] as number) + part;
     }
   }
+  const isKnown = new Uint8Array(count);
   // Clocks of devices differ by moments from ours.
-  return { base, litres, isKnown: Uint8Array.from(known, (ms) => (ms >= HALF_MS - 1000 ? 1 : 0)) };
+  for (let at = 0; at < count; at++) isKnown[at] = (known[at] as number) >= HALF_MS - 1000 ? 1 : 0;
+  return { base, litres, isKnown };
 };
 
 /** What usually runs at most in each half hour. */

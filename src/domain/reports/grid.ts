@@ -24,7 +24,10 @@ export interface Hour extends Span {
 export interface Grid extends Span {
   readonly zone: string;
   readonly days: readonly Day[];
+  /** One after the other, without a gap. */
   readonly hours: readonly Hour[];
+  /** When each hour ends, once more: millions of steps are held against them. */
+  readonly hourEnds: Float64Array;
 }
 
 const daysOf = ({ from, to }: Span, zone: string): Day[] => {
@@ -62,5 +65,6 @@ const hoursOf = (days: readonly Day[], zone: string): Hour[] => {
 /** Cuts a period at the midnights and full hours of a zone. */
 export const gridOf = (span: Span, zone: string): Grid => {
   const days = daysOf(span, zone);
-  return { ...span, zone, days, hours: hoursOf(days, zone) };
+  const hours = hoursOf(days, zone);
+  return { ...span, zone, days, hours, hourEnds: Float64Array.from(hours, ({ to }) => to) };
 };

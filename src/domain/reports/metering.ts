@@ -62,9 +62,10 @@ interface Hourly {
 }
 
 /** Spreads each step evenly over the hours that it reaches through; those of gaps make days only. */
-const spread = (steps: Steps, { hours, days }: Grid): Hourly => {
-  const litres = new Float64Array(hours.length);
-  const known = new Float64Array(hours.length);
+const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
+  const { length } = hours;
+  const litres = new Float64Array(length);
+  const known = new Float64Array(length);
   const daily = new Float64Array(days.length);
   const isTold = new Uint8Array(days.length);
   const dailyEstimated = new Float64Array(days.length);
@@ -75,17 +76,17 @@ const spread = (steps: Steps, { hours, days }: Grid): Hourly => {
     const to = steps.to[step] as number;
     const rise = steps.litres[step] as number;
     const isGap = steps.isGap[step] === 1;
-    const length = to - from;
-    const isCoarse = isGap || length > HOURLY;
+    const whole = to - from;
+    const isCoarse = isGap || whole > HOURLY;
     if (isGap) estimated += rise;
-    while (n > 0 && (n >= hours.length || (hours[n] as Hour).from > from)) n--;
-    while (n < hours.length && (hours[n] as Hour).to <= from) n++;
-    for (let at = n; at < hours.length; at++) {
-      const hour = hours[at] as Hour;
-      if (hour.from > to || (hour.from === to && length > 0)) break;
-      const part = Math.min(to, hour.to) - Math.max(from, hour.from);
-      const share = length > 0 ? (rise * part) / length : rise;
-      const { day } = hour;
+    // Each begins where the one before ended, or later.
+    while (n < length && (hourEnds[n] as number) <= from) n++;
+    let begin = from;
+    for (let at = n; at < length; at++) {
+      const part = Math.min(to, hourEnds[at] as number) - begin;
+      // Most steps are shorter than what they lie in.
+      const share = part === whole ? rise : (rise * part) / whole;
+      const { day } = hours[at] as Hour;
       daily[day] = (daily[day] as number) + share;
       isTold[day] = 1;
       if (isGap) dailyEstimated[day] = (dailyEstimated[day] as number) + share;
@@ -93,7 +94,8 @@ const spread = (steps: Steps, { hours, days }: Grid): Hourly => {
         litres[at] = (litres[at] as number) + share;
         known[at] = (known[at] as number) + part;
       }
-      if (length === 0) break;
+      begin += part;
+      if (begin >= to) break;
     }
   }
   return {
@@ -111,11 +113,9 @@ export interface MeterLimits {
   readonly burst_litres?: number;
 }
 
-const isKnown = ({ known }: Hourly, hours: readonly Hour[], n: number): boolean => {
-  const hour = hours[n] as Hour;
-  // Clocks of devices differ by moments from ours.
-  return (known[n] as number) >= lengthOf(hour) - 1000;
-};
+// Clocks of devices differ by moments from ours.
+const knownHours = ({ known }: Hourly, hours: readonly Hour[]): boolean[] =>
+  hours.map((hour, n) => (known[n] as number) >= lengthOf(hour) - 1000);
 
 /** Reckons up one meter. `series` holds its counter's readings from a little before the period on. */
 export const meter = (
@@ -129,7 +129,7 @@ export const meter = (
   const register = registerOf(series, grid, facts, steps);
   const hourly = spread(steps, grid);
   const { hours, days } = grid;
-  const flow = { hours, litres: hourly.litres, isKnown: hours.map((_, n) => isKnown(hourly, hours, n)) };
+  const flow = { hours, litres: hourly.litres, isKnown: knownHours(hourly, hours) };
   let peak: { at: number; value: number } | null = null;
   let night: number | null = null;
   for (let n = 0; n < hours.length; n++) {

@@ -19,14 +19,24 @@ export interface Steps {
   readonly isGap: Uint8Array;
 }
 
-/** Room for the steps of so many readings. */
-export const roomFor = ({ ts: { length } }: Series): Steps => ({
+const emptySteps = (length: number): Steps => ({
   count: 0,
   from: new Float64Array(length),
   to: new Float64Array(length),
   litres: new Float64Array(length),
   isGap: new Uint8Array(length),
 });
+let room = emptySteps(0);
+
+/**
+ * Room for the steps of so many readings. It is the same each time: who asks again has done with the former
+ * steps. Made anew for each of hundreds of meters it would be what the collector is busy with.
+ */
+export const roomFor = ({ ts: { length } }: Series): Steps => {
+  if (room.from.length < length) room = emptySteps(length);
+  room.count = 0;
+  return room;
+};
 
 /** Steps longer than this tell nothing of single hours (ms). */
 export const HOURLY = 5_400_000;

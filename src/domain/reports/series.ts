@@ -51,12 +51,22 @@ export const firstAt = (ts: ArrayLike<number>, time: number): number => {
 export const countIn = (ts: ArrayLike<number>, { from, to }: Span): number =>
   firstAt(ts, to) - firstAt(ts, from);
 
+/** Those between two places; a view of them where they are known to come once each. */
+const onceEach = (ts: ArrayLike<number>, first: number, end: number): Float64Array | null => {
+  if (!(ts instanceof Float64Array)) return null;
+  for (let n = first + 1; n < end; n++) if (ts[n] === ts[n - 1]) return null;
+  return ts.subarray(first, end);
+};
+
 const merged = (known: Float64Array, ts: ArrayLike<number>, { from, to }: Span): Float64Array => {
   let n = 0;
   let i = 0;
   let j = firstAt(ts, from);
   const end = firstAt(ts, to);
-  const times = new Float64Array(known.length + Math.max(0, end - j));
+  if (j >= end) return known;
+  const alone = known.length === 0 ? onceEach(ts, j, end) : null;
+  if (alone) return alone;
+  const times = new Float64Array(known.length + end - j);
   while (i < known.length || j < end) {
     const isKnown = j >= end || (i < known.length && (known[i] as number) <= (ts[j] as number));
     const next = (isKnown ? known[i++] : ts[j++]) as number;
@@ -65,7 +75,7 @@ const merged = (known: Float64Array, ts: ArrayLike<number>, { from, to }: Span):
   return times.subarray(0, n);
 };
 
-/** Those of some ascending times that lie in a span, each once. */
+/** Those of some ascending times that lie in a span, each once. They may be a view of what was given. */
 export const timesIn = (lists: readonly ArrayLike<number>[], span: Span): Float64Array => {
   let times: Float64Array = new Float64Array(0);
   for (const ts of lists) times = merged(times, ts, span);
