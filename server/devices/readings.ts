@@ -59,9 +59,9 @@ const bucketsOf = (rows: readonly Summed[], begin: (n: number) => number): Bucke
     count: row.count,
   }));
 
-/** The instants of the parameters `$2` and `$3`, in ms. */
-const FROM = `to_timestamp($2::float8 / 1000)`;
-const TO = `to_timestamp($3::float8 / 1000)`;
+/** The instant of a parameter in ms. */
+const instant = (parameter: number): string => `to_timestamp($${parameter}::float8 / 1000)`;
+const [FROM, TO] = [instant(2), instant(3)];
 /** In ms; `extract` reckons in decimals, which takes four times as long. */
 const epoch = (column: string): string => `round(date_part('epoch', ${column}) * 1000)`;
 
@@ -80,23 +80,37 @@ const FROM_READINGS = `
   ) l
   order by n`;
 
-// An hour that the span cuts through is summed up from its readings.
+/** Which bucket the hours of a table belong to. */
+const BUCKET = `least($5::int - 1, ceil((date_part('epoch', hour) * 1000 + ${HOUR_MS} - $2::float8) / $4::float8)::int - 1)`;
+/** The hour in which the span begins; the first hour that lies in it whole; the hour in which it ends. */
+const [FIRST, WHOLE, LAST] = [instant(6), instant(7), instant(8)];
+
+// An hour that the span cuts through, at most two, is summed up from its readings, unless it had none beyond.
+// The last value of a bucket is looked up when its hour is known, as above.
 const FROM_HOURS = `
-  with hours as (
-    select *, least($5::int - 1, ceil((${epoch('hour')} + ${HOUR_MS} - $2::float8) / $4::float8)::int - 1) as n
-    from reading_hours
-    where datapoint_id = $1 and hour >= to_timestamp($6::float8 / 1000) and hour < ${TO}
+  with edges as (
+    select *, ${BUCKET} as n, first_at >= ${FROM} and last_at < ${TO} as is_inside from reading_hours
+    where datapoint_id = $1 and hour in (${FIRST}, ${LAST}) and hour < ${TO}
+      and not (hour >= ${WHOLE} and hour < ${LAST})
   ), parts as (
-    select n, hour, min, max, sum, count, last from hours where first_at >= ${FROM} and last_at < ${TO}
+    select b.n, b.hour, b.min, b.max, b.sum, b.count, l.last
+    from (
+      select ${BUCKET} as n, max(hour) as hour, min(min) as min, max(max) as max, sum(sum) as sum,
+        sum(count)::int as count
+      from reading_hours where datapoint_id = $1 and hour >= ${WHOLE} and hour < ${LAST}
+      group by 1
+    ) b cross join lateral (select last from reading_hours where datapoint_id = $1 and hour = b.hour) l
     union all
-    select h.n, h.hour, p.* from hours h cross join lateral (
+    select n, hour, min, max, sum, count, last from edges where is_inside
+    union all
+    select e.n, e.hour, p.* from edges e cross join lateral (
       select min(value), max(value), coalesce(sum(value) filter (where abs(value) < ${SUMMABLE}), 0),
         count(*)::int, (array_agg(value order by ts desc, value desc))[1]
       from readings
-      where datapoint_id = $1 and ts >= greatest(h.hour, ${FROM}) and ts < least(h.hour + interval '1 hour', ${TO})
+      where datapoint_id = $1 and ts >= greatest(e.hour, ${FROM}) and ts < least(e.hour + interval '1 hour', ${TO})
       having count(*) > 0
     ) p
-    where not (h.first_at >= ${FROM} and h.last_at < ${TO})
+    where not e.is_inside
   )
   select n, min(min) as min, max(max) as max, sum(sum) as sum, sum(count)::int as count,
     (array_agg(last order by hour desc))[1] as last
@@ -127,7 +141,7 @@ export const bucketedReadings = async (
   const { rows } = await pool.query<Summed>({
     name: 'hours_in_buckets',
     text: FROM_HOURS,
-    values: [datapoint, from, to, width, buckets, hourOf(from)],
+    values: [datapoint, from, to, width, buckets, hourOf(from), hourOf(from + HOUR_MS - 1), hourOf(to)],
   });
   return bucketsOf(rows, (n) => Math.max(from, hourOf(from + n * width)));
 };
