@@ -1,6 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { gridOf } from '../../src/domain/reports/grid.ts';
 import type { Result, ResultRow } from '../../src/domain/reports/result.ts';
 import { completenessOfAll, type Span } from '../../src/domain/reports/series.ts';
 import { exceptionsOf, inGravity, type Exception } from '../../src/domain/reports/exceptions.ts';
@@ -12,11 +11,11 @@ import {
   valveDay,
   valveTotals,
 } from '../../src/domain/reports/totals.ts';
-import { cutoffOf } from '../ingest/retention.ts';
 import { hashesOf, hashOf, type Hashes } from './data-hash.ts';
 import type { InputDevice, Inputs } from './inputs.ts';
 import { loadChunk, type Chunk } from './load-chunk.ts';
-import { reckonDevice, type Reckoned, type Scene } from './reckon-device.ts';
+import { reckonDevice, type Reckoned } from './reckon-device.ts';
+import { sceneOf, type Scene } from './scene.ts';
 
 /** Readings that are fetched at once, about, 16 bytes each; twice as many are in memory. */
 const READINGS_AT_ONCE = 500_000;
@@ -70,21 +69,6 @@ const reader = (pool: Pool, client: PoolClient, chunks: readonly InputDevice[][]
     },
     /** When nothing is under way any more. */
     idle: async (): Promise<void> => void (await Promise.allSettled([reading, hashing])),
-  };
-};
-
-const sceneOf = (inputs: Inputs, retentionDays: number): Scene => {
-  const from = Date.parse(inputs.from);
-  const asOf = Date.parse(inputs.as_of);
-  // What is still to come is not missing yet.
-  const until = Math.max(from, Math.min(Date.parse(inputs.to), asOf));
-  const span = { from, to: until };
-  return {
-    inputs,
-    span,
-    grid: gridOf(span, inputs.time_zone),
-    previous: { from: Date.parse(inputs.previous.from), to: Date.parse(inputs.previous.to) },
-    keptFrom: cutoffOf(retentionDays, asOf),
   };
 };
 

@@ -3,7 +3,7 @@ import { EMPTY, joined, standsFor, type Series, type Span } from '../../src/doma
 import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './choose-datapoints.ts';
 import type { InputDevice } from './inputs.ts';
 import { lastAboveZero, readCounters, readSeries } from './read-series.ts';
-import type { Scene } from './reckon-device.ts';
+import type { Scene } from './scene.ts';
 
 /** What some devices said, by datapoint. */
 export interface Chunk {

@@ -1,6 +1,5 @@
 import { consumptionOf, meter, type Metered } from '../../src/domain/reports/metering.ts';
 import { recycledOf as savingsOf } from '../../src/domain/reports/hydraloop.ts';
-import type { Grid } from '../../src/domain/reports/grid.ts';
 import { INNER, type ReportedDevice } from '../../src/domain/reports/result.ts';
 import { changeOf, leakCostOf } from '../../src/domain/reports/totals.ts';
 import {
@@ -14,25 +13,14 @@ import {
   type Completeness,
   type Gap,
   type Series,
-  type Span,
 } from '../../src/domain/reports/series.ts';
 import { statsOf } from '../../src/domain/reports/stats.ts';
 import { gradeValve, type Graded } from '../../src/domain/reports/tmv.ts';
 import type { exceptionsOf } from '../../src/domain/reports/exceptions.ts';
 import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './choose-datapoints.ts';
-import type { InputDatapoint, InputDevice, Inputs } from './inputs.ts';
+import type { InputDatapoint, InputDevice } from './inputs.ts';
 import type { Chunk } from './load-chunk.ts';
-
-/** What all devices of a run share. */
-export interface Scene {
-  readonly inputs: Inputs;
-  /** The period, up to when there can be readings. */
-  readonly span: Span;
-  readonly grid: Grid;
-  readonly previous: Span;
-  /** Single readings before it may be gone, ms. */
-  readonly keptFrom: number;
-}
+import type { Scene } from './scene.ts';
 
 type Besides = NonNullable<Parameters<typeof exceptionsOf>[2]['besides']>;
 interface Heard {
