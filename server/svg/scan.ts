@@ -1,4 +1,4 @@
-import { SVG_DEPTH, SVG_NODES } from '../../src/domain/dashboard/svg-rules.ts';
+import { SVG_ATTRIBUTES_EACH, SVG_DEPTH, SVG_NODES } from '../../src/domain/dashboard/svg-rules.ts';
 
 /** What is wrong with a drawing before anything is made of it, or its text without the DOCTYPE. */
 export type Scanned =
@@ -11,18 +11,19 @@ const skip = (text: string, from: number, end: string): number => {
   return at < 0 ? text.length + 1 : at + end.length;
 };
 
-/** The end of a tag: a `>` outside of quotes. */
-const tagEnd = (text: string, from: number): number => {
-  let quote = '';
+/** The end of a tag, a `>` outside of quotes, and how many attributes it has; -1 where it has no end. */
+const tagFrom = (text: string, from: number): { readonly end: number; readonly attributes: number } => {
+  let [quote, attributes] = ['', 0];
   for (let at = from; at < text.length; at++) {
     const char = text[at];
     if (quote) {
       if (char === quote) quote = '';
     } else if (char === '"' || char === "'") quote = char;
-    else if (char === '>') return at;
-    else if (char === '<') return -1;
+    else if (char === '=') attributes++;
+    else if (char === '>') return { end: at, attributes };
+    else if (char === '<') break;
   }
-  return -1;
+  return { end: -1, attributes };
 };
 
 /** The end of a DOCTYPE; undefined where it has an internal subset, in which entities could be declared. */
@@ -66,8 +67,11 @@ export const scanSvg = (text: string): Scanned => {
       at = end;
       kept = `${text.slice(0, open)}${' '.repeat(Math.max(0, end - open))}${text.slice(end)}`;
     } else {
-      const end = tagEnd(text, open + 1);
+      const { end, attributes } = tagFrom(text, open + 1);
       if (end < 0) return { fault: BROKEN };
+      if (attributes > SVG_ATTRIBUTES_EACH) {
+        return { fault: `An element of this drawing has more than ${SVG_ATTRIBUTES_EACH} attributes.` };
+      }
       at = end + 1;
       if (text[open + 1] === '/') depth--;
       else {

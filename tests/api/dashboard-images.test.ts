@@ -135,6 +135,10 @@ describe('a drawing', () => {
   it.each([
     ['nested too deep', svg(`${'<g>'.repeat(64)}${'</g>'.repeat(64)}`)],
     ['of too many elements', svg('<g/>'.repeat(5_000))],
+    [
+      'with an element of too many attributes',
+      svg(`<g ${Array.from({ length: 501 }, (_, n) => `a${n}="="`).join(' ')}/>`),
+    ],
     ['that ends within a tag', '<svg xmlns="http://www.w3.org/2000/svg"><rect'],
     ['that is not well formed', svg('<g></rect>')],
     ['with an entity that nobody declared', svg('<text>&nbsp;</text>')],

@@ -11,6 +11,8 @@ export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 /** Elements, nested and in all. Source: hostile, "Dashboards". */
 export const SVG_DEPTH = 64;
 export const SVG_NODES = 5_000;
+/** Attributes of one element: parsers take the square of their number. */
+export const SVG_ATTRIBUTES_EACH = 500;
 /** Elements that a browser draws in the end, when `use` repeats some. */
 export const SVG_DRAWN = 50_000;
 
