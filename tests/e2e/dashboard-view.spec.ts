@@ -1,6 +1,6 @@
 import { faultsHere } from './support/accessibility.ts';
 import { boundDevice, drawing, makeDashboard, valueOf } from './support/dashboards.ts';
-import { expect, test } from './support/site.ts';
+import { expect, test, unique } from './support/site.ts';
 
 const HOURS = 3_600_000;
 
@@ -9,7 +9,9 @@ test('a dashboard with a drawing shows its values, and an uplink changes them', 
   api,
   signedIn,
 }) => {
-  const basin = await boundDevice(api, { temperature: 43.5, level: 7, pump: 0 });
+  const tag = unique('wall').toLowerCase().replace(' ', ':');
+  const tags = ['label:TMV', tag];
+  const basin = await boundDevice(api, { temperature: 43.5, level: 7, pump: 0 }, { tags });
   const silent = await boundDevice(api, { humidity: 20 });
   const gone = await boundDevice(api, { pressure: 1 });
   await silent.send({ battery_v: 3.1 }, new Date(Date.now() - 30 * HOURS));
@@ -52,6 +54,15 @@ test('a dashboard with a drawing shows its values, and an uplink changes them', 
               widthPercent: '100',
               display: false,
               elements: [{ id: 'e7', type: 'notes', data: 'Never seen by anybody' }],
+            },
+            {
+              id: 'c5',
+              colwidth: 12,
+              widthPercent: '100',
+              elements: [
+                { id: 'e8', type: 'alarms', options: { devices: { tag } } },
+                { id: 'e9', type: 'status', options: { devices: { tag } } },
+              ],
             },
           ],
         },
@@ -109,9 +120,17 @@ test('a dashboard with a drawing shows its values, and an uplink changes them', 
   await expect(page.getByText('This kind of element can’t be shown here.')).toBeVisible();
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
   await expect(page.getByText('Never seen by anybody')).toHaveCount(0);
-  await expect(page.locator('[data-span="12"]')).toContainText('Before use');
+  await expect(page.locator('[data-span="12"]').first()).toContainText('Before use');
   // Stored numbers are nobody's value.
   await expect(page.getByText('99.9')).toHaveCount(0);
+
+  // What is said of several devices follows what comes in, too.
+  await expect(page.getByText('1 Active')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Alarms' })).toHaveCount(0);
+  await basin.send({ temperature: 52 });
+  await expect(page.getByRole('region', { name: 'Alarms' })).toContainText(/52\s*°C/);
+  await basin.send({ temperature: 43 });
+  await expect(page.getByRole('region', { name: 'Alarms' })).toHaveCount(0);
 
   // Somebody else saves it: the page follows by itself.
   await api.put(`/dashboard-v2/${board.id}`, { title: `${board.title}, new` });
