@@ -1,6 +1,7 @@
 import type { Draft } from '../../domain/dashboard/draft.ts';
 import { type Opened, textOf } from '../../domain/dashboard/opened.ts';
 import { sameJson } from '../../domain/dashboard/source.ts';
+import { dashboardForm } from '../../providers/data/dashboard-form.ts';
 import { api } from '../../providers/http.ts';
 import { isHttpError } from '../../providers/http-error.ts';
 import type { DashboardRecord } from './record.ts';
@@ -15,29 +16,20 @@ interface Answer<T> {
 export const fetchDashboard = async (id: number, signal?: AbortSignal): Promise<DashboardRecord> =>
   (await api.get<Answer<DashboardRecord>>(at(id), { signal })).data;
 
-const form = (parts: Readonly<Record<string, string | Blob | undefined>>): FormData => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(parts)) {
-    if (typeof value === 'string') body.append(name, value);
-    else if (value) body.append(name, value, value instanceof File ? value.name : name);
-  }
-  return body;
-};
 const fileOf = (logo: unknown): Blob | undefined => (logo instanceof Blob ? logo : undefined);
-const cityText = (city: number | null): string => (city === null ? '' : String(city));
 
-export const createDashboard = async (draft: Draft): Promise<DashboardRecord> =>
-  (
-    await api.post<Answer<DashboardRecord>>(
-      '/dashboard-v2',
-      form({
-        dashBoardName: draft.title,
-        ...(draft.city === null ? {} : { city: cityText(draft.city) }),
-        data: textOf([], draft.document),
-        logo: fileOf(draft.logo),
-      }),
-    )
-  ).data;
+export const createDashboard = async (draft: Draft): Promise<DashboardRecord> => {
+  const body = dashboardForm(
+    {
+      title: draft.title,
+      city: draft.city ?? undefined,
+      data: textOf([], draft.document),
+      logo: fileOf(draft.logo),
+    },
+    'dashBoardName',
+  );
+  return (await api.post<Answer<DashboardRecord>>('/dashboard-v2', body)).data;
+};
 
 interface Saving {
   readonly id: number;
@@ -55,22 +47,19 @@ export const saveDashboard = async ({
   base,
   opened,
 }: Saving): Promise<DashboardRecord> => {
-  const logo = draft.logo === base.logo ? undefined : (fileOf(draft.logo) ?? '');
   const changed = {
     ...(draft.title === base.title ? {} : { title: draft.title }),
     ...(sameJson(draft.document, base.document) ? {} : { data: textOf(opened, draft.document) }),
+    ...(draft.city === base.city ? {} : { city: draft.city }),
+    version,
   };
-  const isCity = draft.city !== base.city;
   // A form's texts get the line ends of old mail; who wrote a document in lines gets them back as they were.
   const body =
-    logo === undefined && /[\r\n]/.test(changed.data ?? '')
-      ? { ...changed, ...(isCity ? { city: draft.city } : {}), version }
-      : form({
-          ...changed,
-          ...(isCity ? { city: cityText(draft.city) } : {}),
-          logo,
-          version: String(version),
-        });
+    draft.logo === base.logo && /[\r\n]/.test(changed.data ?? '')
+      ? changed
+      : (dashboardForm(
+          draft.logo === base.logo ? changed : { ...changed, logo: fileOf(draft.logo) ?? null },
+        ) ?? changed);
   return (await api.put<Answer<DashboardRecord>>(at(id), body)).data;
 };
 

@@ -6,6 +6,7 @@ import type { Place } from '../../domain/places.ts';
 import type dashboards from '../../resources/dashboard-v2.ts';
 import type { RecordOf } from '../../schema/resource.ts';
 import { api, http } from '../http.ts';
+import { dashboardForm } from './dashboard-form.ts';
 import { changesOf, house } from './house.ts';
 
 /** What a dashboard knows of a datapoint that is bound in it, as far as the reader may see it. */
@@ -69,20 +70,6 @@ interface Wrapped<T = never> {
 const NAME = '/dashboard-v2';
 const at = (id: Identifier, more = ''): string => `${NAME}/${encodeURIComponent(id)}${more}`;
 
-/** What a multipart body can hold; the rest goes as JSON. */
-const PARTS = ['title', 'city', 'data', 'version'] as const;
-
-const formOf = (values: Values, titleName: string): FormData | undefined => {
-  const form = new FormData();
-  for (const name of PARTS) {
-    if (values[name] === undefined) continue;
-    form.append(name === 'title' ? titleName : name, values[name] === null ? '' : String(values[name]));
-  }
-  if (values.logo instanceof Blob) form.append('logo', values.logo);
-  // No picture stands for none; an address is what is there already.
-  else if (values.logo === null) form.append('logo', '');
-  return [...form.keys()].some((name) => name !== 'version') ? form : undefined;
-};
 const ATTACHED = ['user_ids', 'company_ids', 'project_ids'] as const;
 const attachedIn = (values: Values): Values =>
   Object.fromEntries(ATTACHED.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
@@ -92,7 +79,7 @@ const isAny = (values: Values): boolean => Object.keys(values).length > 0;
 export const dashboardDialect: Partial<DataProvider> = {
   getOne: async (_, { id, signal }) => ({ data: (await api.get<Wrapped>(at(id), { signal })).data }),
   create: async (_, { data }) => {
-    const form = formOf(data as Values, 'dashBoardName') ?? new FormData();
+    const form = dashboardForm(data as Values, 'dashBoardName') ?? new FormData();
     const made = (await api.post<Wrapped<Dashboard>>(NAME, form)).data;
     const attached = attachedIn(data as Values);
     if (!isAny(attached)) return { data: made as never };
@@ -101,7 +88,7 @@ export const dashboardDialect: Partial<DataProvider> = {
   update: async (_, { id, data, previousData }) => {
     const changes = changesOf(data as Values, previousData as Values | undefined);
     const attached = attachedIn(changes);
-    const form = formOf(changes, 'title');
+    const form = dashboardForm(changes);
     const saved = form ? await api.put<Wrapped>(at(id), form) : undefined;
     if (saved && !isAny(attached)) return { data: saved.data };
     return { data: (await api.put<Wrapped>(at(id), attached)).data };
