@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { normalizePath } from 'vite';
 import { root } from './root.mjs';
 
 const ELEMENTS = 'src/dashboards/elements';
@@ -34,7 +35,7 @@ const namer = (name, of) => {
       imported.add(module);
       for (const next of bundler.getModuleInfo(module)?.importedIds ?? []) visit(next);
     };
-    if (imported.size === 0) for (const file of of) visit(join(root, file));
+    if (imported.size === 0) for (const file of of) visit(normalizePath(join(root, file)));
     const info = bundler.getModuleInfo(id);
     // What is loaded by itself keeps a file by its own name, by which the budgets find it.
     const isAlone = info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0;
