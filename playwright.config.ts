@@ -38,6 +38,8 @@ export default defineConfig({
         '--no-first-run',
         '--disable-gpu',
         '--disable-quic',
+        // What is compiled once is there for each test.
+        '--process-per-site',
       ],
     },
   },

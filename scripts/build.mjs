@@ -42,9 +42,11 @@ try {
   mkdirSync(draft);
   const site = join(draft, 'site');
   await Promise.all([buildSite(site), buildServer(join(draft, 'server'))]);
-  for (const { page, size, limit } of weigh(site, budgets)) {
-    console.log(`The ${page} page loads ${kilobytes(size)} of JavaScript (at most ${kilobytes(limit)}).`);
-    if (size > limit)
+  for (const { page, size, limit, files, atMost } of weigh(site, budgets)) {
+    console.log(
+      `The ${page} page loads ${kilobytes(size)} of JavaScript (at most ${kilobytes(limit)}) in ${files} files (at most ${atMost}).`,
+    );
+    if (size > limit || files > atMost)
       throw new Error(`The ${page} page loads more JavaScript than scripts/budgets.mjs allows.`);
   }
   // It tells of the build, not to browsers.

@@ -7,8 +7,10 @@ export interface Budget {
   readonly without?: readonly string[];
   /** Bytes, gzipped. */
   readonly limit: number;
+  /** How many files. */
+  readonly atMost: number;
 }
 export declare const weigh: (
   site: string,
   budgets: readonly Budget[],
-) => { page: string; limit: number; size: number }[];
+) => { page: string; limit: number; size: number; atMost: number; files: number }[];

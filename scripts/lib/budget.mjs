@@ -29,11 +29,11 @@ const unwanted = (packages, files, without) =>
     .flatMap((file) => packages[file] ?? [])
     .find((name) => without.some((start) => name.startsWith(start)));
 
-/** What each page weighs: `{ page, size, limit }`, in bytes gzipped. */
+/** What each page weighs: `{ page, size, limit }` in bytes gzipped, `files` and `atMost` in files. */
 export const weigh = (site, budgets) => {
   const told = (name) => JSON.parse(readFileSync(join(site, '.vite', name), 'utf8'));
   const manifest = told('manifest.json');
-  return budgets.map(({ page, modules, never = [], without = [], limit }) => {
+  return budgets.map(({ page, modules, never = [], without = [], limit, atMost }) => {
     const own = filesOf(manifest, modules);
     const wrong = never.find((module) => manifest[module] && own.includes(manifest[module].file));
     if (wrong) throw new Error(`The ${page} page loads ${wrong}, which it has no use for.`);
@@ -42,6 +42,7 @@ export const weigh = (site, budgets) => {
     const files = own.map((file) => join(site, file));
     const missing = files.find((file) => !existsSync(file));
     if (missing) throw new Error(`${missing} is in the manifest, but was not built.`);
-    return { page, limit, size: files.reduce((sum, file) => sum + sizeOf(file), 0) };
+    const size = files.reduce((sum, file) => sum + sizeOf(file), 0);
+    return { page, limit, size, atMost, files: files.length };
   });
 };

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { build } from 'vite';
 import { PACKAGES_FILE } from './budget.mjs';
+import { parts } from './parts.mjs';
 import { places } from './places.mjs';
 import { root } from './root.mjs';
 
@@ -47,7 +48,11 @@ export const buildSite = (folder) =>
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
     plugins: [noServerModules, tellPackages],
-    build: { outDir: folder, emptyOutDir: true },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: { output: { codeSplitting: parts() } },
+    },
   });
 
 /**

@@ -110,6 +110,8 @@ test('forgotten: the same answer for everybody; an admin’s link sets a new one
   await open(page, '/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   for (const address of [accounts.user.email, 'nobody@flowgen.example']) {
+    // The page before it has a field of that name too.
+    await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
     await emailField(page).fill(address);
     await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();

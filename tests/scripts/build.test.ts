@@ -65,7 +65,8 @@ describe('what a page weighs', () => {
       }),
     );
   });
-  const sizeOf = (...modules: string[]) => weigh(folder, [{ page: 'a', modules, limit: 1 }])[0]?.size ?? 0;
+  const sizeOf = (...modules: string[]) =>
+    weigh(folder, [{ page: 'a', modules, limit: 1, atMost: 1 }])[0]?.size ?? 0;
 
   test('is its own script and what that imports, each once, without what may come later', () => {
     const page = sizeOf('index.html');
@@ -74,9 +75,16 @@ describe('what a page weighs', () => {
     expect(sizeOf('index.html', 'lazy.ts')).toBeGreaterThan(page * 2);
   });
 
+  test('counts the files, each of which is asked for by itself', () => {
+    const files = (...modules: string[]) =>
+      weigh(folder, [{ page: 'a', modules, limit: 1, atMost: 1 }])[0]?.files;
+    expect(files('index.html')).toBe(2);
+    expect(files('index.html', 'lazy.ts')).toBe(3);
+  });
+
   test('a page that loads what it has no use for is told', () => {
     const page = (modules: string[]) =>
-      weigh(folder, [{ page: 'view', modules, never: ['lazy.ts', 'not-there.ts'], limit: 1 }]);
+      weigh(folder, [{ page: 'view', modules, never: ['lazy.ts', 'not-there.ts'], limit: 1, atMost: 1 }]);
     expect(page(['index.html'])).toHaveLength(1);
     expect(() => page(['index.html', 'lazy.ts'])).toThrow('The view page loads lazy.ts');
   });
@@ -84,7 +92,7 @@ describe('what a page weighs', () => {
   test('a package that has no place in it is told', () => {
     write('.vite/packages.json', JSON.stringify({ 'main.js': ['react'], 'lazy.js': ['@mui/material'] }));
     const page = (modules: string[]) =>
-      weigh(folder, [{ page: 'view', modules, without: ['@mui/'], limit: 1 }]);
+      weigh(folder, [{ page: 'view', modules, without: ['@mui/'], limit: 1, atMost: 1 }]);
     expect(page(['index.html'])).toHaveLength(1);
     expect(() => page(['index.html', 'lazy.ts'])).toThrow('The view page loads @mui/material');
   });

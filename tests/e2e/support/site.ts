@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import type { Role } from '../../../src/domain/roles.ts';
 import { keep, type Session } from '../../../src/domain/session.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -75,6 +75,8 @@ interface Shared {
   readonly accounts: Accounts;
   /** A session of each role, which no test ends: those that sign out sign in by hand. */
   readonly sessions: (role: Role) => Promise<Session>;
+  /** The browser of somebody who comes back: made by the first test of a worker. */
+  readonly kept: { context?: BrowserContext; anchor?: Page };
 }
 
 interface Own {
@@ -83,6 +85,31 @@ interface Own {
   /** Without a password, at a page; waits until its heading is there. */
   readonly signedIn: (role: Role, path: string) => Promise<void>;
 }
+
+/** A page of the address that shows nothing of the site, from which its storage can be reached. */
+const anchorIn = async (context: BrowserContext, origin: string): Promise<Page> => {
+  const page = await context.newPage();
+  await page.goto(`${origin}/api/health`);
+  return page;
+};
+
+/** Takes away what the site has put into the browser, but for the files that it has cached. */
+const forget = (anchor: Page): Promise<void> =>
+  anchor.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    const names = (await indexedDB.databases()).flatMap(({ name = '' }) => name);
+    await Promise.all(
+      names.map(
+        (name) =>
+          new Promise((done, fail) => {
+            const asked = indexedDB.deleteDatabase(name);
+            asked.addEventListener('success', done);
+            asked.addEventListener('error', fail);
+          }),
+      ),
+    );
+  });
 
 /** One built server for the tests of a worker, on an empty folder, with somebody of each role. */
 export const test = base.extend<Own, Shared>({
@@ -111,10 +138,38 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: 'worker' },
   ],
+  kept: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const kept: Shared['kept'] = {};
+      await use(kept);
+      await kept.context?.close();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
+  // Each test finds an empty browser. The site's files stay cached: fetching and compiling them anew took
+  // longer than most tests, and `setup.spec.ts` is the one who comes for the first time.
+  context: async ({ browser, kept, server }, use) => {
+    const context = (kept.context ??= await browser.newContext());
+    const anchor = (kept.anchor ??= await anchorIn(context, server.url));
+    await use(context);
+    for (const page of context.pages()) if (page !== anchor) await page.close();
+    await forget(anchor);
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    await context.clearPermissions();
+    await context.clearCookies();
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
   signIn: async ({ page }, use) => use((account, path = '/login') => signIn(page, account, path)),
-  signedIn: async ({ page, sessions }, use) =>
-    use(async (role, path) => enter(page, await sessions(role), path)),
+  signedIn: async ({ page, kept, sessions }, use) =>
+    use(async (role, path) => {
+      const session = await sessions(role);
+      // The pages of a context share what is stored.
+      if (kept.anchor) await putSession(kept.anchor, session);
+      await open(page, path);
+    }),
 });
 export { expect };
 
@@ -127,17 +182,20 @@ export const signIn = async (page: Page, { email, password }: Account, path: str
   await page.waitForURL(/\/(admin|company)\//);
 };
 
-/** Puts a session where the site keeps it, then opens the page. */
-export const enter = async (page: Page, session: Session, path: string): Promise<void> => {
-  // Any answer of the same address will do: storage belongs to the address.
-  await page.goto(/^https?:/.test(path) ? new URL('/api/health', path).href : '/api/health');
-  await page.evaluate(
+const putSession = (page: Page, session: Session): Promise<void> =>
+  page.evaluate(
     ([whole, user]) => {
       localStorage.setItem('flowgen_report:session', whole);
       localStorage.setItem('flowgen_report:dataUser', user);
     },
     [keep(session, Date.now()), keep(session.data, Date.now())] as const,
   );
+
+/** Puts a session where the site keeps it, then opens the page. */
+export const enter = async (page: Page, session: Session, path: string): Promise<void> => {
+  // Any answer of the same address will do: storage belongs to the address.
+  await page.goto(/^https?:/.test(path) ? new URL('/api/health', path).href : '/api/health');
+  await putSession(page, session);
   await open(page, path);
 };
 
