@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { readBodies } from './bodies.ts';
 import type { Context } from './context.ts';
 import { answerError, failure, forbidden, signInFirst } from './errors.ts';
 import { serializerCompiler, validatorCompiler } from './http.ts';
@@ -38,6 +39,9 @@ export const callerOf = (request: FastifyRequest): Principal => {
 const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]{8,400})$/i.exec(request.headers.authorization ?? '')?.[1];
 
+// Whoever may GET something may ask for its head.
+const policyName = (method: string, url = ''): string => `${method === 'HEAD' ? 'GET' : method} ${url}`;
+
 /** The whole HTTP server, not listening yet. */
 export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -47,7 +51,8 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     // Fastify takes a number of hops as well; its types don't say so.
     trustProxy: context.config.trustProxy as boolean | string[],
     bodyLimit: 1_048_576,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
+    frameworkErrors: answerError,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 400 },
@@ -82,16 +87,18 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     transform: jsonSchemaTransform,
   });
 
+  readBodies(app);
+
   app.decorateRequest('principal', null);
   app.addHook('onRoute', ({ method, url }) => {
     if (!url.startsWith('/api')) return;
     for (const verb of [method].flat()) {
-      if (!Object.hasOwn(POLICY, `${verb} ${url}`)) throw new Error(`No policy for ${verb} ${url}.`);
+      if (!Object.hasOwn(POLICY, policyName(verb, url))) throw new Error(`No policy for ${verb} ${url}.`);
     }
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    const policy = POLICY[`${request.method} ${request.routeOptions.url ?? ''}`];
+    const policy = POLICY[policyName(request.method, request.routeOptions.url)];
     if (!policy) return;
     reply.header('cache-control', 'no-store');
     if (policy.who === 'anyone') return;

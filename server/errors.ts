@@ -126,6 +126,7 @@ const FASTIFY_TEXTS: Record<string, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is no valid JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as the call says.',
+  FST_ERR_BAD_URL: 'The address of the call can’t be read.',
 };
 
 // What Fastify and its plugins throw has a status below 500 when the caller is to blame.

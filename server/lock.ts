@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSameProcess, processIdentity } from './processes.ts';
 import { StartError } from './start-error.ts';
@@ -31,6 +31,7 @@ const why = (error: unknown): string => {
     ENOSPC: 'the disk is full',
     ENOTDIR: 'a part of its path is a file',
     EEXIST: 'it is a file, not a folder',
+    ENOENT: 'no folder can be made there',
   };
   return texts[code ?? ''] ?? message;
 };
@@ -67,6 +68,20 @@ const others = (folder: string, own: string): Claim[] =>
       return [];
     });
 
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+// Node's own recursive mkdir never ends where no folder can be made at all, as in /proc.
+const makeFolder = (path: string): void => {
+  if (isFolder(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!isFolder(path)) throw error;
+  }
+};
+
 /**
  * Takes the data folder for this process; makes it with mode 0700 when it isn't there. Throws a
  * StartError that names the process which has it. What a killed process left behind is taken over.
@@ -76,7 +91,7 @@ const others = (folder: string, own: string): Claim[] =>
  */
 export const takeLock = async (folder: string): Promise<Lock> => {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
   } catch (error) {
     throw new StartError(`DATA_DIR ${folder} can’t be used: ${why(error)}.`);
   }

@@ -4,7 +4,7 @@ import { DEVICE_TYPES } from '../../src/domain/devices.ts';
 import { isStorable } from '../../src/domain/readings.ts';
 import { normaliseTag } from '../../src/domain/tags.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
-import { idSchema } from '../../src/schema/zod.ts';
+import { idSchema, MAX_IDS } from '../../src/schema/zod.ts';
 import { idParam, queryInteger } from '../http.ts';
 import { qualified } from '../crud/columns.ts';
 import { sortKey } from '../crud/list-query.ts';
@@ -64,6 +64,7 @@ export const devicesFilter = z.strictObject({
   without_project_id: idSchema.optional(),
   type: z.enum(DEVICE_TYPES).optional(),
   endpoint_name: text.optional(),
+  id: z.union([idSchema, z.array(idSchema).max(MAX_IDS)]).optional(),
 });
 
 interface Asked {

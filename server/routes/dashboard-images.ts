@@ -4,11 +4,11 @@ import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
 import { dashboards } from '../dashboards/answer.ts';
+import { sanitiserOf } from '../dashboards/harmless.ts';
 import { malformed } from '../errors.ts';
 import { checkedImage, storeFile } from '../files/store.ts';
 import { readForm } from '../form.ts';
 import { idParams } from '../http.ts';
-import { createSanitiser } from '../svg/sanitiser.ts';
 
 const node = z.object({
   id: z.string(),
@@ -42,7 +42,7 @@ const form = z.any().meta({
 
 /** Drawings and pictures for a dashboard. Source: contract, section 5; docs/dashboards.md. */
 export default (app: App, context: Context): void => {
-  const sanitiser = createSanitiser();
+  const sanitiser = sanitiserOf(context);
   app.addHook('onClose', async () => sanitiser.close());
 
   app.post(

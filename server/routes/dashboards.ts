@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { bringBack } from '../crud/deleted.ts';
 import { getRow, recordOf } from '../crud/read.ts';
 import { registerDeleteMany, registerList, registerUpdateMany } from '../crud/register.ts';
+import type { Row } from '../crud/rules.ts';
 import { createRow, deleteRow, inTransaction } from '../crud/write.ts';
 import {
   dashboards,
@@ -15,8 +16,9 @@ import {
   oneDashboard,
   whole,
 } from '../dashboards/answer.ts';
+import { harmless } from '../dashboards/harmless.ts';
 import { createDashboard, saveDashboard } from '../dashboards/save.ts';
-import { readChanges, readNew } from '../dashboards/sent.ts';
+import { readChanges, readNew, type Sent } from '../dashboards/sent.ts';
 import { startSweepingDashboards } from '../dashboards/sweep.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../http.ts';
@@ -40,6 +42,14 @@ const form = (required: string[]) =>
       ...(required.length > 0 ? {} : { version: text('the one that was opened; a stale one is 409') }),
     },
   });
+
+/** What was sent, its drawings harmless. Done before the transaction begins: it may take a while. */
+const drawn = async (context: Context, sent: Sent, before?: Row): Promise<Sent> => {
+  const { data } = sent.fields;
+  if (typeof data !== 'string' || data === before?.data) return sent;
+  const clean = await harmless(context, data, before?.data as string | undefined);
+  return { ...sent, fields: { ...sent.fields, data: clean } };
+};
 
 /** Dashboards. Source: contract, sections 5 and 8; docs/dashboards.md. */
 export default (app: App, context: Context): void => {
@@ -87,7 +97,7 @@ export default (app: App, context: Context): void => {
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const sent = await readNew(request);
+      const sent = await drawn(context, await readNew(request));
       const made = await inTransaction(context, caller, (moment) => createDashboard(moment, sent));
       return reply.code(201).send({ data: await whole(db, caller, made) } as never);
     },
@@ -127,8 +137,8 @@ export default (app: App, context: Context): void => {
     async (request) => {
       const caller = callerOf(request);
       // Asked first: what isn't there needs no upload read.
-      await getRow(db, dashboards, caller, request.params.id);
-      const sent = await readChanges(request);
+      const before = await getRow(db, dashboards, caller, request.params.id);
+      const sent = await drawn(context, await readChanges(request), before);
       const saved = await inTransaction(context, caller, (moment) =>
         saveDashboard(moment, request.params.id, sent),
       );

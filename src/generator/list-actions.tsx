@@ -14,8 +14,14 @@ interface Props {
   readonly hasOwnColumns: boolean;
 }
 
-/** "Create", for whoever may. */
-export const CreateLink = ({ definition }: { readonly definition: AnyResource }) => {
+/** "Create", for whoever may; in an empty list, where that button stands above it already, by other words. */
+export const CreateLink = ({
+  definition,
+  first = false,
+}: {
+  readonly definition: AnyResource;
+  readonly first?: boolean;
+}) => {
   const translate = useTranslate();
   const area = useArea();
   return (
@@ -26,7 +32,7 @@ export const CreateLink = ({ definition }: { readonly definition: AnyResource })
       disableElevation
       startIcon={<Add />}
     >
-      {translate('generator.list.create')}
+      {translate(first ? 'generator.list.create_first' : 'generator.list.create')}
     </Button>
   );
 };

@@ -27,7 +27,7 @@ export const ListEmpty = ({ definition }: Props) => {
       icon={<Icon />}
       title={translate('generator.list.empty', { name: inSentence(labels.many) })}
       text={translate(create ? 'generator.list.empty_create' : 'generator.list.empty_wait')}
-      action={create && <CreateLink definition={definition} />}
+      action={create && <CreateLink first definition={definition} />}
     />
   );
 };

@@ -16,7 +16,7 @@ export default defineResource({
       default: 'Australia/Sydney',
       help: 'Days and reports of this company are cut in it',
     }),
-    logo: text({ max: 500, readOnly: true }),
+    logo: text({ max: 500, help: 'The address of a picture' }),
     is_active: boolean({ default: true, label: 'Active' }),
     user_count: countOf('users', 'company_id', { label: 'Users' }),
     device_count: countOf('devices', 'company_id', { label: 'Devices' }),

@@ -20,13 +20,19 @@ const isOneLine = (value: string): boolean => !/[\u0000-\u001f\u007f\u2028\u2029
 
 const textSchema = (field: Field) => {
   const least = field.min ?? (field.required ? 1 : 0);
-  return z
-    .string()
-    .min(least)
-    .max(field.max ?? 500)
-    .refine((value) => storable(value) && (field.multiline || isOneLine(value)), {
-      error: 'validation.text_characters',
-    });
+  return (
+    z
+      .string()
+      .min(least)
+      .max(field.max ?? 500)
+      // Blanks alone name nothing: the list would show an empty row.
+      .refine((value) => !field.required || value === '' || value.trim() !== '', {
+        error: 'validation.required',
+      })
+      .refine((value) => storable(value) && (field.multiline || isOneLine(value)), {
+        error: 'validation.text_characters',
+      })
+  );
 };
 
 const tagsSchema = z

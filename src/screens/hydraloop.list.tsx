@@ -15,7 +15,7 @@ const Empty = () => {
       icon={<Icon />}
       title={translate('hydraloop.empty')}
       text={translate('hydraloop.empty_text')}
-      action={<CreateLink definition={resourceNamed('hydraloop')} />}
+      action={<CreateLink first definition={resourceNamed('hydraloop')} />}
     />
   );
 };

@@ -17,7 +17,7 @@ const Empty = () => {
       icon={<Icon />}
       title={translate('reports.empty')}
       text={translate('reports.empty_text')}
-      action={allowed('create') && <CreateLink definition={definition} />}
+      action={allowed('create') && <CreateLink first definition={definition} />}
     />
   );
 };

@@ -37,6 +37,17 @@ describe('a record', () => {
     expect((await superadmin.get(at)).status).toBe(404);
   });
 
+  it('needs more than blanks in what is required', async () => {
+    const blank = await superadmin.post('/companies', { name: '   ' });
+    expect([blank.status, blank.body.errors]).toEqual([400, [{ msg: 'This is required.', path: 'name' }]]);
+  });
+
+  it('of a company has a logo', async () => {
+    const company = await newCompany({ logo: 'https://example.com/logo.png' });
+    expect(company.logo).toBe('https://example.com/logo.png');
+    expect((await superadmin.put(`/companies/${company.id}`, { logo: null })).body.logo).toBeNull();
+  });
+
   it('can be sent back as it came, and that changes nothing', async () => {
     const company = await newCompany();
     const again = await superadmin.put(`/companies/${company.id}`, company);

@@ -86,6 +86,9 @@ describe('many devices', () => {
       count: 1,
     });
     const filter = { company_id: company.id };
+    expect(
+      (await superadmin.put('/devices/many', { filter: { ...filter, id: [] }, data: {} })).body.count,
+    ).toBe(0);
     expect((await superadmin.delete('/devices/many', { filter })).body).toMatchObject({
       data: [two.id, three.id],
       count: 2,

@@ -7,6 +7,8 @@ test('a company is created, counted, and kept while something belongs to it', as
 }) => {
   const name = unique('O’Neill & Söhne');
   await signedIn('superadmin', '/admin/companies');
+  // One by that name, not two.
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
   await page.getByRole('link', { name: 'Create' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page.getByRole('textbox', { name: 'Contact email' }).fill('nobody');

@@ -9,7 +9,7 @@ test('Hydraloop endpoints: created, tested, changed without showing the token, d
 }) => {
   const name = unique('Loop');
   await signedIn('superadmin', '/admin/hydraloop');
-  await page.getByRole('link', { name: 'Create' }).first().click();
+  await page.getByRole('link', { name: 'Create' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('textbox', { name: 'Address' }).fill('http://192.168.1.1/api');
   await page.getByLabel('Token').fill('s3cret');

@@ -116,7 +116,7 @@ test('all that match are saved as a file, in the columns shown or all', async ({
   expect(await textOf(whole)).toContain(`,'=${word},`);
   await expect(page.getByText('Exported 1 record.')).toBeVisible();
   const shown = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'More ways to export' }).click();
+  await page.getByRole('button', { name: 'Other kinds of file' }).click();
   await page.getByRole('menuitem', { name: 'Excel (XLSX), the columns shown' }).click();
   expect((await shown).suggestedFilename()).toMatch(/\.xlsx$/);
 });

@@ -64,7 +64,7 @@ test('one file and a migration give a page, calls, docs and permissions', async 
       // The page, by hand.
       await signIn(page, ROOT, `${server.url}/admin/sites`);
       await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible();
-      await page.getByRole('link', { name: 'Create' }).first().click();
+      await page.getByRole('link', { name: 'Create' }).click();
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('This is required.').first()).toBeVisible();
       await page.getByRole('textbox', { name: 'Name' }).fill('North wing');

@@ -40,7 +40,7 @@ test('a report is defined, run, looked at, compared and taken along', async ({
   const meter = await register(api, device, { title: unique('Meter'), company_id: accounts.company.id });
   const title = unique('Water');
   await signedIn('companyadmin', '/company/reports');
-  await page.getByRole('link', { name: 'Create' }).first().click();
+  await page.getByRole('link', { name: 'Create' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Metering' }).click();

@@ -179,7 +179,7 @@ describe('a generated list', { timeout: 30_000 }, () => {
     await says('Exported 1,200 records.');
     expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('widgets-2026-11-20.csv');
     expect(await files[0]?.text()).toBe('id,name\r\n1,Alice\r\n');
-    await press(await the('button', 'More ways to export'));
+    await press(await the('button', 'Other kinds of file'));
     await press(await the('menuitem', 'Excel (XLSX), the columns shown'));
     await until(() => queries.length === 2);
     expect(queries).toEqual([

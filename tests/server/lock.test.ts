@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { takeLock } from '../../server/lock.ts';
@@ -80,4 +80,16 @@ test('a path that is a file is a sentence', async () => {
     /^DATA_DIR .*file can’t be used: it is a file/,
   );
   await expect(takeLock(join(folder, 'file', 'x'))).rejects.toThrow(/a part of its path is a file\.$/);
+});
+
+test('a folder that can’t be made is told at once', async () => {
+  const folder = newFolder();
+  writeFileSync(folder, 'a file');
+  await expect(takeLock(folder)).rejects.toThrow(`DATA_DIR ${folder} can’t be used: it is a file`);
+  await expect(takeLock(join(folder, 'below'))).rejects.toThrow('a part of its path is a file');
+});
+
+// Where nothing can be made, even by root, Node's recursive mkdir would not return.
+test.runIf(existsSync('/proc/self'))('nor is a folder made in /proc', async () => {
+  await expect(takeLock('/proc/flowgen/data')).rejects.toThrow('no folder can be made there');
 });

@@ -4,6 +4,7 @@ export const generator = {
   list: {
     search: 'Search',
     create: 'Create',
+    create_first: 'Add the first one',
     export: 'Export',
     exporting: 'Exporting… %{size} so far',
     stop: 'Stop',

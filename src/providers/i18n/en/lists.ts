@@ -11,7 +11,7 @@ export const lists = {
   save_view: 'Save',
   delete_view: 'Delete view %{name}',
   views_full: 'There is room for %{smart_count} views. Delete one first.',
-  export_more: 'More ways to export',
+  export_more: 'Other kinds of file',
   export_csv: 'CSV, all columns',
   export_xlsx: 'Excel (XLSX), all columns',
   export_csv_shown: 'CSV, the columns shown',

@@ -1,0 +1,82 @@
+import { gzipSync } from 'node:zlib';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../support/app.ts';
+
+let test: TestApp;
+let superadmin: Person;
+beforeAll(async () => {
+  test = await startTestApp();
+  superadmin = await test.asSuperadmin();
+});
+afterAll(() => test.close());
+
+const send = (options: InjectOptions) =>
+  test.app.inject({
+    ...options,
+    headers: { authorization: `Bearer ${superadmin.token}`, ...options.headers },
+  });
+const post = (payload: string | Buffer, headers: Record<string, string>) =>
+  send({ method: 'POST', url: '/api/companies', payload, headers });
+const company = () => JSON.stringify({ name: `Sent ${nextNumber()}` });
+const json = 'application/json';
+
+describe('a body', () => {
+  it.each([json, 'application/json; charset=utf-8', 'APPLICATION/JSON;charset="UTF-8"'])(
+    'is JSON in UTF-8: %s',
+    async (type) => {
+      expect((await post(company(), { 'content-type': type })).statusCode).toBe(201);
+    },
+  );
+
+  it.each([
+    ['plain text', company(), { 'content-type': 'text/plain' }],
+    ['another charset', company(), { 'content-type': 'application/json; charset=iso-8859-1' }],
+    ['compressed', gzipSync(company()), { 'content-type': json, 'content-encoding': 'gzip' }],
+    [
+      'an upload where none is taken',
+      '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nA\r\n--x--\r\n',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+    ],
+  ])('of the wrong type is 415: %s', async (_what, payload, headers) => {
+    const answer = await post(payload, headers);
+    expect([answer.statusCode, answer.json().errors.length]).toEqual([415, 1]);
+  });
+
+  it('that is no UTF-8 is 400, and nothing is stored', async () => {
+    const answer = await post(Buffer.from([...Buffer.from('{"name":"'), 0xff, ...Buffer.from('"}')]), {
+      'content-type': json,
+    });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'The body is no valid UTF-8.']);
+  });
+
+  it('that is not there is none, whatever type it is said to have', async () => {
+    for (const type of [json, 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded']) {
+      const made = await superadmin.post('/companies', { name: `Gone ${nextNumber()}` });
+      const headers = { 'content-type': type };
+      const gone = await send({ method: 'DELETE', url: `/api/companies/${made.body.id}`, headers });
+      expect([type, gone.statusCode]).toEqual([type, 200]);
+      const ticket = await send({ method: 'POST', url: '/api/live/ticket', headers });
+      expect([type, ticket.statusCode]).toEqual([type, 200]);
+      expect((await post('', headers)).statusCode).toBe(400);
+    }
+  });
+});
+
+describe('an address', () => {
+  it('can be asked for its head alone, by who may have the whole', async () => {
+    const head = await send({ method: 'HEAD', url: '/api/companies?range=[0,0]' });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect(head.headers['content-range']).toMatch(/^companies /);
+    expect((await test.app.inject({ method: 'HEAD', url: '/api/companies' })).statusCode).toBe(401);
+    expect((await test.app.inject({ method: 'HEAD', url: '/api/health' })).statusCode).toBe(200);
+  });
+
+  it('that can’t be read is told as every other fault', async () => {
+    const odd = await send({ method: 'GET', url: '/api/companies/%ZZ' });
+    expect([odd.statusCode, odd.json().errors]).toEqual([
+      400,
+      [{ msg: 'The address of the call can’t be read.' }],
+    ]);
+  });
+});
