@@ -103,6 +103,12 @@ describe('a report’s page', { timeout: 30_000 }, () => {
     await arrives('/admin/reports/3/devices');
   });
 
+  it('opens with the latest time, whatever was run since', async () => {
+    runs = [{ ...RUN, id: 6, from: meterResult.previous.from, to: meterResult.previous.to }, { ...RUN }];
+    await open();
+    await says('3 Oct 2026 · Done');
+  });
+
   it('that was never run says what to do', async () => {
     runs = [];
     await open();
