@@ -55,7 +55,7 @@ const makeDatabase = async (folder, backMs) => {
   const server = serve(folder, backMs);
   try {
     await server.until(() => server.told(/setup\?token=(\S+)/));
-    const client = new pg.Client({ host: join(folder, 'postgresql'), user: 'flowgen', database: 'postgres' });
+    const client = new pg.Client({ host: join(folder, 'postgresql'), user: 'flowgen', database: 'flowgen' });
     await client.connect();
     await setBackDatabase(client, backMs);
     await client.end();

@@ -52,7 +52,7 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
         [TOUCH]: { minHeight: 44 },
         '&.Mui-focusVisible': { outline: `2px solid ${c.primary}`, outlineOffset: 2 },
       },
-      sizeSmall: { minHeight: 32, fontSize: 14 },
+      sizeSmall: { minHeight: 32 },
     },
     // Under the pointer the ground is darker than the words allow.
     variants: (['outlined', 'text'] as const).map((variant) => ({
