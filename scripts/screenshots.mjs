@@ -6,9 +6,13 @@ import { giveUp } from './lib/child.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { checkNode, ensureBuild, ensureDependencies } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
+import { setBack, sinceClock } from './screenshots/clock.mjs';
 import { startDemonstration } from './screenshots/demonstration.mjs';
 import { picturesOf } from './screenshots/pictures.mjs';
 
+/** By night no water flows: the pictures are of the last morning where their site is. */
+const MORNING = '08:40';
+const ZONE = 'Australia/Melbourne';
 const QUALITY = 82;
 const MOST_BYTES = 250_000;
 /** Charts and sparklines have been drawn, and a few live values have come. */
@@ -41,12 +45,13 @@ const take = async (page) => {
 const images = join(root, 'docs', 'images');
 const { chromium } = await import('@playwright/test');
 
-/** Takes all pictures of a demonstration into docs/images. */
-const takeAll = async ({ url, get, account }) => {
+/** Takes all pictures of a demonstration whose clocks are `backMs` behind into docs/images. */
+const takeAll = async ({ url, get, account }, backMs) => {
   mkdirSync(images, { recursive: true });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const first = await browser.newContext({ baseURL: url });
+    await first.addInitScript(setBack, backMs);
     await signIn(await first.newPage(), account);
     const storageState = await first.storageState();
     for (const { name, path, size, theme = 'light', ready } of await picturesOf(get)) {
@@ -58,8 +63,9 @@ const takeAll = async ({ url, get, account }) => {
         colorScheme: theme,
         reducedMotion: 'reduce',
         locale: 'en-AU',
-        timezoneId: 'Australia/Melbourne',
+        timezoneId: ZONE,
       });
+      await context.addInitScript(setBack, backMs);
       const page = await context.newPage();
       await page.goto(path);
       await page.locator('h1').first().waitFor();
@@ -78,9 +84,10 @@ const takeAll = async ({ url, get, account }) => {
 };
 
 console.log('Making a demonstration…');
-const demonstration = await startDemonstration();
+const backMs = sinceClock(MORNING, ZONE);
+const demonstration = await startDemonstration(backMs);
 try {
-  await takeAll(demonstration);
+  await takeAll(demonstration, backMs);
 } finally {
   await demonstration.stop();
 }

@@ -3,23 +3,78 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { root } from '../lib/root.mjs';
+import { setBackDatabase } from './clock.mjs';
 
+const NAME = 'Robin Hale';
 const EMAIL = 'superadmin@flowgen.example';
 const PASSWORD = 'only for the screenshots';
 /** Until the history is written, the reports are run and the dashboards are made. */
 const WITHIN_MS = 300_000;
 
-const callerOf = async (url) => {
+/** A server on a folder, on ports of its own, whose clock is `backMs` behind. */
+const serve = (folder, backMs) => {
+  const child = spawn(process.execPath, [join('scripts', 'screenshots', 'server.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      CLOCK_BACK_MS: String(backMs),
+      DATA_DIR: folder,
+      PORT: '0',
+      MQTT_PORT: '0',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const ended = new Promise((done) => child.once('exit', done));
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk.toString();
+  });
+  /** Asks again each second, until it is answered. */
+  const until = async (ask) => {
+    const end = Date.now() + WITHIN_MS;
+    while (Date.now() < end && child.exitCode === null) {
+      const answer = await ask();
+      if (answer) return answer;
+      await wait(1_000);
+    }
+    throw new Error(`The demonstration was not made in time:\n${said}`);
+  };
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { until, stop, told: (pattern) => pattern.exec(said)?.[1] };
+};
+
+// A server of its own before: a session keeps the plans that it made with the clock as it was.
+const makeDatabase = async (folder, backMs) => {
+  const server = serve(folder, backMs);
+  try {
+    await server.until(() => server.told(/setup\?token=(\S+)/));
+    const client = new pg.Client({ host: join(folder, 'postgresql'), user: 'flowgen', database: 'flowgen' });
+    await client.connect();
+    await setBackDatabase(client, backMs);
+    await client.end();
+  } finally {
+    await server.stop();
+  }
+};
+
+/** Sets it up with a demonstration; answers how to get something from it. */
+const setUp = async (url, setup) => {
   const send = async (path, options = {}) => {
     const answer = await fetch(`${url}/api${path}`, options);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
-  const { token } = await send('/auth/login', {
+  const { token } = await send('/setup', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+    body: JSON.stringify({ token: setup, name: NAME, email: EMAIL, password: PASSWORD, demo: true }),
   });
   return (path) => send(path, { headers: { authorization: `Bearer ${token}` } });
 };
@@ -34,43 +89,27 @@ const isMade = async (get) => {
   return true;
 };
 
-/** Starts a demonstration of its own, on a folder and ports of its own, and waits until all of it is there. */
-export const startDemonstration = async () => {
+/**
+ * Starts a demonstration of its own, on a folder and ports of its own, whose clocks are `backMs` behind, and
+ * waits until all of it is there.
+ */
+export const startDemonstration = async (backMs) => {
   const folder = mkdtempSync(join(tmpdir(), 'flowgen-screenshots-'));
-  const child = spawn(process.execPath, [join('dist', 'server', 'main.js')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      DEMO: 'on',
-      DATA_DIR: folder,
-      PORT: '0',
-      MQTT_PORT: '0',
-      LOG_LEVEL: 'warn',
-      SUPERADMIN_EMAIL: EMAIL,
-      SUPERADMIN_PASSWORD: PASSWORD,
-    },
-  });
-  const ended = new Promise((done) => child.once('exit', done));
+  let server;
   const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
+    await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  let said = '';
-  child.stdout.on('data', (chunk) => {
-    said += chunk.toString();
-  });
-  const until = Date.now() + WITHIN_MS;
-  let get;
-  while (Date.now() < until && child.exitCode === null) {
-    await wait(1_000);
-    const url = /^Flowgen is at (\S+)$/m.exec(said)?.[1];
-    if (url === undefined || !said.includes('The readings are written.')) continue;
-    get ??= await callerOf(url);
-    if (await isMade(get)) return { url, get, account: { email: EMAIL, password: PASSWORD }, stop };
+  try {
+    await makeDatabase(folder, backMs);
+    server = serve(folder, backMs);
+    const setup = await server.until(() => server.told(/setup\?token=(\S+)/));
+    const url = await server.until(() => server.told(/^Flowgen is at (\S+)$/m));
+    const get = await setUp(url, setup);
+    await server.until(() => isMade(get));
+    return { url, get, account: { email: EMAIL, password: PASSWORD }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  await stop();
-  throw new Error(`The demonstration was not made in time:\n${said}`);
 };

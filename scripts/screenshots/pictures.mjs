@@ -11,7 +11,8 @@ const titled = (records, pattern) => {
 export const picturesOf = async (get) => {
   const boards = await get('/dashboard-v2?range=[0,99]');
   const reports = await get('/reports?range=[0,99]');
-  const { data: valves } = await get('/devices?tags=label:TMV&is_active=true&sort=-last_seen_at&limit=1');
+  const { data: valves } = await get('/devices?tags=label:TMV&q=Room%201%20shower&limit=100');
+  const valve = titled(valves, /^Room 1 shower valve$/);
   const wall = titled(boards, /Banksia House: valves/);
   const plant = titled(boards, /Banksia House: plant/);
   const live = (page) => page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor();
@@ -35,9 +36,9 @@ export const picturesOf = async (get) => {
       },
     },
     { name: 'devices', path: '/admin/devices?sort=last_seen_at&order=DESC', size: DESK },
-    { name: 'device', path: `/admin/devices/${valves[0].id}?tab=readings`, size: DESK },
+    { name: 'device', path: `/admin/devices/${valve}?tab=readings`, size: DESK },
     { name: 'report', path: `/admin/reports/${titled(reports, /^Mixing valves/)}/tmv`, size: DESK },
-    { name: 'phone', path: `/admin/devices/${valves[0].id}`, size: PHONE },
+    { name: 'phone', path: `/admin/devices/${valve}`, size: PHONE },
     { name: 'phone-dashboard', path: `/admin/dashboards/${plant}/show`, size: PHONE, ready: live },
   ];
 };

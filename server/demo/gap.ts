@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { type Lived, writeHistory } from './history.ts';
 import type { SimulatedDevice } from './simulator/fleet.ts';
@@ -23,10 +24,29 @@ interface HeardOf {
   readonly last_at: Date;
 }
 
-/** Stores what the devices lived through while no server ran, as if it had come in then. */
+/**
+ * Lets a device that began to live at `began` live on until `to` (ms), what it says being lost. A day at a
+ * time: whoever opens a page meanwhile doesn't wait for a month of it.
+ */
+export const bringTo = async (
+  device: SimulatedDevice,
+  began: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (let until = began; until < to;) {
+    signal.throwIfAborted();
+    until = Math.min(to, until + DAY_MS);
+    device.until(until);
+    await breathe();
+  }
+};
+
+/** Stores what the devices, which began to live at `began`, lived through while no server ran, as if it had come in then. */
 export const fillGap = async (
   context: Context,
   fleet: readonly SimulatedDevice[],
+  began: number,
   now: number,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -42,6 +62,7 @@ export const fillGap = async (
       : [];
   });
   if (lived.length === 0) return;
+  for (const { device, since } of lived) await bringTo(device, began, since, signal);
   const from = Math.min(...lived.map(({ since }) => since));
   await writeHistory(context, lived, from, now, () => undefined, signal);
 };

@@ -1,10 +1,9 @@
 import { desc, eq, isNotNull } from 'drizzle-orm';
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { demonstrations } from '../db/core-tables.ts';
 import type { Principal } from '../principal.ts';
 import { CAST } from './cast.ts';
-import { fillGap } from './gap.ts';
+import { bringTo, fillGap } from './gap.ts';
 import { goOnLiving } from './live.ts';
 import { beginOf, demoFleet, makeDemo, type Size, WHOLE } from './make.ts';
 import type { Account } from './people.ts';
@@ -53,12 +52,8 @@ const removeUnfinished = async ({ pool }: Context, fleet: readonly SimulatedDevi
 };
 
 // What they lived through is stored by now, or lost.
-const bringToNow = async (fleet: readonly SimulatedDevice[], signal: AbortSignal): Promise<void> => {
-  for (const device of fleet) {
-    signal.throwIfAborted();
-    device.until(Date.now());
-    await breathe();
-  }
+const bringToNow = async (fleet: readonly SimulatedDevice[], from: number, signal: AbortSignal) => {
+  for (const device of fleet) await bringTo(device, from, Date.now(), signal);
 };
 
 /** A demonstration of this server: made once for a database, then lived on while the server runs. */
@@ -86,8 +81,8 @@ export const prepareDemo = async (
   const ending = new AbortController();
   const live = async (from: number): Promise<void> => {
     const fleet = demoFleet(SEED, from, size);
-    await fillGap(context, fleet, Date.now(), ending.signal);
-    await bringToNow(fleet, ending.signal);
+    await fillGap(context, fleet, from, Date.now(), ending.signal);
+    await bringToNow(fleet, from, ending.signal);
     if (mqttUrl === null) return;
     stopLiving = await goOnLiving(context, by, mqttUrl, fleet);
   };

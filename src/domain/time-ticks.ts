@@ -12,9 +12,12 @@ const STEPS = [
   2 * HOUR,
   3 * HOUR,
   6 * HOUR,
+  8 * HOUR,
   12 * HOUR,
   DAY,
   2 * DAY,
+  3 * DAY,
+  4 * DAY,
   7 * DAY,
   14 * DAY,
   31 * DAY,
@@ -47,9 +50,12 @@ const months = (from: number, to: number, step: number): number[] => {
   }
 };
 
+const nextMidnight = (wall: number): number => Math.ceil(wall / DAY) * DAY;
+
 const regular = (from: number, to: number, step: number): number[] => {
   const midnight = Math.floor(from / DAY) * DAY;
-  const start = step < DAY ? midnight + Math.floor((from - midnight) / step) * step : midnight;
+  // Of days the first whole one: counted from one that is not shown, a mark would be lost.
+  const start = step < DAY ? midnight + Math.floor((from - midnight) / step) * step : nextMidnight(from);
   const found: number[] = [];
   for (let wall = start; wall <= to; wall += step) found.push(wall);
   return found;

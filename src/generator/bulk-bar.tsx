@@ -59,18 +59,20 @@ export const BulkBar = ({ definition, tasks }: Props) => {
       <Button size="small" onClick={clear}>
         {translate('generator.list.unselect')}
       </Button>
-      <Box sx={{ flex: 1 }} />
-      {tasks.map(({ key, label, icon, isDanger = false }) => (
-        <Button
-          key={key}
-          size="small"
-          color={isDanger ? 'error' : 'primary'}
-          startIcon={icon}
-          onClick={() => setOpen(key)}
-        >
-          {translate(label)}
-        </Button>
-      ))}
+      {/* Where there is no room for all in one line they go to the next one together. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, ml: { sm: 'auto' } }}>
+        {tasks.map(({ key, label, icon, isDanger = false }) => (
+          <Button
+            key={key}
+            size="small"
+            color={isDanger ? 'error' : 'primary'}
+            startIcon={icon}
+            onClick={() => setOpen(key)}
+          >
+            {translate(label)}
+          </Button>
+        ))}
+      </Box>
       {task && (
         <Suspense fallback={null}>
           <task.Dialog definition={definition} onClose={() => setOpen(null)} />

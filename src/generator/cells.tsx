@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, Fragment, use, type ReactNode } from 'react';
 import { formatCount, formatValue, NOTHING } from '../domain/format.ts';
 import { exactTime } from '../domain/zoned.ts';
 import type { Field, FieldKind } from '../schema/field.ts';
@@ -37,11 +37,20 @@ const NUMERIC: ReadonlySet<FieldKind> = new Set(['integer', 'number', 'countOf',
 export const isNumeric = (definition: AnyResource, name: string): boolean =>
   NUMERIC.has(fieldOf(definition, name).kind);
 
-const Email = ({ value }: KindProps) => (
-  <a className="plain-link" href={`mailto:${String(value)}`} onClick={(event) => event.stopPropagation()}>
-    {String(value)}
-  </a>
-);
+const Email = ({ value }: KindProps) => {
+  const [name, ...hosts] = String(value).split('@');
+  return (
+    <a className="plain-link" href={`mailto:${String(value)}`} onClick={(event) => event.stopPropagation()}>
+      {name}
+      {hosts.map((host) => (
+        <Fragment key={host}>
+          @<wbr />
+          {host}
+        </Fragment>
+      ))}
+    </a>
+  );
+};
 
 /** Few tags in a list, the rest on hover. */
 export const TagChips = ({ tags, full }: { readonly tags: readonly string[]; readonly full?: boolean }) => {
@@ -86,8 +95,24 @@ const Words = ({ definition, name, value }: KindProps) => {
   return <>{words.map((word) => labels.value(name, word)).join(', ') || NOTHING}</>;
 };
 
+/** Seconds in the largest unit that divides them: `15 min`, `1 h`. */
+const LASTING = [
+  ['days', 86_400],
+  ['hours', 3600],
+  ['minutes', 60],
+] as const;
+
 const Amount = ({ field, value }: KindProps) => {
   const locale = useFormatLocale();
+  const translate = useTranslate();
+  if (field.unit === 's') {
+    const seconds = Number(value);
+    const fit = LASTING.find(([, size]) => seconds >= size && seconds % size === 0);
+    if (fit) {
+      const count = seconds / fit[1];
+      return <>{translate(`readings.durations.${fit[0]}`, { count, smart_count: count })}</>;
+    }
+  }
   return (
     <>
       {field.kind === 'number' || field.unit ? formatValue(Number(value), field.unit, locale) : String(value)}

@@ -10,17 +10,19 @@ interface Props {
   readonly perPage: number;
   /** Left out: the size can't be chosen. */
   readonly sizes?: readonly number[];
+  /** Also where one page holds all. */
+  readonly always?: boolean;
   onPage(page: number): void;
   onPerPage?(perPage: number): void;
 }
 
 const NONE: readonly number[] = [];
 
-/** The way to the pages before and after, outside of react-admin's lists; nothing where one page holds all. */
-export const Pager = ({ count, page, perPage, sizes = NONE, onPage, onPerPage }: Props) => {
+/** The way to the pages before and after. */
+export const Pager = ({ count, page, perPage, sizes = NONE, always = false, onPage, onPerPage }: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  if (count <= Math.min(perPage, ...sizes)) return null;
+  if (!always && count <= Math.min(perPage, ...sizes)) return null;
   return (
     <TablePagination
       component="div"
@@ -40,8 +42,11 @@ export const Pager = ({ count, page, perPage, sizes = NONE, onPage, onPerPage }:
       }
       getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
       sx={{
-        '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', rowGap: 0, minHeight: 44 },
-        '& .MuiTablePagination-spacer': { flex: '1 1 auto' },
+        '& .MuiTablePagination-toolbar': { minHeight: 44, px: { xs: 1, sm: 2 } },
+        // On a phone all of it stands in one line; the words still name the field.
+        '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
+        '& .MuiTablePagination-input': { ml: { xs: 0, sm: 1 }, mr: 1 },
+        '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 2 } },
         fontVariantNumeric: 'tabular-nums',
       }}
     />

@@ -83,10 +83,18 @@ const useSaveKey = () => {
   return box;
 };
 
+// A help text keeps its distance from the next label, however many lines it takes.
+const FIELDS = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  '& .MuiFormHelperText-root': { mb: 1 },
+} as const;
+
 const Fields = ({ definition, me, inputs, after, onCancel }: Props) => {
   const box = useSaveKey();
   return (
-    <Box ref={box} sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+    <Box ref={box} sx={FIELDS}>
       <FormError />
       {formFields(definition, me.role).map((name) => (
         <Fragment key={name}>

@@ -6,7 +6,7 @@ import { NOTHING } from '../domain/format.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { useMe } from '../providers/me.ts';
+import { ownCompanyName, useMe } from '../providers/me.ts';
 
 interface LinkProps {
   readonly to: string;
@@ -68,7 +68,10 @@ const Reference = (props: Props) => {
   return <TextLink to={path(props.id)}>{titles.get(props.id) ?? `#${props.id}`}</TextLink>;
 };
 
-/** The title of another resource's record, as a link; its number only where the reader may not open it. */
+/**
+ * The title of another resource's record, as a link. Where the reader may not open it: its number, without
+ * a link, and the name of the own company.
+ */
 export const ReferenceLink = ({
   of,
   id,
@@ -78,6 +81,7 @@ export const ReferenceLink = ({
 }) => {
   const me = useMe();
   if (id === null || id === undefined) return <>{NOTHING}</>;
-  if (!me || !can(resourceNamed(of).access, me.role, 'show')) return <>#{id}</>;
+  if (!me || !can(resourceNamed(of).access, me.role, 'show'))
+    return <>{ownCompanyName(me, of, id) ?? `#${id}`}</>;
   return <Reference of={of} id={id} />;
 };

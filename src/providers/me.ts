@@ -22,6 +22,10 @@ const snapshot = (): Me | undefined => {
 /** Who is signed in: known at once, so that nothing on a page moves when it becomes known. */
 export const useMe = (): Me | undefined => useSyncExternalStore(onSession, snapshot);
 
+/** What a reader who may open no companies knows of one all the same: the name of the own. */
+export const ownCompanyName = (me: Me | undefined, resource: string, id: number): string | undefined =>
+  resource === 'companies' && me?.company?.id === id ? me.company.name : undefined;
+
 let ownZone: string | undefined;
 /** The browser's; asking it takes long, and hundreds of cells may. */
 const browserZone = (): string => (ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -7,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
 import { formatCount } from '../domain/format.ts';
 import { icons } from '../providers/icons.tsx';
 import { useFormatLocale } from '../providers/me.ts';
@@ -51,6 +52,11 @@ const Content = ({
         icon={<Icon />}
         title={translate('endpoints.empty')}
         text={translate('endpoints.empty_text')}
+        action={
+          <Button component={Link} to="/admin/new-devices" variant="outlined">
+            {translate('endpoints.go_new')}
+          </Button>
+        }
       />
     ) : (
       <StatePanel

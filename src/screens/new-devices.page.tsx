@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { createContext, lazy, Suspense, use, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { OwnCells } from '../generator/cells.tsx';
 import { ConfirmDelete } from '../generator/confirm-delete.tsx';
 import { icons } from '../providers/icons.tsx';
@@ -119,6 +120,11 @@ export default function NewDevices() {
               icon={<Icon />}
               title={translate('screens.pending.empty')}
               text={translate('screens.pending.empty_text')}
+              action={
+                <Button component={Link} to="/admin/readings-in" variant="outlined">
+                  {translate('screens.pending.go_in')}
+                </Button>
+              }
             />
           }
         />

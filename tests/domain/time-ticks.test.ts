@@ -30,6 +30,15 @@ describe('marks on a time axis', () => {
     const ticks = locals('2026-10-03T13:00:00Z', '2026-10-03T17:00:00Z', 'Australia/Lord_Howe', 8);
     expect(new Set(ticks).size).toBe(ticks.length);
   });
+  it('are two at least in a week on a narrow screen', () => {
+    const week = ['2026-11-14T15:25:00Z', '2026-11-21T15:25:00Z'] as const;
+    expect(locals(...week, 'Australia/Melbourne', 3)).toEqual([
+      '2026-11-16T00:00',
+      '2026-11-19T00:00',
+      '2026-11-22T00:00',
+    ]);
+    expect(locals(...week, 'Australia/Melbourne', 2)).toEqual(['2026-11-16T00:00', '2026-11-20T00:00']);
+  });
   it('are never more than asked for, and stand for months in long spans', () => {
     expect(locals('2025-01-15T00:00:00Z', '2025-06-15T00:00:00Z', 'UTC', 6)).toEqual([
       '2025-02-01T00:00',

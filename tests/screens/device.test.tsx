@@ -89,6 +89,19 @@ beforeEach(() => {
 });
 
 describe('the device page', { timeout: 30_000 }, () => {
+  it('names the own company to whoever may open none, and how often it reports', async () => {
+    signedIn('companyadmin');
+    device = { ...opened, company_id: 3, company_title: null } as typeof opened;
+    await openView(<DeviceShow />, {
+      resource: 'devices',
+      path: '/company/devices/4',
+      pattern: '/company/devices/:id',
+    });
+    await says('Wet Works');
+    await says('1 h');
+    expect(document.body.textContent).not.toContain('#3');
+  });
+
   it('shows the last known values with their age as offline until live data tells them', async () => {
     await open();
     await says('43.5\u00a0°C');

@@ -53,6 +53,13 @@ describe('endpoints', { timeout: 30_000 }, () => {
     expect(hrefs()).toEqual([path('new'), path('inactive'), path('new')]);
   });
 
+  it('say what comes next where there are none', async () => {
+    server.use(answer.get(at('/devices/endpoints'), () => HttpResponse.json({ data: [], total: 0 })));
+    await open();
+    await says('No endpoints yet');
+    expect((await the('link', 'See new devices')).getAttribute('href')).toBe('/admin/new-devices');
+  });
+
   it('are asked for as the address says, and as one sorts and searches', async () => {
     await open('?sort=-total&page=2&size=50');
     await says(endpoint.endpoint_name);

@@ -88,6 +88,10 @@ describe('a report’s page', { timeout: 30_000 }, () => {
     for (const told of ['400 of 576 uplinks received', 'AS/NZS 3500.4', 'Australia/Sydney', 'Harbour Care']) {
       expect(text).toContain(told);
     }
+    // The answer first, and how much of it is known.
+    expect(text.indexOf('likely at 1 of 2 meters')).toBeLessThan(text.indexOf('a leak is likely.'));
+    expect(text).toContain('Only 69% of the readings came');
+    expect(text).toContain('Fri, 2 Oct, 06:00');
     // Two bars for three days.
     expect((await find('svg[role="img"]')).querySelectorAll('rect')).toHaveLength(2);
     expect(text).toContain('Days without a value are gaps');
@@ -97,6 +101,12 @@ describe('a report’s page', { timeout: 30_000 }, () => {
   it('of another kind than its address says has another address', async () => {
     const { arrives } = await open('/admin/reports/3/tmv');
     await arrives('/admin/reports/3/devices');
+  });
+
+  it('opens with the latest time, whatever was run since', async () => {
+    runs = [{ ...RUN, id: 6, from: meterResult.previous.from, to: meterResult.previous.to }, { ...RUN }];
+    await open();
+    await says('3 Oct 2026 · Done');
   });
 
   it('that was never run says what to do', async () => {

@@ -103,24 +103,26 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
         {translate('editor.delete_column')}
       </Button>
       {line}
-      <IconButton
-        data-tool="undo"
-        aria-label={translate('editor.undo')}
-        title={translate('editor.undo')}
-        disabled={!canUndo}
-        onClick={store.undo}
-      >
-        <Undo />
-      </IconButton>
-      <IconButton
-        data-tool="redo"
-        aria-label={translate('editor.redo')}
-        title={translate('editor.redo')}
-        disabled={!canRedo}
-        onClick={store.redo}
-      >
-        <Redo />
-      </IconButton>
+      <Box sx={{ display: 'flex' }}>
+        <IconButton
+          data-tool="undo"
+          aria-label={translate('editor.undo')}
+          title={translate('editor.undo')}
+          disabled={!canUndo}
+          onClick={store.undo}
+        >
+          <Undo />
+        </IconButton>
+        <IconButton
+          data-tool="redo"
+          aria-label={translate('editor.redo')}
+          title={translate('editor.redo')}
+          disabled={!canRedo}
+          onClick={store.redo}
+        >
+          <Redo />
+        </IconButton>
+      </Box>
       <Box sx={{ flex: 1 }} />
       <SaveState />
       <Button size="small" color="inherit" sx={{ mx: 0.5 }} onClick={onPreview}>

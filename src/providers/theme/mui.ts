@@ -74,6 +74,8 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
     styleOverrides: { root: { borderColor: c.line, borderRadius: RADIUS } },
   },
   MuiDialog: { styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } } },
+  // In line with what stands above them.
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
   MuiMenu: {
     defaultProps: { slotProps: { paper: options() } },
     styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } },
@@ -108,7 +110,7 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
     styleOverrides: { tooltip: { fontSize: 12, borderRadius: RADIUS } },
   },
   MuiTab: { styleOverrides: { root: { minHeight: 44, textTransform: 'none', fontSize: 14 } } },
-  MuiChip: { styleOverrides: { root: { borderRadius: RADIUS } } },
+  MuiChip: { styleOverrides: { root: { borderRadius: RADIUS, fontSize: 14 }, sizeSmall: { fontSize: 12 } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiAlert: {
     styleOverrides: {

@@ -77,7 +77,9 @@ export const listStyles = (c: Colours, mode: Mode) => {
         fontSize: 14,
       },
       '& dt': { color: c.quiet },
-      '& dd': { margin: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+      '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+      // A card has room for all of it, a row of a table for a line.
+      '& .plain-tags': { flexWrap: 'wrap' },
       '& .plain-card-actions': { marginTop: 8 },
     },
   };

@@ -84,7 +84,7 @@ export const Chart = ({ lines, limits, span, intervalS }: Props) => {
   const times = timesOf(lines.map(({ points }) => points));
   const end = Math.max(span.to, times.at(-1) ?? span.to);
   const shown = { from: span.from, to: end };
-  const ticks = timeTicks(span.from, end, zone, isPhone ? 3 : 9);
+  const ticks = timeTicks(span.from, end, zone, isPhone ? 4 : 9);
   const [low, high] = extentOf(
     lines.map(({ points }) => points),
     limits.map(({ value }) => value),
@@ -119,10 +119,10 @@ export const Chart = ({ lines, limits, span, intervalS }: Props) => {
           min: low,
           max: high,
           domainLimit: 'strict',
-          width: 56,
+          width: 'auto',
           ...(isYesNo ? { tickInterval: [0, 1] } : {}),
           valueFormatter: (value: number) =>
-            isYesNo ? valueText(value, first) : formatValue(value, null, locale),
+            isYesNo ? valueText(value, first) : formatValue(value, unit, locale),
         },
       ]}
       series={lines.map((line) => {

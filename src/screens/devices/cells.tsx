@@ -10,7 +10,8 @@ import { StateMark, type Mark } from '../../providers/theme/state-mark.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const markOf = ({ is_active, last_seen_at, expected_interval_s }: Row): Mark => {
+/** The state of a device as it is told: an active one that is late is stale. */
+export const markOf = ({ is_active, last_seen_at, expected_interval_s }: Row): Mark => {
   const state = deviceState(is_active as boolean | null);
   if (state !== 'active') return state;
   const seen = typeof last_seen_at === 'string' ? Date.parse(last_seen_at) : null;

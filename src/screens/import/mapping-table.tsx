@@ -15,6 +15,15 @@ import { mappingFaults } from './guess.ts';
 import type { FileHead } from './read-file.ts';
 import type { Mapping } from './types.ts';
 
+// What stands in the first rows: in a column of its own, on a phone below the name of the column.
+const BESIDE = { display: { xs: 'none', sm: 'table-cell' } } as const;
+const BELOW = {
+  display: { sm: 'none' },
+  color: 'text.secondary',
+  fontSize: 12,
+  fontWeight: 400,
+} as const;
+
 interface Props {
   readonly definition: AnyResource;
   readonly head: FileHead;
@@ -40,20 +49,23 @@ export const MappingTable = ({ definition, head, mapping, isDisabled, onChange }
           <TableHead>
             <TableRow>
               <TableCell>{translate('imports.header')}</TableCell>
-              <TableCell>{translate('imports.first_rows')}</TableCell>
+              <TableCell sx={BESIDE}>{translate('imports.first_rows')}</TableCell>
               <TableCell>{translate('imports.field')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
             {columns.map(({ key, header, samples }) => (
               <TableRow key={key}>
-                <TableCell component="th" scope="row" sx={{ fontWeight: 500 }}>
+                <TableCell component="th" scope="row" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
                   {header}
+                  <Box sx={BELOW}>{samples.filter(Boolean).join(' · ')}</Box>
                 </TableCell>
-                <TableCell sx={{ color: 'text.secondary', maxWidth: 320, overflowWrap: 'anywhere' }}>
+                <TableCell
+                  sx={{ ...BESIDE, color: 'text.secondary', maxWidth: 320, overflowWrap: 'anywhere' }}
+                >
                   {samples.filter(Boolean).join(' · ')}
                 </TableCell>
-                <TableCell sx={{ minWidth: 200 }}>
+                <TableCell sx={{ minWidth: { xs: 160, sm: 200 } }}>
                   <TextField
                     select
                     size="small"

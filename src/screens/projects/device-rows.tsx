@@ -11,10 +11,11 @@ import { useLabels } from '../../generator/labels.ts';
 import { Pager } from '../../generator/pager.tsx';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import { SearchField } from '../../generator/search-field.tsx';
-import { BooleanMark } from '../../providers/theme/state-mark.tsx';
+import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useCounted } from '../../generator/use-counted.ts';
 import { resourceNamed } from '../../resources/all.ts';
+import { markOf } from '../devices/cells.tsx';
 import type { Choosing } from './choose-devices.ts';
 
 const devices = resourceNamed('devices');
@@ -32,6 +33,7 @@ const Row = ({ device, choosing, isOnlyChosen }: RowProps) => {
   const path = useRecordPath('devices');
   const title = String(device.title ?? `#${device.id}`);
   const id = Number(device.id);
+  const mark = markOf(device);
   return (
     <Box
       component={isOnlyChosen ? 'label' : 'div'}
@@ -72,7 +74,7 @@ const Row = ({ device, choosing, isOnlyChosen }: RowProps) => {
             {device.last_seen_at ? <Ago at={String(device.last_seen_at)} /> : translate('projects.never')}
           </Box>
           <Box component="span" sx={{ minWidth: { sm: 72 }, color: 'text.primary' }}>
-            <BooleanMark field="is_active" value={(device.is_active ?? null) as boolean | null} />
+            <StateMark mark={mark} word={translate(`generator.value.${mark}`)} />
           </Box>
         </Box>
       </Box>

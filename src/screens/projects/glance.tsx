@@ -40,7 +40,8 @@ export const Glance = ({ project }: { readonly project: number }) => {
           }
         />
       ) : (
-        <Skeleton variant="rounded" height={216} aria-busy="true" />
+        // As high as what comes: one part below the other on a phone.
+        <Skeleton variant="rounded" aria-busy="true" sx={{ height: { xs: 332, sm: 184 } }} />
       )}
     </Section>
   );

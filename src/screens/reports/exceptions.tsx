@@ -5,17 +5,17 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { placesOfTwins } from '../../domain/reports/twins.ts';
 import type { Exception } from '../../domain/reports/exceptions.ts';
-import { figureText } from '../../domain/reports/figures.ts';
 import type { Result, Worst as WorstRow } from '../../domain/reports/result.ts';
+import { GRAVE } from '../../domain/reports/verdict.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
+import { useFormatLocale } from '../../providers/me.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
 import { FigureTable } from './figure-table.tsx';
+import { dayTime } from './period-text.ts';
 
 const FEW = 8;
-/** Those that may hurt somebody, or waste water now. */
-const GRAVE = new Set(['scald', 'above_limit', 'burst', 'leak', 'night_flow', 'silent', 'sensor_fault']);
 
 const Line = ({
   exception,
@@ -28,6 +28,7 @@ const Line = ({
   readonly zone: string;
 }) => {
   const area = useArea();
+  const locale = useFormatLocale();
   const { device_id, title, text, ts, kind } = exception;
   return (
     <Box
@@ -65,7 +66,7 @@ const Line = ({
       </Box>
       <span>{text}</span>
       <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-        {ts === null ? '' : figureText(ts, 'instant', zone)}
+        {ts === null ? '' : dayTime(ts, zone, locale)}
       </Box>
     </Box>
   );

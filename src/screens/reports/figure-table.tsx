@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { Column, Format } from '../../domain/reports/columns.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import { RowTable } from '../../generator/row-table.tsx';
+import { useFormatLocale } from '../../providers/me.ts';
+import { dayText, dayTime } from './period-text.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 interface Props {
@@ -19,6 +21,8 @@ interface Props {
 const WORDS: ReadonlySet<Format> = new Set(['text', 'list', 'battery']);
 /** Sentences, which may be broken into lines. */
 const LONG: ReadonlySet<string> = new Set(['text']);
+/** Local days: `2026-11-20`. */
+const DATES: ReadonlySet<string> = new Set(['date', 'last_field_test', 'next_field_test']);
 
 /** The name of a figure, in the reader's language. */
 export const useFigureLabel = () => {
@@ -30,6 +34,13 @@ export const useFigureLabel = () => {
 /** Figures in rows. */
 export const FigureTable = ({ columns, name, zone, few = 25, ...props }: Props) => {
   const labelOf = useFigureLabel();
+  const locale = useFormatLocale();
+  const textOf = ({ key, format, of }: Column, row: Row): string => {
+    const value = of(row);
+    if (typeof value !== 'string') return figureText(value, format, zone);
+    if (DATES.has(key)) return dayText(value, locale);
+    return format === 'instant' ? dayTime(value, zone, locale) : figureText(value, format, zone);
+  };
   return (
     <RowTable<Row>
       {...props}
@@ -39,7 +50,7 @@ export const FigureTable = ({ columns, name, zone, few = 25, ...props }: Props) 
         label: labelOf(column),
         isNumber: !WORDS.has(column.format),
         isLong: LONG.has(column.key),
-        cell: (row) => (at === 0 && name ? name(row) : figureText(column.of(row), column.format, zone)),
+        cell: (row) => (at === 0 && name ? name(row) : textOf(column, row)),
       }))}
     />
   );

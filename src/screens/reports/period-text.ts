@@ -1,5 +1,5 @@
 import { addDays } from '../../domain/reports/periods.ts';
-import { toLocalInput } from '../../domain/zoned.ts';
+import { formatsOf, toLocalInput } from '../../domain/zoned.ts';
 
 interface Span {
   readonly from: string;
@@ -26,4 +26,25 @@ export const periodText = ({ from, to }: Span, zone: string, locale = 'en-AU'): 
     timeZone: zone,
   });
   return format.formatRange(Date.parse(from), Date.parse(to));
+};
+
+const dayTimeFormat = formatsOf({
+  hourCycle: 'h23',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+/** `Fri, 20 Nov, 13:15`: an instant near others, whose zone and year are told beside them. */
+export const dayTime = (iso: string, zone: string, locale = 'en-AU'): string => {
+  const ms = Date.parse(iso);
+  return Number.isNaN(ms) ? '' : dayTimeFormat(zone, locale).format(ms);
+};
+
+const dayFormat = formatsOf({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+/** `Fri, 20 Nov 2026`: a local day, given as `2026-11-20`; what is none stays as it is. */
+export const dayText = (date: string, locale = 'en-AU'): string => {
+  const ms = Date.parse(`${date}T00:00Z`);
+  return Number.isNaN(ms) ? date : dayFormat('UTC', locale).format(ms);
 };

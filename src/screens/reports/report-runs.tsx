@@ -27,7 +27,7 @@ import { periodText } from './period-text.ts';
 import { ResultView } from './result-view.tsx';
 import { RunFiles } from './run-files.tsx';
 import { RunOver, RunProgress } from './run-state.tsx';
-import { useLate, useRun, useRunCalls, useRuns, type Asked, type Run } from './use-runs.ts';
+import { latestOf, useLate, useRun, useRunCalls, useRuns, type Asked, type Run } from './use-runs.ts';
 
 export interface Report extends RaRecord {
   readonly title: string;
@@ -129,7 +129,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
   const { data: runs, error, refetch } = useRuns(id);
   const calls = useRunCalls(id);
   const asked = Number(search.get('run') ?? Number.NaN);
-  const newest = runs?.find(({ status }) => status === 'done' || isUnderWay(status)) ?? runs?.[0];
+  const newest = latestOf(runs ?? []);
   // What one looks at stays when another run is made beside it.
   const [first, setFirst] = useState<number>();
   if (first === undefined && newest) setFirst(newest.id);

@@ -16,6 +16,8 @@ import { DayChart } from './day-chart.tsx';
 import { Exceptions, Worst } from './exceptions.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Summary, Totals } from './summary.tsx';
+import { VerdictLine } from './verdict.tsx';
+import { WhereItWent } from './where-it-went.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -103,9 +105,11 @@ export const ResultView = ({ result, compare }: Props) => {
   }
   return (
     <>
+      <VerdictLine result={result} />
       <Exceptions result={result} />
       <Totals result={result} />
       {compare}
+      <WhereItWent result={result} />
       <Worst result={result} nameOf={nameOf} />
       <Charts result={result} />
       <Section

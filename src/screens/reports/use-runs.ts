@@ -42,6 +42,12 @@ export const useRuns = (report: number) =>
         : SLOW_MS,
   });
 
+/** The run of the latest time, of several the newest: one of an earlier time may have been made since to compare. */
+export const latestOf = (runs: readonly Run[]): Run | undefined => {
+  const [first, ...others] = runs.filter(({ status }) => status === 'done' || isUnderWay(status));
+  return others.reduce((latest, run) => (latest && run.to > latest.to ? run : latest), first ?? runs[0]);
+};
+
 /** One run with what it found, asked for until it is over. */
 export const useRun = (report: number, run: number | null) =>
   useQuery({

@@ -14,7 +14,14 @@ export const UserStatus = ({ status }: { readonly status: UserState }) => {
   return <StateMark mark={MARKS[status]} word={translate(`people.status.${status}`)} />;
 };
 
-/** How lists and pages of users show it. */
+/** What a locale is called; one that has no name here stays as it is. */
+const LocaleName = ({ locale }: { readonly locale: string }) => {
+  const translate = useTranslate();
+  return <>{translate(`profile.locales.${locale}`, { _: locale })}</>;
+};
+
+/** How lists and pages of users show what their kinds say too little of. */
 export const userCells = {
+  locale: ({ locale }: Readonly<Record<string, unknown>>) => <LocaleName locale={String(locale ?? '')} />,
   status: ({ status }: Readonly<Record<string, unknown>>) => <UserStatus status={status as UserState} />,
 };

@@ -25,7 +25,7 @@ const BOTTOM = 22;
 const TOP = 6;
 const RIGHT = 6;
 /** So many pixels a mark on an axis needs. */
-const TIME_TICK = 84;
+const TIME_TICK = 64;
 const VALUE_TICK = 34;
 /** Half of what is written there: none ends outside. */
 const TICK_HALF = 22;

@@ -12,6 +12,7 @@ export const endpoints = {
   open_state: '%{name}: %{count} %{state}',
   empty: 'No endpoints yet',
   empty_text: 'Devices are grouped here by their tag endpoint_name:…, else by their title.',
+  go_new: 'See new devices',
   nothing: 'No endpoint matches “%{q}”',
   nothing_text: 'Try fewer or other letters.',
   clear: 'Clear search',

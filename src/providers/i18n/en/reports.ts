@@ -76,6 +76,23 @@ export const reports = {
   no_devices: 'There are no devices that this report is about',
   no_devices_text: 'Choose other devices, tags or another project.',
 
+  verdict: {
+    tmv_concern:
+      'The valve let out water above %{limit} °C. |||| %{count} of %{all} valves let out water above %{limit} °C.',
+    tmv_well:
+      'The valve kept its water at or below %{limit} °C. |||| %{count} of %{all} valves kept their water at or below %{limit} °C.',
+    metering_concern:
+      'A leak or a burst pipe is likely. |||| A leak or a burst pipe is likely at %{count} of %{all} meters.',
+    metering_well:
+      'No leak and no burst pipe is likely. |||| No leak and no burst pipe is likely at any of %{count} meters.',
+    project_concern: 'Look at this device. |||| Look at %{count} of %{all} devices first.',
+    project_well: 'The device is well. |||| All %{count} devices are well.',
+    unknown:
+      'Of 1 it can’t be told: it was silent, or what it measures with is broken. |||| Of %{count} it can’t be told: they were silent, or what they measure with is broken.',
+    partly: 'Only %{percent}% of the readings came: there may have been more.',
+  },
+  where: 'Water by meter',
+
   compare: 'Compare with the period before',
   compare_title: 'Against the period before',
   compare_none: 'Hide the comparison',

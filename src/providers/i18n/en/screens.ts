@@ -68,6 +68,7 @@ export const screens = {
     registered: '“%{name}” is registered and active.',
     empty: 'No new devices',
     empty_text: 'A device that nobody knows appears here by itself with its first reading.',
+    go_in: 'See what comes in',
     dialog: 'Register device',
   },
 } as const;

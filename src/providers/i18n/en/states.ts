@@ -18,7 +18,14 @@ export const generator = {
     days: '1 day ago |||| %{smart_count} days ago',
     months: '1 month ago |||| %{smart_count} months ago',
     years: '1 year ago |||| %{smart_count} years ago',
-    in: 'in %{text}',
+  },
+  ahead: {
+    seconds: 'in %{count} s',
+    minutes: 'in %{count} min',
+    hours: 'in %{count} h',
+    days: 'in 1 day |||| in %{smart_count} days',
+    months: 'in 1 month |||| in %{smart_count} months',
+    years: 'in 1 year |||| in %{smart_count} years',
   },
 } as const;
 

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import { figureText } from '../../domain/reports/figures.ts';
+import type { Result } from '../../domain/reports/result.ts';
+import { placesOfTwins } from '../../domain/reports/twins.ts';
+import { drawnBy } from '../../domain/reports/verdict.ts';
+import { FewRows } from '../../generator/few-rows.tsx';
+import { TextLink } from '../../generator/record-link.tsx';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { Section } from '../readings-in/section.tsx';
+
+const FEW = 6;
+
+/** What went through each meter, the most first, as bars beside each other; nothing where there is but one. */
+export const WhereItWent = ({ result }: { readonly result: Result }) => {
+  const translate = useTranslate();
+  const area = useArea();
+  const drawn = drawnBy(result);
+  const [most] = drawn;
+  if (!most || drawn.length < 2) return null;
+  const places = placesOfTwins(result);
+  return (
+    <Section title={translate('reports.where')}>
+      <FewRows rows={drawn} few={FEW}>
+        {(shown) => (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, py: 1 }}>
+            {shown.map(({ device_id, title, litres, share }) => (
+              <Box key={device_id} component="li" sx={{ py: 1 }}>
+                <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', mb: 0.5 }}>
+                  <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
+                    <TextLink to={pathTo(area, 'devices', 'show', device_id)} title>
+                      {title}
+                    </TextLink>
+                    {places.has(device_id) && (
+                      <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, fontWeight: 400 }}>
+                        {' '}
+                        {places.get(device_id)}
+                      </Box>
+                    )}
+                  </Box>
+                  <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                    <Box component="span" sx={{ fontWeight: 600 }}>
+                      {figureText(litres, 'litres', result.time_zone)}
+                    </Box>
+                    <Box
+                      component="span"
+                      sx={{
+                        display: 'inline-block',
+                        minWidth: '6ch',
+                        textAlign: 'right',
+                        color: 'text.secondary',
+                      }}
+                    >
+                      {figureText(share, 'share', result.time_zone)}
+                    </Box>
+                  </Box>
+                </Box>
+                <Box aria-hidden sx={{ height: 8, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden' }}>
+                  <Box
+                    sx={{
+                      height: '100%',
+                      bgcolor: 'primary.main',
+                      width: `${most.litres > 0 ? Math.max(0, litres / most.litres) * 100 : 0}%`,
+                    }}
+                  />
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        )}
+      </FewRows>
+    </Section>
+  );
+};

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { ageText } from '../../src/providers/age-text.ts';
+
+const HOUR = 3_600_000;
+
+describe('how long ago, or how far ahead', () => {
+  it.each([
+    [5_000, 'just now'],
+    [-5_000, 'just now'],
+    [-12 * 60_000, 'in 12 min'],
+    [27 * HOUR, '27 h ago'],
+    [-27 * HOUR, 'in 27 h'],
+    [-72 * HOUR, 'in 3 days'],
+  ])('%d ms: %s', (ms, text) => {
+    expect(ageText(ms)).toBe(text);
+  });
+});
