@@ -43,7 +43,8 @@ test('Hydraloop endpoints: created, tested, changed without showing the token, d
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const found = async () => (await api.get(`/hydraloop?search=${encodeURIComponent(name)}`)).data;
-  expect(await found()).toMatchObject([{ serial_number: 'HL-1', has_token: true }]);
+  // The form has the same heading as the page that comes after it.
+  await expect.poll(found).toMatchObject([{ serial_number: 'HL-1', has_token: true }]);
 
   // Its history tells of the change, and never of the token.
   const history = page.getByRole('listitem').filter({ hasText: 'HL-1' });
