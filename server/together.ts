@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { isOurTrouble } from './errors.ts';
 
 /** What may go with one call. */
 const MOST = 250;
+/** While more keeps coming, what comes within this time goes together, ms: each call costs both sides the same. */
+const GATHER_MS = 25;
 
 interface Waiting<A, R> {
   readonly asked: A;
@@ -35,6 +38,7 @@ export const together = <A, R>(
       const batch = waiting.slice(0, MOST);
       waiting = waiting.slice(MOST);
       await take(batch);
+      if (waiting.length > 0 && waiting.length < MOST) await wait(GATHER_MS);
     }
     isBusy = false;
   };

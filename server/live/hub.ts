@@ -4,7 +4,7 @@ import type { EventMap, ValueEvent } from '../events.ts';
 import { type Audience, createAudiences, idsOf, type News } from './audiences.ts';
 import { close, type Connection, drain, sendFrame } from './connection.ts';
 import { frameOf, joined } from './frame.ts';
-import { snapshotOf, visibleToEach } from './visible.ts';
+import { snapshotOf, type Visible, visibleToEach } from './visible.ts';
 
 /** Changes are gathered for this long, so that a frame carries many and each value is written once. */
 const FLUSH_MS = 50;
@@ -24,6 +24,22 @@ export interface Hub {
 const valueText = (value: ValueEvent, interval: number, now: number): string => {
   const { id, end, ts } = value;
   return JSON.stringify({ id, end, ts, stale: isStale(Date.parse(ts), now, interval) } satisfies LiveValue);
+};
+const newsOf = (value: ValueEvent, { expected_interval_s }: Visible, now: number): News => ({
+  value,
+  text: valueText(value, expected_interval_s, now),
+});
+
+const lastNews = new WeakMap<Visible, News | null>();
+/** The last value of a row that was just read; those who asked together share its text. */
+const lastOf = (row: Visible, now: number): News | null => {
+  const known = lastNews.get(row);
+  if (known !== undefined) return known;
+  const { id, last_value, last_at } = row;
+  const isSeen = last_value !== null && last_at !== null;
+  const news = isSeen ? newsOf({ id, end: last_value, ts: last_at.toISOString() }, row, now) : null;
+  lastNews.set(row, news);
+  return news;
 };
 const foreignText = (id: number): string =>
   JSON.stringify({ type: 'error', id, msg: 'There is no such datapoint.' });
@@ -118,13 +134,9 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
       if (topic) topic.interval = row.expected_interval_s;
       const early = connection.awaiting.get(id);
       connection.awaiting.delete(id);
-      const last: ValueEvent | null =
-        row.last_value === null || row.last_at === null
-          ? null
-          : { id, end: row.last_value, ts: row.last_at.toISOString() };
-      const value = early && (!last || early.ts >= last.ts) ? early : last;
-      if (value && idsOf(connection).has(id))
-        put(connection, id, valueText(value, row.expected_interval_s, now));
+      const last = lastOf(row, now);
+      const news = early && (!last || early.ts >= last.value.ts) ? newsOf(early, row, now) : last;
+      if (news && idsOf(connection).has(id)) put(connection, id, news.text);
     }
     dropForeign(connection, foreign);
     if (!drain(connection)) backlog.delete(connection);
