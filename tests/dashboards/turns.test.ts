@@ -8,14 +8,14 @@ describe('how long a page is left alone after a drawing', () => {
   });
 
   it('several times what it takes beyond one, but never for longer than a person would wait', () => {
-    expect(restAfter(26, 26)).toBe(60);
-    expect(restAfter(116, 116)).toBe(600);
+    expect(restAfter(26, 26)).toBe(70);
+    expect(restAfter(116, 116)).toBe(700);
     expect(restAfter(5_000, 5_000)).toBe(1_200);
   });
 
   it('one slow frame alone is no reason', () => {
     expect(restAfter(400, 10)).toBe(0);
     expect(restAfter(10, 400)).toBe(0);
-    expect(restAfter(400, 26)).toBe(60);
+    expect(restAfter(400, 26)).toBe(70);
   });
 });

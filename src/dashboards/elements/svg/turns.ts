@@ -1,6 +1,6 @@
 /** What a drawing takes beyond one frame is lost to the page: it has so many times as long for itself then. */
 const FRAME_MS = 16;
-const REST = 6;
+const REST = 7;
 /** However heavy it is, a drawing is as it should be after this. */
 const MOST_MS = 1_200;
 
@@ -15,7 +15,7 @@ const afterFrame = (run: () => void) => {
 
 /**
  * How long (ms) a page is left alone after a drawing that took so long, and the one before it: that one alone
- * is slow says something of the machine, not of the drawing. Six of seven frames are the page's own.
+ * is slow says something of the machine, not of the drawing. Seven of eight frames are the page's own.
  */
 export const restAfter = (took: number, before: number): number =>
   Math.min(MOST_MS, Math.max(0, Math.min(took, before) - FRAME_MS) * REST);
