@@ -47,19 +47,17 @@ export const saveDashboard = async ({
   base,
   opened,
 }: Saving): Promise<DashboardRecord> => {
+  const isNewLogo = draft.logo !== base.logo;
   const changed = {
     ...(draft.title === base.title ? {} : { title: draft.title }),
     ...(sameJson(draft.document, base.document) ? {} : { data: textOf(opened, draft.document) }),
     ...(draft.city === base.city ? {} : { city: draft.city }),
+    ...(isNewLogo ? { logo: fileOf(draft.logo) ?? null } : {}),
     version,
   };
   // A form's texts get the line ends of old mail; who wrote a document in lines gets them back as they were.
-  const body =
-    draft.logo === base.logo && /[\r\n]/.test(changed.data ?? '')
-      ? changed
-      : (dashboardForm(
-          draft.logo === base.logo ? changed : { ...changed, logo: fileOf(draft.logo) ?? null },
-        ) ?? changed);
+  const isInLines = !isNewLogo && /[\r\n]/.test(changed.data ?? '');
+  const body = isInLines ? changed : (dashboardForm(changed) ?? changed);
   return (await api.put<Answer<DashboardRecord>>(at(id), body)).data;
 };
 

@@ -43,6 +43,10 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
     const initial = kinds.find(({ type }) => type === NOTE)?.initial ?? { width: 12, height: 3, data: '' };
     store.run((draft, at) => at && addFitting(draft, at, NOTE, initial), 'no_place');
   };
+  const steps = [
+    { tool: 'undo', isThere: canUndo, take: store.undo, Icon: Undo },
+    { tool: 'redo', isThere: canRedo, take: store.redo, Icon: Redo },
+  ] as const;
   return (
     <Box
       role="toolbar"
@@ -104,24 +108,18 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
       </Button>
       {line}
       <Box sx={{ display: 'flex' }}>
-        <IconButton
-          data-tool="undo"
-          aria-label={translate('editor.undo')}
-          title={translate('editor.undo')}
-          disabled={!canUndo}
-          onClick={store.undo}
-        >
-          <Undo />
-        </IconButton>
-        <IconButton
-          data-tool="redo"
-          aria-label={translate('editor.redo')}
-          title={translate('editor.redo')}
-          disabled={!canRedo}
-          onClick={store.redo}
-        >
-          <Redo />
-        </IconButton>
+        {steps.map(({ tool, isThere, take, Icon }) => (
+          <IconButton
+            key={tool}
+            data-tool={tool}
+            aria-label={translate(`editor.${tool}`)}
+            title={translate(`editor.${tool}`)}
+            disabled={!isThere}
+            onClick={take}
+          >
+            <Icon />
+          </IconButton>
+        ))}
       </Box>
       <Box sx={{ flex: 1 }} />
       <SaveState />
