@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
+import { inParts } from '../src/domain/in-parts.ts';
 
-/** One value that has just been stored: datapoint, number, time of measurement, received at (ms). */
+/** One value that has just been stored: datapoint, number, time of measurement (ms). */
 export interface ValueEvent {
   readonly id: number;
   readonly end: number;
-  readonly ts: string;
+  readonly ts: number;
 }
 
 /** What the servers on one database tell each other. */
@@ -45,10 +46,13 @@ export const createEvents = (pool: Pool, log: FastifyBaseLogger): Events => {
     for (const listener of listeners.get(name) ?? []) (listener as (payload: unknown) => void)(payload);
   };
 
-  const receive = (text: string | undefined): void => {
+  // Our own come back too.
+  const ours = `{"from":${JSON.stringify(origin)},`;
+  const receive = (text = ''): void => {
+    if (text.startsWith(ours)) return;
     try {
-      const note = JSON.parse(text ?? '') as { from: string; name: EventName; payload: unknown };
-      if (note.from !== origin) emit(note.name, note.payload);
+      const note = JSON.parse(text) as { name: EventName; payload: unknown };
+      emit(note.name, note.payload);
     } catch (error) {
       log.warn({ err: error }, 'unreadable note from another server');
     }
@@ -84,9 +88,8 @@ export const createEvents = (pool: Pool, log: FastifyBaseLogger): Events => {
     }
   };
 
-  const note = async (name: EventName, payload: unknown): Promise<void> => {
-    await pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: origin, name, payload })]);
-  };
+  const noteOf = (name: EventName, payload: unknown): string =>
+    `${ours}"name":"${name}","payload":${JSON.stringify(payload)}}`;
 
   return {
     on: (name, listener) => {
@@ -96,10 +99,13 @@ export const createEvents = (pool: Pool, log: FastifyBaseLogger): Events => {
     },
     publish: async (name, payload) => {
       emit(name, payload);
-      if (!Array.isArray(payload)) return note(name, payload);
-      for (let at = 0; at < payload.length; at += VALUES_A_NOTE) {
-        await note(name, payload.slice(at, at + VALUES_A_NOTE));
-      }
+      const parts = Array.isArray(payload) ? inParts(payload, VALUES_A_NOTE) : [payload];
+      // All by one commit.
+      await pool.query({
+        name: 'notify',
+        text: 'select pg_notify($1, note) from unnest($2::text[]) note',
+        values: [CHANNEL, parts.map((part) => noteOf(name, part))],
+      });
     },
     start: listen,
     stop: async () => {

@@ -36,7 +36,7 @@ const writeSlice = async ({ pool }: Context, placed: Lived, latest: Map<number, 
     await noteContacts(client, [{ device: placed.id, uplinks, status: null, statusAt: null }], last);
     await storeReadings(
       client,
-      sortReadings(readings, ({ datapoint }) => latest.get(datapoint) ?? null),
+      sortReadings(readings, ({ datapoint }) => latest.get(datapoint) ?? null, last),
       last,
     );
     await client.query('commit');

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { keyFacts } from '../../src/domain/well-known-keys.ts';
+import { int4s } from '../db/binary.ts';
 import type { LockedDevice } from './known-devices.ts';
-import { list } from './write-readings.ts';
 
 /** Datapoints that one device may have; a decoder that invents keys is stopped here. */
 export const DATAPOINTS_MAX = 500;
@@ -81,7 +81,7 @@ export const findDatapoints = async (
   const { rows } = await client.query<Found>({
     name: 'ingest_find_datapoints',
     text: FIND,
-    values: [list(devices), [...keys]],
+    values: [int4s(devices, (id) => id), [...keys]],
   });
   note(rows);
   const unknown = [...measured.values()].flatMap((one) =>

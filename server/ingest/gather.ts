@@ -17,6 +17,8 @@ const BYTES_A_BATCH = 4 * 1024 * 1024;
  * uplinks of a device are stored in the order in which they came.
  */
 const LANES = 2;
+/** Uplinks of a batch from which on its lanes are stored apart. */
+const WORTH_DIVIDING = 200;
 /** Whole batches that are stored at once; others wait. */
 const BATCHES = 3;
 /** Milliseconds until the database is tried again. */
@@ -43,6 +45,9 @@ const numberOf = (name: string): number => {
   return sum;
 };
 
+/** The number of an uplink’s lane: that of its device. */
+const laneOf = ({ uplink }: Arrival): number => numberOf(uplink.dev_id) % LANES;
+
 /** Where all uplinks pass: many that come at once are stored by one commit, and memory is bounded. */
 export interface Gatherer {
   /**
@@ -57,6 +62,30 @@ export interface Gatherer {
   readonly held: () => number;
 }
 
+/**
+ * Stores a batch, a large one by one transaction a lane, which PostgreSQL works on at the same time. Throws when
+ * any of them failed; sent again, what the others stored are duplicates.
+ */
+const ingestInLanes = async (context: Context, arrivals: readonly Arrival[]): Promise<readonly Outcome[]> => {
+  if (arrivals.length < WORTH_DIVIDING) return ingest(context, arrivals);
+  const places = Array.from({ length: LANES }, (): number[] => []);
+  for (const [place, arrival] of arrivals.entries()) places[laneOf(arrival)]?.push(place);
+  const settled = await Promise.allSettled(
+    places.map((lane) =>
+      ingest(
+        context,
+        lane.map((place) => arrivals[place] as Arrival),
+      ),
+    ),
+  );
+  const outcomes: Outcome[] = [];
+  for (const [lane, stored] of settled.entries()) {
+    if (stored.status === 'rejected') throw stored.reason;
+    for (const [n, outcome] of stored.value.entries()) outcomes[places[lane]?.[n] as number] = outcome;
+  }
+  return outcomes;
+};
+
 const tooBusy = () =>
   failure(503, 'More readings come in than can be stored just now. Try again in a moment.', {
     retryAfter: 2,
@@ -64,7 +93,6 @@ const tooBusy = () =>
 
 const createGatherer = (context: Context): Gatherer => {
   const lanes = Array.from({ length: LANES }, (): Lane => ({ queue: [], busy: false, planned: false }));
-  const laneOf = ({ uplink }: Arrival): Lane => lanes[numberOf(uplink.dev_id) % LANES] as Lane;
   let resting = false;
   let uplinks = 0;
   let bytes = 0;
@@ -184,7 +212,7 @@ const createGatherer = (context: Context): Gatherer => {
       hold(arrival.companyId, 1, size);
       try {
         return await new Promise<Outcome>((settle, fail) => {
-          const lane = laneOf(arrival);
+          const lane = lanes[laneOf(arrival)] as Lane;
           lane.queue.push({ arrival, bytes: size, isGone, settle, fail });
           plan(lane);
         });
@@ -202,7 +230,7 @@ const createGatherer = (context: Context): Gatherer => {
         if (batches >= BATCHES) await new Promise<void>((resolve) => waitingBatches.push(resolve));
         else batches += 1;
         try {
-          const outcomes = await ingest(context, arrivals);
+          const outcomes = await ingestInLanes(context, arrivals);
           tell();
           return outcomes;
         } catch (error) {

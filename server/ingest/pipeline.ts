@@ -20,9 +20,9 @@ const store = async (pool: Pool, client: PoolClient, placed: readonly Placed[], 
   const measured = measuredBy(placed);
   const guess = known.guess(measured);
   const noting = noteContacts(client, contactsOf(placed), now);
-  const fromKnown = await meanwhile(noting, () => guess && readKnown(placed, guess));
+  const fromKnown = await meanwhile(noting, () => guess && readKnown(placed, guess, now));
   const found = fromKnown || measured.size === 0 ? undefined : await findDatapoints(client, measured);
-  const { good, odd, sorted } = fromKnown ?? readValues(placed, found ?? new Map());
+  const { good, odd, sorted } = fromKnown ?? readValues(placed, found ?? new Map(), now);
   const { stored, moved } = await storeReadings(client, sorted, now);
   const quarantined = await storeQuarantined(client, odd, now);
   const count = async (

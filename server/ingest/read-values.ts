@@ -40,7 +40,7 @@ export const measuredBy = (placed: readonly Placed[]): Map<number, Measured> => 
 };
 
 /** The readings of uplinks, once the datapoints are known: the good ones, also sorted, and those whose time can’t be right. */
-export const readValues = (placed: readonly Placed[], datapoints: Datapoints) => {
+export const readValues = (placed: readonly Placed[], datapoints: Datapoints, now: number) => {
   const good: Candidate[] = [];
   const odd: Candidate[] = [];
   const newest = new Map<number, number>();
@@ -59,12 +59,16 @@ export const readValues = (placed: readonly Placed[], datapoints: Datapoints) =>
       }
     }
   }
-  return { good, odd, sorted: sortReadings(good, ({ of }) => of.at) };
+  return { good, odd, sorted: sortReadings(good, ({ of }) => of.at, now) };
 };
 type Read = ReturnType<typeof readValues>;
 
 /** What is news to datapoints that are known needs no look at them. */
-export const readKnown = (placed: readonly Placed[], datapoints: Datapoints): Read | undefined => {
-  const known = readValues(placed, datapoints);
+export const readKnown = (
+  placed: readonly Placed[],
+  datapoints: Datapoints,
+  now: number,
+): Read | undefined => {
+  const known = readValues(placed, datapoints, now);
   return known.odd.length === 0 && known.sorted.late.length === 0 ? known : undefined;
 };

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
 import { inOrder, type Reading } from '../../src/domain/reading-hours.ts';
+import { float8s, int4s } from '../db/binary.ts';
 import type { ValueEvent } from '../events.ts';
-import { AT, column, type Columns, columnsOf, storeLate, storeNewer } from './write-readings.ts';
+import { AT, columnsOf, type Newer, rowsOf, storeLate, storeNewer } from './write-readings.ts';
 
 export type { Reading };
 export interface QuarantinedReading extends Reading {
@@ -15,7 +16,7 @@ const MOVE = `
 const event = ({ datapoint, ts, value }: Reading): ValueEvent => ({
   id: datapoint,
   end: value,
-  ts: new Date(ts).toISOString(),
+  ts,
 });
 
 /** The last one of each datapoint: the latest time; of the same time, the one that came last. */
@@ -32,22 +33,19 @@ const isSame = (a: Reading | undefined, b: Reading): boolean =>
   a !== undefined && a.datapoint === b.datapoint && a.ts === b.ts && a.value === b.value;
 
 /** Readings, ready to be stored. */
-export interface Sorted<R extends Reading = Reading> {
-  /** Newer than the latest of their datapoints, in order and each once; and as columns. */
-  readonly newer: readonly R[];
-  readonly columns: Columns;
-  /** The last ones of `newer`. */
-  readonly newest: readonly R[];
-  /** Not newer, each once. */
+export interface Sorted<R extends Reading = Reading> extends Newer<R> {
+  /** Not newer than the latest of their datapoints, each once. */
   readonly late: readonly R[];
-  /** When the latest of the datapoints of `late` were measured (ms). */
-  readonly present: ReadonlyMap<number, number | null>;
 }
 
-/** Sorts readings by whether they move their datapoint on; `latestOf` tells when its latest was measured (ms). */
+/**
+ * Sorts readings by whether they move their datapoint on; `latestOf` tells when its latest was measured (ms),
+ * `now` when they were received.
+ */
 export const sortReadings = <R extends Reading>(
   readings: readonly R[],
   latestOf: (reading: R) => number | null,
+  now: number,
 ): Sorted<R> => {
   const isNewer = (reading: R): boolean => reading.ts > (latestOf(reading) ?? Number.NEGATIVE_INFINITY);
   const ordered = readings.toSorted(inOrder);
@@ -55,13 +53,14 @@ export const sortReadings = <R extends Reading>(
   const isFresh = (reading: R): boolean => isNewer(reading) && !again.has(reading);
   const late = readings.filter((reading) => !isNewer(reading) && !again.has(reading));
   const newer = late.length === 0 && again.size === 0 ? ordered : ordered.filter(isFresh);
+  // In the order in which they came: of the same time, the one that came last.
+  const newest = newestOf(newer.length === readings.length ? readings : readings.filter(isFresh));
   return {
     newer,
-    columns: columnsOf(newer),
-    // In the order in which they came: of the same time, the one that came last.
-    newest: newestOf(newer.length === readings.length ? readings : readings.filter(isFresh)),
+    rows: rowsOf(newer, now),
+    newest,
     late,
-    present: new Map(late.map((reading) => [reading.datapoint, latestOf(reading)])),
+    present: new Map([...newest, ...late].map((reading) => [reading.datapoint, latestOf(reading)])),
   };
 };
 
@@ -73,16 +72,20 @@ export const sortReadings = <R extends Reading>(
  */
 export const storeReadings = async (
   client: PoolClient,
-  { newer, columns, newest, late, present }: Sorted,
+  sorted: Sorted,
   now: number,
 ): Promise<{ stored: number; moved: ValueEvent[] }> => {
-  const received = new Date(now).toISOString();
-  const stored = late.length > 0 ? await storeLate(client, late, received) : [];
+  const { newer, newest, late, present } = sorted;
+  const stored = late.length > 0 ? await storeLate(client, late, new Date(now).toISOString()) : [];
   // Another value of the time of the latest is the newer word.
   const replacing = newestOf(stored.filter(({ datapoint, ts }) => ts === present.get(datapoint)));
-  if (replacing.length > 0)
-    await client.query(MOVE, [column(replacing, 'datapoint'), column(replacing, 'value')]);
-  if (newer.length > 0) await storeNewer(client, newer, columns, newest, received);
+  if (replacing.length > 0) {
+    await client.query(MOVE, [
+      int4s(replacing, ({ datapoint }) => datapoint),
+      float8s(replacing, ({ value }) => value),
+    ]);
+  }
+  if (newer.length > 0) await storeNewer(client, sorted);
   const moved = new Map([...replacing, ...newest].map((reading) => [reading.datapoint, event(reading)]));
   return { stored: newer.length + stored.length, moved: [...moved.values()] };
 };
@@ -101,9 +104,7 @@ export const storeQuarantined = async (
 ): Promise<number> => {
   if (readings.length === 0) return 0;
   const { rowCount } = await client.query(QUARANTINE, [
-    column(readings, 'datapoint'),
-    column(readings, 'ts'),
-    column(readings, 'value'),
+    ...columnsOf(readings),
     readings.map(({ reason }) => reason),
     new Date(now).toISOString(),
   ]);

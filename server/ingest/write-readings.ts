@@ -1,95 +1,153 @@
 import type { PoolClient } from 'pg';
-import { foldHours, inOrder, type Reading, type ReadingHour } from '../../src/domain/reading-hours.ts';
+import {
+  foldHours,
+  hourOf,
+  inOrder,
+  type Reading,
+  type ReadingHour,
+} from '../../src/domain/reading-hours.ts';
+import { float8s, instants, int4s, putInstant, viewOf } from '../db/binary.ts';
+import { copyIn } from '../db/copy-in.ts';
 import { meanwhile } from '../meanwhile.ts';
 import { outdated } from './retry.ts';
 
 /** An instant from ms, as the columns hold it. */
-export const at = (ms: string): string => `to_timestamp(${ms} / 1000.0)::timestamptz(3)`;
-export const AT = at('q.at');
+export const AT = 'to_timestamp(q.at / 1000.0)::timestamptz(3)';
 
-/** Numbers as an array for a statement; `pg` itself would quote each of them. */
-export const list = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
-export const column = <K extends string>(rows: readonly Readonly<Record<K, number>>[], key: K): string =>
-  list(rows.map((row) => row[key]));
-
-// Newer than the latest, a reading can't be there yet: no look whether it is.
-const INSERT = `
-  insert into readings (datapoint_id, ts, value, received_at)
-  select q.id, ${AT}, q.value, $4::timestamptz
-  from unnest($1::int[], $2::float8[], $3::float8[]) as q(id, at, value)`;
-
-// And its hour goes on.
-const GO_ON = `
-  with hours as (
-    insert into reading_hours as h
-    select q.id, ${at('q.hour')}, q.count, q.min, q.max, q.sum,
-      ${at('q.first_at')}, q.first, ${at('q.last_at')}, q.last, q.resets, q.reset_sum
-    from unnest($1::int[], $2::float8[], $3::int[], $4::float8[], $5::float8[], $6::float8[],
-      $7::float8[], $8::float8[], $9::float8[], $10::float8[], $11::int[], $12::float8[])
-      as q(id, hour, count, min, max, sum, first_at, first, last_at, last, resets, reset_sum)
-    on conflict (datapoint_id, hour) do update set
-      count = h.count + excluded.count,
-      min = least(h.min, excluded.min),
-      max = greatest(h.max, excluded.max),
-      sum = h.sum + excluded.sum,
-      last_at = excluded.last_at,
-      last = excluded.last,
-      resets = h.resets + excluded.resets + (excluded.first < h.last)::int,
-      reset_sum = h.reset_sum + excluded.reset_sum
-        + case when excluded.first < h.last and abs(h.last) < 1e290 then h.last else 0 end
-  )
-  update datapoint_values v set last_value = q.value, last_at = ${AT}
-  from unnest($13::int[], $14::float8[], $15::float8[], $16::float8[]) as q(id, at, value, from_at)
-  where v.datapoint_id = q.id and (v.last_at is null or v.last_at < ${at('q.from_at')})`;
-
-const HOUR_COLUMNS = [
-  'datapoint',
-  'hour',
-  'count',
-  'min',
-  'max',
-  'sum',
-  'first_at',
-  'first',
-  'last_at',
-  'last',
-  'resets',
-  'reset_sum',
-] as const satisfies readonly (keyof ReadingHour)[];
-
-/** Readings as columns for a statement: datapoints, times, values. */
-export type Columns = readonly [string, string, string];
-export const columnsOf = (readings: readonly Reading[]): Columns => [
-  column(readings, 'datapoint'),
-  column(readings, 'ts'),
-  column(readings, 'value'),
+/** Readings as lists: datapoints, times (ms), values. */
+export const columnsOf = (readings: readonly Reading[]): Buffer[] => [
+  int4s(readings, ({ datapoint }) => datapoint),
+  float8s(readings, ({ ts }) => ts),
+  float8s(readings, ({ value }) => value),
 ];
 
+const ROW = 46;
+/** Readings as `copyIn` takes them; `received` in ms. */
+export const rowsOf = (readings: readonly Reading[], received: number): Buffer => {
+  const rows = Buffer.allocUnsafe(readings.length * ROW);
+  const bytes = viewOf(rows);
+  let place = 0;
+  for (const { datapoint, ts, value } of readings) {
+    bytes.setInt16(place, 4);
+    bytes.setInt32(place + 2, 4);
+    bytes.setInt32(place + 6, datapoint);
+    bytes.setInt32(place + 10, 8);
+    putInstant(bytes, place + 14, ts);
+    bytes.setInt32(place + 22, 8);
+    bytes.setFloat64(place + 26, value);
+    bytes.setInt32(place + 34, 8);
+    putInstant(bytes, place + 38, received);
+    place += ROW;
+  }
+  return rows;
+};
+
+const HOURS = `
+  unnest($1::int[], $2::timestamptz[], $3::int[], $4::float8[], $5::float8[], $6::float8[],
+    $7::timestamptz[], $8::float8[], $9::timestamptz[], $10::float8[], $11::int[], $12::float8[])
+    as q(datapoint_id, hour, count, min, max, sum, first_at, first, last_at, last, resets, reset_sum)`;
+/** An hour goes on with what comes after it. */
+const GOES_ON = `
+  count = h.count + q.count,
+  min = least(h.min, q.min),
+  max = greatest(h.max, q.max),
+  sum = h.sum + q.sum,
+  last_at = q.last_at,
+  last = q.last,
+  resets = h.resets + q.resets + (q.first < h.last)::int,
+  reset_sum = h.reset_sum + q.reset_sum
+    + case when q.first < h.last and abs(h.last) < 1e290 then h.last else 0 end`;
+
+const GO_ON = `
+  update reading_hours h set ${GOES_ON} from ${HOURS} where h.datapoint_id = q.datapoint_id and h.hour = q.hour`;
+const BEGIN = `
+  insert into reading_hours as h select * from ${HOURS}
+  on conflict (datapoint_id, hour) do update set ${GOES_ON.replaceAll('q.', 'excluded.')}`;
+
+const hourColumns = (hours: readonly ReadingHour[]): Buffer[] => [
+  int4s(hours, ({ datapoint }) => datapoint),
+  instants(hours, ({ hour }) => hour),
+  int4s(hours, ({ count }) => count),
+  float8s(hours, ({ min }) => min),
+  float8s(hours, ({ max }) => max),
+  float8s(hours, ({ sum }) => sum),
+  instants(hours, ({ first_at }) => first_at),
+  float8s(hours, ({ first }) => first),
+  instants(hours, ({ last_at }) => last_at),
+  float8s(hours, ({ last }) => last),
+  int4s(hours, ({ resets }) => resets),
+  float8s(hours, ({ reset_sum }) => reset_sum),
+];
+
+// Where the open hour is not there, after all: those that went on stay as they are.
+const MEND = `insert into reading_hours select * from ${HOURS} on conflict do nothing`;
+
+/** Adds to the hours of datapoints; `openHour` tells the hour in which a datapoint's latest reading lies (ms). */
+const storeHours = async (
+  client: PoolClient,
+  hours: readonly ReadingHour[],
+  openHour: (datapoint: number) => number | undefined,
+): Promise<void> => {
+  // To change a row that is there costs a good deal less than to insert one that may be there.
+  const isOpen = ({ datapoint, hour }: ReadingHour): boolean => openHour(datapoint) === hour;
+  const open = hours.filter(isOpen);
+  const begun = open.length === hours.length ? [] : hours.filter((hour) => !isOpen(hour));
+  if (open.length > 0) {
+    const values = hourColumns(open);
+    const { rowCount } = await client.query({ name: 'ingest_go_on', text: GO_ON, values });
+    if (rowCount !== open.length) await client.query(MEND, values);
+  }
+  if (begun.length > 0) {
+    await client.query({ name: 'ingest_begin_hours', text: BEGIN, values: hourColumns(begun) });
+  }
+};
+
+const MOVE_ON = `
+  update datapoint_values v set last_value = q.value, last_at = q.at
+  from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::timestamptz[]) as q(id, at, value, from_at)
+  where v.datapoint_id = q.id and (v.last_at is null or v.last_at < q.from_at)`;
+
+/** Readings that are newer than the latest of their datapoints. */
+export interface Newer<R extends Reading = Reading> {
+  /** `inOrder`, each once; and as `copyIn` takes them. */
+  readonly newer: readonly R[];
+  readonly rows: Buffer;
+  /** The last ones of them. */
+  readonly newest: readonly R[];
+  /** When the latest of their datapoints were measured until now (ms). */
+  readonly present: ReadonlyMap<number, number | null>;
+}
+
 /**
- * Stores readings that are newer than the latest of their datapoints, `inOrder`, ends their hours with
- * them, and makes `latest` the latest values. Throws a serialization failure when they are not newer.
+ * Stores them, goes on with their hours, and makes the last ones the latest values. Throws a serialization
+ * failure when they are not newer.
  */
 export const storeNewer = async (
   client: PoolClient,
-  ordered: readonly Reading[],
-  columns: Columns,
-  latest: readonly Reading[],
-  received: string,
+  { newer, rows, newest, present }: Newer,
 ): Promise<void> => {
-  const inserted = client.query({ name: 'ingest_insert', text: INSERT, values: [...columns, received] });
-  const values = await meanwhile(inserted, () => {
-    const hours = foldHours(ordered);
+  // Newer than the latest, a reading can't be there yet: no look whether it is.
+  const copied = copyIn(client, 'readings (datapoint_id, ts, value, received_at)', rows);
+  const { hours, latest } = await meanwhile(copied, () => {
     const from = new Map<number, number>();
-    for (const { datapoint, ts } of ordered) if (!from.has(datapoint)) from.set(datapoint, ts);
-    return [
-      ...HOUR_COLUMNS.map((name) => column(hours, name)),
-      ...columnsOf(latest),
-      list(latest.map(({ datapoint }) => from.get(datapoint) as number)),
-    ];
+    for (const { datapoint, ts } of newer) if (!from.has(datapoint)) from.set(datapoint, ts);
+    return {
+      hours: foldHours(newer),
+      latest: [
+        int4s(newest, ({ datapoint }) => datapoint),
+        instants(newest, ({ ts }) => ts),
+        float8s(newest, ({ value }) => value),
+        instants(newest, ({ datapoint }) => from.get(datapoint) as number),
+      ],
+    };
   });
-  const { rowCount } = await client.query({ name: 'ingest_go_on', text: GO_ON, values });
+  await storeHours(client, hours, (datapoint) => {
+    const at = present.get(datapoint);
+    return typeof at === 'number' ? hourOf(at) : undefined;
+  });
+  const { rowCount } = await client.query({ name: 'ingest_move_on', text: MOVE_ON, values: latest });
   // Another server has stored meanwhile.
-  if (rowCount !== latest.length) throw outdated('A datapoint has newer readings than was thought.');
+  if (rowCount !== newest.length) throw outdated('A datapoint has newer readings than was thought.');
 };
 
 const STORE_LATE = `
@@ -130,7 +188,11 @@ export const storeLate = async (
   await client.query({
     name: 'ingest_refold',
     text: REFOLD,
-    values: [column(touched, 'datapoint'), column(touched, 'hour'), column(touched, 'count')],
+    values: [
+      int4s(touched, ({ datapoint }) => datapoint),
+      float8s(touched, ({ hour }) => hour),
+      int4s(touched, ({ count }) => count),
+    ],
   });
   return rows;
 };

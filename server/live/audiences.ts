@@ -21,8 +21,8 @@ export interface Topic {
   readonly audiences: Set<Audience>;
   /** Its device's, in seconds. */
   interval: number;
-  /** The newest `ts` that was passed on. */
-  at: string;
+  /** The newest `ts` that was passed on (ms). */
+  at: number;
 }
 
 export interface Audiences {
@@ -48,7 +48,7 @@ export const createAudiences = (): Audiences => {
     const audience: Audience = { key, ids: new Set(sorted), connections: new Set(), news: new Map() };
     byKey.set(key, audience);
     for (const id of sorted) {
-      const topic = topics.get(id) ?? { audiences: new Set(), interval: 0, at: '' };
+      const topic = topics.get(id) ?? { audiences: new Set(), interval: 0, at: Number.NEGATIVE_INFINITY };
       topics.set(id, topic);
       topic.audiences.add(audience);
     }

@@ -23,7 +23,8 @@ export interface Hub {
 
 const valueText = (value: ValueEvent, interval: number, now: number): string => {
   const { id, end, ts } = value;
-  return JSON.stringify({ id, end, ts, stale: isStale(Date.parse(ts), now, interval) } satisfies LiveValue);
+  const said: LiveValue = { id, end, ts: new Date(ts).toISOString(), stale: isStale(ts, now, interval) };
+  return JSON.stringify(said);
 };
 const newsOf = (value: ValueEvent, { expected_interval_s }: Visible, now: number): News => ({
   value,
@@ -37,7 +38,7 @@ const lastOf = (row: Visible, now: number): News | null => {
   if (known !== undefined) return known;
   const { id, last_value, last_at } = row;
   const isSeen = last_value !== null && last_at !== null;
-  const news = isSeen ? newsOf({ id, end: last_value, ts: last_at.toISOString() }, row, now) : null;
+  const news = isSeen ? newsOf({ id, end: last_value, ts: last_at.getTime() }, row, now) : null;
   lastNews.set(row, news);
   return news;
 };

@@ -1,4 +1,5 @@
 import type { Connection, PoolClient } from 'pg';
+import { viewOf } from '../db/binary.ts';
 
 /** What stands before the rows of a binary COPY: a signature, flags, and how long the rest is (0). */
 const HEAD = 19;
@@ -18,7 +19,7 @@ export const copyPacked = (
     let at = HEAD;
     let failed: unknown;
     const read = (chunk: Buffer): void => {
-      const view = new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      const view = viewOf(chunk);
       const begin = at;
       at = 0;
       // The last row has no columns: -1 of them.

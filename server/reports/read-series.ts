@@ -1,17 +1,12 @@
 import type { PoolClient } from 'pg';
 import { HOUR_MS } from '../../src/domain/reading-hours.ts';
 import { EMPTY, joined, type Series, type Span } from '../../src/domain/reports/series.ts';
+import { instantAt } from '../db/binary.ts';
 import { copyPacked } from './copy-packed.ts';
 
-/** PostgreSQL counts microseconds from 2000 on. */
-const EPOCH_MS = Date.UTC(2000, 0, 1);
 /** An instant, as it stands in SQL. */
 const at = (ms: number): string => `'${new Date(ms).toISOString()}'`;
 const anyOf = (ids: readonly number[]): string => `any('{${ids.map(Number).join(',')}}')`;
-
-/** An int8 of microseconds, as ms. */
-const timeIn = (bytes: DataView, place: number): number =>
-  (bytes.getInt32(place) * 4_294_967_296 + bytes.getUint32(place + 4)) / 1000 + EPOCH_MS;
 
 // One value a datapoint, 16 bytes a reading: many times faster to send and to read than rows.
 const READINGS = (ids: readonly number[], when: string): string => `
@@ -40,7 +35,7 @@ const growing = () => {
       const more = packed.byteLength / READING;
       makeRoom(more, partsLeft);
       for (let n = 0; n < more; n++) {
-        ts[count] = timeIn(packed, n * READING);
+        ts[count] = instantAt(packed, n * READING);
         value[count] = packed.getFloat64(n * READING + 8);
         count += 1;
       }
@@ -100,8 +95,8 @@ const unpackHours = (packed: DataView): Series => {
   const ts: number[] = [];
   const value: number[] = [];
   for (let place = 0; place < packed.byteLength; place += AN_HOUR) {
-    const first = timeIn(packed, place);
-    const last = timeIn(packed, place + 16);
+    const first = instantAt(packed, place);
+    const last = instantAt(packed, place + 16);
     const resets = packed.getInt32(place + 32);
     ts.push(first);
     value.push(packed.getFloat64(place + 8));

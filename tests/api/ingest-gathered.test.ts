@@ -22,6 +22,15 @@ const deviceOf = async (devId: string) =>
   (await rows(`select * from devices where dev_id = $1`, [devId]))[0] as Record<string, unknown> | undefined;
 const stored = (devId: string) => storedReadings(test, devId);
 
+/** The database refuses the reading 13.13, until the answered function is called. */
+const refusing = async () => {
+  await rows(`
+    create function refuse_13() returns trigger language plpgsql as
+    $$ begin if new.value = 13.13 then raise exception 'unlucky'; end if; return new; end $$`);
+  await rows(`create trigger refuse_13 before insert on readings for each row execute function refuse_13()`);
+  return () => rows('drop function refuse_13 cascade');
+};
+
 describe('many single uplinks at once', () => {
   it('are stored by few commits, each answered with its own counts', async () => {
     const { device } = newDevice();
@@ -88,12 +97,7 @@ describe('many single uplinks at once', () => {
   });
 
   it('do not suffer from one that the database refuses', async () => {
-    await rows(`
-      create function refuse_13() returns trigger language plpgsql as
-      $$ begin if new.value = 13.13 then raise exception 'unlucky'; end if; return new; end $$`);
-    await rows(
-      `create trigger refuse_13 before insert on readings for each row execute function refuse_13()`,
-    );
+    const undo = await refusing();
     try {
       const bodies = Array.from({ length: 40 }, (_, n) => uplink({ x: n === 25 ? 13.13 : n }));
       const answers = await Promise.all(bodies.map((body) => post(body)));
@@ -101,7 +105,38 @@ describe('many single uplinks at once', () => {
       for (const [n, { dev_id }] of bodies.entries())
         expect(await stored(dev_id)).toHaveLength(n === 25 ? 0 : 1);
     } finally {
-      await rows('drop function refuse_13 cascade');
+      await undo();
     }
+  });
+});
+
+describe('a large batch', () => {
+  const batch = (values: (n: number) => Readonly<Record<string, unknown>>) => {
+    const devices = Array.from({ length: 30 }, () => newDevice().device);
+    return Array.from({ length: 600 }, (_, n) => ({
+      app_id: 'plant',
+      dev_id: devices[n % devices.length] as string,
+      ts: 1_700_000_000_000 + n,
+      values: values(n),
+    }));
+  };
+
+  it('is answered in its own order, though it is stored by several transactions', async () => {
+    const bodies = batch((n) => (n % 50 === 7 ? { x: n, odd: [n] } : { x: n }));
+    const { status, body } = await post([...bodies, ...bodies.slice(0, 10)]);
+    expect([status, body.accepted, body.duplicates]).toEqual([200, 600, 10]);
+    const places = Array.from({ length: 12 }, (_, n) => 7 + 50 * n);
+    expect(body.rejected.map(({ index }: { index: number }) => index)).toEqual([...places, 607]);
+    for (const { dev_id } of bodies.slice(0, 30)) expect(await stored(dev_id)).toHaveLength(20);
+  });
+
+  it('can be sent again when a part of it could not be stored', async () => {
+    const bodies = batch((n) => ({ x: n === 310 ? 13.13 : n }));
+    const undo = await refusing();
+    const failed = await post(bodies).finally(undo);
+    expect(failed.status).toBe(500);
+    const { status, body } = await post(bodies);
+    expect([status, body.accepted + body.duplicates]).toEqual([200, 600]);
+    for (const { dev_id } of bodies.slice(0, 30)) expect(await stored(dev_id)).toHaveLength(20);
   });
 });

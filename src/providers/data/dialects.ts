@@ -1,5 +1,6 @@
 import type { DataProvider, Identifier } from 'ra-core';
 import type { UserData } from '../../domain/session.ts';
+import { inParts } from '../../domain/in-parts.ts';
 import { api, type Call } from '../http.ts';
 import { refreshUser } from '../session.ts';
 import { dashboardCalls, dashboardDialect } from './dashboards.ts';
@@ -51,11 +52,10 @@ const devices: Dialect = {
     return { data: (await api.get<Wrapped>(at('/devices', id), { query, signal })).data };
   },
   getMany: async (_, { ids, signal }) => {
-    const parts = Array.from({ length: Math.ceil(ids.length / MOST) }, (__, part) =>
-      ids.slice(part * MOST, (part + 1) * MOST),
-    );
     const lists = await Promise.all(
-      parts.map((part) => api.get<Rows>('/devices', { query: { ids: part, limit: MOST }, signal })),
+      inParts(ids, MOST).map((part) =>
+        api.get<Rows>('/devices', { query: { ids: part, limit: MOST }, signal }),
+      ),
     );
     return { data: lists.flatMap((list) => list.data) as never };
   },

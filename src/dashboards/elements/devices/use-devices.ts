@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { AlarmDevice, AlarmValue } from '../../../domain/dashboard/alarms.ts';
 import type { DatapointKind } from '../../../domain/devices.ts';
+import { inParts } from '../../../domain/in-parts.ts';
 import { useServerNow } from '../../../live/use-live.ts';
 import { askAgain, useAsked } from '../../../providers/asked.ts';
 import { api } from '../../../providers/http.ts';
@@ -60,11 +61,8 @@ export interface LastValue extends AlarmValue {
 const AT_ONCE = 100;
 
 const askValues = async (ids: readonly number[], signal: AbortSignal): Promise<readonly LastValue[]> => {
-  const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
-    ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
-  );
   const answers = await Promise.all(
-    parts.map((part) =>
+    inParts(ids, AT_ONCE).map((part) =>
       api.get<LastValue[]>('/datapoints', {
         query: { filter: JSON.stringify({ device_id: part }), range: '[0,999]' },
         signal,

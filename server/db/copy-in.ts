@@ -1,0 +1,31 @@
+import type { Connection, PoolClient } from 'pg';
+
+/** What every binary COPY begins with: a signature, no flags, nothing more to say. */
+const HEAD = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+const END = Buffer.from([0xff, 0xff]);
+
+type Copying = Connection & {
+  readonly query: (text: string) => void;
+  readonly sendCopyFromChunk: (chunk: Uint8Array) => void;
+  readonly endCopyFrom: () => void;
+};
+
+/**
+ * Copies rows into a table (`name (columns)`): each a count of columns (int16), and of each column its
+ * length (int32) and bytes. Throws what the database says.
+ */
+export const copyIn = (client: PoolClient, into: string, rows: Uint8Array): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const query = {
+      submit: (connection: Connection): void =>
+        (connection as Copying).query(`copy ${into} from stdin (format binary)`),
+      handleCopyInResponse: (connection: Connection): void => {
+        for (const part of [HEAD, rows, END]) (connection as Copying).sendCopyFromChunk(part);
+        (connection as Copying).endCopyFrom();
+      },
+      handleCommandComplete: (): void => undefined,
+      handleReadyForQuery: (): void => resolve(),
+      handleError: reject,
+    };
+    client.query(query);
+  });
