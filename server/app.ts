@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import websocket from '@fastify/websocket';
@@ -11,7 +10,7 @@ import { answerError, failure, forbidden, signInFirst } from './errors.ts';
 import { serializerCompiler, validatorCompiler } from './http.ts';
 import { decide, POLICY } from './policy.ts';
 import { callOf, type Principal } from './principal.ts';
-import { HELMET } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { authenticate } from './sessions/authenticate.ts';
 import { serveSite } from './site.ts';
 
@@ -63,7 +62,6 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
 
-  await app.register(helmet, HELMET);
   await app.register(multipart, { limits: { files: 1, fields: 20, parts: 22, fileSize: 20_000_000 } });
   await app.register(websocket, {
     options: { maxPayload: 65_536, perMessageDeflate: false },
@@ -96,8 +94,9 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
       if (!Object.hasOwn(POLICY, policyName(verb, url))) throw new Error(`No policy for ${verb} ${url}.`);
     }
   });
+  const always = securityHeaders();
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(always).header('x-request-id', request.id);
     const policy = POLICY[policyName(request.method, request.routeOptions.url)];
     if (!policy) return;
     reply.header('cache-control', 'no-store');

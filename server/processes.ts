@@ -69,3 +69,9 @@ export const until = async (
     await new Promise((resolve) => setTimeout(resolve, every));
   }
 };
+
+/** Waits for work, at most so many milliseconds. */
+export const within = async (ms: number, work: Promise<unknown> | undefined): Promise<void> => {
+  const limit = new Promise((resolve) => setTimeout(resolve, ms).unref());
+  await Promise.race([work, limit]);
+};

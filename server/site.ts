@@ -1,8 +1,14 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { projectRoot } from './project-root.ts';
+
+/** The files of a folder and its folders, by their paths in it. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 
 /** Serves the built site; any address that is no file and no call gets its page, which knows the routes. */
 export const serveSite = async (app: FastifyInstance): Promise<void> => {
@@ -14,7 +20,8 @@ export const serveSite = async (app: FastifyInstance): Promise<void> => {
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
-    wildcard: false,
+    // Our own route below asks for the files: one for each of them takes a tenth of a start.
+    serve: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Built files carry a hash in their name; the page itself must always be asked for.
@@ -22,9 +29,12 @@ export const serveSite = async (app: FastifyInstance): Promise<void> => {
       reply.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/*', (request, reply) => {
+  const files = new Set(filesIn(root));
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const path = request.url.split('?')[0]?.slice(1) ?? '';
+    if (files.has(path)) return reply.sendFile(path);
     // A missing file must not be answered with a page: a script of an old build would get HTML.
-    if (/^\/(api|assets)(\/|$)|\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
+    if (/^(api|assets)(\/|$)|\.\w{2,5}$/.test(path)) return reply.callNotFound();
     return reply.sendFile('index.html');
   });
 };

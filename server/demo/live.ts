@@ -3,7 +3,6 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import { createRow, inTransaction, updateRow } from '../crud/write.ts';
 import type { Principal } from '../principal.ts';
 import type { SimulatedDevice } from './simulator/fleet.ts';
-import { openPublisher } from './simulator/publisher.ts';
 
 const STEP_MS = 1_000;
 const KEY_NAME = 'Demonstration: simulator';
@@ -32,6 +31,8 @@ export const goOnLiving = async (
 ): Promise<() => Promise<void>> => {
   // A broker of its own has accounts of its own, which its address names.
   const key = context.config.mqttUrl === undefined ? await newKey(context, by) : undefined;
+  // Its client is nothing that a server without a demonstration should load.
+  const { openPublisher } = await import('./simulator/publisher.ts');
   const publisher = await openPublisher(url, key, (reason) =>
     context.log.warn({ reason }, 'the demonstration stands still: the broker takes its key no more'),
   );

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { eachOf } from '../each-of.ts';
 import { failure, failureOf, isOurTrouble } from '../errors.ts';
 import { noteTrouble } from './counters.ts';
+import { ingestInLanes, laneOf, LANES } from './lanes.ts';
 import { ingest } from './pipeline.ts';
 import type { Outcome } from './place.ts';
 import type { Arrival } from './uplink.ts';
@@ -12,13 +13,6 @@ const BYTES_HELD = 64 * 1024 * 1024;
 /** What is stored by one transaction at most. */
 const UPLINKS_A_BATCH = 1_000;
 const BYTES_A_BATCH = 4 * 1024 * 1024;
-/**
- * Transactions at once, each with devices of its own: they never wait for each other's locks, and the
- * uplinks of a device are stored in the order in which they came.
- */
-const LANES = 2;
-/** Uplinks of a batch from which on its lanes are stored apart. */
-const WORTH_DIVIDING = 200;
 /** Whole batches that are stored at once; others wait. */
 const BATCHES = 3;
 /** Milliseconds until the database is tried again. */
@@ -39,15 +33,6 @@ interface Lane {
   planned: boolean;
 }
 
-const numberOf = (name: string): number => {
-  let sum = 0;
-  for (let at = 0; at < name.length; at++) sum = (sum * 31 + name.charCodeAt(at)) >>> 0;
-  return sum;
-};
-
-/** The number of an uplink’s lane: that of its device. */
-const laneOf = ({ uplink }: Arrival): number => numberOf(uplink.dev_id) % LANES;
-
 /** Where all uplinks pass: many that come at once are stored by one commit, and memory is bounded. */
 export interface Gatherer {
   /**
@@ -61,30 +46,6 @@ export interface Gatherer {
   /** Uplinks that are held now. */
   readonly held: () => number;
 }
-
-/**
- * Stores a batch, a large one by one transaction a lane, which PostgreSQL works on at the same time. Throws when
- * any of them failed; sent again, what the others stored are duplicates.
- */
-const ingestInLanes = async (context: Context, arrivals: readonly Arrival[]): Promise<readonly Outcome[]> => {
-  if (arrivals.length < WORTH_DIVIDING) return ingest(context, arrivals);
-  const places = Array.from({ length: LANES }, (): number[] => []);
-  for (const [place, arrival] of arrivals.entries()) places[laneOf(arrival)]?.push(place);
-  const settled = await Promise.allSettled(
-    places.map((lane) =>
-      ingest(
-        context,
-        lane.map((place) => arrivals[place] as Arrival),
-      ),
-    ),
-  );
-  const outcomes: Outcome[] = [];
-  for (const [lane, stored] of settled.entries()) {
-    if (stored.status === 'rejected') throw stored.reason;
-    for (const [n, outcome] of stored.value.entries()) outcomes[places[lane]?.[n] as number] = outcome;
-  }
-  return outcomes;
-};
 
 const tooBusy = () =>
   failure(503, 'More readings come in than can be stored just now. Try again in a moment.', {

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import * as z from 'zod';
 
 // No number that is infinite; both count characters, not units of UTF-16.
@@ -9,6 +9,10 @@ const ajv = new Ajv({ strict: false, strictNumbers: true });
  * that JSON Schema can't (refinements, transforms).
  */
 export const quickCheck = <S extends z.ZodType>(schema: S): ((value: unknown) => value is z.output<S>) => {
-  const fits = ajv.compile(z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }));
-  return (value): value is z.output<S> => fits(value);
+  let fits: ValidateFunction | undefined;
+  return (value): value is z.output<S> => {
+    // Not before it is needed: a start has enough to do.
+    fits ??= ajv.compile(z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }));
+    return fits(value);
+  };
 };

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 
@@ -35,8 +34,10 @@ const senderOf = ({ mailFrom, publicUrl }: Config): string =>
   mailFrom ?? `Flowgen <flowgen@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}>`;
 
 /** Sends through the server of `SMTP_URL`; without one, `enabled` is false and nothing is sent. */
-export const createMailer = (config: Config, log: FastifyBaseLogger): Mailer => {
+export const createMailer = async (config: Config, log: FastifyBaseLogger): Promise<Mailer> => {
   if (config.smtpUrl === undefined) return { enabled: false, send: async () => false };
+  // Loaded where it is used: it takes a twentieth of a start.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport(
     {
       url: config.smtpUrl,

@@ -127,7 +127,7 @@ export const startTestApp = async (env: Record<string, string> = {}) => {
     pool,
     db: drizzle(pool),
     events,
-    mailer: createMailer(config, log),
+    mailer: await createMailer(config, log),
     log,
   };
   await events.start();
