@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
 import { until } from '../server/processes.ts';
-import { closed, connectKey } from '../tests/support/mqtt.ts';
+import { closed } from '../tests/support/mqtt.ts';
 import type { WholeSite } from './whole-site.ts';
 
 const DAY = 86_400_000;
@@ -26,7 +26,7 @@ export const timeOf = (n: number): number => BEGIN + n * 1_000;
 interface Writer {
   readonly done: Promise<void>;
 }
-type Site = Pick<WholeSite, 'url' | 'mqttUrl' | 'key'>;
+type Site = Pick<WholeSite, 'url' | 'key'>;
 
 /** Sends batch after batch, each again until it is acknowledged. */
 export const httpWriter = (site: Site, name: string, ledger: Ledger, isOver: () => boolean): Writer => {
@@ -69,8 +69,16 @@ export const httpWriter = (site: Site, name: string, ledger: Ledger, isOver: () 
   return { done: run() };
 };
 
-/** Publishes with QoS 1, some ahead of their acknowledgement; what was not acknowledged goes again. */
-export const mqttWriter = (site: Site, device: string, ledger: Ledger, isOver: () => boolean): Writer => {
+/**
+ * Publishes with QoS 1, some ahead of their acknowledgement; what was not acknowledged goes again. `connect`
+ * signs in.
+ */
+export const mqttWriter = (
+  connect: () => Promise<MqttClient>,
+  device: string,
+  ledger: Ledger,
+  isOver: () => boolean,
+): Writer => {
   const pending = new Set<number>();
   let last = 0;
   const publish = (client: MqttClient, n: number): void => {
@@ -90,7 +98,7 @@ export const mqttWriter = (site: Site, device: string, ledger: Ledger, isOver: (
   };
   const run = async (): Promise<void> => {
     while (!isOver() || pending.size > 0) {
-      const client = await connectKey(site.mqttUrl, site.key).catch(() => undefined);
+      const client = await connect().catch(() => undefined);
       if (!client) {
         await wait(RETRY_MS);
         continue;

@@ -39,18 +39,31 @@ export const startPostgres = async (programs: string) => {
     'full_page_writes=off',
     'timezone=UTC',
   ];
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: 'ignore' },
-  );
-  if (!(await until(() => readPidFile(folder)?.ready === true, 30_000))) {
-    throw new Error('The PostgreSQL for the tests did not start.');
-  }
+  const start = async (): Promise<number | undefined> => {
+    const { pid } = spawn(
+      join(programs, 'postgres'),
+      ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: 'ignore' },
+    );
+    if (!(await until(() => readPidFile(folder)?.ready === true, 30_000))) {
+      throw new Error('The PostgreSQL for the tests did not start.');
+    }
+    return pid;
+  };
+  let pid = await start();
+  const halt = async (): Promise<void> => {
+    if (pid !== undefined) await stopServer(pid);
+    pid = undefined;
+  };
   return {
     url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=flowgen`,
+    /** As one that is stopped for a while, and started again. */
+    halt,
+    resume: async (): Promise<void> => {
+      pid = await start();
+    },
     stop: async () => {
-      if (server.pid !== undefined) await stopServer(server.pid);
+      await halt();
       await removeFolder(folder);
     },
   };

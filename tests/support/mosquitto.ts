@@ -33,8 +33,8 @@ const isListening = (port: number): Promise<boolean> =>
     socket.on('error', () => resolve(false));
   });
 
-/** A Mosquitto in a temporary folder; `url` signs in, anonymous ones are refused. Its settings are Debian's but for that. */
-export const startMosquitto = async () => {
+/** A Mosquitto in a temporary folder; `url` signs in, anonymous ones are refused. Its settings are Debian's but for that, and for `more`. */
+export const startMosquitto = async (more: readonly string[] = []) => {
   const program = findMosquitto();
   if (program === undefined) throw new Error('There is no Mosquitto on this system.');
   const folder = temporaryFolder();
@@ -57,6 +57,7 @@ export const startMosquitto = async () => {
     `persistence_location ${folder}/`,
     'autosave_interval 1',
     `user ${userInfo().username}`,
+    ...more,
   ];
   writeFileSync(file, `${settings.join('\n')}\n`);
 
