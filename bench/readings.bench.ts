@@ -10,7 +10,6 @@ const MONTH_MS = 30;
 const YEAR_MS = 60;
 
 const DEVICES = 20_000;
-const SENDING = 500;
 const READINGS = 5_000;
 const ROUNDS = 16;
 const CALLS = 60;
@@ -38,12 +37,12 @@ const RAW = `
   select q.id, to_timestamp(q.at / 1000.0), q.value, now()
   from unnest($1::int[], $2::float8[], $3::float8[]) as q(id, at, value)`;
 
-/** `READINGS` readings of one round: each device says `each` values per uplink. */
-const uplinksOf = (round: number, each: number) => {
-  const times = READINGS / SENDING / each;
-  return Array.from({ length: SENDING * times }, (_, n) => {
-    const device = 1 + (n % SENDING) * (DEVICES / SENDING);
-    const ts = NOW - (20 - each) * DAY + (round * times + Math.floor(n / SENDING)) * MINUTE;
+/** `READINGS` readings of one round: each of the devices says `each` values per uplink. */
+const uplinksOf = (round: number, daysAgo: number, devices: number, each: number) => {
+  const times = READINGS / devices / each;
+  return Array.from({ length: devices * times }, (_, n) => {
+    const device = 1 + (n % devices) * (DEVICES / devices);
+    const ts = NOW - daysAgo * DAY + (round * times + Math.floor(n / devices)) * MINUTE;
     const values = Array.from({ length: each }, (__, key) => [`key${key}`, 20 + Math.sin(n + key)]);
     return {
       app_id: `app-${device % 7}`,
@@ -80,17 +79,19 @@ const ingest = async (site: Site): Promise<void> => {
   const rows: string[][] = [];
   let rawIds = 1_000_000_000;
   let round = 0;
-  for (const [what, each] of [
-    ['of one value', 1],
-    ['of ten values', 10],
+  // From each of very many devices one reading: told, since networks send such batches too; each writes five rows.
+  for (const [what, daysAgo, devices, each, limit] of [
+    ['of one value, 500 devices', 19, 500, 1, TO_RAW],
+    ['of ten values, 500 devices', 15, 500, 10, TO_RAW],
+    ['of one value, 5,000 devices', 10, 5_000, 1, undefined],
   ] as const) {
     const raw: number[] = [];
     const ours: number[] = [];
     // In turn, so that whatever else the machine does meets both.
     for (let n = 0; n < ROUNDS + WARM_UP; n++, round++) {
-      const uplinks = uplinksOf(round, each);
+      const uplinks = uplinksOf(round, daysAgo, devices, each);
       const readings = uplinks.flatMap(({ ts, values }, place) =>
-        Object.values(values).map((value, index) => ({ ts, value, id: (place % SENDING) * each + index })),
+        Object.values(values).map((value, index) => ({ ts, value, id: (place % devices) * each + index })),
       );
       const before = performance.now();
       await site.pool.query({
@@ -117,11 +118,11 @@ const ingest = async (site: Site): Promise<void> => {
       ms(median(ours)),
       thousands(speed),
       ratio.toFixed(2),
-      verdict(ratio >= TO_RAW && speed >= A_SECOND),
+      limit === undefined ? '' : verdict(ratio >= limit && speed >= A_SECOND),
     ]);
   }
   printTable(
-    `Batches of ${thousands(READINGS)} readings of ${SENDING} devices among ${thousands(DEVICES)}, ms (≥ ${TO_RAW} of raw, ≥ ${thousands(A_SECOND)} a second)`,
+    `Batches of ${thousands(READINGS)} readings of some of ${thousands(DEVICES)} devices, ms (≥ ${TO_RAW} of raw, ≥ ${thousands(A_SECOND)} a second)`,
     ['batch', 'raw insert', 'whole call', 'readings a second', 'of raw', ''],
     rows,
   );
