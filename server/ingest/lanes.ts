@@ -35,15 +35,13 @@ const isAcross = (arrivals: readonly Arrival[]): boolean => {
 };
 
 /** What failed, where another lane has stored its part: nobody is to think that nothing was. */
-const inPart = (error: unknown) =>
-  Object.assign(
-    failure(
-      failureOf(error)?.statusCode ?? 500,
-      'Only a part of this was stored. Send it again: what is there already is counted as duplicates.',
-      { retryAfter: failureOf(error)?.retryAfter ?? 1 },
-    ),
-    { cause: error },
-  );
+const inPart = (error: unknown) => {
+  const told = failureOf(error);
+  const [why = 'Something went wrong on our side.'] = /^[^.]+\./.exec(told?.message ?? '') ?? [];
+  const msg = `${why} Only a part of this was stored. Send it again: what is there already is counted as duplicates.`;
+  const facts = told?.retryAfter === undefined ? {} : { retryAfter: told.retryAfter };
+  return Object.assign(failure(told?.statusCode ?? 500, msg, facts), { cause: error });
+};
 
 /**
  * Stores a batch, a large one by one transaction a lane, which PostgreSQL works on at the same time. Throws when
