@@ -1,4 +1,5 @@
 // npm start: installs and builds what is missing, then becomes the server.
+import './lib/with-npm.mjs';
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,15 +7,6 @@ import { checkNode, ensureBuild, ensureDependencies } from './lib/prepare.mjs';
 import { giveUp } from './lib/child.mjs';
 import { root } from './lib/root.mjs';
 
-// npm passes a signal on to the shell that it runs us in, and that may die of it without a word to us.
-if (/^(?:start|demo)$/.test(process.env.npm_lifecycle_event ?? '')) {
-  const shell = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 200).unref();
-}
 checkNode();
 process.chdir(root);
 try {
