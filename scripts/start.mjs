@@ -1,4 +1,5 @@
 // npm start: installs and builds what is missing, then becomes the server.
+import './lib/with-npm.mjs';
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -43,6 +43,7 @@ const policyName = (method: string, url = ''): string => `${method === 'HEAD' ? 
 
 /** The whole HTTP server, not listening yet. */
 export const buildApp = async (context: Context): Promise<FastifyInstance> => {
+  const always = securityHeaders();
   const app = Fastify({
     loggerInstance: context.log,
     genReqId: () => randomUUID(),
@@ -51,7 +52,8 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     trustProxy: context.config.trustProxy as boolean | string[],
     bodyLimit: 1_048_576,
     exposeHeadRoutes: true,
-    frameworkErrors: answerError,
+    // An address that can't be read is no call yet: no hook runs for it.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(always)),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 400 },
@@ -94,7 +96,6 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
       if (!Object.hasOwn(POLICY, policyName(verb, url))) throw new Error(`No policy for ${verb} ${url}.`);
     }
   });
-  const always = securityHeaders();
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always).header('x-request-id', request.id);
     const policy = POLICY[policyName(request.method, request.routeOptions.url)];

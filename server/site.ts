@@ -25,8 +25,10 @@ export const serveSite = async (app: FastifyInstance): Promise<void> => {
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Built files carry a hash in their name; the page itself must always be asked for.
-      const lasting = path.includes('/assets/');
+      const lasting = relative(root, path).startsWith(`assets${sep}`);
       reply.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // A cache between may not give the compressed file to who can't read it.
+      reply.setHeader('vary', 'accept-encoding');
     },
   });
   const files = new Set(filesIn(root));

@@ -15,6 +15,8 @@ export const noServerModules = {
   buildEnd(error) {
     if (error) return;
     for (const id of this.getModuleIds()) {
+      // What a plugin made up lies nowhere; `relative` would take it for a file of the folder we were called in.
+      if (id.startsWith('\0')) continue;
       const path = relative(root, id.split('?')[0]).replaceAll('\\', '/');
       if (!FORBIDDEN.test(path) && !id.startsWith('node:')) continue;
       const importer = this.getModuleInfo(id)?.importers[0];

@@ -41,7 +41,7 @@ export interface Gatherer {
    * it is stored or gone.
    */
   readonly take: (arrival: Arrival, bytes: number, isGone?: () => boolean) => Promise<Outcome>;
-  /** Stores a batch by a transaction of its own. Throws as above. */
+  /** Stores a batch apart from all others. Throws as above. */
   readonly takeMany: (arrivals: readonly Arrival[], bytes: number) => Promise<readonly Outcome[]>;
   /** Uplinks that are held now. */
   readonly held: () => number;
@@ -195,7 +195,7 @@ const createGatherer = (context: Context): Gatherer => {
           tell();
           return outcomes;
         } catch (error) {
-          if (isOurTrouble(error)) tell(error);
+          if (isOurTrouble(error)) tell((error as Error).cause ?? error);
           throw error;
         } finally {
           const waiting = waitingBatches.shift();

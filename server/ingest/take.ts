@@ -34,7 +34,7 @@ export const takeOne = async (
   return { accepted, duplicates, quarantined, rejected: faults.map((msg) => ({ index: 0, msg })) };
 };
 
-/** Stores a batch in one transaction; what is refused is in `rejected`, by its place in the call. */
+/** Stores a batch; what is refused is in `rejected`, by its place in the call. */
 export const takeMany = async (
   context: Context,
   batch: NativeBatch,

@@ -78,5 +78,8 @@ describe('an address', () => {
       400,
       [{ msg: 'The address of the call can’t be read.' }],
     ]);
+    const plain = await test.app.inject({ method: 'GET', url: '/nowhere.js' });
+    for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options'])
+      expect([name, odd.headers[name]]).toEqual([name, plain.headers[name] ?? 'none']);
   });
 });

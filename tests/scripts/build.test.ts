@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { build } from 'vite';
 import { weigh } from '../../scripts/lib/budget.mjs';
 import { noServerModules } from '../../scripts/lib/builds.mjs';
@@ -38,6 +38,16 @@ describe('the site may hold no module of the server', () => {
     await expect(buildPage(script)).rejects.toThrow(
       'server/start-error.ts belongs to the server and may not be in the site',
     );
+  });
+
+  test('from wherever the build is called', async () => {
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(join(root, 'server'));
+    try {
+      await buildPage(`console.log(import('${root}/src/domain/roles.ts'));`);
+    } finally {
+      cwd.mockRestore();
+    }
+    expect(readFileSync(join(folder, 'out', '.vite', 'manifest.json'), 'utf8')).toContain('page');
   });
 
   test('so does one of its packages', async () => {

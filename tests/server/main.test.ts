@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
@@ -5,9 +6,11 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clusterFolder } from '../../server/db/embedded/cluster.ts';
 import { livingServer } from '../../server/db/embedded/postmaster.ts';
+import { projectRoot } from '../../server/project-root.ts';
 import { until } from '../../server/processes.ts';
 import { findPostgres, startPostgres } from '../support/external-postgres.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { removeFolder, temporaryFolder } from '../support/temporary.ts';
 
 /** The built server as a process: run `npm run build` before these by hand. */
 const running: TestServer[] = [];
@@ -36,6 +39,24 @@ test('the first start prints a set-up link whatever the log level, and stops cle
   expect(await server.stop()).toBe(0);
   expect(livingServer(clusterFolder(server.dataDir))).toBeUndefined();
 });
+
+test('npm start ends with npm, though nobody but npm is told to', async () => {
+  const dataDir = temporaryFolder();
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATA_DIR: dataDir, PORT: '0', MQTT_PORT: 'off', LOG_LEVEL: 'warn' };
+  const npm = spawn('npm', ['start'], { cwd: projectRoot(), env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  npm.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const locks = () => readdirSync(dataDir).filter((name) => name.startsWith('lock-'));
+  expect(await until(() => said.includes('Flowgen is at'), 40_000)).toBe(true);
+  expect(locks()).toHaveLength(1);
+  npm.kill('SIGTERM');
+  expect(await until(() => locks().length === 0, 12_000)).toBe(true);
+  expect(livingServer(clusterFolder(dataDir))).toBeUndefined();
+  await removeFolder(dataDir);
+}, 60_000);
 
 test('what stands in the way is one sentence and exit code 1', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
