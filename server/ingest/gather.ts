@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { eachOf } from '../each-of.ts';
 import { failure, failureOf, isOurTrouble } from '../errors.ts';
 import { noteTrouble } from './counters.ts';
-import { ingestInLanes, laneOf, LANES } from './lanes.ts';
+import { laneOf, LANES } from './lanes.ts';
 import { ingest } from './pipeline.ts';
 import type { Outcome } from './place.ts';
 import type { Arrival } from './uplink.ts';
@@ -191,7 +191,7 @@ const createGatherer = (context: Context): Gatherer => {
         if (batches >= BATCHES) await new Promise<void>((resolve) => waitingBatches.push(resolve));
         else batches += 1;
         try {
-          const outcomes = await ingestInLanes(context, arrivals);
+          const outcomes = await ingest(context, arrivals);
           tell();
           return outcomes;
         } catch (error) {

@@ -62,15 +62,22 @@ const createKnownDevices = () => {
     if (left.length > 0) known.set(uplink.dev_id, left);
     else known.delete(uplink.dev_id);
   };
+  /** Which devices these uplinks were of the last time; undefined when any of them has to be looked for. */
+  const idsOf = (uplinks: readonly Uplink[]): readonly number[] | undefined => {
+    const ids: number[] = [];
+    for (const uplink of uplinks) {
+      const id = find(uplink)?.id;
+      if (id === undefined) return undefined;
+      ids.push(id);
+    }
+    return ids;
+  };
   return {
+    idsOf,
     /** The devices of all these uplinks; undefined when any of them has to be looked for. */
     locate: async (client: PoolClient, uplinks: readonly Uplink[]): Promise<Located | undefined> => {
-      const guessed: number[] = [];
-      for (const uplink of uplinks) {
-        const id = find(uplink)?.id;
-        if (id === undefined) return undefined;
-        guessed.push(id);
-      }
+      const guessed = idsOf(uplinks);
+      if (!guessed) return undefined;
       const devices = await lockDevices(client, guessed);
       const isRight = uplinks.every((uplink, place) => {
         const device = devices.get(guessed[place] as number);

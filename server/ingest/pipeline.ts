@@ -7,10 +7,12 @@ import { countSettled } from './counters.ts';
 import { findDatapoints } from './find-datapoints.ts';
 import { locateDevices } from './find-devices.ts';
 import { knownDatapointsOf } from './known-datapoints.ts';
+import { inLanes } from './lanes.ts';
 import { ensureMonths, forgetMonths } from './partitions.ts';
 import { type Item, type Outcome, place, type Placed, type Tally } from './place.ts';
 import { type Candidate, contactsOf, measuredBy, readKnown, readValues } from './read-values.ts';
 import { isWorthRetrying } from './retry.ts';
+import { sideBySide } from './side-by-side.ts';
 import { noteContacts, storeQuarantined, storeReadings } from './store.ts';
 import type { Arrival } from './uplink.ts';
 import { whichAreNew } from './which-are-new.ts';
@@ -50,22 +52,6 @@ const store = async (pool: Pool, client: PoolClient, placed: readonly Placed[], 
   };
 };
 
-const inTransaction = async <T>({ pool }: Context, run: (client: PoolClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
-  let broken = false;
-  try {
-    await client.query('begin');
-    const result = await run(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => (broken = true));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-};
-
 const NO_FAULTS: readonly string[] = [];
 const newTally = (): Tally => ({
   refused: null,
@@ -77,7 +63,7 @@ const newTally = (): Tally => ({
 });
 
 /**
- * Takes uplinks in, one transaction for all: makes pending devices and datapoints where they are
+ * Takes uplinks in, all or none of them (`lanes.ts`): makes pending devices and datapoints where they are
  * unknown, stores the readings durably, tells the live sockets. Each is judged by the company of its
  * own key. Answers what was made of each, in their order; throws when nothing was changed.
  */
@@ -90,40 +76,54 @@ export const ingest = async (
   const times = arrivals.map(({ uplink }) => uplink.ts ?? now);
   const faults = times.map((ts) => timeFault(ts, now));
   const months = times.filter((_, index) => !faults[index]);
-  let flat: readonly FlatValues[] | undefined;
-  const newItems = (): Item[] => {
-    flat ??= arrivals.map(({ uplink }) => flattenValues(uplink.values));
-    return arrivals.map(({ uplink, companyId, way }, index) => ({
+  const flat: FlatValues[] = [];
+  const newItem = (index: number): Item => {
+    const { uplink, companyId, way } = arrivals[index] as Arrival;
+    return {
       uplink,
       companyId,
       way,
-      flat: (flat as readonly FlatValues[])[index] as FlatValues,
+      flat: (flat[index] ??= flattenValues(uplink.values)),
       ts: times[index] as number,
       fault: faults[index] as string | null,
       tally: newTally(),
       deviceId: null,
-    }));
+    };
+  };
+  const newItems = (places: readonly number[] | null): Item[] =>
+    places ? places.map(newItem) : arrivals.map((_, index) => newItem(index));
+  /** Those that were written to. */
+  const devices = new Set<number>();
+  const write = async (client: PoolClient, places: readonly number[] | null) => {
+    const own = places ? places.map((place) => arrivals[place] as Arrival) : arrivals;
+    const locating = locateDevices(context.pool, client, own, now);
+    const items = await meanwhile(locating, () => newItems(places));
+    const placed = place(items, await locating);
+    for (const { device } of placed) devices.add(device.id);
+    return {
+      items,
+      places,
+      placed,
+      written: placed.length > 0 ? await store(context.pool, client, placed, now) : undefined,
+    };
   };
   for (let attempt = 1; ; attempt++) {
-    let devices: readonly number[] = [];
+    const lanes = (attempt === 1 && inLanes(context.pool, arrivals)) || [null];
     try {
       await ensureMonths(context.pool, months, now);
-      const { items, written, touchesPending } = await inTransaction(context, async (client) => {
-        const locating = locateDevices(context.pool, client, arrivals, now);
-        const all = await meanwhile(locating, newItems);
-        const placed = place(all, await locating);
-        devices = placed.map(({ device }) => device.id);
-        return {
-          items: all,
-          written: placed.length > 0 ? await store(context.pool, client, placed, now) : undefined,
-          touchesPending: placed.some(({ device }) => device.is_active === null),
-        };
-      });
-      written?.remember();
-      countSettled(context, items);
-      if (written) announceValues(context, written.moved);
-      if (touchesPending) announcePending(context);
-      return items.map(({ tally }) => tally);
+      const parts = await sideBySide(
+        context.pool,
+        lanes.map((places) => (client: PoolClient) => write(client, places)),
+      );
+      const outcomes: Outcome[] = [];
+      for (const { items, places, placed, written } of parts) {
+        written?.remember();
+        countSettled(context, items);
+        if (written) announceValues(context, written.moved);
+        if (placed.some(({ device }) => device.is_active === null)) announcePending(context);
+        for (const [n, { tally }] of items.entries()) outcomes[places?.[n] ?? n] = tally;
+      }
+      return outcomes;
     } catch (error) {
       knownDatapointsOf(context.pool).forget(devices);
       if (attempt >= 3 || !isWorthRetrying(error)) throw error;

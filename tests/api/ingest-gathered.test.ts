@@ -130,17 +130,39 @@ describe('a large batch', () => {
     for (const { dev_id } of bodies.slice(0, 30)) expect(await stored(dev_id)).toHaveLength(20);
   });
 
-  it('can be sent again when a part of it could not be stored', async () => {
+  it('is stored as a whole or not at all', async () => {
     const bodies = batch((n) => ({ x: n === 310 ? 13.13 : n }));
+    // Of devices that are known it is stored by several transactions.
+    const first = bodies.slice(0, 30).map((body) => ({ ...body, ts: body.ts - 1_000, values: { x: -1 } }));
+    expect((await post(first)).body).toMatchObject({ accepted: 30 });
     const undo = await refusing();
-    const failed = await post(bodies).finally(undo);
-    expect([failed.status, failed.body.message]).toEqual([
-      500,
-      expect.stringMatching(/^Something went wrong[^.]+\. Only a part/),
-    ]);
-    const { status, body } = await post(bodies);
-    expect([status, body.accepted + body.duplicates]).toEqual([200, 600]);
-    for (const { dev_id } of bodies.slice(0, 30)) expect(await stored(dev_id)).toHaveLength(20);
+    expect((await post(bodies).finally(undo)).status).toBe(500);
+    for (const { dev_id } of first) expect(await stored(dev_id)).toHaveLength(1);
+    expect((await post(bodies)).body).toMatchObject({ accepted: 600, duplicates: 0, rejected: [] });
+  });
+
+  it('is stored though somebody holds one of its devices, and waits in turn', async () => {
+    const bodies = batch((n) => ({ x: n }));
+    expect((await post(bodies)).body).toMatchObject({ accepted: 600 });
+    const holder = await test.context.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from devices where dev_id = $1 for update', [bodies[3]?.dev_id]);
+    const later = post(bodies.map((body) => ({ ...body, ts: body.ts + 1_000 })));
+    // Longer than one lane waits for another.
+    await holder.query('select pg_sleep(1.5)');
+    await holder.query('commit');
+    holder.release();
+    expect((await later).body).toMatchObject({ accepted: 600, duplicates: 0 });
+  });
+
+  it('is stored whole when many meet that name the same devices', async () => {
+    const bodies = batch((n) => ({ x: n }));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => post(n % 2 === 0 ? bodies : bodies.toReversed())),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const sum = (name: string) => answers.reduce((total, answer) => total + answer.body[name], 0);
+    expect([sum('accepted'), sum('duplicates')]).toEqual([600, 4_200]);
   });
 
   it('of one device under several names is stored in its order', async () => {
