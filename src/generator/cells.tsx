@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { createContext, Fragment, use, type ReactNode } from 'react';
 import { formatCount, formatValue, NOTHING } from '../domain/format.ts';
+import { isFilePath } from '../domain/pictures.ts';
 import { exactTime } from '../domain/zoned.ts';
 import type { Field, FieldKind } from '../schema/field.ts';
 import type { AnyResource } from '../schema/resource.ts';
@@ -160,6 +161,13 @@ const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 const Text = ({ value, full }: KindProps) =>
   full ? <span style={WRAPPED}>{String(value)}</span> : <>{String(value)}</>;
 
+const Picture = ({ value, full }: KindProps) =>
+  isFilePath(String(value)) ? (
+    <img className="plain-picture" data-small={full ? undefined : ''} src={String(value)} alt="" />
+  ) : (
+    <span style={WRAPPED}>{String(value)}</span>
+  );
+
 const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
   text: Text,
   email: Email,
@@ -176,6 +184,7 @@ const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
       <TagChips tags={value as readonly string[]} full={full ?? false} />
     ),
   timeZone: Text,
+  picture: Picture,
   belongsTo: ({ field, value }) => <ReferenceLink of={field.of ?? ''} id={value as unknown as number} />,
   manyOf: Many,
   countOf: ({ definition, field, value, record }) => (

@@ -4,8 +4,9 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { setLogo, setTitle } from '../../domain/dashboard/edits-bindings.ts';
+import { PICTURE_TYPES } from '../../domain/pictures.ts';
 import { CityField } from './city-field.tsx';
-import { FileField } from './file-field.tsx';
+import { FileField } from '../../providers/theme/file-field.tsx';
 import { useDraft, useEditor, useEditorStore } from './store.ts';
 
 const LONGEST = 200;
@@ -58,7 +59,7 @@ export const HeadFields = () => {
         {address && <img src={address} alt="" style={{ height: 40, maxWidth: 120, objectFit: 'contain' }} />}
         <FileField
           label={translate('editor.logo')}
-          accept="image/png,image/jpeg,image/webp,image/gif"
+          accept={PICTURE_TYPES}
           onFile={(file) => store.run((draft) => setLogo(draft, file))}
         />
         {logo !== null && logo !== undefined && (
