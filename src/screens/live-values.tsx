@@ -8,6 +8,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { showValue } from '../domain/format.ts';
+import { isSwitch } from '../domain/switches.ts';
 import { exactTime } from '../domain/zoned.ts';
 import { ageText } from '../providers/age-text.ts';
 import { useFormatLocale, useZone } from '../providers/me.ts';
@@ -15,7 +16,7 @@ import { StateMark, type Mark } from '../providers/theme/state-mark.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { useLive } from '../live/use-live.ts';
 import type { Datapoint } from './datapoint.ts';
-import { isSwitch, useValueText } from './device/value-text.ts';
+import { useValueText } from './device/value-text.ts';
 
 const MARKS = {
   live: 'active',
