@@ -116,7 +116,11 @@ const Amount = ({ field, value }: KindProps) => {
   }
   return (
     <>
-      {field.kind === 'number' || field.unit ? formatValue(Number(value), field.unit, locale) : String(value)}
+      {field.kind === 'number' || field.unit
+        ? formatValue(Number(value), field.unit, locale)
+        : field.counts
+          ? formatCount(Number(value), locale)
+          : String(value)}
     </>
   );
 };

@@ -63,6 +63,8 @@ interface TextFacts extends Facts {
 interface NumberFacts extends Facts {
   readonly min?: number;
   readonly max?: number;
+  /** How many of something: its thousands are set apart, which a name like an id has not. */
+  readonly counts?: boolean;
   /** Shown behind the number. */
   readonly unit?: string;
 }
