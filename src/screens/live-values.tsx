@@ -8,6 +8,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { showValue } from '../domain/format.ts';
+import { staleAfterMs } from '../domain/live.ts';
 import { isSwitch } from '../domain/switches.ts';
 import { exactTime } from '../domain/zoned.ts';
 import { ageText } from '../providers/age-text.ts';
@@ -16,6 +17,7 @@ import { StateMark, type Mark } from '../providers/theme/state-mark.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { useLive } from '../live/use-live.ts';
 import type { Datapoint } from './datapoint.ts';
+import { useDurationText } from './device/duration.ts';
 import { useValueText } from './device/value-text.ts';
 
 const MARKS = {
@@ -40,6 +42,7 @@ interface ValueProps {
 export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
   const translate = useTranslate();
   const valueText = useValueText();
+  const durationText = useDurationText();
   const zone = useZone();
   const locale = useFormatLocale();
   const label = useId();
@@ -117,7 +120,19 @@ export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
         id={description}
         sx={{ display: 'flex', gap: 1, fontSize: 12, color: 'text.secondary', minHeight: 18 }}
       >
-        <StateMark mark={MARKS[state]} word={translate(`screens.device.${state}`)} />{' '}
+        <Tooltip
+          title={
+            state === 'stale'
+              ? translate('screens.device.stale_why', { limit: durationText(staleAfterMs(intervalS)) })
+              : ''
+          }
+          enterTouchDelay={0}
+          describeChild
+        >
+          <span>
+            <StateMark mark={MARKS[state]} word={translate(`screens.device.${state}`)} />
+          </span>
+        </Tooltip>{' '}
         {known && ageMs !== null && (
           <Tooltip title={exactTime(ts, zone, locale)} describeChild>
             <time dateTime={ts}>{ageText(ageMs)}</time>
