@@ -110,7 +110,10 @@ export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
       >
         {shown.number}
         {shown.unit && (
-          <Box component="span" sx={{ fontSize: 16, fontWeight: 400, color: 'text.secondary' }}>
+          <Box
+            component="span"
+            sx={{ fontSize: 16, lineHeight: 1, fontWeight: 400, color: 'text.secondary' }}
+          >
             {shown.unit === '%' ? '' : '\u00a0'}
             {shown.unit}
           </Box>
