@@ -60,7 +60,7 @@ export const TagChips = ({ tags, full }: { readonly tags: readonly string[]; rea
   return (
     <span className="plain-tags" style={full ? { flexWrap: 'wrap' } : undefined}>
       {shown.map((tag) => (
-        <span key={tag} className="plain-tag">
+        <span key={tag} className="plain-tag" style={full ? { maxWidth: '100%' } : undefined}>
           {tag}
         </span>
       ))}
