@@ -155,14 +155,22 @@ export const generatedCalls = (resource: AnyResource) =>
 export const exportCalls = (resource: AnyResource) =>
   ROLES.some((role) => can(resource.access, role, 'export')) ? [['GET', '/export', 'export'] as const] : [];
 
+/** The call that keeps a picture for a field of a resource, as above; none where it has no such field. */
+export const pictureCalls = (resource: AnyResource) =>
+  Object.values(resource.fields).some(({ kind, readOnly }) => kind === 'picture' && !readOnly)
+    ? [['POST', '/add-picture', 'edit'] as const]
+    : [];
+
 /** Every call of the API and who may make it: `GET /api/users/:id`. A call that isn't here can't be registered. */
 export const POLICY: Readonly<Record<string, Policy>> = {
   ...Object.fromEntries(
     Object.values(resources).flatMap((resource) =>
-      [...generatedCalls(resource), ...exportCalls(resource)].map(([method, path, action]) => [
-        `${method} /api/${resource.name}${path}`,
-        granted(resource.name, action),
-      ]),
+      [...generatedCalls(resource), ...exportCalls(resource), ...pictureCalls(resource)].map(
+        ([method, path, action]) => [
+          `${method} /api/${resource.name}${path}`,
+          granted(resource.name, action),
+        ],
+      ),
     ),
   ),
   ...WRITTEN,

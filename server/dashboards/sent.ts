@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { DATA_MAX, IMAGE_MAX } from '../../src/domain/dashboard/limits.ts';
+import { DATA_MAX } from '../../src/domain/dashboard/limits.ts';
+import { PICTURE_MAX } from '../../src/domain/pictures.ts';
 import { check } from '../../src/schema/explain.ts';
 import { EMPTY_DOCUMENT } from '../../src/domain/dashboard/document.ts';
 import type { Row } from '../crud/rules.ts';
@@ -23,7 +24,7 @@ const TEXTS = {
   logo: SHORT,
   version: SHORT,
 };
-const PARTS = { texts: TEXTS, files: { logo: IMAGE_MAX } };
+const PARTS = { texts: TEXTS, files: { logo: PICTURE_MAX } };
 type Parts = Form<keyof typeof TEXTS, 'logo'>;
 
 const wholeNumber = (text: string): unknown => (/^\d{1,10}$/.test(text) ? Number(text) : text);

@@ -37,6 +37,7 @@ const columnTypes = {
   text: () => text(),
   email: () => text(),
   timeZone: () => text(),
+  picture: () => text(),
   choice: () => text(),
   integer: () => integer(),
   belongsTo: () => integer(),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { IMAGE_PIXELS, IMAGE_SIDE } from '../../src/domain/dashboard/limits.ts';
+import { pathOfFile, PICTURE_PIXELS, PICTURE_SIDE } from '../../src/domain/pictures.ts';
 import type { Context } from '../context.ts';
 import { files } from '../db/dashboard-tables.ts';
 import { malformed } from '../errors.ts';
@@ -24,9 +24,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
 };
 
-/** `/files/<32 hex digits>.png`: what can't be guessed needs no token, so that `<img>` can show it. */
-export const FILE_NAME = /^[0-9a-f]{32}\.(?:png|jpg|gif|webp|svg)$/;
-export const pathOfFile = (name: string): string => `/files/${name}`;
 const nameOfPath = (path: string | null | undefined): string => path?.replace(/^\/files\//, '') ?? '';
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -37,9 +34,9 @@ export const checkedImage = (bytes: Buffer, path: string): NewFile => {
   if (!header) throw malformed('This is no PNG, JPEG, WebP or GIF picture.', path);
   const { type, width, height } = header;
   if (width < 1 || height < 1) throw malformed('This picture has no size.', path);
-  if (width > IMAGE_SIDE || height > IMAGE_SIDE || width * height > IMAGE_PIXELS) {
+  if (width > PICTURE_SIDE || height > PICTURE_SIDE || width * height > PICTURE_PIXELS) {
     throw malformed(
-      `This picture is ${width} × ${height} pixels. At most 40 million are shown, ${IMAGE_SIDE} a side.`,
+      `This picture is ${width} × ${height} pixels. At most 40 million are shown, ${PICTURE_SIDE} a side.`,
       path,
     );
   }

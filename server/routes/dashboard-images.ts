@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { IMAGE_MAX } from '../../src/domain/dashboard/limits.ts';
+import { PICTURE_MAX } from '../../src/domain/pictures.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
@@ -26,7 +26,7 @@ const added = z.object({
   markup: z.string().optional().describe('of a drawing: its sanitised text'),
 });
 
-const PARTS = { texts: { type: 20 }, files: { image: IMAGE_MAX } };
+const PARTS = { texts: { type: 20 }, files: { image: PICTURE_MAX } };
 const form = z.any().meta({
   type: 'object',
   required: ['image', 'type'],

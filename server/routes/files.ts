@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { FILE_NAME } from '../../src/domain/pictures.ts';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
 import { files } from '../db/dashboard-tables.ts';
 import { notFound } from '../errors.ts';
-import { FILE_NAME } from '../files/store.ts';
 
 /** Nothing in a file runs, loads or is framed, even when its address is opened as a page. */
 const SANDBOX =

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { ageOf } from '../domain/age.ts';
 import { formatValue, NOTHING, showValue } from '../domain/format.ts';
+import { isSwitch, switchWord } from '../domain/switches.ts';
 import { say, type Say } from '../providers/i18n/say.ts';
 import { useFormatLocale } from '../providers/me.ts';
 import type { BoundDatapoint } from '../providers/data/dashboards.ts';
@@ -11,7 +12,7 @@ export interface NumberOptions {
   readonly decimals?: number | undefined;
   readonly unit?: string | undefined;
 }
-type Facts = Pick<BoundDatapoint, 'kind' | 'unit'> | undefined;
+type Facts = Pick<BoundDatapoint, 'key' | 'kind' | 'unit'> | undefined;
 
 /** Values and their states in the reader's words; for React, and for whoever paints without it. */
 export interface Words {
@@ -28,7 +29,6 @@ export interface Words {
   readonly translate: Say;
 }
 
-const isSwitch = (facts: Facts): boolean => facts?.kind === 'state' && !facts.unit;
 const MOST_DECIMALS = 6;
 
 export const createWords = (translate: Words['translate'], locale: string): Words => {
@@ -46,9 +46,8 @@ export const createWords = (translate: Words['translate'], locale: string): Word
 
   const number: Words['number'] = (value, facts, options = {}) => {
     if (value === null) return { number: NOTHING, unit: '' };
-    if (isSwitch(facts) && (value === 0 || value === 1)) {
-      return { number: translate(`generator.value.${value === 1 ? 'yes' : 'no'}`), unit: '' };
-    }
+    const word = facts && switchWord(facts, value);
+    if (word) return { number: translate(`generator.value.${word}`), unit: '' };
     const unit = options.unit ?? facts?.unit ?? null;
     return options.decimals === undefined
       ? showValue(value, unit, locale)
@@ -59,7 +58,7 @@ export const createWords = (translate: Words['translate'], locale: string): Word
     translate,
     number,
     text: (value, facts, options) => {
-      if (options?.decimals === undefined && !isSwitch(facts)) {
+      if (options?.decimals === undefined && !(facts && isSwitch(facts))) {
         return formatValue(value, options?.unit ?? facts?.unit, locale);
       }
       const shown = number(value, facts, options);

@@ -16,10 +16,16 @@ export const formulaUnsafe = (text: string): string => (ESCAPED.test(text) ? tex
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
+// What a double holds beyond is noise of sums (117277.8999999999); no meter tells as much.
+const DIGITS = 12;
+const withoutNoise = (value: number): number =>
+  Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS));
+
 /** What stands in one cell, of a CSV file or a spreadsheet. Numbers and truth values stay what they are. */
 export const cellOf = (value: unknown): string | number | boolean => {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return withoutNoise(value);
+  if (typeof value === 'boolean') return value;
   if (typeof value === 'bigint') return String(value);
   if (value instanceof Date) return value.toISOString();
   const text = Array.isArray(value)

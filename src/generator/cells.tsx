@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { createContext, Fragment, use, type ReactNode } from 'react';
 import { formatCount, formatValue, NOTHING } from '../domain/format.ts';
+import { isFilePath } from '../domain/pictures.ts';
 import { exactTime } from '../domain/zoned.ts';
 import type { Field, FieldKind } from '../schema/field.ts';
 import type { AnyResource } from '../schema/resource.ts';
@@ -59,7 +60,7 @@ export const TagChips = ({ tags, full }: { readonly tags: readonly string[]; rea
   return (
     <span className="plain-tags" style={full ? { flexWrap: 'wrap' } : undefined}>
       {shown.map((tag) => (
-        <span key={tag} className="plain-tag">
+        <span key={tag} className="plain-tag" style={full ? { maxWidth: '100%' } : undefined}>
           {tag}
         </span>
       ))}
@@ -115,7 +116,11 @@ const Amount = ({ field, value }: KindProps) => {
   }
   return (
     <>
-      {field.kind === 'number' || field.unit ? formatValue(Number(value), field.unit, locale) : String(value)}
+      {field.kind === 'number' || field.unit
+        ? formatValue(Number(value), field.unit, locale)
+        : field.counts
+          ? formatCount(Number(value), locale)
+          : String(value)}
     </>
   );
 };
@@ -160,6 +165,13 @@ const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 const Text = ({ value, full }: KindProps) =>
   full ? <span style={WRAPPED}>{String(value)}</span> : <>{String(value)}</>;
 
+const Picture = ({ value, full }: KindProps) =>
+  isFilePath(String(value)) ? (
+    <img className="plain-picture" data-small={full ? undefined : ''} src={String(value)} alt="" />
+  ) : (
+    <span style={WRAPPED}>{String(value)}</span>
+  );
+
 const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
   text: Text,
   email: Email,
@@ -176,6 +188,7 @@ const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
       <TagChips tags={value as readonly string[]} full={full ?? false} />
     ),
   timeZone: Text,
+  picture: Picture,
   belongsTo: ({ field, value }) => <ReferenceLink of={field.of ?? ''} id={value as unknown as number} />,
   manyOf: Many,
   countOf: ({ definition, field, value, record }) => (

@@ -7,6 +7,7 @@ import { CheckboxesInput, SelectInput, SwitchInput, type Option } from './choice
 import { wordsFor } from './form-fields.ts';
 import { useLabels } from './labels.ts';
 import { useMe } from '../providers/me.ts';
+import { PictureInput } from './picture-input.tsx';
 import { PickMany, PickOne, PickTags, PickZone } from './picker-inputs.tsx';
 import { InstantInput, NumberInput, TextInput } from './text-inputs.tsx';
 import type { InputFacts } from './use-field.ts';
@@ -67,6 +68,7 @@ const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
   choices: Choices,
   tags: ({ facts }) => <PickTags {...facts} />,
   timeZone: ({ facts }) => <PickZone {...facts} />,
+  picture: ({ definition, facts }) => <PictureInput {...facts} of={definition.name} />,
   belongsTo: ({ field, facts }) => <PickOne {...facts} of={field.of ?? ''} />,
   manyOf: ({ field, facts }) => <PickMany {...facts} of={field.of ?? ''} />,
   // Set by the server; a form leaves them out.

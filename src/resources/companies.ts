@@ -1,5 +1,5 @@
 import { ALL } from '../domain/access.ts';
-import { boolean, countOf, email, text, timeZone } from '../schema/field.ts';
+import { boolean, countOf, email, picture, text, timeZone } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 export default defineResource({
@@ -16,7 +16,7 @@ export default defineResource({
       default: 'Australia/Sydney',
       help: 'Days and reports of this company are cut in it',
     }),
-    logo: text({ max: 500, help: 'The address of a picture' }),
+    logo: picture(),
     is_active: boolean({ default: true, label: 'Active' }),
     user_count: countOf('users', 'company_id', { label: 'Users' }),
     device_count: countOf('devices', 'company_id', { label: 'Devices' }),
@@ -36,7 +36,7 @@ export default defineResource({
     filters: ['is_active', 'time_zone'],
     sort: 'name',
   },
-  form: ['name', 'contact_name', 'contact_email', 'phone', 'address', 'time_zone', 'is_active'],
+  form: ['name', 'contact_name', 'contact_email', 'phone', 'address', 'time_zone', 'logo', 'is_active'],
   label: { many: 'Companies', one: 'Company' },
   menu: { icon: 'company', order: 60 },
 });

@@ -50,7 +50,7 @@ export default defineResource({
       label: 'Expected interval',
     }),
     last_seen_at: instant({ ...contact, label: 'Last seen' }),
-    uplinks: integer({ ...contact, default: 0 }),
+    uplinks: integer({ ...contact, default: 0, counts: true }),
     last_status: json({ ...contact, label: 'Status', help: 'The last text that each key said' }),
     endpoint_name: text({
       required: true,

@@ -13,6 +13,7 @@ export type FieldKind =
   | 'choices'
   | 'tags'
   | 'timeZone'
+  | 'picture'
   | 'belongsTo'
   | 'manyOf'
   | 'countOf'
@@ -62,6 +63,8 @@ interface TextFacts extends Facts {
 interface NumberFacts extends Facts {
   readonly min?: number;
   readonly max?: number;
+  /** How many of something: its thousands are set apart, which a name like an id has not. */
+  readonly counts?: boolean;
   /** Shown behind the number. */
   readonly unit?: string;
 }
@@ -108,6 +111,8 @@ export const boolean = builder<boolean, Facts>('boolean');
 export const instant = builder<string, Facts>('instant');
 /** The IANA name of a time zone. */
 export const timeZone = builder<string, Facts>('timeZone', { max: 64 });
+/** The path of a picture that was uploaded for it. */
+export const picture = builder<string, Facts>('picture', { max: 500 });
 /** A list of `key:value` texts, see `domain/tags.ts`. */
 export const tags = builder<string[], Facts>('tags', { default: [] }) as (facts?: Facts) => Field<string[]>;
 /** Any JSON value; for what the product keeps but does not look into. */

@@ -68,6 +68,7 @@ const valueSchemas: { readonly [K in Field['kind']]: (field: Field) => z.ZodType
       .max(field.max ?? Number.MAX_VALUE),
   boolean: () => z.boolean(),
   instant: () => instantSchema,
+  picture: textSchema,
   timeZone: () => z.string().max(64).refine(isTimeZone, { error: 'validation.time_zone' }),
   choice: (field) => z.enum(field.values as [string, ...string[]]),
   choices: (field) =>
@@ -173,6 +174,7 @@ const answerSchemas: { readonly [K in Field['kind']]?: (field: Field) => z.ZodTy
   text: () => z.string(),
   email: () => z.string(),
   timeZone: () => z.string(),
+  picture: () => z.string(),
   instant: () => z.iso.datetime(),
   choice: () => z.string(),
   choices: () => z.array(z.string()),
@@ -218,6 +220,8 @@ export const filterSchema = (resource: AnyResource) => {
   });
 };
 
+/** Kinds that are looked for as text, whatever rules their values have. */
+const WRITTEN: ReadonlySet<Field['kind']> = new Set(['text', 'email', 'timeZone', 'picture']);
 const filterValue = (field: Field): z.ZodType => {
   // A list of tags or ids holds the one that is asked for.
   const element =
@@ -227,7 +231,7 @@ const filterValue = (field: Field): z.ZodType => {
         ? idSchema
         : field.kind === 'choices'
           ? z.enum(field.values as [string, ...string[]])
-          : field.kind === 'text' || field.kind === 'email' || field.kind === 'timeZone'
+          : WRITTEN.has(field.kind)
             ? z.string().max(500).refine(storable, { error: 'validation.text_characters' })
             : valueSchemas[field.kind](field);
   return isNullable(field) ? element.nullable() : element;

@@ -28,7 +28,16 @@ export const CopyField = ({ label, text, multiline = false }: Props) => {
     }
   };
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mt: 2 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        // Beside a command the button would leave a phone a dozen letters a line.
+        flexDirection: { xs: multiline ? 'column' : 'row', sm: 'row' },
+        gap: 1,
+        alignItems: 'flex-start',
+        mt: 2,
+      }}
+    >
       <TextField
         label={label}
         value={text}

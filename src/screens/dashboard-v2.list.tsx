@@ -30,16 +30,18 @@ const Empty = () => {
   );
 };
 
-/** Dashboards: whoever builds them copies, deletes and restores them here; others only open them. */
+/**
+ * Dashboards: whoever builds them copies, deletes and restores them here; others only open them, for which
+ * the row itself is there.
+ */
 export default function DashboardList({ resource }: { readonly resource: string }) {
   useListChanges(resource);
   const allowed = useAllowed(dashboards);
   return (
     <ListView
       definition={dashboards}
-      rowActions={rowActions}
       empty={<Empty />}
-      {...(allowed('edit') ? { actions: <DeletedButton /> } : { without: ATTACHED })}
+      {...(allowed('edit') ? { rowActions, actions: <DeletedButton /> } : { without: ATTACHED })}
     />
   );
 }

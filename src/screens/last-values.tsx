@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import { formatValue, NOTHING } from '../domain/format.ts';
+import { NOTHING } from '../domain/format.ts';
 import { HOUSEKEEPING } from '../domain/main-value.ts';
 import { keyFacts } from '../domain/well-known-keys.ts';
-import { useFormatLocale } from '../providers/me.ts';
+import { useValueText } from './device/value-text.ts';
 
 // How the radio and the battery do matters less than what was measured.
 const QUIET = new RegExp(HOUSEKEEPING);
@@ -11,12 +11,12 @@ const AT_A_GLANCE = 2;
 
 /** What a device sent last: `Temperature 43.5 °C`; the first few, all of them on hover. */
 export const LastValues = ({ values }: { readonly values: Readonly<Record<string, number>> | null }) => {
-  const locale = useFormatLocale();
+  const textOf = useValueText();
   const said = Object.entries(values ?? {})
     .toSorted(([a], [b]) => Number(QUIET.test(a)) - Number(QUIET.test(b)))
     .map(([key, value]) => {
-      const { label, unit } = keyFacts(key);
-      return { label, text: formatValue(value, unit, locale) };
+      const facts = keyFacts(key);
+      return { label: facts.label, text: textOf(value, { ...facts, key }) };
     });
   if (said.length === 0) return <>{NOTHING}</>;
   return (

@@ -8,6 +8,8 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { showValue } from '../domain/format.ts';
+import { staleAfterMs } from '../domain/live.ts';
+import { isSwitch } from '../domain/switches.ts';
 import { exactTime } from '../domain/zoned.ts';
 import { ageText } from '../providers/age-text.ts';
 import { useFormatLocale, useZone } from '../providers/me.ts';
@@ -15,7 +17,8 @@ import { StateMark, type Mark } from '../providers/theme/state-mark.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { useLive } from '../live/use-live.ts';
 import type { Datapoint } from './datapoint.ts';
-import { isSwitch, useValueText } from './device/value-text.ts';
+import { useDurationText } from './device/duration.ts';
+import { useValueText } from './device/value-text.ts';
 
 const MARKS = {
   live: 'active',
@@ -39,6 +42,7 @@ interface ValueProps {
 export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
   const translate = useTranslate();
   const valueText = useValueText();
+  const durationText = useDurationText();
   const zone = useZone();
   const locale = useFormatLocale();
   const label = useId();
@@ -106,7 +110,10 @@ export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
       >
         {shown.number}
         {shown.unit && (
-          <Box component="span" sx={{ fontSize: 16, fontWeight: 400, color: 'text.secondary' }}>
+          <Box
+            component="span"
+            sx={{ fontSize: 16, lineHeight: 1, fontWeight: 400, color: 'text.secondary' }}
+          >
             {shown.unit === '%' ? '' : '\u00a0'}
             {shown.unit}
           </Box>
@@ -116,7 +123,19 @@ export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
         id={description}
         sx={{ display: 'flex', gap: 1, fontSize: 12, color: 'text.secondary', minHeight: 18 }}
       >
-        <StateMark mark={MARKS[state]} word={translate(`screens.device.${state}`)} />{' '}
+        <Tooltip
+          title={
+            state === 'stale'
+              ? translate('screens.device.stale_why', { limit: durationText(staleAfterMs(intervalS)) })
+              : ''
+          }
+          enterTouchDelay={0}
+          describeChild
+        >
+          <span>
+            <StateMark mark={MARKS[state]} word={translate(`screens.device.${state}`)} />
+          </span>
+        </Tooltip>{' '}
         {known && ageMs !== null && (
           <Tooltip title={exactTime(ts, zone, locale)} describeChild>
             <time dateTime={ts}>{ageText(ageMs)}</time>

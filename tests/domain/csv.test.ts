@@ -11,6 +11,15 @@ describe('CSV', () => {
   it('numbers stay numbers', () => {
     expect(csvCell(-12.5)).toBe('-12.5');
     expect(csvCell(0)).toBe('0');
+    expect(csvCell(9_007_199_254_740_991)).toBe('9007199254740991');
+    expect(csvCell(0.000_123_456_789_012)).toBe('0.000123456789012');
+  });
+  it('the noise of sums is no part of a number', () => {
+    expect([117_277.899_999_999_9, 0.1 + 0.2, -1e-7 / 3].map(csvCell)).toEqual([
+      '117277.9',
+      '0.3',
+      '-3.33333333333e-8',
+    ]);
   });
   it('quotes what would break the line', () => {
     expect(csvCell('a "b", c\nd')).toBe('"a ""b"", c\nd"');

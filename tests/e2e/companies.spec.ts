@@ -1,5 +1,8 @@
 import { expect, open, test, unique } from './support/site.ts';
 
+/** A PNG of one pixel. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgrdwAAAG1AS9JjICrAAAAAElFTkSuQmCC';
+
 test('a company is created, counted, and kept while something belongs to it', async ({
   page,
   api,
@@ -70,4 +73,26 @@ test('the counts of a company lead to what they count', async ({ page, accounts,
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Ursula User/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /root@/ })).toBeHidden();
+});
+
+test('a company gets a logo, and loses it', async ({ page, api, signedIn }) => {
+  const company = await api.post('/companies', { name: unique('Drawn') });
+  await signedIn('superadmin', `/admin/companies/${company.id}`);
+  const field = page.getByLabel('Logo', { exact: true });
+  await field.setInputFiles({ name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(field).toHaveAccessibleDescription('This is no PNG, JPEG, WebP or GIF picture.');
+  const buffer = Buffer.from(DOT, 'base64');
+  await field.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('img', { name: 'Logo, as it is now' })).toHaveJSProperty('naturalWidth', 1);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`“${company.name}” was saved.`)).toBeVisible();
+  await expect
+    .poll(async () => (await api.get(`/companies/${company.id}`)).logo)
+    .toMatch(/^\/files\/[0-9a-f]{32}\.png$/);
+
+  await open(page, `/admin/companies/${company.id}`);
+  await page.getByRole('button', { name: 'Remove Logo' }).click();
+  await expect(page.getByRole('img', { name: 'Logo, as it is now' })).toBeHidden();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await api.get(`/companies/${company.id}`)).logo).toBeNull();
 });

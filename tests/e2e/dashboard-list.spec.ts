@@ -85,6 +85,8 @@ test('dashboards in their list: copied, deleted, brought back, and found on the 
     'href',
     `/company/dashboards/${made.id}`,
   );
+  // The row itself opens it; a column for one more way would only take room.
+  await expect(page.getByRole('link', { name: `View “${title}”` })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Create' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Deleted' })).toBeHidden();
 });

@@ -21,6 +21,7 @@ let device = {
   is_active: true,
   expected_interval_s: 3600,
   last_seen_at: seen,
+  uplinks: 4379,
   created_at: seen,
   updated_at: seen,
   datapoints: [
@@ -43,6 +44,16 @@ let device = {
       kind: 'state',
       last_value: null,
       last_at: null,
+    },
+    {
+      id: 19,
+      device_id: 4,
+      key: 'pump',
+      label: 'Pump',
+      unit: null,
+      kind: 'state',
+      last_value: 0,
+      last_at: seen,
     },
   ],
 };
@@ -113,6 +124,13 @@ describe('the device page', { timeout: 30_000 }, () => {
     await until(() => described('Temperature') === 'live just now');
     live.store.apply({ id: 17, end: 44.1, ts: seen, stale: true });
     await until(() => described('Temperature').startsWith('stale'));
+    await find('[title^="Nothing newer for more than 90 min."]');
+  });
+
+  it('says a switch in words, and sets the thousands of a count apart', async () => {
+    await open();
+    await says('PumpOff');
+    await says('Uplinks4,379');
   });
 
   it('adds a tag, with its key in lower case, and deletes one', async () => {

@@ -114,6 +114,8 @@ describe('a report’s page', { timeout: 30_000 }, () => {
     await open();
     await says('This report has not been run yet');
     await says('last month');
+    await press(await the('button', 'Run'));
+    await until(() => calls.includes('run {}'));
   });
 
   it('runs, tells how far it is, and can be stopped', async () => {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { isFilePath } from '../../domain/pictures.ts';
 import type { Area } from '../../domain/roles.ts';
 import { say } from '../../providers/i18n/say.ts';
 import { signs } from '../../providers/icons.tsx';
@@ -26,6 +27,9 @@ export const TopBar = ({ area, onMenu }: Props) => {
         <Mark size={28} />
         {say('publicPages.brand')}
       </Link>
+      {isFilePath(me?.company?.logo ?? '') && (
+        <img className="frame-logo" src={me?.company?.logo ?? ''} alt="" />
+      )}
       <span className="frame-place">{place}</span>
       <ProfileMenu area={area} />
     </header>

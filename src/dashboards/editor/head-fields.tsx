@@ -4,8 +4,9 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { setLogo, setTitle } from '../../domain/dashboard/edits-bindings.ts';
+import { PICTURE_TYPES } from '../../domain/pictures.ts';
 import { CityField } from './city-field.tsx';
-import { FileField } from './file-field.tsx';
+import { FileField } from '../../providers/theme/file-field.tsx';
 import { useDraft, useEditor, useEditorStore } from './store.ts';
 
 const LONGEST = 200;
@@ -54,18 +55,26 @@ export const HeadFields = () => {
         onChange={({ target }) => store.run((draft) => setTitle(draft, target.value))}
       />
       <CityField />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, gridColumn: { sm: '1 / -1', lg: 'auto' } }}>
-        {address && <img src={address} alt="" style={{ height: 40, maxWidth: 120, objectFit: 'contain' }} />}
+      {/* Its label stands as high as those in the frames beside it. */}
+      <Box sx={{ gridColumn: { sm: '1 / -1', lg: 'auto' }, mt: { lg: '-18px' } }}>
         <FileField
           label={translate('editor.logo')}
-          accept="image/png,image/jpeg,image/webp,image/gif"
+          accept={PICTURE_TYPES}
           onFile={(file) => store.run((draft) => setLogo(draft, file))}
+          before={
+            address && (
+              <img src={address} alt="" style={{ height: 40, maxWidth: 120, objectFit: 'contain' }} />
+            )
+          }
+          after={
+            logo !== null &&
+            logo !== undefined && (
+              <Button onClick={() => store.run((draft) => setLogo(draft, null))}>
+                {translate('editor.remove_logo')}
+              </Button>
+            )
+          }
         />
-        {logo !== null && logo !== undefined && (
-          <Button size="small" color="inherit" onClick={() => store.run((draft) => setLogo(draft, null))}>
-            {translate('editor.remove_logo')}
-          </Button>
-        )}
       </Box>
     </Box>
   );

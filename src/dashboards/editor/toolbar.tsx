@@ -92,7 +92,7 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
       {line}
       <Button
         size="small"
-        color="inherit"
+        color="error"
         disabled={!chosen}
         onClick={() => store.run((draft, at) => at && deleteRow(draft, at))}
       >
@@ -100,7 +100,7 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
       </Button>
       <Button
         size="small"
-        color="inherit"
+        color="error"
         disabled={!inColumn}
         onClick={() => store.run((draft, at) => at && deleteColumn(draft, at))}
       >
@@ -123,7 +123,7 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
       </Box>
       <Box sx={{ flex: 1 }} />
       <SaveState />
-      <Button size="small" color="inherit" sx={{ mx: 0.5 }} onClick={onPreview}>
+      <Button size="small" sx={{ mx: 0.5 }} onClick={onPreview}>
         {translate('editor.preview')}
       </Button>
       <Button

@@ -34,15 +34,19 @@ const Part = ({
   name,
   children,
   isOld = false,
+  isList = false,
 }: {
   readonly name: string;
   readonly children: ReactNode;
   readonly isOld?: boolean;
+  /** Many words may follow its sign: they wrap beside it, not below. */
+  readonly isList?: boolean;
 }) => (
   <Box
     component="span"
     sx={{
       position: 'relative',
+      ...(isList ? { display: 'inline-flex', alignItems: 'baseline', gap: 0.5 } : {}),
       color: isOld ? 'text.secondary' : 'text.primary',
       overflowWrap: 'anywhere',
       minWidth: 0,
@@ -75,8 +79,8 @@ const Told = ({
     return parts
       .filter(({ values }) => values.length > 0)
       .map(({ name, sign, values }) => (
-        <Part key={name} name={translate(`history.${name}`)} isOld={name === 'removed'}>
-          <span aria-hidden>{sign} </span>
+        <Part key={name} name={translate(`history.${name}`)} isOld={name === 'removed'} isList>
+          <span aria-hidden>{sign}</span>
           {value(values)}
         </Part>
       ));

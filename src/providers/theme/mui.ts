@@ -104,6 +104,12 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
       notchedOutline: { borderColor: c.edge },
     },
   },
+  // In the middle of a box that is as high as a finger.
+  MuiInputLabel: {
+    styleOverrides: {
+      sizeSmall: { '&:not(.MuiInputLabel-shrink)': { [TOUCH]: { transform: 'translate(14px, 12px)' } } },
+    },
+  },
   MuiFilledInput: { styleOverrides: { root: { borderRadius: `${RADIUS}px ${RADIUS}px 0 0` } } },
   MuiTooltip: {
     defaultProps: { arrow: true },

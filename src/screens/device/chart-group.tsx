@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
+import { isSwitch } from '../../domain/switches.ts';
 import { gapsOf, summaryOf, timesOf, type Span } from '../../domain/series.ts';
 import { limitsOf } from '../../domain/thresholds.ts';
 import { seriesColours, seriesDashes } from '../../providers/theme/series.ts';
@@ -11,7 +12,7 @@ import type { Device } from './device.ts';
 import { useDurationText } from './duration.ts';
 import { alarmsOf, type Line } from './line.ts';
 import type { Found } from './use-series.ts';
-import { isSwitch, useValueText } from './value-text.ts';
+import { useValueText } from './value-text.ts';
 
 // The library of charts is asked for only where one is drawn.
 const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
@@ -92,6 +93,7 @@ export const ChartGroup = ({ device, found, span }: Props) => {
     label: datapoint.label,
     colour: seriesColours[palette.mode][index % seriesColours[palette.mode].length] ?? palette.primary.main,
     dash: seriesDashes[index % seriesDashes.length] ?? 'none',
+    key: datapoint.key,
     kind: datapoint.kind,
     unit: datapoint.unit,
     alarmAbove: limitsOf(device, datapoint.key).find(({ name }) => name === 'alarmHigh')?.value ?? null,

@@ -11,6 +11,7 @@ import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { FocusedLineMark, LineHighlightPlot } from '@mui/x-charts/LineChart';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { isSwitch } from '../../domain/switches.ts';
 import { formatValue } from '../../domain/format.ts';
 import { extentOf, gapsOf, timesOf, type Point, type Span } from '../../domain/series.ts';
 import type { Limit } from '../../domain/thresholds.ts';
@@ -19,7 +20,7 @@ import { exactTime, shortTime } from '../../domain/zoned.ts';
 import { useFormatLocale, useZone } from '../../providers/me.ts';
 import { AlarmsLayer, GapsLayer, LinesLayer } from './chart-layers.tsx';
 import type { Line } from './line.ts';
-import { isSwitch, useValueText } from './value-text.ts';
+import { useValueText } from './value-text.ts';
 
 interface Props {
   readonly lines: readonly Line[];

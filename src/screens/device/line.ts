@@ -9,7 +9,8 @@ export interface Line {
   readonly widthMs: number;
   readonly colour: string;
   readonly dash: string;
-  /** How its numbers behave, and what they are measured in. */
+  /** What is measured, how its numbers behave, and what they are measured in. */
+  readonly key: string;
   readonly kind: DatapointKind;
   readonly unit: string | null;
   /** What it should not rise above; null where nothing is said of that. */

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { switchWord } from '../../domain/switches.ts';
 import { readRange, spanOf, type ChosenRange } from '../../domain/chart-range.ts';
 import type { Span } from '../../domain/series.ts';
 import { toLocalInput } from '../../domain/zoned.ts';
@@ -22,7 +23,6 @@ import { PointsPicker } from './points-picker.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { ReadingsTable } from './readings-table.tsx';
 import { useSeries, type Found } from './use-series.ts';
-import { isSwitch } from './value-text.ts';
 import { useServerNow } from '../../live/use-live.ts';
 
 /** A range that ends now moves on so often; until then what arrives live is added to it. */
@@ -65,8 +65,8 @@ const useChosen = (device: Device) => {
   };
 };
 
-/** What can share an axis: quantities of one unit, and switches. */
-const axisOf = ({ datapoint }: Found): string => (isSwitch(datapoint) ? 'switch' : (datapoint.unit ?? ''));
+/** What can share an axis: quantities of one unit, and switches of one pair of words. */
+const axisOf = ({ datapoint }: Found): string => switchWord(datapoint, 1) ?? datapoint.unit ?? '';
 
 /** Charts are read one below the other, one for each axis. */
 const byAxis = (found: readonly Found[]): ReadonlyMap<string, readonly Found[]> => {

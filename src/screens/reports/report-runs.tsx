@@ -171,6 +171,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
   const mayRemove = allowed('delete') || (run?.requested_by ?? null) === (me?.id ?? 0);
   const maySend = allowed('edit') && (report.recipients?.length ?? 0) > 0;
   const Icon = icons.report;
+  const isNew = runs?.length === 0 && chosenId === null;
   const runButton = (
     <Button variant="contained" disableElevation startIcon={<Play />} onClick={() => void start({})}>
       {translate('reports.run')}
@@ -191,7 +192,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
           <Button variant="outlined" onClick={() => setChoosing(true)}>
             {translate('reports.choose')}
           </Button>
-          {runButton}
+          {!isNew && runButton}
         </>
       }
     >
@@ -204,12 +205,13 @@ export const ReportRuns = ({ report, parent }: Props) => {
       )}
       {error && !runs ? (
         <RecordFailed error={error} onRetry={() => void refetch()} />
-      ) : runs?.length === 0 && chosenId === null ? (
+      ) : isNew ? (
         <Paper variant="outlined" sx={{ borderRadius: 1 }}>
           <StatePanel
             icon={<Icon />}
             title={translate('reports.never')}
             text={translate('reports.never_text', { period: translate(`reports.period.${report.period}`) })}
+            action={runButton}
           />
         </Paper>
       ) : runError && !run ? (

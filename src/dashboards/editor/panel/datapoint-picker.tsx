@@ -4,9 +4,8 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { formatValue } from '../../../domain/format.ts';
-import { useFormatLocale } from '../../../providers/me.ts';
 import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
+import { useWords } from '../../words.ts';
 import { findDatapoints } from '../datapoint-calls.ts';
 import { useSearching, useSettled } from '../../../providers/picking.ts';
 
@@ -49,7 +48,7 @@ const isKnown = (option: Option): option is BoundDatapoint => 'label' in option;
 /** A datapoint, found by its own words or its device's. */
 export const DatapointPicker = ({ label, value, disabled, help, onChange }: Props) => {
   const translate = useTranslate();
-  const locale = useFormatLocale();
+  const words = useWords();
   const { open, text, searching } = useSearching();
   const nameOf = useMemo(
     () => (option: Option) =>
@@ -76,7 +75,7 @@ export const DatapointPicker = ({ label, value, disabled, help, onChange }: Prop
             {nameOf(option)}
             {isKnown(option) && (
               <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
-                {option.dev_id} · {option.key} · {formatValue(option.last_value, option.unit, locale)}
+                {option.dev_id} · {option.key} · {words.text(option.last_value, option)}
               </Box>
             )}
           </Box>

@@ -11,7 +11,7 @@ import type { Element } from '../../../domain/dashboard/document.ts';
 import { bindState, bindValue, unbindNode } from '../../../domain/dashboard/edits-bindings.ts';
 import type { Address } from '../../../domain/dashboard/nodes.ts';
 import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
-import { FileField } from '../file-field.tsx';
+import { FileField } from '../../../providers/theme/file-field.tsx';
 import { usePickerWords } from '../../../providers/picking.ts';
 import { useEditor, useEditorStore } from '../store.ts';
 import { BindingsList } from './bindings-list.tsx';

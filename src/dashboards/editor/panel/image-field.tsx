@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'ra-core';
 import type { Address } from '../../../domain/dashboard/nodes.ts';
-import { FileField } from '../file-field.tsx';
+import { PICTURE_TYPES } from '../../../domain/pictures.ts';
+import { FileField } from '../../../providers/theme/file-field.tsx';
 import { type Upload, useUpload } from './use-upload.ts';
 
 /** How an upload goes, and what was taken out of the file. */
@@ -13,7 +14,7 @@ export const UploadState = ({ busy, problem, removed }: Upload) => {
     <>
       {busy && (
         <Box role="status" sx={{ fontSize: 14, color: 'text.secondary' }}>
-          {translate('editor.uploading')}
+          {translate('generator.form.uploading')}
           <LinearProgress aria-hidden sx={{ mt: 0.5 }} />
         </Box>
       )}
@@ -40,9 +41,9 @@ export const ImageField = ({ at }: { readonly at: Address }) => {
     <>
       <FileField
         label={translate('editor.image')}
-        accept="image/png,image/jpeg,image/webp,image/gif"
+        accept={PICTURE_TYPES}
         busy={upload.busy}
-        help={translate('editor.image_help')}
+        help={translate('generator.form.picture_help')}
         onFile={upload.send}
       />
       <UploadState {...upload} />

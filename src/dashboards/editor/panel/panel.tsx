@@ -58,7 +58,7 @@ export const Panel = ({ onKeys, onBindings }: Props) => {
         <Typography component="h2" sx={{ flex: 1, minWidth: 0, fontSize: 16, fontWeight: 600 }}>
           {heading}
         </Typography>
-        <Button size="small" color="inherit" onClick={onBindings}>
+        <Button size="small" onClick={onBindings}>
           {translate('editor.bindings')}
         </Button>
         <IconButton

@@ -37,19 +37,19 @@ export const PlaceButtons = ({ level }: { readonly level: Level | null }) => {
             </IconButton>
           ))}
           <Box sx={{ width: '100%' }} />
-          <Button size="small" color="inherit" onClick={() => duplicateChosen(store)}>
+          <Button size="small" onClick={() => duplicateChosen(store)}>
             {translate('editor.duplicate')}
           </Button>
-          <Button size="small" color="inherit" onClick={() => copyChosen(store)}>
+          <Button size="small" onClick={() => copyChosen(store)}>
             {translate('editor.copy')}
           </Button>
         </>
       )}
-      <Button size="small" color="inherit" onClick={() => pasteCopied(store)}>
+      <Button size="small" onClick={() => pasteCopied(store)}>
         {translate('editor.paste')}
       </Button>
       {level === 'element' && (
-        <Button size="small" color="inherit" onClick={() => deleteChosen(store)}>
+        <Button size="small" color="error" onClick={() => deleteChosen(store)}>
           {translate('editor.delete_element')}
         </Button>
       )}

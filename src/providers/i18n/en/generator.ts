@@ -55,6 +55,11 @@ export const generator = {
     close: 'Close',
     tags_help: 'Type key:value and press Enter, such as label:TMV',
     zone_help: 'In the time of %{zone}',
+    picture_help: 'PNG, JPEG, WebP or GIF, at most 5 MB',
+    picture_now: '%{name}, as it is now',
+    remove: 'Remove',
+    remove_picture: 'Remove %{name}',
+    uploading: 'The file is being stored…',
     gone: 'Someone deleted this record meanwhile, so it can’t be saved. What you typed is still here to be copied.',
   },
   conflict: {

@@ -3,6 +3,8 @@ export const generator = {
   value: {
     yes: 'Yes',
     no: 'No',
+    on: 'On',
+    off: 'Off',
     active: 'Active',
     inactive: 'Inactive',
     new: 'New',

@@ -68,8 +68,6 @@ export const editor = {
   drawing: 'Drawing',
   drawing_help: 'An SVG file of at most 512 kB. Nodes with an id are its placeholders.',
   image: 'Picture',
-  image_help: 'PNG, JPEG, WebP or GIF, at most 5 MB',
-  uploading: 'The file is being stored…',
   upload_unsaved: 'The dashboard must be saved before a file can be stored, and that failed.',
   removed: 'Taken out of the drawing, since it could run, load or lead somewhere:',
   placeholder: 'Placeholder',

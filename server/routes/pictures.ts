@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { PICTURE_MAX } from '../../src/domain/pictures.ts';
+import { resources } from '../../src/resources/all.ts';
+import { labelMany } from '../../src/schema/labels.ts';
+import { type App, callerOf } from '../app.ts';
+import type { Context } from '../context.ts';
+import { malformed } from '../errors.ts';
+import { checkedImage, storeFile } from '../files/store.ts';
+import { readForm } from '../form.ts';
+import { pictureCalls } from '../policy.ts';
+
+const PARTS = { texts: {}, files: { picture: PICTURE_MAX } };
+const form = z.any().meta({
+  type: 'object',
+  required: ['picture'],
+  properties: {
+    picture: {
+      type: 'string',
+      format: 'binary',
+      description: 'PNG, JPEG, WebP or GIF of at most 5 MB',
+    },
+  },
+});
+const kept = z.object({ data: z.object({ path: z.string(), width: z.number(), height: z.number() }) });
+
+/**
+ * `POST /x/add-picture`: keeps a picture and answers the path that a `picture` field of a record takes. Of no
+ * record yet, so that a new one can have it. Not in the contract.
+ */
+export default (app: App, { db }: Context): void => {
+  for (const resource of Object.values(resources)) {
+    for (const [, path] of pictureCalls(resource)) {
+      app.post(
+        `/api/${resource.name}${path}`,
+        {
+          schema: {
+            summary: `Keep a picture for ${labelMany(resource)}`,
+            tags: [labelMany(resource)],
+            consumes: ['multipart/form-data'],
+            body: form,
+            response: { 201: kept },
+          },
+        },
+        async (request, reply) => {
+          const { files } = await readForm(request, PARTS);
+          const { picture } = files;
+          if (!picture || picture.length === 0)
+            throw malformed('Send the file in a part named “picture”.', 'picture');
+          const image = checkedImage(picture, 'picture');
+          const { width, height } = image;
+          const stored = await storeFile(db, image, callerOf(request).id);
+          return reply.code(201).send({ data: { path: stored, width, height } });
+        },
+      );
+    }
+  }
+};

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import { useId, type MouseEvent, type ReactNode } from 'react';
+
+interface Props {
+  readonly label: string;
+  readonly accept: string;
+  /** Another file is on its way: the field keeps the focus, and takes none meanwhile. */
+  readonly busy?: boolean;
+  readonly help?: string | undefined;
+  /** Why the last file was not taken; said instead of the help. */
+  readonly problem?: string | undefined;
+  /** What was chosen before. */
+  readonly before?: ReactNode;
+  /** What else can be done with it. */
+  readonly after?: ReactNode;
+  onFile(file: File): void;
+}
+
+/** A file field that says what it is for. */
+export const FileField = ({ label, accept, busy = false, help, problem, before, after, onFile }: Props) => {
+  const id = useId();
+  const said = problem ?? help;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+        {before}
+        <Box
+          component="input"
+          id={id}
+          type="file"
+          accept={accept}
+          aria-busy={busy}
+          aria-invalid={problem !== undefined}
+          onClick={(event: MouseEvent) => busy && event.preventDefault()}
+          aria-describedby={said ? `${id}-help` : undefined}
+          onChange={({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file && !busy) onFile(file);
+            // The same file may be chosen once more.
+            currentTarget.value = '';
+          }}
+          sx={{
+            font: 'inherit',
+            // What was chosen stands beside the field at once: "No file chosen" would deny it.
+            fontSize: 0,
+            maxWidth: '100%',
+            minHeight: 36,
+            color: 'text.secondary',
+            '&::file-selector-button': {
+              font: 'inherit',
+              fontSize: 14,
+              fontWeight: 600,
+              mr: 1,
+              px: 1.5,
+              minHeight: { xs: 44, sm: 36 },
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              bgcolor: 'background.paper',
+              color: 'primary.main',
+              cursor: 'pointer',
+            },
+          }}
+        />
+        {after}
+      </Box>
+      {said && (
+        <Box
+          id={`${id}-help`}
+          role={problem === undefined ? undefined : 'alert'}
+          sx={{ fontSize: 12, color: problem === undefined ? 'text.secondary' : 'error.main' }}
+        >
+          {said}
+        </Box>
+      )}
+    </Box>
+  );
+};
