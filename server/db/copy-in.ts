@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Connection, PoolClient } from 'pg';
 
 /** What every binary COPY begins with: a signature, no flags, nothing more to say. */
@@ -5,6 +6,7 @@ const HEAD = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const END = Buffer.from([0xff, 0xff]);
 
 type Copying = Connection & {
+  readonly stream: Socket;
   readonly query: (text: string) => void;
   readonly sendCopyFromChunk: (chunk: Uint8Array) => void;
   readonly endCopyFrom: () => void;
@@ -20,8 +22,12 @@ export const copyIn = (client: PoolClient, into: string, rows: Uint8Array): Prom
       submit: (connection: Connection): void =>
         (connection as Copying).query(`copy ${into} from stdin (format binary)`),
       handleCopyInResponse: (connection: Connection): void => {
-        for (const part of [HEAD, rows, END]) (connection as Copying).sendCopyFromChunk(part);
-        (connection as Copying).endCopyFrom();
+        const copying = connection as Copying;
+        // All by one write.
+        copying.stream.cork();
+        for (const part of [HEAD, rows, END]) copying.sendCopyFromChunk(part);
+        copying.endCopyFrom();
+        copying.stream.uncork();
       },
       handleCommandComplete: (): void => undefined,
       handleReadyForQuery: (): void => resolve(),

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { int4s } from '../db/binary.ts';
 import { eachOf } from '../each-of.ts';
 import type { Uplink } from './uplink.ts';
 
@@ -28,7 +29,7 @@ export const lockDevices = async (
     name: 'ingest_lock_devices',
     text: `select id, company_id, is_active, type, hw_serial, app_id, dev_id from devices
            where id = any($1::int[]) order by id for no key update`,
-    values: [[...new Set(ids)]],
+    values: [int4s([...new Set(ids)], (id) => id)],
   });
   return new Map(rows.map((row) => [row.id, row]));
 };

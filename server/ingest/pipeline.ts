@@ -95,7 +95,7 @@ export const ingest = async (
   /** Those that were written to. */
   const devices = new Set<number>();
   const write = async (client: PoolClient, places: readonly number[] | null) => {
-    const own = places ? places.map((place) => arrivals[place] as Arrival) : arrivals;
+    const own = places ? places.map((index) => arrivals[index] as Arrival) : arrivals;
     const locating = locateDevices(context.pool, client, own, now);
     const items = await meanwhile(locating, () => newItems(places));
     const placed = place(items, await locating);

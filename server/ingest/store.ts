@@ -139,21 +139,28 @@ const CONTACT = `
   from unnest($1::int[], $2::int[], $3::jsonb[], $4::float8[]) as q(id, uplinks, status, at)
   where d.device_id = q.id`;
 
+const HEARD = `
+  update device_contacts d set
+    uplinks = d.uplinks + q.uplinks,
+    last_seen_at = greatest(d.last_seen_at, $3::timestamptz)
+  from unnest($1::int[], $2::int[]) as q(id, uplinks) where d.device_id = q.id`;
+
 /** Notes that devices were heard of. They must be locked. To be called before their readings are stored. */
 export const noteContacts = async (
   client: PoolClient,
   contacts: readonly Contact[],
   now: number,
 ): Promise<void> => {
-  await client.query({
-    name: 'ingest_contacts',
-    text: CONTACT,
-    values: [
-      contacts.map(({ device }) => device),
-      contacts.map(({ uplinks }) => uplinks),
-      contacts.map(({ status }) => (status ? JSON.stringify(status) : null)),
-      contacts.map(({ statusAt }) => statusAt),
-      new Date(now).toISOString(),
-    ],
-  });
+  const heard = [int4s(contacts, ({ device }) => device), int4s(contacts, ({ uplinks }) => uplinks)];
+  const received = new Date(now).toISOString();
+  // Most devices speak in numbers only.
+  if (contacts.every(({ status }) => status === null)) {
+    await client.query({ name: 'ingest_heard', text: HEARD, values: [...heard, received] });
+    return;
+  }
+  const texts = [
+    contacts.map(({ status }) => (status ? JSON.stringify(status) : null)),
+    contacts.map(({ statusAt }) => statusAt),
+  ];
+  await client.query({ name: 'ingest_contacts', text: CONTACT, values: [...heard, ...texts, received] });
 };
