@@ -66,7 +66,8 @@ export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatVa
   const take = (key: string, value: unknown, depth: number): void => {
     if (numbers.size + (texts?.size ?? 0) + (faults?.length ?? 0) >= VALUES_MAX) left += 1;
     else if (isPlainObject(value)) {
-      if (depth >= VALUES_DEPTH) refuse(`${quoted(key)} is nested too deep.`);
+      if (Object.keys(value).length === 0) refuse(`${quoted(key)} is empty.`);
+      else if (depth >= VALUES_DEPTH) refuse(`${quoted(key)} is nested too deep.`);
       else walk(value, `${key}.`, depth + 1);
     } else if (!isGoodName(key)) {
       refuse(`${quoted(key)} can’t be the name of a value.`);
