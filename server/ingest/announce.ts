@@ -34,7 +34,10 @@ export const announcePending = (context: Context): void => {
 /** Tells of new latest values; not waited for, since they are stored whatever happens. */
 export const announceValues = ({ events, log }: Context, values: readonly ValueEvent[]): void => {
   if (values.length === 0) return;
-  events.publish('values', values).catch((error: unknown) => {
-    log.warn({ err: error }, 'other servers were not told of new values');
+  // Who sent them is answered first.
+  setImmediate(() => {
+    events.publish('values', values).catch((error: unknown) => {
+      log.warn({ err: error }, 'other servers were not told of new values');
+    });
   });
 };

@@ -41,7 +41,7 @@ export default (app: App, context: Context): void => {
     plain.removeContentTypeParser('application/json');
     plain.addContentTypeParser(
       'application/json',
-      { parseAs: 'string' },
+      { parseAs: 'buffer' },
       async (request: FastifyRequest, body: string | Buffer) => {
         sizes.set(request, body.length);
         return parseUplinkJson(String(body));

@@ -50,11 +50,25 @@ const whatItIs = (value: unknown): string => {
   return typeof value === 'number' ? 'is no finite number' : 'is no number';
 };
 
+/** Most uplinks hold nothing but numbers with good names: these; undefined where there is more to look at. */
+const plainNumbers = (values: Readonly<Record<string, unknown>>): Map<string, number> | undefined => {
+  const numbers = new Map<string, number>();
+  for (const key of Object.keys(values)) {
+    const value = values[key];
+    if (typeof value !== 'number' || !Number.isFinite(value) || !isGoodName(key)) return undefined;
+    // -0 and 0 are one value; the database would tell them apart when it writes them.
+    numbers.set(key, value + 0);
+  }
+  return numbers.size <= VALUES_MAX ? numbers : undefined;
+};
+
 /**
  * Flattens nested values with `.`; booleans become 0 or 1; text is never a number and is kept apart;
  * anything else is refused and its siblings are kept. Source: contract, section 6.
  */
 export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatValues => {
+  const plain = plainNumbers(values);
+  if (plain) return { numbers: plain, booleans: NO_BOOLEANS, texts: NO_TEXTS, faults: NO_FAULTS };
   const numbers = new Map<string, number>();
   let booleans: Set<string> | undefined;
   let texts: Map<string, string> | undefined;
@@ -66,15 +80,13 @@ export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatVa
   const take = (key: string, value: unknown, depth: number): void => {
     if (numbers.size + (texts?.size ?? 0) + (faults?.length ?? 0) >= VALUES_MAX) left += 1;
     else if (isPlainObject(value)) {
-      if (Object.keys(value).length === 0) refuse(`${quoted(key)} is empty.`);
-      else if (depth >= VALUES_DEPTH) refuse(`${quoted(key)} is nested too deep.`);
+      if (depth >= VALUES_DEPTH) refuse(`${quoted(key)} is nested too deep.`);
       else walk(value, `${key}.`, depth + 1);
     } else if (!isGoodName(key)) {
       refuse(`${quoted(key)} can’t be the name of a value.`);
     } else if (numbers.has(key) || texts?.has(key)) {
       refuse(`${quoted(key)} is there twice.`);
     } else if (typeof value === 'number' && Number.isFinite(value)) {
-      // -0 and 0 are one value; the database would tell them apart when it writes them.
       numbers.set(key, value + 0);
     } else if (typeof value === 'boolean') {
       numbers.set(key, value ? 1 : 0);

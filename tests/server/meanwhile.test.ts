@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { meanwhile } from '../../server/meanwhile.ts';
 
@@ -7,14 +8,14 @@ const fails = (message: string) => () => {
 
 it('works before the query is answered, and answers after it', async () => {
   const order: string[] = [];
-  const query = new Promise<void>((done) => setImmediate(done)).then(() => void order.push('query'));
+  const query = wait(20).then(() => void order.push('query'));
   const answer = await meanwhile(query, () => order.push('work'));
   expect([answer, order]).toEqual([1, ['work', 'query']]);
 });
 
 it('throws what the work throws, when the query has ended', async () => {
   let ended = false;
-  const query = new Promise<void>((done) => setImmediate(done)).then(() => (ended = true));
+  const query = wait(20).then(() => (ended = true));
   await expect(meanwhile(query, fails('work'))).rejects.toThrow('work');
   expect(ended).toBe(true);
 });
