@@ -19,10 +19,12 @@ import { whichAreNew } from './which-are-new.ts';
 
 const store = async (pool: Pool, client: PoolClient, placed: readonly Placed[], now: number) => {
   const known = knownDatapointsOf(pool);
-  const measured = measuredBy(placed);
-  const guess = known.guess(measured);
   const noting = noteContacts(client, contactsOf(placed), now);
-  const fromKnown = await meanwhile(noting, () => guess && readKnown(placed, guess, now));
+  const { measured, fromKnown } = await meanwhile(noting, () => {
+    const all = measuredBy(placed);
+    const guess = known.guess(all);
+    return { measured: all, fromKnown: guess && readKnown(placed, guess, now) };
+  });
   const found = fromKnown || measured.size === 0 ? undefined : await findDatapoints(client, measured);
   const { good, odd, sorted } = fromKnown ?? readValues(placed, found ?? new Map(), now);
   const { stored, moved } = await storeReadings(client, sorted, now);

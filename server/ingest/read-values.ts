@@ -32,8 +32,11 @@ export const measuredBy = (placed: readonly Placed[]): Map<number, Measured> => 
   const measured = new Map<number, Measured>();
   for (const { device, flat } of placed) {
     if (flat.numbers.size === 0) continue;
-    const keys = measured.get(device.id)?.keys ?? new Map<string, boolean>();
-    measured.set(device.id, { device, keys });
+    let keys = measured.get(device.id)?.keys;
+    if (!keys) {
+      keys = new Map<string, boolean>();
+      measured.set(device.id, { device, keys });
+    }
     for (const key of flat.numbers.keys()) keys.set(key, flat.booleans.has(key));
   }
   return measured;

@@ -47,21 +47,24 @@ export const sortReadings = <R extends Reading>(
   latestOf: (reading: R) => number | null,
   now: number,
 ): Sorted<R> => {
-  const isNewer = (reading: R): boolean => reading.ts > (latestOf(reading) ?? Number.NEGATIVE_INFINITY);
-  const ordered = readings.toSorted(inOrder);
-  const again = new Set(ordered.filter((reading, index) => isSame(ordered[index - 1], reading)));
-  const isFresh = (reading: R): boolean => isNewer(reading) && !again.has(reading);
-  const late = readings.filter((reading) => !isNewer(reading) && !again.has(reading));
-  const newer = late.length === 0 && again.size === 0 ? ordered : ordered.filter(isFresh);
-  // In the order in which they came: of the same time, the one that came last.
-  const newest = newestOf(newer.length === readings.length ? readings : readings.filter(isFresh));
-  return {
+  const sorted = (newer: readonly R[], newest: readonly R[], late: readonly R[]): Sorted<R> => ({
     newer,
     rows: rowsOf(newer, now),
     newest,
     late,
     present: new Map([...newest, ...late].map((reading) => [reading.datapoint, latestOf(reading)])),
-  };
+  });
+  const isNewer = (reading: R): boolean => reading.ts > (latestOf(reading) ?? Number.NEGATIVE_INFINITY);
+  const ordered = readings.toSorted(inOrder);
+  // Nearly all that comes is news.
+  if (ordered.every((reading, index) => isNewer(reading) && !isSame(ordered[index - 1], reading))) {
+    return sorted(ordered, newestOf(readings), []);
+  }
+  const again = new Set(ordered.filter((reading, index) => isSame(ordered[index - 1], reading)));
+  const isFresh = (reading: R): boolean => isNewer(reading) && !again.has(reading);
+  const late = readings.filter((reading) => !isNewer(reading) && !again.has(reading));
+  // In the order in which they came: of the same time, the one that came last.
+  return sorted(ordered.filter(isFresh), newestOf(readings.filter(isFresh)), late);
 };
 
 /**
