@@ -71,14 +71,17 @@ const others = (folder: string, own: string): Claim[] =>
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 // Node's own recursive mkdir never ends where no folder can be made at all, as in /proc.
-const makeFolder = (path: string): void => {
+const makeFolder = (path: string, isPart = false): void => {
   if (isFolder(path)) return;
-  if (dirname(path) !== path) makeFolder(dirname(path));
+  if (dirname(path) !== path) makeFolder(dirname(path), true);
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     // Another process may have been quicker.
-    if (!isFolder(path)) throw error;
+    if (isFolder(path)) return;
+    const isFile = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    // Node.js 20 says so as soon as it looks below a file, newer ones don't.
+    throw isFile && isPart ? Object.assign(error as Error, { code: 'ENOTDIR' }) : error;
   }
 };
 
