@@ -1,7 +1,8 @@
+import { getTableName } from 'drizzle-orm';
+import { FILES_FOLDER } from '../../src/domain/pictures.ts';
 import { resources } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { isColumn, tableOf } from '../db/tables.ts';
-import { getTableName } from 'drizzle-orm';
 
 /** How long an upload waits for a save that shows it. */
 const FILE_DAYS = 30;
@@ -12,9 +13,9 @@ const shown = Object.values(resources).flatMap((resource) =>
     .filter(([, field]) => field.kind === 'picture' && isColumn(field))
     .map(
       ([name]) => `
-       and not exists (select from "${getTableName(tableOf(resource.name))}" t where t."${name}" = '/files/' || f.name)
+       and not exists (select from "${getTableName(tableOf(resource.name))}" t where t."${name}" = '${FILES_FOLDER}' || f.name)
        and not exists (select from audit a where a.resource = '${resource.name}'
-         and '/files/' || f.name in (a.before ->> '${name}', a.after ->> '${name}'))`,
+         and '${FILES_FOLDER}' || f.name in (a.before ->> '${name}', a.after ->> '${name}'))`,
     ),
 );
 

@@ -67,7 +67,8 @@ const newTally = (): Tally => ({
 /**
  * Takes uplinks in, all or none of them (`lanes.ts`): makes pending devices and datapoints where they are
  * unknown, stores the readings durably, tells the live sockets. Each is judged by the company of its
- * own key. Answers what was made of each, in their order; throws when nothing was changed.
+ * own key. Answers what was made of each, in their order; throws when nothing was changed, or says that only
+ * a part was (`side-by-side.ts`).
  */
 export const ingest = async (
   context: Context,
@@ -92,14 +93,12 @@ export const ingest = async (
       deviceId: null,
     };
   };
-  const newItems = (places: readonly number[] | null): Item[] =>
-    places ? places.map(newItem) : arrivals.map((_, index) => newItem(index));
   /** Those that were written to. */
   const devices = new Set<number>();
-  const write = async (client: PoolClient, places: readonly number[] | null) => {
-    const own = places ? places.map((index) => arrivals[index] as Arrival) : arrivals;
+  const write = async (client: PoolClient, places: readonly number[]) => {
+    const own = places.map((index) => arrivals[index] as Arrival);
     const locating = locateDevices(context.pool, client, own, now);
-    const items = await meanwhile(locating, () => newItems(places));
+    const items = await meanwhile(locating, () => places.map(newItem));
     const placed = place(items, await locating);
     for (const { device } of placed) devices.add(device.id);
     return {
@@ -110,7 +109,7 @@ export const ingest = async (
     };
   };
   for (let attempt = 1; ; attempt++) {
-    const lanes = (attempt === 1 && inLanes(context.pool, arrivals)) || [null];
+    const lanes = (attempt === 1 && inLanes(context.pool, arrivals)) || [[...arrivals.keys()]];
     try {
       await ensureMonths(context.pool, months, now);
       const parts = await sideBySide(
@@ -123,7 +122,7 @@ export const ingest = async (
         countSettled(context, items);
         if (written) announceValues(context, written.moved);
         if (placed.some(({ device }) => device.is_active === null)) announcePending(context);
-        for (const [n, { tally }] of items.entries()) outcomes[places?.[n] ?? n] = tally;
+        for (const [n, { tally }] of items.entries()) outcomes[places[n] as number] = tally;
       }
       return outcomes;
     } catch (error) {

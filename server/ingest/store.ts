@@ -126,11 +126,10 @@ export interface Contact {
 /** Text keys that are kept of one device. */
 const STATUS_KEYS = 100;
 
+const HEARD_OF = 'uplinks = d.uplinks + q.uplinks, last_seen_at = greatest(d.last_seen_at, $3::timestamptz)';
 // A text that is older than the latest reading is history, which is not kept of texts.
 const CONTACT = `
-  update device_contacts d set
-    uplinks = d.uplinks + q.uplinks,
-    last_seen_at = greatest(d.last_seen_at, $5::timestamptz),
+  update device_contacts d set ${HEARD_OF},
     last_status = case
       when q.status is null or exists (
         select from datapoints p join datapoint_values v on v.datapoint_id = p.id
@@ -139,13 +138,11 @@ const CONTACT = `
       when (select count(*) from jsonb_object_keys(coalesce(d.last_status, '{}') || q.status)) > ${STATUS_KEYS} then q.status
       else coalesce(d.last_status, '{}') || q.status
     end
-  from unnest($1::int[], $2::int[], $3::jsonb[], $4::float8[]) as q(id, uplinks, status, at)
+  from unnest($1::int[], $2::int[], $4::jsonb[], $5::float8[]) as q(id, uplinks, status, at)
   where d.device_id = q.id`;
 
 const HEARD = `
-  update device_contacts d set
-    uplinks = d.uplinks + q.uplinks,
-    last_seen_at = greatest(d.last_seen_at, $3::timestamptz)
+  update device_contacts d set ${HEARD_OF}
   from unnest($1::int[], $2::int[]) as q(id, uplinks) where d.device_id = q.id`;
 
 /** Notes that devices were heard of. They must be locked. To be called before their readings are stored. */
@@ -154,16 +151,19 @@ export const noteContacts = async (
   contacts: readonly Contact[],
   now: number,
 ): Promise<void> => {
-  const heard = [int4s(contacts, ({ device }) => device), int4s(contacts, ({ uplinks }) => uplinks)];
-  const received = new Date(now).toISOString();
+  const heard = [
+    int4s(contacts, ({ device }) => device),
+    int4s(contacts, ({ uplinks }) => uplinks),
+    new Date(now).toISOString(),
+  ];
   // Most devices speak in numbers only.
   if (contacts.every(({ status }) => status === null)) {
-    await client.query({ name: 'ingest_heard', text: HEARD, values: [...heard, received] });
+    await client.query({ name: 'ingest_heard', text: HEARD, values: heard });
     return;
   }
   const texts = [
     contacts.map(({ status }) => (status ? JSON.stringify(status) : null)),
     contacts.map(({ statusAt }) => statusAt),
   ];
-  await client.query({ name: 'ingest_contacts', text: CONTACT, values: [...heard, ...texts, received] });
+  await client.query({ name: 'ingest_contacts', text: CONTACT, values: [...heard, ...texts] });
 };

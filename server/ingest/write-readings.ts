@@ -46,23 +46,25 @@ const HOURS = `
   unnest($1::int[], $2::timestamptz[], $3::int[], $4::float8[], $5::float8[], $6::float8[],
     $7::timestamptz[], $8::float8[], $9::timestamptz[], $10::float8[], $11::int[], $12::float8[])
     as q(datapoint_id, hour, count, min, max, sum, first_at, first, last_at, last, resets, reset_sum)`;
-/** An hour goes on with what comes after it. */
-const GOES_ON = `
-  count = h.count + q.count,
-  min = least(h.min, q.min),
-  max = greatest(h.max, q.max),
-  sum = h.sum + q.sum,
-  last_at = q.last_at,
-  last = q.last,
-  resets = h.resets + q.resets + (q.first < h.last)::int,
-  reset_sum = h.reset_sum + q.reset_sum
-    + case when q.first < h.last and abs(h.last) < 1e290 then h.last else 0 end`;
+/** An hour goes on with what comes after it, which stands in the row `next`. */
+const goesOn = (next: string): string => `
+  count = h.count + ${next}.count,
+  min = least(h.min, ${next}.min),
+  max = greatest(h.max, ${next}.max),
+  sum = h.sum + ${next}.sum,
+  last_at = ${next}.last_at,
+  last = ${next}.last,
+  resets = h.resets + ${next}.resets + (${next}.first < h.last)::int,
+  reset_sum = h.reset_sum + ${next}.reset_sum
+    + case when ${next}.first < h.last and abs(h.last) < 1e290 then h.last else 0 end`;
 
 const GO_ON = `
-  update reading_hours h set ${GOES_ON} from ${HOURS} where h.datapoint_id = q.datapoint_id and h.hour = q.hour`;
+  update reading_hours h set ${goesOn('q')} from ${HOURS} where h.datapoint_id = q.datapoint_id and h.hour = q.hour`;
 const BEGIN = `
   insert into reading_hours as h select * from ${HOURS}
-  on conflict (datapoint_id, hour) do update set ${GOES_ON.replaceAll('q.', 'excluded.')}`;
+  on conflict (datapoint_id, hour) do update set ${goesOn('excluded')}`;
+// Where the open hour is not there, after all: those that went on stay as they are.
+const MEND = `insert into reading_hours select * from ${HOURS} on conflict do nothing`;
 
 const hourColumns = (hours: readonly ReadingHour[]): Buffer[] => [
   int4s(hours, ({ datapoint }) => datapoint),
@@ -79,26 +81,30 @@ const hourColumns = (hours: readonly ReadingHour[]): Buffer[] => [
   float8s(hours, ({ reset_sum }) => reset_sum),
 ];
 
-// Where the open hour is not there, after all: those that went on stay as they are.
-const MEND = `insert into reading_hours select * from ${HOURS} on conflict do nothing`;
+/** Hours as lists, and how many they are. */
+const listed = (hours: readonly ReadingHour[]) => ({ count: hours.length, values: hourColumns(hours) });
 
-/** Adds to the hours of datapoints; `openHour` tells the hour in which a datapoint's latest reading lies (ms). */
-const storeHours = async (
-  client: PoolClient,
-  hours: readonly ReadingHour[],
-  openHour: (datapoint: number) => number | undefined,
-): Promise<void> => {
-  // To change a row that is there costs a good deal less than to insert one that may be there.
-  const isOpen = ({ datapoint, hour }: ReadingHour): boolean => openHour(datapoint) === hour;
-  const open = hours.filter(isOpen);
-  const begun = open.length === hours.length ? [] : hours.filter((hour) => !isOpen(hour));
-  if (open.length > 0) {
-    const values = hourColumns(open);
-    const { rowCount } = await client.query({ name: 'ingest_go_on', text: GO_ON, values });
-    if (rowCount !== open.length) await client.query(MEND, values);
+/**
+ * The hours that readings sum up to, ready to be stored: those that are there already, since the latest reading of
+ * their datapoint until now lies in them, and those that begin.
+ */
+const hoursOf = ({ newer, present }: Newer) => {
+  const isOpen = ({ datapoint, hour }: ReadingHour): boolean => {
+    const at = present.get(datapoint);
+    return typeof at === 'number' && hourOf(at) === hour;
+  };
+  const hours = foldHours(newer);
+  return { open: listed(hours.filter(isOpen)), begun: listed(hours.filter((hour) => !isOpen(hour))) };
+};
+
+// To change a row that is there costs a good deal less than to insert one that may be there.
+const storeHours = async (client: PoolClient, { open, begun }: ReturnType<typeof hoursOf>): Promise<void> => {
+  if (open.count > 0) {
+    const { rowCount } = await client.query({ name: 'ingest_go_on', text: GO_ON, values: open.values });
+    if (rowCount !== open.count) await client.query(MEND, open.values);
   }
-  if (begun.length > 0) {
-    await client.query({ name: 'ingest_begin_hours', text: BEGIN, values: hourColumns(begun) });
+  if (begun.count > 0) {
+    await client.query({ name: 'ingest_begin_hours', text: BEGIN, values: begun.values });
   }
 };
 
@@ -122,17 +128,15 @@ export interface Newer<R extends Reading = Reading> {
  * Stores them, goes on with their hours, and makes the last ones the latest values. Throws a serialization
  * failure when they are not newer.
  */
-export const storeNewer = async (
-  client: PoolClient,
-  { newer, rows, newest, present }: Newer,
-): Promise<void> => {
+export const storeNewer = async (client: PoolClient, readings: Newer): Promise<void> => {
+  const { newer, rows, newest } = readings;
   // Newer than the latest, a reading can't be there yet: no look whether it is.
   const copied = copyIn(client, 'readings (datapoint_id, ts, value, received_at)', rows);
   const { hours, latest } = await meanwhile(copied, () => {
     const from = new Map<number, number>();
     for (const { datapoint, ts } of newer) if (!from.has(datapoint)) from.set(datapoint, ts);
     return {
-      hours: foldHours(newer),
+      hours: hoursOf(readings),
       latest: [
         int4s(newest, ({ datapoint }) => datapoint),
         instants(newest, ({ ts }) => ts),
@@ -141,10 +145,7 @@ export const storeNewer = async (
       ],
     };
   });
-  await storeHours(client, hours, (datapoint) => {
-    const at = present.get(datapoint);
-    return typeof at === 'number' ? hourOf(at) : undefined;
-  });
+  await storeHours(client, hours);
   const { rowCount } = await client.query({ name: 'ingest_move_on', text: MOVE_ON, values: latest });
   // Another server has stored meanwhile.
   if (rowCount !== newest.length) throw outdated('A datapoint has newer readings than was thought.');

@@ -10,8 +10,8 @@ export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/gif';
 
 /** The name of a stored file, a drawing or a picture: what can't be guessed needs no token. */
 export const FILE_NAME = /^[0-9a-f]{32}\.(?:png|jpg|gif|webp|svg)$/;
-const FOLDER = '/files/';
-export const pathOfFile = (name: string): string => FOLDER + name;
+export const FILES_FOLDER = '/files/';
+export const pathOfFile = (name: string): string => FILES_FOLDER + name;
 /** Whether a text is the path of a stored file; other addresses are not asked for. */
 export const isFilePath = (text: string): boolean =>
-  text.startsWith(FOLDER) && FILE_NAME.test(text.slice(FOLDER.length));
+  text.startsWith(FILES_FOLDER) && FILE_NAME.test(text.slice(FILES_FOLDER.length));
