@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectKey } from '../tests/support/mqtt.ts';
-import { median, printTable, verdict } from './table.ts';
+import { median, printTable, seconds, thousands, verdict } from './table.ts';
 import { foundRows, lookInto } from './stored.ts';
 import { startWholeSite } from './whole-site.ts';
 import { httpWriter, mqttWriter, newLedger } from './writers.ts';
@@ -14,9 +14,6 @@ const MQTT_WRITERS = 8;
 /** Time in which readings come in between two kills, ms: at least, and at random more. */
 const LEAST_MS = 300;
 const MORE_MS = 900;
-
-const number = (value: number): string => value.toLocaleString('en');
-const seconds = (value: number): string => `${value.toFixed(2)} s`;
 
 const site = await startWholeSite();
 const ledger = newLedger();
@@ -34,7 +31,7 @@ try {
     await site.killAll();
     const before = performance.now();
     await site.startAgain();
-    took.push((performance.now() - before) / 1000);
+    took.push(performance.now() - before);
   }
   await wait(LEAST_MS);
   isOver = true;
@@ -45,16 +42,16 @@ try {
     `${KILLS} × kill -9 of Node.js and PostgreSQL during batches by HTTP and publishes of QoS 1`,
     ['what', 'measured', 'limit', ''],
     [
-      ['readings acknowledged by HTTP', number(ledger.http.size), '', ''],
-      ['readings acknowledged by MQTT', number(ledger.mqtt.size), '', ''],
-      ['batches and publishes without an answer, sent again', number(ledger.unanswered), '', ''],
+      ['readings acknowledged by HTTP', thousands(ledger.http.size), '', ''],
+      ['readings acknowledged by MQTT', thousands(ledger.mqtt.size), '', ''],
+      ['batches and publishes without an answer, sent again', thousands(ledger.unanswered), '', ''],
       ...foundRows(found),
       ['healthy again, median', seconds(median(took)), '', ''],
       [
         'healthy again, worst',
         seconds(Math.max(...took)),
         `≤ ${HEALTHY_S} s`,
-        verdict(Math.max(...took) <= HEALTHY_S),
+        verdict(Math.max(...took) <= HEALTHY_S * 1000),
       ],
     ],
   );

@@ -2,7 +2,7 @@ import { INSPECTED, inspect } from './inspector.ts';
 import { DEVICES, makeDevices, sendChanges, VALUES } from './live-changes.ts';
 import { type Counted, startProcess } from './live-load.ts';
 import { processorSeconds, residentBytes } from './processes.ts';
-import { median, printTable, verdict } from './table.ts';
+import { median, printTable, thousands, verdict } from './table.ts';
 import { startWholeSite } from './whole-site.ts';
 
 /** Source: issue 3, "Done when". */
@@ -23,7 +23,6 @@ const add = (what: string, measured: string, limit = '', isMet?: boolean): void 
   void rows.push([what, measured, limit, isMet === undefined ? '' : verdict(isMet)]);
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
-const thousands = (value: number): string => Math.round(value).toLocaleString('en');
 
 const site = await startWholeSite(INSPECTED);
 const clients = await startProcess('live-clients.ts');

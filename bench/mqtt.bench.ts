@@ -6,7 +6,7 @@ import { until } from '../server/processes.ts';
 import { projectRoot } from '../server/project-root.ts';
 import { prefixOf } from '../server/sessions/tokens.ts';
 import { type Account, openPublisher } from './mqtt-publisher.ts';
-import { median, printTable, verdict } from './table.ts';
+import { median, printTable, thousands, verdict } from './table.ts';
 import { startWholeSite } from './whole-site.ts';
 
 /** Source: issue 3, "Done when". */
@@ -65,7 +65,6 @@ try {
     async (pool) => (await pool.query<{ count: string }>('select count(*) from readings')).rows,
   );
   const kept = Number(rows[0]?.count);
-  const thousands = (value: number): string => Math.round(value).toLocaleString('en');
   printTable(
     `${PUBLISHERS} connections publishing with QoS 1, one reading a message, ${DEVICES} devices`,
     ['what', 'measured', 'limit', ''],

@@ -8,7 +8,7 @@ import { connectKey } from '../tests/support/mqtt.ts';
 import { type OutageSite, startDatabase, startOn } from './outage-site.ts';
 import { residentBytes } from './processes.ts';
 import { foundRows, lookInto } from './stored.ts';
-import { printTable, verdict } from './table.ts';
+import { printTable, seconds, thousands, verdict } from './table.ts';
 import { httpWriter, type Ledger, mqttWriter, newLedger } from './writers.ts';
 
 /** Source: issue 3, "Done when". */
@@ -19,8 +19,6 @@ const PATIENCE_MS = 30_000;
 /** A gateway comes back after a second at the earliest. */
 const GATEWAY_MS = 1_000;
 
-const number = (value: number): string => value.toLocaleString('en');
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 const held = (what: string, is: boolean, told: string): string[] => [what, told, '', verdict(is)];
 
 /** After how many milliseconds it becomes true; infinite where it doesn't. */
@@ -29,9 +27,9 @@ const timed = async (isTrue: () => boolean | Promise<boolean>): Promise<number> 
   return (await until(isTrue, PATIENCE_MS, 20)) ? performance.now() - before : Number.POSITIVE_INFINITY;
 };
 const sent = (ledger: Ledger): string[][] => [
-  ['readings acknowledged by HTTP', number(ledger.http.size), '', ''],
-  ['readings acknowledged by MQTT', number(ledger.mqtt.size), '', ''],
-  ['batches and publishes without an answer, sent again', number(ledger.unanswered), '', ''],
+  ['readings acknowledged by HTTP', thousands(ledger.http.size), '', ''],
+  ['readings acknowledged by MQTT', thousands(ledger.mqtt.size), '', ''],
+  ['batches and publishes without an answer, sent again', thousands(ledger.unanswered), '', ''],
 ];
 
 const databaseAway = async (): Promise<void> => {
@@ -77,7 +75,7 @@ const databaseAway = async (): Promise<void> => {
         ...sent(ledger),
         ['the health says so after', seconds(told), '', ''],
         held('the health meanwhile', meanwhile.size === 1 && meanwhile.has(503), `503 “${sentence}”`),
-        held('readings acknowledged meanwhile', acknowledged === 0, number(acknowledged)),
+        held('readings acknowledged meanwhile', acknowledged === 0, thousands(acknowledged)),
         [
           'memory of the process, before and at most',
           `${(before / 1e6).toFixed(0)}, ${(most / 1e6).toFixed(0)} MB`,
@@ -184,7 +182,7 @@ const brokerAway = async (): Promise<void> => {
       found = await lookInto(database.pool, ledger);
       return found.missingMqtt === 0;
     });
-    const rise = (n: number): string => `${number(seen[n] ?? 0)} → ${number(seenAfter[n] ?? 0)}`;
+    const rise = (n: number): string => `${thousands(seen[n] ?? 0)} → ${thousands(seenAfter[n] ?? 0)}`;
     const rose = seen.every((value, n) => value > 0 && (seenAfter[n] ?? 0) > value);
     for (const one of watches) one.close();
     printTable(
@@ -193,7 +191,7 @@ const brokerAway = async (): Promise<void> => {
       [
         ...sent(ledger),
         ['each has its half of the sessions after', seconds(sharedAfter), '', ''],
-        held('stored by the first and the second', Math.min(...shares) > 0, shares.map(number).join(', ')),
+        held('stored by the first and the second', Math.min(...shares) > 0, shares.map(thousands).join(', ')),
         held('the newest value over live sockets of the first', rose, rise(0)),
         held('of the second', rose, rise(1)),
         ['both say that the broker is away after', seconds(told), '', ''],

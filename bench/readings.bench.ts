@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { makeFleet } from './fleet.ts';
 import { type Site, startSite } from './site.ts';
-import { median, percentile95, printTable, verdict } from './table.ts';
+import { median, percentile95, printTable, thousands, verdict } from './table.ts';
 
 /** Source: issue 3, "Done when". */
 const TO_RAW = 0.5;
@@ -23,7 +23,6 @@ const DAY = 24 * HOUR;
 const NOW = Math.floor(Date.now() / HOUR) * HOUR;
 
 const ms = (value: number): string => value.toFixed(1);
-const thousands = (value: number): string => Math.round(value).toLocaleString('en');
 
 const withoutLimit = async (pool: Pool, ...statements: [string, unknown[]?][]): Promise<void> => {
   const client = await pool.connect();

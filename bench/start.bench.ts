@@ -5,13 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { projectRoot } from '../server/project-root.ts';
 import { startServer } from '../tests/support/server.ts';
 import { temporaryFolder } from '../tests/support/temporary.ts';
-import { median, printTable, verdict } from './table.ts';
+import { median, printTable, seconds, verdict } from './table.ts';
 
 /** Source: issue 1, "Done when". */
 const LIMITS = { warm: 3_000, first: 10_000, memory: 150 };
 
 const root = projectRoot();
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
 /** Resident memory of a process, in MB. */
 const memoryOf = (pid: number): number => {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { verdict } from './table.ts';
+import { thousands, verdict } from './table.ts';
 import { type Ledger, timeOf } from './writers.ts';
 
 const STORED = `
@@ -36,12 +36,7 @@ export const lookInto = async (pool: Pool, ledger: Ledger) => {
 
 /** As rows of a table: none of them may be. */
 export const foundRows = (found: Awaited<ReturnType<typeof lookInto>>): string[][] => {
-  const row = (what: string, value: number): string[] => [
-    what,
-    value.toLocaleString('en'),
-    '0',
-    verdict(value === 0),
-  ];
+  const row = (what: string, value: number): string[] => [what, thousands(value), '0', verdict(value === 0)];
   return [
     row('acknowledged by HTTP and missing', found.missingHttp),
     row('acknowledged by MQTT and missing', found.missingMqtt),

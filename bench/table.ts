@@ -10,6 +10,11 @@ export const median = (values: readonly number[]): number => {
 export const percentile95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 
+/** A number with its thousands set apart. */
+export const thousands = (value: number): string => Math.round(value).toLocaleString('en');
+/** `1.50 s`, of milliseconds. */
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+
 export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET');
 
 /** The heads of `timingRow`. */
