@@ -2,6 +2,7 @@ import Copy from '@mui/icons-material/ContentCopyOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import View from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
@@ -21,8 +22,6 @@ const SIZE = {
   width: { xs: 44, sm: 32 },
   height: { xs: 44, sm: 32 },
   '& svg': { fontSize: 20, color: 'text.secondary' },
-  // On a card the first symbol stands below the text, not its room for a finger.
-  '&:first-of-type': { ml: { xs: -1.5, sm: 0 } },
 };
 
 const LinkButton = ({ to, label, icon }: { to: string; label: string; icon: ReactNode }) => (
@@ -81,7 +80,8 @@ export const RowActions = ({ record }: { readonly record: RaRecord }) => {
     await lists();
   };
   return (
-    <>
+    // On a card the first symbol stands below the text, not its room for a finger.
+    <Box component="span" sx={{ display: 'inline-flex', ml: { xs: -1.5, sm: 0 } }}>
       <LinkButton
         to={pathTo(area, dashboards.name, 'show', record.id)}
         label={said('view')}
@@ -96,6 +96,6 @@ export const RowActions = ({ record }: { readonly record: RaRecord }) => {
       )}
       {allowed('create') && <ActButton label={said('duplicate')} icon={<Copy />} act={duplicate} />}
       {allowed('delete') && <ActButton label={said('remove')} icon={<Delete />} act={remove} />}
-    </>
+    </Box>
   );
 };
