@@ -4,9 +4,10 @@
  */
 export const CSV_BOM = '\uFEFF';
 
-// Quotes in front count too, or what began with one could not be told from what was escaped.
-const RISKY = /^'*[=+\-@\t\r]/;
-const ESCAPED = /^'+[=+\-@\t\r]/;
+// Leading quotes count too: otherwise a text that begins with one looks the same as an escaped text.
+// The full-width forms ＝＋－＠ start a formula as well (Excel with an East Asian locale).
+const RISKY = /^'*[=+\-@\t\r＝＋－＠]/;
+const ESCAPED = /^'+[=+\-@\t\r＝＋－＠]/;
 
 /** A text that a spreadsheet would take for a formula, with a `'` in front; any other as it is. */
 export const formulaSafe = (text: string): string => (RISKY.test(text) ? `'${text}` : text);

@@ -5,6 +5,10 @@ describe('CSV', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('never lets a spreadsheet run %j', (text) => {
     expect(csvCell(text).replace(/^"/, '')).toBe(`'${text}`);
   });
+  // Excel with an East Asian keyboard or locale takes the full-width forms for the same operators.
+  it.each(['＝1+1', '＋1', '－1', '＠SUM(A1)', "'＝1"])('nor the full-width %j', (text) => {
+    expect(csvCell(text)).toBe(`'${text}`);
+  });
   it('a carriage return in front is escaped and quoted', () => {
     expect(csvCell('\rx')).toBe('"\'\rx"');
   });
@@ -35,9 +39,12 @@ describe('CSV', () => {
 });
 
 describe('what was escaped', () => {
-  it.each(['=1+1', "'=1", "''+x", "'a", 'O’Neill', '-', '', "'", '@a', '\tx'])('%j comes back', (text) => {
-    expect(formulaUnsafe(formulaSafe(text))).toBe(text);
-  });
+  it.each(['=1+1', "'=1", "''+x", "'a", 'O’Neill', '-', '', "'", '@a', '\tx', '＝1', "'＠a", '－'])(
+    '%j comes back',
+    (text) => {
+      expect(formulaUnsafe(formulaSafe(text))).toBe(text);
+    },
+  );
 });
 
 describe('the separator', () => {
