@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../src/domain/access.ts';
+import { foldText } from '../../src/domain/fold.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { PEOPLES_ORDER, SEARCH_COLUMN } from '../db/list-indexes.ts';
+import { foldedSql, SEARCH_COLUMN } from '../db/list-indexes.ts';
 import { linkColumn } from '../db/names.ts';
 import { linkTable, tableOf } from '../db/tables.ts';
 import { expressionOf, visibleIds } from './columns.ts';
@@ -14,12 +15,21 @@ export type Filter = Readonly<Record<string, unknown>>;
 /** Text as a pattern that means just itself. */
 export const literalPattern = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
+/**
+ * That folded text contains what was typed; undefined where nothing was typed. Text of which folding leaves
+ * nothing (a lone apostrophe) matches nothing: a bulk change by filter must not reach every row.
+ */
+export const foldedContains = (folded: SQL | PgColumn, typed: string | undefined): SQL | undefined => {
+  const text = typed?.trim() ?? '';
+  if (text === '') return undefined;
+  if (foldText(text).trim() === '') return sql`false`;
+  // The pattern is folded by the same function, then compared by the column's own collation: its index has that.
+  return sql`${folded} like ${foldedSql(literalPattern(text))} collate "default"`;
+};
+
 const searchFilter = (resource: AnyResource, text: string): SQL | undefined => {
-  const pattern = literalPattern(text.trim());
   const column = tableOf(resource.name)[SEARCH_COLUMN];
-  if (pattern === '%%' || !column) return undefined;
-  // Lowered by one collation on every server, then compared by the column's own: its index has that.
-  return sql`${column} like lower(${pattern} ${PEOPLES_ORDER}) collate "default"`;
+  return column && foldedContains(column, text);
 };
 
 // Numbers only by now: filterSchema let nothing else through.

@@ -27,12 +27,15 @@ export const textOrder = (field: Field | undefined): SQL | undefined => {
   }
 };
 
-/** What the search of a resource looks through: its searched fields in lower case, a line each. */
+/** Text as the search compares it; `fold_text` in SQL is `foldText` of src/domain/fold.ts. */
+export const foldedSql = (text: SQL | PgColumn | string): SQL => sql`fold_text(${text})`;
+
+/** What the search of a resource looks through: its searched fields folded, a line each. */
 export const searchedText = (resource: AnyResource): SQL | undefined => {
   const searched = Object.entries(resource.fields).filter(([, field]) => field.search);
   if (searched.length === 0) return undefined;
-  const parts = searched.map(([name]) => `coalesce("${name}", '')`);
-  return sql.raw(`lower((${parts.join(` || chr(10) || `)}) collate "und-x-icu")`);
+  const parts = searched.map(([name]) => `coalesce(fold_text("${name}"), '')`);
+  return sql.raw(parts.join(' || chr(10) || '));
 };
 
 /** The column that a list is sorted by for this field: for a reference, the one that keeps its title. */

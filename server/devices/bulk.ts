@@ -9,7 +9,7 @@ import { tableOf } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { announcePending } from '../ingest/announce.ts';
 import { type Chosen, lockChosen, lockDevices } from './choose.ts';
-import { searchPending, SEARCHED } from './pending.ts';
+import { searchPending } from './pending.ts';
 import { assertNoProblems, planDevices, type Wanted } from './plan.ts';
 
 const resource = resourceNamed('devices');
@@ -58,7 +58,7 @@ export const registerMany = async (
     const rows = await moment.db
       .select({ id })
       .from(tableOf('devices'))
-      .where(and(isNull(is_active as PgColumn), searchPending(chosen.search, SEARCHED)));
+      .where(and(isNull(is_active as PgColumn), searchPending(chosen.search)));
     ids = rows.map((row) => row.id as number);
   }
   if (ids.length === 0) return [];

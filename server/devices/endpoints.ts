@@ -3,8 +3,9 @@ import * as z from 'zod';
 import type { Actor } from '../../src/domain/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
-import { filterCondition, literalPattern } from '../crud/filter.ts';
+import { filterCondition, foldedContains } from '../crud/filter.ts';
 import { scopeFilter } from '../crud/scope.ts';
+import { foldedSql } from '../db/list-indexes.ts';
 import { tableOf } from '../db/tables.ts';
 import { malformed } from '../errors.ts';
 import { askedOf, devicesTotalQuery, pageQuery } from './query.ts';
@@ -51,8 +52,7 @@ const orderOf = (sort: string): SQL => {
 
 const conditionOf = (actor: Actor, { search, sort: _sort, ...query }: Asked): SQL => {
   const asked = askedOf(query);
-  const wanted = search?.trim();
-  const found = wanted ? sql`endpoint_name ilike ${literalPattern(wanted)}` : undefined;
+  const found = foldedContains(foldedSql(sql`endpoint_name`), search);
   const scope = scopeFilter(devices, actor, 'list');
   return and(scope, filterCondition(devices, asked.filter), asked.and, found) ?? sql`true`;
 };

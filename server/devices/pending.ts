@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
@@ -6,7 +6,8 @@ import { DEVICE_TYPES } from '../../src/domain/devices.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { isStorable } from '../../src/domain/readings.ts';
 import { qualified } from '../crud/columns.ts';
-import { literalPattern } from '../crud/filter.ts';
+import { foldedContains } from '../crud/filter.ts';
+import { foldedSql, SEARCH_COLUMN } from '../db/list-indexes.ts';
 import { apartTable, type Table, tableOf } from '../db/tables.ts';
 import { notFound } from '../errors.ts';
 
@@ -37,15 +38,13 @@ const lastValues = sql<Record<string, number>>`coalesce((
   where p.device_id = ${qualified(devices, 'id')} and v.last_value is not null
 ), '{}')`;
 
-/** Which pending devices hold this text in one of these columns. */
-export const searchPending = (text: string | undefined, columns: readonly string[]): SQL | undefined => {
-  const wanted = text?.trim();
-  return wanted ? or(...columns.map((name) => ilike(column(name), literalPattern(wanted)))) : undefined;
-};
-/** What a search looks through: as with all devices, so that a bulk call by filter finds the same ones. */
-export const SEARCHED = Object.entries(resourceNamed('devices').fields)
-  .filter(([, field]) => field.search)
-  .map(([name]) => name);
+/** Searches pending devices as the list of all devices does, so that a bulk call by filter finds the same ones. */
+export const searchPending = (text: string | undefined): SQL | undefined =>
+  foldedContains(column(SEARCH_COLUMN), text);
+
+/** Searches pending devices by their dev_id only. */
+export const searchDevId = (text: string | undefined): SQL | undefined =>
+  foldedContains(foldedSql(column('dev_id')), text);
 
 /** Pending devices, those heard of last first. */
 export const listPending = async (

@@ -13,8 +13,8 @@ import {
   listPending,
   lockIdentified,
   pendingSchema,
+  searchDevId,
   searchPending,
-  SEARCHED,
 } from '../devices/pending.ts';
 import { pageQuery } from '../devices/query.ts';
 import { failure, notFound } from '../errors.ts';
@@ -50,7 +50,7 @@ export default (app: App, context: Context): void => {
         response: { 200: list },
       },
     },
-    async ({ query }) => ({ data: await listPending(db, searchPending(query.search, SEARCHED), query) }),
+    async ({ query }) => ({ data: await listPending(db, searchPending(query.search), query) }),
   );
 
   app.get(
@@ -63,7 +63,7 @@ export default (app: App, context: Context): void => {
         response: { 200: list },
       },
     },
-    async ({ query }) => ({ data: await listPending(db, searchPending(query.search, ['dev_id']), query) }),
+    async ({ query }) => ({ data: await listPending(db, searchDevId(query.search), query) }),
   );
 
   app.get(
@@ -76,7 +76,7 @@ export default (app: App, context: Context): void => {
         response: { 200: z.object({ total: z.int() }) },
       },
     },
-    async ({ query }) => ({ total: await countPending(db, searchPending(query.search, SEARCHED)) }),
+    async ({ query }) => ({ total: await countPending(db, searchPending(query.search)) }),
   );
 
   app.post(

@@ -1,3 +1,5 @@
+import { foldText } from './fold.ts';
+
 /** Places of Australia and New Zealand, by the ids of GeoNames (CC BY 4.0). Source: seed, section 3. */
 export interface Place {
   readonly id: number;
@@ -50,14 +52,11 @@ export const placeOf = (row: PlaceRow): Place => {
   return { id, name, state: '', country, coord: { lon, lat }, time_zone: timeZoneOf(row) };
 };
 
-/** Text as it is compared: without accents, apostrophes of any kind, and the difference of case. */
+/** A name as it is compared: folded as in every search, and hyphens are spaces. */
 export const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}|['’‘ʼ`´]/gu, '')
+  foldText(text)
     .replace(/[\s-]+/g, ' ')
-    .trim()
-    .toLowerCase();
+    .trim();
 
 /** How well a name fits: it begins so, a word of it does, it holds it; undefined: not at all. */
 const rankOf = (name: string, wanted: string): number | undefined => {

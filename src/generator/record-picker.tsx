@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useGetList, useGetManyAggregate, type RaRecord } from 'ra-core';
+import { foldText } from '../domain/fold.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { titleOf } from './record-link.tsx';
 import { PickerField, type PickerLooks } from './word-picker.tsx';
@@ -28,7 +29,7 @@ const useFound = (of: string, text: string, open: boolean) => {
   );
   const isAnswer = q === wanted && !isPlaceholderData;
   const matches = (record: RaRecord): boolean =>
-    titleOf(definition, record).toLowerCase().includes(wanted.toLowerCase());
+    foldText(titleOf(definition, record)).includes(foldText(wanted));
   return {
     options: (isAnswer ? data : data?.filter(matches)) ?? [],
     loading: isFetching || !isAnswer,

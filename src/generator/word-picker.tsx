@@ -41,7 +41,7 @@ export const PickerField = ({ params, label, field, emptyText }: FieldProps) => 
 
 /** One of very many words, found by typing. */
 export const WordPicker = ({ words, value, onChange, label, size, sx, field, emptyText, onBlur }: Props) => (
-  <Autocomplete
+  <Autocomplete<string>
     {...usePickerWords()}
     {...(size ? { size } : {})}
     {...(sx ? { sx } : {})}

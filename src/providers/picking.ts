@@ -1,9 +1,20 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, type SyntheticEvent } from 'react';
+import { foldText } from '../domain/fold.ts';
 
 /** What fields have in common in which one thing of many is picked. */
 
-/** The words of an autocomplete's own buttons. */
+interface Typed<T> {
+  readonly inputValue: string;
+  getOptionLabel(option: T): string;
+}
+/** The options whose labels contain what was typed, compared as every search compares. */
+export const foldedOptions = <T>(options: T[], { inputValue, getOptionLabel }: Typed<T>): T[] => {
+  const wanted = foldText(inputValue.trim());
+  return options.filter((option) => foldText(getOptionLabel(option)).includes(wanted));
+};
+
+/** The words of an autocomplete's own buttons, and how it compares what is typed. */
 export const usePickerWords = () => {
   const translate = useTranslate();
   return {
@@ -12,6 +23,7 @@ export const usePickerWords = () => {
     closeText: translate('generator.form.close'),
     noOptionsText: translate('generator.form.no_options'),
     loadingText: translate('generator.form.loading'),
+    filterOptions: foldedOptions,
   };
 };
 

@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { foldText } from '../../domain/fold.ts';
 import { formatCount } from '../../domain/format.ts';
 import { useFormatLocale } from '../../providers/me.ts';
 import type { ImportFault } from './types.ts';
@@ -20,9 +21,9 @@ export const FaultsTable = ({ faults }: { readonly faults: readonly ImportFault[
   const locale = useFormatLocale();
   const [text, setText] = useState('');
   const [page, setPage] = useState(0);
-  const wanted = useDeferredValue(text.trim().toLowerCase());
+  const wanted = useDeferredValue(foldText(text.trim()));
   const found = useMemo(
-    () => faults.filter(({ row, column, msg }) => `${row} ${column} ${msg}`.toLowerCase().includes(wanted)),
+    () => faults.filter(({ row, column, msg }) => foldText(`${row} ${column} ${msg}`).includes(wanted)),
     [faults, wanted],
   );
   const from = Math.min(page, Math.max(0, Math.ceil(found.length / PAGE) - 1)) * PAGE;
