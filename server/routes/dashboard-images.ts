@@ -4,7 +4,7 @@ import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
 import { dashboards } from '../dashboards/answer.ts';
-import { sanitiserOf } from '../dashboards/harmless.ts';
+import { sanitiserOf } from '../dashboards/sanitise-stored.ts';
 import { malformed } from '../errors.ts';
 import { checkedImage, storeFile } from '../files/store.ts';
 import { readForm } from '../form.ts';
@@ -72,16 +72,16 @@ export default (app: App, context: Context): void => {
         const path = await storeFile(db, picture, caller.id);
         return reply.code(201).send({ data: { path, width, height, nodes: [], removed: [] } });
       }
-      const { markup, nodes, removed, ...size } = await sanitiser.sanitise(image, 'image');
+      const { markup, nodes, removed, width, height } = await sanitiser.sanitise(image, 'image');
       const bytes = Buffer.from(markup);
       const path = await storeFile(
         db,
-        { bytes, type: 'image/svg+xml', width: Math.round(size.width), height: Math.round(size.height) },
+        { bytes, type: 'image/svg+xml', width: Math.round(width), height: Math.round(height) },
         caller.id,
       );
       return reply
         .code(201)
-        .send({ data: { path, ...size, nodes: [...nodes], removed: [...removed], markup } });
+        .send({ data: { path, width, height, nodes: [...nodes], removed: [...removed], markup } });
     },
   );
 };

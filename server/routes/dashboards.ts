@@ -16,7 +16,7 @@ import {
   oneDashboard,
   whole,
 } from '../dashboards/answer.ts';
-import { harmless } from '../dashboards/harmless.ts';
+import { sanitiseStored } from '../dashboards/sanitise-stored.ts';
 import { createDashboard, saveDashboard } from '../dashboards/save.ts';
 import { readChanges, readNew, type Sent } from '../dashboards/sent.ts';
 import { startSweepingDashboards } from '../dashboards/sweep.ts';
@@ -43,11 +43,14 @@ const form = (required: string[]) =>
     },
   });
 
-/** What was sent, its drawings harmless. Done before the transaction begins: it may take a while. */
-const drawn = async (context: Context, sent: Sent, before?: Row): Promise<Sent> => {
+/**
+ * What was sent, its drawings sanitised. The rules do so as well, for every way to write a dashboard; done
+ * before the transaction begins, no row is locked while it takes its time.
+ */
+const withSanitised = async (context: Context, sent: Sent, before?: Row): Promise<Sent> => {
   const { data } = sent.fields;
   if (typeof data !== 'string' || data === before?.data) return sent;
-  const clean = await harmless(context, data, before?.data as string | undefined);
+  const clean = await sanitiseStored({ context, db: context.db }, data, before?.data);
   return { ...sent, fields: { ...sent.fields, data: clean } };
 };
 
@@ -97,7 +100,7 @@ export default (app: App, context: Context): void => {
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const sent = await drawn(context, await readNew(request));
+      const sent = await withSanitised(context, await readNew(request));
       const made = await inTransaction(context, caller, (moment) => createDashboard(moment, sent));
       return reply.code(201).send({ data: await whole(db, caller, made) } as never);
     },
@@ -138,7 +141,7 @@ export default (app: App, context: Context): void => {
       const caller = callerOf(request);
       // Asked first: what isn't there needs no upload read.
       const before = await getRow(db, dashboards, caller, request.params.id);
-      const sent = await drawn(context, await readChanges(request), before);
+      const sent = await withSanitised(context, await readChanges(request), before);
       const saved = await inTransaction(context, caller, (moment) =>
         saveDashboard(moment, request.params.id, sent),
       );

@@ -4,6 +4,7 @@ import { DATA_MAX } from '../../src/domain/dashboard/limits.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Moment, Row, Rules } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
+import { sanitiseStored } from '../dashboards/sanitise-stored.ts';
 import { type Dashboard, writeTraces } from '../dashboards/traces.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
@@ -52,7 +53,10 @@ const assertBindings = async (moment: Moment, after: Dashboard, before?: Row): P
 const rules: Rules = {
   beforeWrite: async (moment, after, before) => {
     const set: Row = {};
-    if (after.data !== before?.data) await assertBindings(moment, after as Dashboard, before);
+    if (after.data !== before?.data) {
+      await assertBindings(moment, after as Dashboard, before);
+      set.data = await sanitiseStored(moment, after.data as string, before?.data);
+    }
     if (after.city !== (before?.city ?? null)) {
       const place = placeWith(after.city);
       if (after.city !== null && !place)

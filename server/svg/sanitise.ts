@@ -12,6 +12,7 @@ import {
   XLINK_NAMESPACE,
 } from '../../src/domain/dashboard/svg-rules.ts';
 import { childrenOf, type PlaceholderNode, placeholdersOf, sizeOf } from './nodes.ts';
+import { textOnly, withoutPrefixes } from './plain-tree.ts';
 
 /** A drawing as it may be kept, and what was taken out of it, in words. */
 export interface Drawing {
@@ -20,6 +21,8 @@ export interface Drawing {
   readonly height: number;
   readonly nodes: readonly PlaceholderNode[];
   readonly removed: readonly string[];
+  /** Whether the text already was what is kept of it; then its bytes can stay. */
+  readonly isUnchanged: boolean;
 }
 export type Sanitised = Drawing | { readonly fault: string };
 
@@ -84,19 +87,23 @@ const removeEmpty = (root: Element): void => {
   }
 };
 
-/** Makes each style of a drawing hold for that drawing only, wherever it is shown. */
+const SCOPE = /^drawing-[0-9a-f]{12}$/;
+const withoutScope = (css: string): string => css.replaceAll(/\.drawing-[0-9a-f]{12} /g, '');
+
+/**
+ * Makes each style of a drawing hold for that drawing only, wherever it is shown. A scope from an earlier
+ * pass is replaced, so that sanitising twice gives the same as once.
+ */
 const scopeStyles = (root: Element): void => {
   const styles = [...root.querySelectorAll('style')];
   if (styles.length === 0) return;
-  const text = styles.map(({ textContent }) => textContent).join('');
+  const text = styles.map(({ textContent }) => withoutScope(textContent ?? '')).join('');
   const name = `drawing-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
-  root.setAttribute(
-    'class',
-    [...new Set([...(root.getAttribute('class') ?? '').split(/\s+/), name])].join(' ').trim(),
-  );
+  const others = (root.getAttribute('class') ?? '').split(/\s+/).filter((each) => !SCOPE.test(each));
+  root.setAttribute('class', [...new Set([...others, name])].join(' ').trim());
   for (const style of styles) {
     style.textContent = cleanStylesheet(
-      style.textContent ?? '',
+      withoutScope(style.textContent ?? ''),
       SVG_PROPERTIES,
       isOwnReference,
       `.${name}`,
@@ -107,13 +114,17 @@ const scopeStyles = (root: Element): void => {
 /** Takes everything out of a drawing that isn't a drawing. The text has been scanned: it is of bearable size. */
 export const sanitiseSvg = (text: string, hasStylesheet: boolean): Sanitised => {
   const parsed = new window.DOMParser().parseFromString(text, 'image/svg+xml');
-  const root = parsed.documentElement;
-  if (root.localName === 'parsererror' || parsed.getElementsByTagName('parsererror').length > 0) {
+  const given = parsed.documentElement;
+  if (given.localName === 'parsererror' || parsed.getElementsByTagName('parsererror').length > 0) {
     return { fault: 'This is no well-formed SVG.' };
   }
-  if (root.localName !== 'svg' || root.namespaceURI !== SVG_NAMESPACE) {
+  if (given.localName !== 'svg' || given.namespaceURI !== SVG_NAMESPACE) {
     return { fault: `This is no SVG drawing: an <svg xmlns="${SVG_NAMESPACE}"> is missing.` };
   }
+  const serializer = new window.XMLSerializer();
+  // Of the whole document: comments beside the root are a change too.
+  const original = serializer.serializeToString(parsed);
+  const root = withoutPrefixes(given);
   const words: string[] = hasStylesheet ? ['the reference to a stylesheet'] : [];
   told = (element, what) => void words.push(`the style “${what}” of <${element}>`);
   purifier.sanitize(root, { ...SVG_PURIFY, IN_PLACE: true } as never);
@@ -121,12 +132,15 @@ export const sanitiseSvg = (text: string, hasStylesheet: boolean): Sanitised => 
     const word = inWords(each);
     if (word !== undefined) words.push(word);
   }
+  textOnly(root);
   removeEmpty(root);
   scopeStyles(root);
   if (drawnIn(root) > SVG_DRAWN)
     return { fault: 'This drawing repeats its parts too often (“use” within “use”).' };
+  const markup = serializer.serializeToString(root);
   return {
-    markup: new window.XMLSerializer().serializeToString(root),
+    markup,
+    isUnchanged: markup === original,
     ...sizeOf(root),
     nodes: placeholdersOf(root),
     removed: counted(words),

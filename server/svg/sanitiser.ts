@@ -18,7 +18,9 @@ const MEMORY_MB = 256;
 /** More than that wait in nobody's interest. */
 const WAITING = 20;
 
-const TOO_MUCH = 'This drawing takes too long to check. Make it simpler and try again.';
+const TOO_SLOW = 'This drawing takes too long to check. Make it simpler and try again.';
+const TOO_BIG = 'This drawing takes too much memory to check. Make it simpler and try again.';
+const CRASHED = 'This drawing could not be checked. Make it simpler and try again.';
 
 interface Job {
   readonly text: string;
@@ -26,6 +28,9 @@ interface Job {
   readonly done: (result: Sanitised) => void;
   readonly failed: (error: unknown) => void;
 }
+
+const faultOf = (error: unknown): string =>
+  (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_BIG : CRASHED;
 
 // Built, the thread's file stands beside this one; from the sources it is run as they are.
 const startThread = (): Worker => {
@@ -66,7 +71,7 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
     if (!worker || !isReady || job) return;
     job = waiting.shift();
     if (!job) return within(IDLE_MS, drop);
-    within(jobMs, () => end({ fault: TOO_MUCH }));
+    within(jobMs, () => end({ fault: TOO_SLOW }));
     worker.postMessage({ text: job.text, hasStylesheet: job.hasStylesheet }, []);
   };
   /** The thread is no more: what it worked on is answered, what waits gets a new one. */
@@ -95,8 +100,8 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
       }
       give();
     });
-    worker.on('error', (error) => (job ? end({ fault: TOO_MUCH }) : cannotBegin(error)));
-    worker.on('exit', () => (job ? end({ fault: TOO_MUCH }) : cannotBegin(new Error('The thread ended.'))));
+    worker.on('error', (error) => (job ? end({ fault: faultOf(error) }) : cannotBegin(error)));
+    worker.on('exit', () => (job ? end({ fault: CRASHED }) : cannotBegin(new Error('The thread ended.'))));
   };
 
   return {
@@ -119,11 +124,12 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
         begin();
       });
       if ('fault' in result) throw malformed(result.fault, path);
-      return result;
+      // A DOCTYPE was taken out before the thread saw the text.
+      return { ...result, isUnchanged: result.isUnchanged && scanned.text === decoded };
     },
     close: (): void => {
       const left = waiting.splice(0);
-      end({ fault: TOO_MUCH });
+      end({ fault: CRASHED });
       waiting.push(...left);
       cannotBegin(failure(503, 'The server stops.', { retryAfter: 5 }));
     },

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
 import { createSanitiser } from '../../../server/svg/sanitiser.ts';
@@ -67,4 +68,39 @@ it('answers those who wait when it closes, and those whose thread can’t begin'
   const broken = createSanitiser(() => new Worker('throw new Error("no")', { eval: true, stderr: true }));
   open.push(broken);
   expect(await outcome(broken.sanitise(drawing('x'), 'image'))).toBeUndefined();
+});
+
+it('survives whatever is wrong with a drawing, in one thread', async () => {
+  let started = 0;
+  const sanitiser = createSanitiser(() => {
+    started++;
+    return new Worker(new URL('../../../scripts/run.mjs', import.meta.url), {
+      argv: [fileURLToPath(new URL('../../../server/svg/worker.ts', import.meta.url))],
+      execArgv: [],
+    });
+  });
+  open.push(sanitiser);
+  const root = 'xmlns="http://www.w3.org/2000/svg"';
+  const odd = [
+    '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:rect/></s:svg>',
+    '<svg xmlns="http://www.w3.org/1999/xhtml"/>',
+    '<x:svg/>',
+    '<a><b></a>',
+    `<svg ${root}><svg:rect/></svg>`,
+    `<svg ${root} xmlns:xlink=""><use xlink:href="#a"/></svg>`,
+    `<svg ${root}><rect xml:id="a" id="a\u0001"/></svg>`,
+    `<svg ${root} viewBox="x y z"><path d="M" transform="matrix("/><style>}}{{</style></svg>`,
+    `<svg ${root} class="&#xD800;"/>`,
+    `<svg ${root}><use href="#u" id="u"/><g id="g"><use href="#g"/></g></svg>`,
+    `<svg ${root}>${'<g>'.repeat(63)}${'</g>'.repeat(63)}</svg>`,
+  ];
+  for (const text of odd) {
+    const result = await sanitiser.sanitise(Buffer.from(text), 'image').then(
+      () => 'kept',
+      (error: { statusCode?: number; message: string }) =>
+        `${error.statusCode} ${/could not be (?:checked|read)|too (?:long|much)/.exec(error.message)?.[0] ?? 'reason'}`,
+    );
+    expect([text, result]).toEqual([text, expect.stringMatching(/^(?:kept|400 reason)$/)]);
+  }
+  expect(started).toBe(1);
 });
