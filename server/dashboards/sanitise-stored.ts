@@ -16,7 +16,8 @@ export const sanitiserOf = eachOf((_context: Context) => createSanitiser());
 const CACHE_SIZE = 5_000;
 const cacheOf = eachOf((_context: Context) => new Set<string>());
 const remember = (cache: Set<string>, hash: string): void => {
-  if (cache.size >= CACHE_SIZE) for (const oldest of [...cache].slice(0, CACHE_SIZE / 10)) cache.delete(oldest);
+  if (cache.size >= CACHE_SIZE)
+    for (const oldest of [...cache].slice(0, CACHE_SIZE / 10)) cache.delete(oldest);
   cache.add(hash);
 };
 const hashOf = (markup: string): string => createHash('sha256').update(markup).digest('hex');

@@ -17,6 +17,8 @@ export const files = pgTable(
     height: integer().notNull(),
     bytes: bytea().notNull(),
     created_by: integer(),
+    /** The dashboard it was uploaded to, saved there or not; it may be gone for good. */
+    dashboard_id: integer(),
     created_at: timestamp('created_at', { withTimezone: true, precision: 3 })
       .notNull()
       .default(sql`now()`),

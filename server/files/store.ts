@@ -43,8 +43,13 @@ export const checkedImage = (bytes: Buffer, path: string): NewFile => {
   return { bytes, type, width, height };
 };
 
-/** Keeps a file and answers its path. */
-export const storeFile = async (db: Database, file: NewFile, by: number | null): Promise<string> => {
+/** Keeps a file, of a dashboard when it was uploaded to one, and answers its path. */
+export const storeFile = async (
+  db: Database,
+  file: NewFile,
+  by: number | null,
+  dashboardId: number | null = null,
+): Promise<string> => {
   const name = `${randomBytes(16).toString('hex')}.${ENDINGS[file.type] ?? 'bin'}`;
   await db.insert(files).values({
     name,
@@ -54,6 +59,7 @@ export const storeFile = async (db: Database, file: NewFile, by: number | null):
     height: file.height,
     bytes: file.bytes,
     created_by: by,
+    dashboard_id: dashboardId,
   });
   return pathOfFile(name);
 };

@@ -60,7 +60,8 @@ export default (app: App, context: Context): void => {
     async (request, reply) => {
       const caller = callerOf(request);
       const { db } = context;
-      await getRow(db, dashboards, caller, request.params.id);
+      const { id } = request.params;
+      await getRow(db, dashboards, caller, id);
       const { texts, files } = await readForm(request, PARTS);
       const { image } = files;
       if (texts.type !== 'svg' && texts.type !== 'image')
@@ -69,7 +70,7 @@ export default (app: App, context: Context): void => {
       if (texts.type === 'image') {
         const picture = checkedImage(image, 'image');
         const { width, height } = picture;
-        const path = await storeFile(db, picture, caller.id);
+        const path = await storeFile(db, picture, caller.id, id);
         return reply.code(201).send({ data: { path, width, height, nodes: [], removed: [] } });
       }
       const { markup, nodes, removed, width, height } = await sanitiser.sanitise(image, 'image');
@@ -78,6 +79,7 @@ export default (app: App, context: Context): void => {
         db,
         { bytes, type: 'image/svg+xml', width: Math.round(width), height: Math.round(height) },
         caller.id,
+        id,
       );
       return reply
         .code(201)

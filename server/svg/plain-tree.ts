@@ -6,9 +6,12 @@ import { SVG_NAMESPACE, XLINK_NAMESPACE } from '../../src/domain/dashboard/svg-r
  * Replaces elements in their document; returns the new root.
  */
 export const withoutPrefixes = (element: Element): Element => {
-  for (const child of [...element.children]) withoutPrefixes(child);
-  for (const { namespaceURI, prefix, localName, value, name } of [...element.attributes]) {
-    if (namespaceURI !== XLINK_NAMESPACE || prefix === 'xlink') continue;
+  // Copies of the lists: children are replaced and attributes removed on the way.
+  for (const child of Array.from(element.children)) withoutPrefixes(child);
+  const references = Array.from(element.attributes).filter(
+    ({ namespaceURI, prefix }) => namespaceURI === XLINK_NAMESPACE && prefix !== 'xlink',
+  );
+  for (const { localName, value, name } of references) {
     element.removeAttribute(name);
     if (localName === 'href' && !element.hasAttribute('href')) element.setAttribute('href', value);
   }
@@ -30,7 +33,8 @@ export const withoutPrefixes = (element: Element): Element => {
  */
 export const textOnly = (root: Element): void => {
   for (const element of root.querySelectorAll('title, desc, style')) {
-    if (element.firstElementChild) element.textContent = element.textContent;
+    const text = element.textContent;
+    if (element.firstElementChild) element.replaceChildren(text);
   }
   const walker = root.ownerDocument.createTreeWalker(root, 8);
   const sections: Node[] = [];

@@ -59,7 +59,7 @@ describe('a drawing', () => {
       'content-type': 'image/svg+xml',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=3600',
     });
     const again = await test.app.inject({
       method: 'GET',
