@@ -3,15 +3,16 @@ import { malformed } from '../errors.ts';
 /** How deep a body of an uplink may be nested; networks stay below 10. */
 const BODY_DEPTH = 64;
 
-// In JSON there is no NaN, but decoders write it. Read as null, it is one refused value among its siblings.
+// JSON has no NaN, but decoders write it. Parsed as Infinity, it is one rejected value among its siblings.
 const NO_NUMBERS = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
+const INFINITE = '1e999';
 
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
     try {
-      return JSON.parse(text.replace(NO_NUMBERS, (found) => (found.startsWith('"') ? found : 'null')));
+      return JSON.parse(text.replace(NO_NUMBERS, (found) => (found.startsWith('"') ? found : INFINITE)));
     } catch {
       throw malformed('The body is no valid JSON.');
     }
@@ -51,7 +52,7 @@ const assertHarmless = (node: unknown, hasOddText: boolean, depth = 0): void => 
 
 /**
  * The JSON of an uplink. Throws 400 for what is no JSON, is nested too deep, holds NUL or lone
- * surrogates, or a key `__proto__`. A bare `NaN` or `Infinity` is read as null.
+ * surrogates, or a key `__proto__`. A bare `NaN` or `Infinity` is parsed as Infinity.
  */
 export const parseUplinkJson = (text: string): unknown => {
   const body = parse(text);

@@ -45,9 +45,9 @@ const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const whatItIs = (value: unknown): string => {
-  if (value === null || value === undefined) return 'is empty';
+  if (value === null || value === undefined) return 'is null';
   if (Array.isArray(value)) return 'is a list';
-  return typeof value === 'number' ? 'is no finite number' : 'is no number';
+  return typeof value === 'number' ? 'is not a finite number' : 'is not a number';
 };
 
 /** Most uplinks hold nothing but numbers with good names: these; undefined where there is more to look at. */

@@ -142,7 +142,7 @@ describe('a batch', () => {
       accepted: 1,
       rejected: [
         { index: 0, msg: 'more: There is no field "more".' },
-        { index: 1, msg: '“bad” is empty.' },
+        { index: 1, msg: '“bad” is null.' },
         { index: 2, msg: 'This must be an object.' },
         { index: 3, msg: expect.stringMatching(/^ts: This must be a time/) },
       ],

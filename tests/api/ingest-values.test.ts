@@ -43,6 +43,20 @@ describe('values', () => {
   );
 
   it.each([
+    ['NaN', 'is not a finite number'],
+    ['-Infinity', 'is not a finite number'],
+    ['1e400', 'is not a finite number'],
+    ['null', 'is null'],
+    ['[]', 'is a list'],
+  ])('%s is rejected because it %s', async (bad, why) => {
+    const text = JSON.stringify(ttnUplink({ bad: 'BAD', good: 1 }, newDevice())).replace('"BAD"', bad);
+    expect((await key.raw(text)).body).toMatchObject({
+      accepted: 1,
+      rejected: [{ index: 0, msg: `“bad” ${why}.` }],
+    });
+  });
+
+  it.each([
     ['nested 500,000 deep as lists', `${'['.repeat(500_000)}${']'.repeat(500_000)}`],
     ['nested 500,000 deep as objects', `${'{"a":'.repeat(500_000)}1${'}'.repeat(500_000)}`],
     ['with NUL in its text', JSON.stringify(ttnUplink({ text: 'a\0b' }))],

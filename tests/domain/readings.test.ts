@@ -24,9 +24,9 @@ describe('the values of an uplink', () => {
 
   it.each([
     ['a list', [5], /“bad” is a list/],
-    ['null', null, /“bad” is empty/],
-    ['1e400', Number.POSITIVE_INFINITY, /“bad” is no finite number/],
-    ['NaN', Number.NaN, /“bad” is no finite number/],
+    ['null', null, /“bad” is null/],
+    ['1e400', Number.POSITIVE_INFINITY, /“bad” is not a finite number/],
+    ['NaN', Number.NaN, /“bad” is not a finite number/],
     ['text with NUL', 'a\0b', /“bad” holds characters/],
   ])('%s is refused and its siblings are kept', (_name, bad, fault) => {
     const found = flat({ before: 1, bad, after: 2 });
