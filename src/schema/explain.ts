@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { ValidationKey } from '../domain/texts/validation.ts';
-import type { AnyResource } from './resource.ts';
+import { type AnyResource, isUnique } from './resource.ts';
 
 /** One thing that is wrong with a body: where, and which text says it. */
 export interface Fault {
@@ -51,6 +51,12 @@ const FORMAT_TEXTS: Record<string, ValidationKey> = {
 
 const isOurs = (message: string): message is ValidationKey => message.startsWith('validation.');
 
+/** The branch of a union whose first fault lies deepest: the one that was meant. */
+const closestBranch = ({ errors }: Extract<Issue, { code: 'invalid_union' }>): readonly Issue[] => {
+  const depthOf = (issues: readonly Issue[]): number => issues[0]?.path.length ?? 0;
+  return errors.reduce((best, each) => (depthOf(each) > depthOf(best) ? each : best), errors[0] ?? []);
+};
+
 const explainIssue = (issue: Issue): Said => {
   switch (issue.code) {
     case 'invalid_type':
@@ -67,8 +73,7 @@ const explainIssue = (issue: Issue): Said => {
       return isOurs(issue.message) ? say(issue.message) : say('validation.invalid');
     case 'invalid_union': {
       if (isOurs(issue.message)) return say(issue.message);
-      // The branch that got furthest tells most; a null in either means the value is missing.
-      const first = issue.errors.flat().at(0);
+      const [first] = closestBranch(issue);
       return first ? explainIssue(first) : say('validation.invalid');
     }
     default:
@@ -76,21 +81,40 @@ const explainIssue = (issue: Issue): Said => {
   }
 };
 
+/** Why a body can't hold a field: the definition may have it, but not for this call. */
+const unknownField = (resource: AnyResource | undefined, at: readonly string[], field: string): Said => {
+  if (!resource || !Object.hasOwn(resource.fields, field)) return say('validation.unknown_field', { field });
+  const [part] = at;
+  if (part === 'filter') return say('validation.not_filterable', { field });
+  if (resource.fields[field]?.readOnly || part !== 'data') return say('validation.read_only');
+  return say(isUnique(resource, field) ? 'validation.bulk_unique' : 'validation.bulk_excluded');
+};
+
 /**
- * What a validator found, one entry for each field to blame. With a definition, a read-only field
- * in a POST is called by that name instead of "unknown".
+ * What a validator found, one entry for each field to blame. With a definition, a field that exists
+ * but can't be written by this call is not called "unknown".
  */
 export const explain = (error: z.core.$ZodError, resource?: AnyResource): Fault[] =>
-  error.issues.flatMap((issue): Fault[] => {
-    const at = issue.path.map(String);
-    if (issue.code !== 'unrecognized_keys') return [{ path: at.join('.'), ...explainIssue(issue) }];
-    return issue.keys.map((field) => {
-      const known = resource !== undefined && Object.hasOwn(resource.fields, field);
-      return {
+  explainIssues(error.issues, [], resource);
+
+const explainIssues = (
+  issues: readonly Issue[],
+  above: readonly string[],
+  resource: AnyResource | undefined,
+): Fault[] =>
+  issues.flatMap((issue): Fault[] => {
+    const at = [...above, ...issue.path.map(String)];
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((field) => ({
         path: [...at, field].join('.'),
-        ...say(known ? 'validation.read_only' : 'validation.unknown_field', { field }),
-      };
-    });
+        ...unknownField(resource, at, field),
+      }));
+    }
+    if (issue.code === 'invalid_union' && !isOurs(issue.message)) {
+      const branch = closestBranch(issue);
+      if (branch[0] && branch[0].path.length > 0) return explainIssues(branch, at, resource);
+    }
+    return [{ path: at.join('.'), ...explainIssue(issue) }];
   });
 
 /** The value if it fits the schema, else what is wrong with it. */

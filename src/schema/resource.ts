@@ -91,3 +91,7 @@ export const fieldOf = (resource: AnyResource, name: string): Field => {
   if (!field) throw new Error(`${resource.name} has no field "${name}".`);
   return field;
 };
+
+/** Whether the value of a field, alone or together with others, must differ between records. */
+export const isUnique = (resource: AnyResource, name: string): boolean =>
+  Boolean(resource.fields[name]?.unique) || (resource.unique ?? []).some((group) => group.includes(name));

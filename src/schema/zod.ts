@@ -4,7 +4,7 @@ import { type Role, ROLES } from '../domain/roles.ts';
 import { normaliseTags, tagFault, TAGS_MAX, tagsFault } from '../domain/tags.ts';
 import { isTimeZone } from '../domain/time-zones.ts';
 import type { Field } from './field.ts';
-import type { AnyResource } from './resource.ts';
+import { type AnyResource, isUnique } from './resource.ts';
 
 /** Ids and versions are positive whole numbers of 32 bits. */
 export const idSchema = z.int().min(1).max(2_147_483_647);
@@ -143,12 +143,12 @@ export const updateSchema = (resource: AnyResource) =>
     version: idSchema.optional(),
   });
 
-/** What `PUT /x/many` may change: any writable fields but lists of other rows' ids. */
+/** What `PUT /x/many` may change: any writable field that several records may share. */
 export const bulkSchema = (resource: AnyResource) =>
   z.strictObject(
     Object.fromEntries(
       entries(resource)
-        .filter(([, field]) => !field.readOnly && !field.unique)
+        .filter(([name, field]) => !field.readOnly && !isUnique(resource, name))
         .map(([name, field]) => [name, fieldSchema(field).optional()]),
     ),
   );
