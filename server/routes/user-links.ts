@@ -10,7 +10,7 @@ import { tableOf } from '../db/tables.ts';
 import { failure, notFound } from '../errors.ts';
 import { idParams } from '../http.ts';
 import { invitationMail, resetMail } from '../mail/messages.ts';
-import { createLink, dropLinks } from '../sessions/links.ts';
+import { createLink, revokeLinks } from '../sessions/links.ts';
 
 /** A link that an admin hands on, where mail doesn't. Source: contract, section 4. */
 const routes: Routes = (app, context) => {
@@ -52,11 +52,12 @@ const routes: Routes = (app, context) => {
           })
           .from(users)
           .leftJoin(credentials, eq(credentials.user_id, users.id))
-          .where(and(eq(users.id, request.params.id), scopeFilter(resource, caller, 'edit')));
+          .where(and(eq(users.id, request.params.id), scopeFilter(resource, caller, 'edit')))
+          .for('share', { of: users });
         if (!user) throw notFound();
         if (!user.is_active) throw failure(409, 'This user is deactivated. Activate the user first.');
         const id = user.id as number;
-        await dropLinks(db, id);
+        await revokeLinks(db, [id]);
         const isInvited = user.known === null;
         const url = await createLink(context, db, isInvited ? 'invitation' : 'reset', id);
         note({ resource, action: 'reset_link', record: user });

@@ -2,18 +2,24 @@ import { sql } from 'drizzle-orm';
 import { keepRows } from '../audit/kept.ts';
 import type { Moment, Rules } from '../crud/rules.ts';
 import { tableOf } from '../db/tables.ts';
+import { revokeLinks } from '../sessions/links.ts';
 
 const idsOf = async ({ db }: Moment, query: ReturnType<typeof sql>): Promise<number[]> => {
   const { rows } = await db.execute(query);
   return (rows as unknown as { id: number }[]).map(({ id }) => id);
 };
 
-/** Signs out everybody of a company; its keys are dead while it is deactivated, so their sockets go too. */
+/**
+ * Signs out everybody of a company and revokes the links with which they would set a password. Its keys
+ * don't work while it is deactivated, so their sockets are closed too.
+ */
 const revokeAll = async (moment: Moment, companyId: number): Promise<void> => {
   const { db, context, afterCommit } = moment;
   const ofCompany = sql`where company_id = ${companyId}`;
   const users = await idsOf(moment, sql`select id from users ${ofCompany}`);
   const keys = await idsOf(moment, sql`select id from api_keys ${ofCompany}`);
+  // First the links: one that is being used starts a session, which is then waited for and ended.
+  await revokeLinks(db, users);
   await db.execute(sql`delete from sessions where user_id in (select id from users ${ofCompany})`);
   afterCommit(async () => {
     for (const user_id of users) await context.events.publish('revoked', { user_id });

@@ -5,7 +5,7 @@ import { userFaults } from '../../src/domain/users.ts';
 import type { Moment, Row, Rules } from '../crud/rules.ts';
 import { faultsFailure } from '../errors.ts';
 import { invitationMail } from '../mail/messages.ts';
-import { createLink, dropLinks } from '../sessions/links.ts';
+import { createLink } from '../sessions/links.ts';
 import { hashPassword, newPassword } from '../sessions/passwords.ts';
 import { endSessions, setPassword } from '../sessions/sessions.ts';
 import { assertSuperadminLeft } from '../sessions/superadmins.ts';
@@ -66,8 +66,6 @@ const rules: Rules = {
   afterUpdate: async (moment, row, old) => {
     const [user, before] = [row as User, old as User];
     if (isSuperadmin(before) && !isSuperadmin(user)) await assertSuperadminLeft(moment.db);
-    // Links that were mailed to the former address must not open the account.
-    if (user.email !== before.email) await dropLinks(moment.db, user.id);
     const moved = user.role !== before.role || user.company_id !== before.company_id;
     if (moved || (before.is_active && !user.is_active)) await revoke(moment, user.id);
   },

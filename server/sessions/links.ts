@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { oneTimeTokens } from '../db/core-tables.ts';
 import { hashOf, newToken } from './tokens.ts';
@@ -11,7 +11,11 @@ export type UserLink = keyof typeof LIFETIMES;
 export const linkTo = ({ publicUrl }: Context, kind: UserLink | 'setup', token: string): string =>
   `${publicUrl()}/${kind}?token=${token}`;
 
-/** Makes a link with which this user sets a password once. */
+/**
+ * Makes a link with which this user sets a password once. A change of the user's role, company, email or
+ * `is_active` revokes it (trigger `revoke_user_links`). The caller's transaction must have locked the user's
+ * row or inserted it, so that no link is made past such a change that is being written.
+ */
 export const createLink = async (
   context: Context,
   db: Context['db'],
@@ -24,7 +28,10 @@ export const createLink = async (
   return linkTo(context, kind, token);
 };
 
-/** Makes every link of a user useless. */
-export const dropLinks = async (db: Context['db'], userId: number): Promise<void> => {
-  await db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.user_id, userId), isNull(oneTimeTokens.used_at)));
+/** Revokes every link of these users. */
+export const revokeLinks = async (db: Context['db'], userIds: readonly number[]): Promise<void> => {
+  if (userIds.length === 0) return;
+  await db
+    .delete(oneTimeTokens)
+    .where(and(inArray(oneTimeTokens.user_id, [...userIds]), isNull(oneTimeTokens.used_at)));
 };

@@ -13,17 +13,20 @@ import { hashPassword } from './passwords.ts';
 import { endSessions, setPassword } from './sessions.ts';
 import { hashOf } from './tokens.ts';
 
-const gone = () => failure(410, 'This link was used already or is too old. Ask for a new one.');
+const gone = () =>
+  failure(410, 'This link has been used, has expired or is no longer valid. Ask for a new one.');
 
 interface Person {
   id: number;
   name: string;
   email: string;
 }
-const activePerson = async (db: Context['db'], email: string): Promise<Person | undefined> => {
+/** Locks the row, so that a link for it can be made. */
+const lockActivePerson = async (db: Context['db'], email: string): Promise<Person | undefined> => {
   const { rows } = await db.execute(sql`
     select u.id, u.name, u.email from users u left join companies c on c.id = u.company_id
-    where lower(u.email) = ${email.toLowerCase()} and u.is_active and coalesce(c.is_active, true)`);
+    where lower(u.email) = ${email.toLowerCase()} and u.is_active and coalesce(c.is_active, true)
+    for share of u`);
   return rows[0] as Person | undefined;
 };
 
@@ -39,14 +42,35 @@ export const sendResetLink = async (context: Context, email: string, address: st
   }
   const attempt = await beginAttempt(context, { kind: 'forgot', email, address });
   if ('retryAfter' in attempt) return;
-  const person = await activePerson(db, email);
-  if (!person) return;
-  const url = await createLink(context, db, 'reset', person.id);
-  await mailer.send({ to: { name: person.name, address: person.email }, ...resetMail(person.name, url) });
+  const made = await db.transaction(async (tx) => {
+    const person = await lockActivePerson(tx, email);
+    return person && { ...person, url: await createLink(context, tx, 'reset', person.id) };
+  });
+  if (!made) return;
+  await mailer.send({ to: { name: made.name, address: made.email }, ...resetMail(made.name, made.url) });
 };
 
-const useToken = async (db: Context['db'], token: string): Promise<number | null> => {
-  const [row] = await db
+interface LinkUser extends Person {
+  role: Role;
+  company_id: number | null;
+  version: number;
+}
+
+/**
+ * The active user of a link that works, locked. Whoever changes a user locks the row first and then
+ * revokes the links, so the same order here; `useToken` then finds out whether the link is still there.
+ */
+const lockUserOf = async (db: Context['db'], token: string): Promise<LinkUser | undefined> => {
+  const { rows } = await db.execute(sql`
+    select u.id, u.name, u.email, u.role, u.company_id, u.version
+    from one_time_tokens t join users u on u.id = t.user_id left join companies c on c.id = u.company_id
+    where t.token_hash = ${hashOf(token)} and u.is_active and coalesce(c.is_active, true)
+    for no key update of u`);
+  return rows[0] as LinkUser | undefined;
+};
+
+const useToken = async (db: Context['db'], token: string): Promise<boolean> => {
+  const used = await db
     .update(oneTimeTokens)
     .set({ used_at: sql`now()` })
     .where(
@@ -58,13 +82,13 @@ const useToken = async (db: Context['db'], token: string): Promise<number | null
       ),
     )
     .returning({ user_id: oneTimeTokens.user_id });
-  return row?.user_id ?? null;
+  return used.length > 0;
 };
 
 /**
- * Sets a password with the token of a reset or invitation link, which then works no more, and ends
- * the user's sessions. Throws 410 for a token that is used, too old or unknown, and for a user who
- * is deactivated. Source: contract, section 3.
+ * Sets a password with the token of a reset or invitation link, which is used up by it, and ends the
+ * user's sessions. Throws 410 for a token that is
+ * used, revoked, expired or unknown, and for a user who is deactivated. Source: contract, section 3.
  */
 export const resetPassword = async (
   context: Context,
@@ -73,13 +97,9 @@ export const resetPassword = async (
   call: Call,
 ): Promise<void> => {
   const userId = await context.db.transaction(async (tx) => {
-    const id = await useToken(tx, token);
-    if (id === null) throw gone();
-    const { rows } = await tx.execute(sql`
-      select u.id, u.name, u.email, u.role, u.company_id, u.version from users u left join companies c on c.id = u.company_id
-      where u.id = ${id} and u.is_active and coalesce(c.is_active, true)`);
-    const user = rows[0] as { email: string; role: Role } | undefined;
-    if (!user) throw gone();
+    const user = await lockUserOf(tx, token);
+    if (!user || !(await useToken(tx, token))) throw gone();
+    const { id } = user;
     await setPassword(tx, id, await hashPassword(password));
     await endSessions(tx, id);
     await forgiveAccount(tx, user.email);
