@@ -123,14 +123,17 @@ const routes: Routes = (app, context) => {
       schema: {
         tags,
         summary: 'Set a password with the token of a reset or invitation link',
-        body: z.strictObject({ token: z.string().min(1).max(200), password: newPassword }),
-        response: { 204: nothing },
+        body: z.strictObject({
+          token: z.string().min(1).max(200),
+          password: newPassword,
+          sign_in: z.boolean().optional().describe('start a session too: 200 with it instead of 204'),
+        }),
+        response: { 200: sessionAnswer, 204: nothing },
       },
     },
     async (request, reply) => {
-      const { token, password } = request.body;
-      await resetPassword(context, token, password, callOf(request));
-      return reply.code(204).send(null);
+      const session = await resetPassword(context, request.body, originOf(request), callOf(request));
+      return session ? reply.code(200).send(session) : reply.code(204).send(null);
     },
   );
 };

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Role } from '../../src/domain/roles.ts';
+import type { Session } from '../../src/domain/session.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { writeAlone } from '../audit/write.ts';
 import type { Context } from '../context.ts';
@@ -9,8 +10,9 @@ import { resetMail } from '../mail/messages.ts';
 import type { Call } from '../principal.ts';
 import { beginAttempt, forgiveAccount } from './limits.ts';
 import { createLink } from './links.ts';
+import { readUserData } from './me.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions, setPassword } from './sessions.ts';
+import { endSessions, type Origin, setPassword, startSession } from './sessions.ts';
 import { hashOf } from './tokens.ts';
 
 const gone = () =>
@@ -50,6 +52,18 @@ export const sendResetLink = async (context: Context, email: string, address: st
   await mailer.send({ to: { name: made.name, address: made.email }, ...resetMail(made.name, made.url) });
 };
 
+const newSession = async (
+  db: Context['db'],
+  userId: number,
+  passwordHash: string,
+  origin: Origin,
+): Promise<Session> => {
+  const token = await startSession(db, userId, passwordHash, origin);
+  const data = await readUserData(db, userId);
+  if (token === null || !data) throw new Error('A user whose password was just set is gone.');
+  return { token, data };
+};
+
 interface LinkUser extends Person {
   role: Role;
   company_id: number | null;
@@ -85,29 +99,38 @@ const useToken = async (db: Context['db'], token: string): Promise<boolean> => {
   return used.length > 0;
 };
 
+interface Reset {
+  readonly token: string;
+  readonly password: string;
+  /** Whether to start a session for whoever sets the password. */
+  readonly sign_in?: boolean | undefined;
+}
+
 /**
  * Sets a password with the token of a reset or invitation link, which is used up by it, and ends the
- * user's sessions. Throws 410 for a token that is
+ * user's sessions. Returns a new session if asked to, otherwise null. Throws 410 for a token that is
  * used, revoked, expired or unknown, and for a user who is deactivated. Source: contract, section 3.
  */
 export const resetPassword = async (
   context: Context,
-  token: string,
-  password: string,
+  { token, password, sign_in }: Reset,
+  origin: Origin,
   call: Call,
-): Promise<void> => {
-  const userId = await context.db.transaction(async (tx) => {
+): Promise<Session | null> => {
+  const { userId, session } = await context.db.transaction(async (tx) => {
     const user = await lockUserOf(tx, token);
     if (!user || !(await useToken(tx, token))) throw gone();
     const { id } = user;
-    await setPassword(tx, id, await hashPassword(password));
+    const hash = await hashPassword(password);
+    await setPassword(tx, id, hash);
     await endSessions(tx, id);
     await forgiveAccount(tx, user.email);
     const who = { id, key_id: null, role: user.role, call };
     await writeAlone(tx, who, [
       { resource: resourceNamed('users'), action: 'password', record: { ...user } },
     ]);
-    return id;
+    return { userId: id, session: sign_in ? await newSession(tx, id, hash, origin) : null };
   });
   await context.events.publish('revoked', { user_id: userId });
+  return session;
 };
