@@ -103,6 +103,7 @@ const measure = async (site: Site): Promise<void> => {
       kind,
       company_id: company?.id,
       time_zone: 'Australia/Sydney',
+      profile: 'au_general',
       device_ids: Array.from({ length: DEVICES }, (_, n) => n + 1),
     });
     const rounds = [];

@@ -118,6 +118,7 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
 
   // Whoever reads a report may run it, and cancel its runs; who may remove them is looked at row by row.
   'POST /api/reports/:id/run': PERSON,
+  'GET /api/reports/default-profile': granted('reports', 'show'),
   'GET /api/reports/:id/runs': granted('reports', 'show'),
   'GET /api/reports/:id/runs/:run': granted('reports', 'show'),
   'GET /api/reports/:id/runs/:run/check': granted('reports', 'show'),

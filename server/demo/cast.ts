@@ -1,5 +1,5 @@
 import type { DeviceType } from '../../src/domain/devices.ts';
-import type { ProfileKey } from '../../src/domain/reports/profiles.ts';
+import type { FacilityType } from '../../src/domain/facility.ts';
 
 /** A site of a company in the demonstration: where its devices hang. */
 export interface CastProject {
@@ -22,8 +22,7 @@ export interface CastCompany {
   readonly address: string;
   readonly admin: string;
   readonly user: string;
-  /** What the law asks of its outlets. */
-  readonly profile: ProfileKey;
+  readonly facility_type: FacilityType;
   readonly projects: readonly CastProject[];
 }
 
@@ -38,7 +37,7 @@ export const CAST: readonly CastCompany[] = [
     address: '14 Banksia Street, Geelong VIC 3220',
     admin: 'Priya Raman',
     user: 'Tom Okafor',
-    profile: 'au_care',
+    facility_type: 'aged_care',
     projects: [
       {
         title: 'Banksia House',
@@ -79,7 +78,7 @@ export const CAST: readonly CastCompany[] = [
     address: '2 Pōhutukawa Road, Whangārei 0110',
     admin: 'Mere Tāwhiri',
     user: 'Jack O’Neill',
-    profile: 'nz_school',
+    facility_type: 'school',
     projects: [
       {
         title: 'Junior school',
@@ -106,7 +105,7 @@ export const CAST: readonly CastCompany[] = [
     address: '1 Council Avenue, Bunbury WA 6230',
     admin: 'Dale Whitmore',
     user: 'Aroha Singh',
-    profile: 'au_general',
+    facility_type: 'other',
     projects: [
       {
         title: 'Leisure centre',
@@ -133,7 +132,7 @@ export const CAST: readonly CastCompany[] = [
     address: '88 Marine Parade, Queenstown 9300',
     admin: 'Sofia Marchetti',
     user: 'Ben Calder',
-    profile: 'nz_general',
+    facility_type: 'other',
     projects: [
       {
         title: 'Lakefront Queenstown',

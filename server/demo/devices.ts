@@ -1,5 +1,4 @@
 import type { DeviceType } from '../../src/domain/devices.ts';
-import type { ProfileKey } from '../../src/domain/reports/profiles.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { applyChanges, inTransaction, lockedRecord } from '../crud/write.ts';
@@ -17,8 +16,6 @@ export interface Site {
   readonly project_id: number;
   /** The id of its place. */
   readonly city: number | null;
-  /** What its company is measured by. */
-  readonly profile: ProfileKey;
   readonly cast: CastProject;
 }
 /** A simulated device, and what it became in the product. */

@@ -57,13 +57,14 @@ export const makeCompanies = (
     const accounts: Account[] = [];
     const sites: Site[] = [];
     for (const cast of CAST) {
-      const { name, contact, address, time_zone, domain } = cast;
+      const { name, contact, address, time_zone, domain, facility_type } = cast;
       const company = await createRow(moment, companies, {
         name,
         contact_name: contact,
         contact_email: addressOf(contact, domain),
         address,
         time_zone,
+        facility_type,
       });
       const company_id = company.id as number;
       for (const [role, person] of [
@@ -84,7 +85,7 @@ export const makeCompanies = (
           city,
           time_zone,
         });
-        sites.push({ company_id, project_id: row.id as number, city, profile: cast.profile, cast: project });
+        sites.push({ company_id, project_id: row.id as number, city, cast: project });
       }
     }
     return { accounts, sites, id: noted[0]?.id as number };

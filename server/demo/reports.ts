@@ -1,4 +1,3 @@
-import type { ProfileKey } from '../../src/domain/reports/profiles.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { createRow, inTransaction } from '../crud/write.ts';
@@ -11,7 +10,7 @@ import type { Site } from './devices.ts';
 const reports = resourceNamed('reports');
 
 /** The reports of a company: its valves, its water, and each of its sites. All of the last whole week. */
-const plansOf = (company_id: number, profile: ProfileKey, sites: readonly Site[]) => [
+const plansOf = (company_id: number, sites: readonly Site[]) => [
   {
     title: 'Mixing valves, weekly',
     kind: 'tmv',
@@ -19,7 +18,6 @@ const plansOf = (company_id: number, profile: ProfileKey, sites: readonly Site[]
     tags: [`label:${NAMES.tmv.label}`],
     period: 'week',
     schedule: 'weekly',
-    profile,
   },
   {
     title: 'Where the water went',
@@ -35,18 +33,17 @@ const plansOf = (company_id: number, profile: ProfileKey, sites: readonly Site[]
     company_id,
     project_id,
     period: 'week',
-    profile,
   })),
 ];
 
 /** Makes the reports of the demonstration and has each run once. */
 export const makeReports = async (context: Context, by: Principal, sites: readonly Site[]): Promise<void> => {
-  const companies = new Map(sites.map((site) => [site.company_id, site.profile]));
+  const companies = new Set(sites.map((site) => site.company_id));
   const ids = await inTransaction(context, by, async (moment) => {
     const made: number[] = [];
-    for (const [company_id, profile] of companies) {
+    for (const company_id of companies) {
       const own = sites.filter((site) => site.company_id === company_id);
-      for (const report of plansOf(company_id, profile, own)) {
+      for (const report of plansOf(company_id, own)) {
         made.push((await createRow(moment, reports, report)).id as number);
       }
     }

@@ -1,7 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 import { deviceState } from '../../src/domain/devices.ts';
 import { addMonthsTo } from '../../src/domain/reports/periods.ts';
-import { METERS_SOURCE, profileOf, type Profile } from '../../src/domain/reports/profiles.ts';
+import type { FacilityType } from '../../src/domain/facility.ts';
+import {
+  METERS_SOURCE,
+  PROFILE_UNKNOWN,
+  profileFor,
+  type Profile,
+} from '../../src/domain/reports/profiles.ts';
 import type { ReportedDevice, ReportKind } from '../../src/domain/reports/result.ts';
 import type { Span } from '../../src/domain/reports/series.ts';
 import { malformed } from '../errors.ts';
@@ -23,6 +29,8 @@ export interface ReportRow {
   readonly schedule: 'none' | 'daily' | 'weekly' | 'monthly';
   readonly recipients: readonly string[];
   readonly profile: string | null;
+  /** Of its company. */
+  readonly facility_type: FacilityType | null;
   readonly tariff: number | null;
   readonly night_flow_max: number | null;
   readonly burst_litres: number | null;
@@ -115,9 +123,13 @@ const fieldTests = (tags: readonly string[], months: number) => {
     : { last_field_test: null, next_field_test: null };
 };
 
-/** The thresholds of the place, and what the report itself sets of meters. */
-const profileFor = ({ kind, profile: key, time_zone, night_flow_max, burst_litres }: ReportRow): Profile => {
-  const profile = profileOf(key, time_zone);
+/** The limits of the facility, with what the report itself sets for meters. */
+const profileOf = (report: ReportRow): Profile => {
+  const { kind, night_flow_max, burst_litres } = report;
+  const judgesTemperatures = kind === 'tmv' || kind === 'project';
+  const facility_type = report.facility_type ?? (judgesTemperatures ? null : 'other');
+  const profile = profileFor(report.profile, { ...report, facility_type });
+  if (!profile) throw malformed(PROFILE_UNKNOWN, 'profile');
   const sources = [
     ...(kind === 'metering' ? [] : [profile.source]),
     ...(kind === 'metering' || kind === 'project' ? [METERS_SOURCE] : []),
@@ -159,7 +171,7 @@ export const gatherInputs = async (
   }
   const { rows: points } = await client.query<DatapointFound>(DATAPOINTS, [found.map(({ id }) => id)]);
   const pointsOf = groupBy(points, ({ device_id }) => device_id);
-  const profile = profileFor(report);
+  const profile = profileOf(report);
   const iso = (ms: number): string => new Date(ms).toISOString();
   const project = names[0]?.project ?? null;
   return {

@@ -19,7 +19,7 @@ export interface RunRow {
 export const reportRow = async (client: PoolClient, id: number): Promise<ReportRow> => {
   const { rows } = await client.query<ReportRow & { zone: string }>(
     `select r.id, r.title, r.kind, r.company_id, r.project_id, r.tags, r.period, r."from", r."to", r.schedule,
-       coalesce(r.recipients, '[]') as recipients, r.profile, r.tariff,
+       coalesce(r.recipients, '[]') as recipients, r.profile, c.facility_type, r.tariff,
        r.night_flow_max, r.burst_litres,
        coalesce(r.time_zone, p.time_zone, c.time_zone) as time_zone,
        array(select device_id from report_devices d where d.report_id = r.id) as device_ids

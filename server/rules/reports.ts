@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { defaultProfileKey, type FacilityType } from '../../src/domain/facility.ts';
+import { PROFILE_UNKNOWN } from '../../src/domain/reports/profiles.ts';
 import { isMoment, momentOf, nextRun, type Schedule } from '../../src/domain/reports/periods.ts';
 import type { Moment, Row, Rules } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
@@ -18,6 +20,20 @@ const zoneOf = async ({ db }: Moment, after: Row): Promise<string> => {
     left join projects p on p.id = ${(after.project_id as number | null) ?? null}
     where c.id = ${after.company_id as number}`);
   return rows[0]?.zone ?? 'UTC';
+};
+
+const NEED_PROFILE = ['kind', 'company_id', 'profile'] as const;
+
+/** While the facility type is unknown nobody can say which limits apply: the report has to name them. */
+const assertProfile = async ({ db }: Moment, after: Row, before: Row | undefined, zone: string) => {
+  if (after.kind !== 'tmv' && after.kind !== 'project') return;
+  if ((after.profile ?? null) !== null) return;
+  if (before && NEED_PROFILE.every((name) => before[name] === after[name])) return;
+  const { rows } = await db.execute<{ facility_type: FacilityType | null }>(sql`
+    select facility_type from companies where id = ${after.company_id as number}`);
+  const facility_type = rows[0]?.facility_type ?? null;
+  if (defaultProfileKey({ facility_type, time_zone: zone }) === null)
+    throw malformed(PROFILE_UNKNOWN, 'profile');
 };
 
 const assertPeriod = (after: Row, zone: string): void => {
@@ -72,6 +88,7 @@ const rules: Rules = {
     await assertOwn(moment, after);
     const zone = (after.time_zone as string | null) ?? (await zoneOf(moment, after));
     assertPeriod(after, zone);
+    await assertProfile(moment, after, before, zone);
     const isNews = !before || before.schedule !== after.schedule || before.time_zone !== zone;
     const next = isNews ? nextRun(after.schedule as Schedule, zone, Date.now()) : undefined;
     return {

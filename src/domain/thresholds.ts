@@ -1,6 +1,8 @@
+import { OUTLET_MAX, type ProfileKey } from './facility.ts';
+
 /**
- * What is asked of water in buildings, each with where it is written. These are the defaults of
- * settings: laws change and differ by state. Source: the field, "Reports".
+ * Limits for water in buildings, each with its source. These are the defaults of settings: laws change
+ * and differ by state.
  */
 export interface Threshold {
   readonly value: number;
@@ -8,8 +10,8 @@ export interface Threshold {
   readonly source: string;
 }
 
-const AU = 'AS/NZS 3500.4, as told by plumbing suppliers';
-const NZ = 'MBIE G12, in force since November 2023';
+const AU = 'AS/NZS 3500.4, as stated by plumbing suppliers';
+const NZ = 'MBIE G12/AS1, in force since November 2023';
 const PRACTICE = 'magriffith.com.au';
 const GROWTH = 'G12/AS1; Victorian practice';
 const FIELD_TEST = 'AS 4032.3 practice';
@@ -30,6 +32,8 @@ export const THRESHOLDS = {
   alarmLow: of(38, '°C', PRACTICE),
   alarmLowHours: of(24, 'h', PRACTICE),
   outletMaxEarlyChildhoodNz: of(40, '°C', NZ),
+  /** Schools and disability services where children can reach the outlets. */
+  outletMaxYoungChildrenNz: of(40, '°C', NZ),
   outletMaxSchoolsNz: of(45, '°C', NZ),
   outletMaxCareNz: of(45, '°C', NZ),
   outletMaxNz: of(50, '°C', NZ),
@@ -67,18 +71,36 @@ const limit = (name: ThresholdName, kind: Limit['kind']): Limit => ({
   source: THRESHOLDS[name].source,
 });
 
-const VALVE: readonly Limit[] = [
-  limit('alarmHigh', 'alarm'),
-  limit('setPoint', 'aim'),
-  limit('alarmLow', 'alarm'),
-];
+const ALARM_HIGH = limit('alarmHigh', 'alarm');
+const SET_POINT = limit('setPoint', 'aim');
+const ALARM_LOW = limit('alarmLow', 'alarm');
+
+/** What is needed of a device to know its limits. */
+export interface LimitedDevice {
+  readonly type: string;
+  readonly tags: readonly string[];
+  /** The threshold profile of its company; null while the facility type is unknown. */
+  readonly limits_profile?: ProfileKey | null;
+}
+
+/** The limits of a valve, highest first. The usual alarm and set-point hold only below the legal limit. */
+const valveLimits = (profile: ProfileKey | null | undefined): readonly Limit[] => {
+  const usual = [ALARM_HIGH, SET_POINT, ALARM_LOW];
+  if (!profile) return usual;
+  const outlet = limit(OUTLET_MAX[profile], 'alarm');
+  return [outlet, ...usual.filter(({ value }) => value < outlet.value)];
+};
+
 const NONE: readonly Limit[] = [];
 // The mixed water at the outlet; the hot and the cold pipe in front of the valve have no such limits.
 const OUTLET = /(^|\.)temperature(_mixed)?$/;
 
 /** The limits that hold for one quantity of a device: those of the mixed water of a mixing valve. */
-export const limitsOf = (
-  device: { readonly type: string; readonly tags: readonly string[] },
-  key: string,
-): readonly Limit[] =>
-  (device.type === 'tmv' || device.tags.includes('label:TMV')) && OUTLET.test(key) ? VALVE : NONE;
+export const limitsOf = (device: LimitedDevice, key: string): readonly Limit[] =>
+  (device.type === 'tmv' || device.tags.includes('label:TMV')) && OUTLET.test(key)
+    ? valveLimits(device.limits_profile)
+    : NONE;
+
+/** The lowest limit above which this quantity of a device is too high. */
+export const upperLimitOf = (device: LimitedDevice, key: string): Limit | undefined =>
+  limitsOf(device, key).findLast(({ name, kind }) => kind === 'alarm' && name !== ALARM_LOW.name);

@@ -1,5 +1,6 @@
 import { ALL } from '../domain/access.ts';
-import { boolean, countOf, email, picture, text, timeZone } from '../schema/field.ts';
+import { FACILITY_TYPES } from '../domain/facility.ts';
+import { boolean, choice, countOf, email, picture, text, timeZone } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 export default defineResource({
@@ -8,8 +9,11 @@ export default defineResource({
   access: { superadmin: ALL },
   fields: {
     name: text({ required: true, unique: true, max: 120, search: true }),
+    facility_type: choice(FACILITY_TYPES, {
+      help: 'Decides which temperature limits apply to its mixing valves',
+    }),
     contact_name: text({ max: 120, search: true }),
-    contact_email: email({ help: 'Where alerts are sent', search: true }),
+    contact_email: email({ help: 'For your records only: nothing is sent to it', search: true }),
     phone: text({ max: 40 }),
     address: text({ max: 300, multiline: true }),
     time_zone: timeZone({
@@ -25,6 +29,7 @@ export default defineResource({
   list: {
     columns: [
       'name',
+      'facility_type',
       'contact_name',
       'contact_email',
       'time_zone',
@@ -33,10 +38,20 @@ export default defineResource({
       'project_count',
       'is_active',
     ],
-    filters: ['is_active', 'time_zone'],
+    filters: ['is_active', 'facility_type', 'time_zone'],
     sort: 'name',
   },
-  form: ['name', 'contact_name', 'contact_email', 'phone', 'address', 'time_zone', 'logo', 'is_active'],
+  form: [
+    'name',
+    'facility_type',
+    'contact_name',
+    'contact_email',
+    'phone',
+    'address',
+    'time_zone',
+    'logo',
+    'is_active',
+  ],
   label: { many: 'Companies', one: 'Company' },
   menu: { icon: 'company', order: 60 },
 });

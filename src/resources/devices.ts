@@ -1,5 +1,6 @@
 import { ALL, may, OWN_COMPANY, READ } from '../domain/access.ts';
 import { DEVICE_TYPES } from '../domain/devices.ts';
+import { PROFILE_KEYS } from '../domain/facility.ts';
 import { belongsTo, boolean, choice, instant, integer, json, manyOf, tags, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
@@ -58,6 +59,13 @@ export default defineResource({
       moves: true,
       computed: 'stored',
       label: 'Endpoint',
+    }),
+    /** From the facility type and time zone of its company; null while that type is unknown. */
+    limits_profile: choice(PROFILE_KEYS, {
+      readOnly: true,
+      moves: true,
+      computed: 'asked',
+      label: 'Temperature limits',
     }),
     status_reason: text({ readOnly: true, moves: true, computed: 'asked', label: 'Why' }),
   },

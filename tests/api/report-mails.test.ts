@@ -47,7 +47,7 @@ const mailed = async (report: number, run: number, what: 'mailed_at' | 'mail_err
 const begin = async (mailServer: Sink | undefined) => {
   test = await startTestApp(mailServer ? { SMTP_URL: mailServer.url } : {});
   const superadmin = await test.asSuperadmin();
-  const { id } = await test.seed.company();
+  const { id } = await test.seed.company(undefined, 'other');
   admin = await test.asCompanyAdmin(id);
   await deviceThatSaid(test, superadmin, id, [
     { ts: Date.now() - 26 * 3_600_000, values: { temperature: 61, flow_rate: 3 } },

@@ -29,7 +29,7 @@ const rowOf = (data: any, name: string) =>
 beforeAll(async () => {
   test = await startTestApp();
   superadmin = await test.asSuperadmin();
-  company = (await test.seed.company('Harbour Care')).id;
+  company = (await test.seed.company('Harbour Care', 'other')).id;
   admin = await test.asCompanyAdmin(company);
   project = (await admin.post('/projects', { title: 'North wing' })).body.id;
   const meter = { type: 'water_meter', project_ids: [project] };

@@ -35,7 +35,7 @@ test('readings: limits, gaps, alarms, ranges, live points, table and file', asyn
   await expect(chart.getByText('Alarm above 48 °C')).toBeVisible();
   await expect(chart.getByText('Set-point 43.5 °C')).toBeVisible();
   await expect(chart).toContainText('magriffith.com.au');
-  await expect(chart).toContainText('Rose above the alarm once.');
+  await expect(chart).toContainText('Rose above the limit once.');
   await expect(chart).toContainText('Silent once, for 5 h.');
   // The line is broken where the device was silent, and marked where it was too hot.
   await expect(chart.locator('[data-runs="2"]')).toBeAttached();

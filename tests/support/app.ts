@@ -78,8 +78,8 @@ const seeder = ({ pool }: Context) => {
     (await pool.query<{ id: number }>(`${text} returning id`, values)).rows[0]!.id;
 
   return {
-    company: async (name = `Company ${nextNumber()}`) => ({
-      id: await insert('insert into companies (name) values ($1)', [name]),
+    company: async (name = `Company ${nextNumber()}`, facilityType: string | null = null) => ({
+      id: await insert('insert into companies (name, facility_type) values ($1, $2)', [name, facilityType]),
       name,
     }),
     user: async (role: Role, companyId: number | null, facts: { password?: string; email?: string } = {}) => {

@@ -9,7 +9,7 @@ export const PERIOD = { from: '2026-10-01', to: '2026-10-02' } as const;
 export const startReportSite = async () => {
   const test: TestApp = await startTestApp();
   const superadmin = await test.asSuperadmin();
-  const company = (await test.seed.company()).id;
+  const company = (await test.seed.company(undefined, 'other')).id;
   const admin = await test.asCompanyAdmin(company);
   await deviceThatSaid(
     test,

@@ -1,23 +1,14 @@
-import { SCALD, THRESHOLDS, type Threshold } from '../thresholds.ts';
+import { defaultProfileKey, OUTLET_MAX, PROFILE_KEYS, type Facility, type ProfileKey } from '../facility.ts';
+import { SCALD, THRESHOLDS } from '../thresholds.ts';
 
-/** Kinds of place that differ by what law asks of the water at their outlets. */
-export const PROFILE_KEYS = [
-  'au_care',
-  'au_general',
-  'nz_early_childhood',
-  'nz_school',
-  'nz_care',
-  'nz_general',
-] as const;
-export type ProfileKey = (typeof PROFILE_KEYS)[number];
-
-/** What a report measures by. Temperatures in °C. */
+/** The limits that a report judges by. Temperatures in °C. */
 export interface Limits {
   /** The most that may come out of a mixing valve. */
   readonly outlet_max: number;
   /** A flow event is in band from here to `outlet_max`. */
   readonly band_min: number;
-  readonly set_point: number;
+  /** The usual set-point; null where it is above `outlet_max`. */
+  readonly set_point: number | null;
   readonly alarm_high: number;
   readonly alarm_low: number;
   readonly alarm_low_hours: number;
@@ -52,15 +43,16 @@ export const METERS_SOURCE = `leaks: ${THRESHOLDS.leakHours.source}; bursts: ${T
 const READ_ON = '2026-11-21';
 const NZ_IN_FORCE = '2023-11';
 
-const of = (key: ProfileKey, name: string, outlet: Threshold, date: string): Profile => ({
+const of = (key: ProfileKey, name: string, date: string): Profile => ({
   key,
   name,
-  source: `${outlet.source}; alarms: ${THRESHOLDS.alarmHigh.source}; growth: ${THRESHOLDS.growthFrom.source}; scald: ${SCALD[0].source.toLowerCase()}`,
+  source: `${THRESHOLDS[OUTLET_MAX[key]].source}; alarms: ${THRESHOLDS.alarmHigh.source}; growth: ${THRESHOLDS.growthFrom.source}; scald: ${SCALD[0].source.toLowerCase()}`,
   date,
   limits: {
-    outlet_max: outlet.value,
+    outlet_max: THRESHOLDS[OUTLET_MAX[key]].value,
     band_min: THRESHOLDS.alarmLow.value,
-    set_point: THRESHOLDS.setPoint.value,
+    set_point:
+      THRESHOLDS.setPoint.value > THRESHOLDS[OUTLET_MAX[key]].value ? null : THRESHOLDS.setPoint.value,
     alarm_high: THRESHOLDS.alarmHigh.value,
     alarm_low: THRESHOLDS.alarmLow.value,
     alarm_low_hours: THRESHOLDS.alarmLowHours.value,
@@ -75,30 +67,27 @@ const of = (key: ProfileKey, name: string, outlet: Threshold, date: string): Pro
   },
 });
 
-/** Every profile by its key. Source: the field, "Reports". */
+/** Every profile by its key. */
 export const PROFILES: Readonly<Record<ProfileKey, Profile>> = {
-  au_care: of(
-    'au_care',
-    'Australia: aged care, health, child care, schools, disability',
-    THRESHOLDS.outletMaxCareAu,
-    READ_ON,
-  ),
-  au_general: of('au_general', 'Australia: elsewhere', THRESHOLDS.outletMaxAu, READ_ON),
-  nz_early_childhood: of(
-    'nz_early_childhood',
-    'New Zealand: early childhood',
-    THRESHOLDS.outletMaxEarlyChildhoodNz,
+  au_care: of('au_care', 'Australia: aged care, health, child care, schools, disability', READ_ON),
+  au_general: of('au_general', 'Australia: elsewhere', READ_ON),
+  nz_early_childhood: of('nz_early_childhood', 'New Zealand: early childhood', NZ_IN_FORCE),
+  nz_school_young_children: of(
+    'nz_school_young_children',
+    'New Zealand: schools and disability, where children have access',
     NZ_IN_FORCE,
   ),
-  nz_school: of('nz_school', 'New Zealand: schools, disability', THRESHOLDS.outletMaxSchoolsNz, NZ_IN_FORCE),
-  nz_care: of('nz_care', 'New Zealand: aged care, hospitals', THRESHOLDS.outletMaxCareNz, NZ_IN_FORCE),
-  nz_general: of('nz_general', 'New Zealand: elsewhere', THRESHOLDS.outletMaxNz, NZ_IN_FORCE),
+  nz_school: of('nz_school', 'New Zealand: schools, disability', NZ_IN_FORCE),
+  nz_care: of('nz_care', 'New Zealand: aged care, health', NZ_IN_FORCE),
+  nz_general: of('nz_general', 'New Zealand: elsewhere', NZ_IN_FORCE),
 };
 
-const IN_NZ = /^(?:Pacific\/(?:Auckland|Chatham)|NZ(?:-CHAT)?|Antarctica\/McMurdo)$/;
+/** Why a report without a profile can't be created or run. */
+export const PROFILE_UNKNOWN =
+  'Choose the temperature limits, or set the facility type of the company: without it nobody can say which limits apply.';
 
-/** The profile of a report that names none: by the country that its time zone lies in. */
-export const profileOf = (key: string | null, zone: string): Profile => {
-  const chosen = PROFILE_KEYS.find((known) => known === key);
-  return PROFILES[chosen ?? (IN_NZ.test(zone) ? 'nz_general' : 'au_general')];
+/** The chosen profile, otherwise the facility's; null while that is unknown. */
+export const profileFor = (key: string | null, facility: Facility): Profile | null => {
+  const applied = PROFILE_KEYS.find((known) => known === key) ?? defaultProfileKey(facility);
+  return applied && PROFILES[applied];
 };

@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { isSwitch } from '../../domain/switches.ts';
 import { gapsOf, summaryOf, timesOf, type Span } from '../../domain/series.ts';
-import { limitsOf } from '../../domain/thresholds.ts';
+import { limitsOf, upperLimitOf } from '../../domain/thresholds.ts';
 import { seriesColours, seriesDashes } from '../../providers/theme/series.ts';
 import type { Device } from './device.ts';
 import { useDurationText } from './duration.ts';
@@ -96,7 +96,7 @@ export const ChartGroup = ({ device, found, span }: Props) => {
     key: datapoint.key,
     kind: datapoint.kind,
     unit: datapoint.unit,
-    alarmAbove: limitsOf(device, datapoint.key).find(({ name }) => name === 'alarmHigh')?.value ?? null,
+    alarmAbove: upperLimitOf(device, datapoint.key)?.value ?? null,
   }));
   const limits = [
     ...new Map(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exceptionsOf } from '../../../src/domain/reports/exceptions.ts';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
-import { PROFILES, profileOf } from '../../../src/domain/reports/profiles.ts';
+import { PROFILES } from '../../../src/domain/reports/profiles.ts';
 import { gradeValve } from '../../../src/domain/reports/tmv.ts';
 import type { Series } from '../../../src/domain/reports/series.ts';
 
@@ -194,20 +194,5 @@ describe('what stands out', () => {
     expect(nine.find(({ kind }) => kind === 'unused')?.text).toBe(
       'It has not been used for 9 days; it should be flushed after 7 days.',
     );
-  });
-});
-
-describe('threshold profiles', () => {
-  it('follow the country of the zone, unless one is chosen', () => {
-    expect(profileOf(null, 'Australia/Sydney').limits.outlet_max).toBe(50);
-    expect(profileOf(null, 'Pacific/Auckland').key).toBe('nz_general');
-    expect(profileOf(null, 'Pacific/Chatham').key).toBe('nz_general');
-    expect(profileOf('nz_early_childhood', 'Australia/Sydney').limits.outlet_max).toBe(40);
-    expect(profileOf('au_care', 'Pacific/Auckland').limits.outlet_max).toBe(45);
-  });
-  it('carry where they are from and since when', () => {
-    for (const { source, date, name } of Object.values(PROFILES)) {
-      expect([source, date, name].every((text) => text.length > 3)).toBe(true);
-    }
   });
 });

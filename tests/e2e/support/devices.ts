@@ -84,9 +84,9 @@ export const furnish = async (api: Api, { company }: Accounts) => {
     return id;
   };
   return {
-    valves: await report('tmv', { device_ids: [device.id] }),
+    valves: await report('tmv', { device_ids: [device.id], profile: 'au_care' }),
     devices: await report('device', { device_ids: [device.id] }),
-    site: await report('project', { project_id: project.id }),
+    site: await report('project', { project_id: project.id, profile: 'au_care' }),
     device: device.id,
     project: project.id,
     dashboard: board.id as number,

@@ -1,3 +1,5 @@
+import { OUTLET_MAX } from '../../../domain/facility.ts';
+
 /** The history of a device's values: chart, table, export. */
 export const readings = {
   range: 'Range',
@@ -19,12 +21,13 @@ export const readings = {
   chart: '%{names}, chart',
   gaps: 'Silent once, for %{longest}. |||| Silent %{smart_count} times, the longest for %{longest}.',
   no_gaps: 'No gaps.',
-  alarms: 'Rose above the alarm once. |||| Rose above the alarm %{smart_count} times.',
+  alarms: 'Rose above the limit once. |||| Rose above the limit %{smart_count} times.',
   last: 'last',
   lowest: 'lowest',
   highest: 'highest',
   of_bucket: '%{value} (%{min} to %{max})',
   limits: {
+    ...Object.fromEntries(Object.values(OUTLET_MAX).map((name) => [name, 'Outlet limit'])),
     alarmHigh: 'Alarm above',
     alarmLow: 'Alarm below (24 h)',
     setPoint: 'Set-point',

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { FACILITY_TYPES, PROFILE_KEYS, type FacilityType } from '../../src/domain/facility.ts';
+import { profileFor } from '../../src/domain/reports/profiles.ts';
+import { isTimeZone } from '../../src/domain/time-zones.ts';
+import { callerOf, type Routes } from '../app.ts';
+import { getRow } from '../crud/read.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+import { malformed, notFound } from '../errors.ts';
+import { idParam } from '../http.ts';
+
+const projects = resourceNamed('projects');
+
+const profile = z.object({
+  key: z.enum(PROFILE_KEYS),
+  name: z.string(),
+  source: z.string(),
+  date: z.string(),
+  limits: z.record(z.string(), z.unknown()),
+});
+
+/** The temperature limits that a report without a `profile` applies. Addition to the contract. */
+const routes: Routes = (app, { pool, db }) => {
+  app.get(
+    '/api/reports/default-profile',
+    {
+      schema: {
+        summary: 'The temperature limits that a report without a profile applies',
+        description:
+          'From the facility type of the company and the country of the time zone: the given one, else the project’s, else the company’s. `profile` is null while the facility type is unknown.',
+        tags: ['Reports'],
+        querystring: z.strictObject({
+          company_id: idParam.optional().describe('required for superadmins'),
+          project_id: idParam.optional(),
+          time_zone: z.string().max(64).refine(isTimeZone, { error: 'validation.time_zone' }).optional(),
+        }),
+        response: {
+          200: z.object({
+            data: z.object({
+              facility_type: z.enum(FACILITY_TYPES).nullable(),
+              time_zone: z.string(),
+              profile: profile.nullable(),
+            }),
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { project_id, time_zone, company_id } = request.query;
+      const project = project_id === undefined ? null : await getRow(db, projects, caller, project_id);
+      const companyId = company_id ?? (project?.company_id as number | undefined) ?? caller.company_id;
+      if (companyId === null) throw malformed('This is required.', 'company_id');
+      if (caller.role !== 'superadmin' && companyId !== caller.company_id) throw notFound();
+      const { rows } = await pool.query<{ facility_type: FacilityType | null; time_zone: string }>(
+        'select facility_type, time_zone from companies where id = $1',
+        [companyId],
+      );
+      const [company] = rows;
+      if (!company) throw notFound();
+      const zone = time_zone ?? (project?.time_zone as string | null | undefined) ?? company.time_zone;
+      const facility = { facility_type: company.facility_type, time_zone: zone };
+      return { data: { ...facility, profile: profileFor(null, facility) as never } };
+    },
+  );
+};
+export default routes;
