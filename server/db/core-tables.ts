@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import { tableOf } from './tables.ts';
 
 /** The tables that are no resource: what is secret, short-lived, or not a record to a person. */
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const users = tableOf('users');
 const apiKeys = tableOf('api-keys');
+const devices = tableOf('devices');
 
 /** argon2id hashes, apart from the users so that no list can answer one. */
 export const credentials = pgTable('credentials', {
@@ -102,3 +103,24 @@ export const demonstrations = pgTable('demonstrations', {
   /** null: it was not finished, and is not lived on. */
   made_at: at('made_at'),
 });
+
+/**
+ * Whose API keys have sent a device before it was registered. Claims of several companies contest it:
+ * it then belongs to none of them until a person decides.
+ */
+export const deviceClaims = pgTable(
+  'device_claims',
+  {
+    device_id: integer()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** 0: the platform's own key. */
+    company_id: integer().notNull(),
+    /** Whether this claim created the pending device, and counts against its company's limit. */
+    is_first: boolean().notNull(),
+    claimed_at: at('claimed_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.device_id, table.company_id] })],
+);

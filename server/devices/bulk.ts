@@ -9,6 +9,7 @@ import { tableOf } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { announcePending } from '../ingest/announce.ts';
 import { type Chosen, lockChosen, lockDevices } from './choose.ts';
+import { settleClaims } from './claims.ts';
 import { searchPending } from './pending.ts';
 import { assertNoProblems, planDevices, type Wanted } from './plan.ts';
 
@@ -31,6 +32,7 @@ export const changeDevices = async (moment: Moment, chosen: Chosen, wanted: Want
     const plan = await planDevices(moment, found, wanted);
     assertNoProblems(plan);
     await writeDevices(moment, plan);
+    await settleClaims(moment, plan);
   }
   return found.map(({ id }) => id);
 };

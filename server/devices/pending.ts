@@ -10,9 +10,10 @@ import { foldedContains } from '../crud/filter.ts';
 import { foldedSql, SEARCH_COLUMN } from '../db/list-indexes.ts';
 import { apartTable, type Table, tableOf } from '../db/tables.ts';
 import { notFound } from '../errors.ts';
+import { claimantsOf } from './claims.ts';
 
 const instant = z.string().nullable();
-/** A device that waits to be registered. Source: contract, section 5; `id`, `title` and `company_id` are ours. */
+/** A device that waits to be registered. Source: contract, section 5; `id`, `title`, `company_id` and `claimed_by` are ours. */
 export const pendingSchema = z.object({
   hw_serial: z.string(),
   type: z.string(),
@@ -25,6 +26,8 @@ export const pendingSchema = z.object({
   id: z.int(),
   title: z.string(),
   company_id: z.int().nullable(),
+  contested: z.boolean(),
+  claimed_by: z.array(z.int()).describe('companies whose keys have sent it; 0: the platform’s'),
 });
 export type Pending = z.output<typeof pendingSchema>;
 
@@ -65,6 +68,7 @@ export const listPending = async (
       last_seen_at: contacts['last_seen_at'] as PgColumn,
       uplinks: contacts['uplinks'] as PgColumn,
       last_values: lastValues.as('last_values'),
+      claimed_by: claimantsOf(qualified(devices, 'id')).as('claimed_by'),
     })
     .from(devices)
     .innerJoin(contacts, eq(contacts['device_id'] as PgColumn, devices.id))
@@ -72,7 +76,8 @@ export const listPending = async (
     .orderBy(desc(contacts['last_seen_at'] as PgColumn), asc(column('id')))
     .limit(page.limit)
     .offset(page.offset);
-  return rows as unknown as Pending[];
+  const found = rows as unknown as Omit<Pending, 'contested'>[];
+  return found.map((row) => ({ ...row, contested: row.company_id === null && row.claimed_by.length > 1 }));
 };
 
 export const countPending = (db: NodePgDatabase, condition: SQL | undefined): Promise<number> =>

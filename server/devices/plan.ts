@@ -9,6 +9,7 @@ import { assertInScope } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
 import { type Failure, failure, malformed, sentence } from '../errors.ts';
 import type { Changes, Device } from './choose.ts';
+import { CONTESTED, contestedAmong, lacksCompany } from './claims.ts';
 import { stateFault } from './states.ts';
 
 /** What one device would become, or why it can't. */
@@ -78,6 +79,7 @@ export const planDevices = async (
   const retags = wanted.add_tags !== undefined || wanted.remove_tags !== undefined;
   const involved = project_ids ?? (company_id === undefined ? [] : devices.flatMap((one) => one.project_ids));
   const companies = await companiesOfProjects(moment, involved);
+  const contested = is_active === undefined ? new Set() : await contestedAmong(moment, devices);
 
   const changesOf = (device: Device): Row => ({
     ...(company_id === undefined ? {} : { company_id }),
@@ -93,6 +95,8 @@ export const planDevices = async (
   const problemOf = (device: Device, next: Row): Problem | undefined => {
     const state = stateFault(principal, device.is_active, is_active);
     if (state) return { status: 403, path: 'data.is_active', msg: state };
+    if (lacksCompany(device, wanted, contested))
+      return { status: 400, path: 'data.company_id', msg: CONTESTED };
     const company = company_id === undefined ? device.company_id : company_id;
     if (project_ids?.some((id) => companies.get(id) !== company)) {
       const msg = 'These projects belong to another company than the device.';

@@ -10,8 +10,8 @@ interface Throttle {
 }
 const throttles = new WeakMap<Events, Throttle>();
 
-const tell = ({ events, log }: Context): void => {
-  events.publish('changed', { resource: 'devices_new' }).catch((error: unknown) => {
+const publishChange = ({ events, log }: Context, resource: string): void => {
+  events.publish('changed', { resource }).catch((error: unknown) => {
     log.warn({ err: error }, 'other servers were not told of pending devices');
   });
 };
@@ -25,11 +25,14 @@ export const announcePending = (context: Context): void => {
   const run = (): void => {
     state.timer = undefined;
     state.last = Date.now();
-    tell(context);
+    publishChange(context, 'devices_new');
   };
   if (wait <= 0) run();
   else state.timer = setTimeout(run, wait).unref();
 };
+
+/** Says that devices have left their company, so that live subscriptions are checked again. */
+export const announceContested = (context: Context): void => publishChange(context, 'devices');
 
 /** Tells of new latest values; not waited for, since they are stored whatever happens. */
 export const announceValues = ({ events, log }: Context, values: readonly ValueEvent[]): void => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { claimantOf } from './claims.ts';
 import { knownDevicesOf, type Located, lockDevices } from './known-devices.ts';
 import type { Arrival, Uplink } from './uplink.ts';
 
-/** Devices that may wait for registration at one time. Source: contract, section 6. */
-export const PENDING_MAX = 10_000;
+/** Devices that may wait for registration at one time; those of one company’s keys. Source: contract, section 6. */
+const PENDING_MAX = 10_000;
+const PENDING_MAX_OF_COMPANY = 2_000;
 
 // The seed's identity first; then the network's names, since a serial may be exchanged and a type edited.
 const FIND = `
@@ -46,13 +48,24 @@ const find = async (client: PoolClient, uplinks: readonly Uplink[]): Promise<(nu
   return placeOf.map((place) => rows[place]?.id ?? null);
 };
 
-const COUNT = `select count(*)::int as pending from devices where is_active is null`;
+/** Pending devices by the company whose key created them; null where no key did. */
+const COUNT = `
+  select c.company_id as claimant, count(*)::int as pending
+  from devices d left join device_claims c on c.device_id = d.id and c.is_first
+  where d.is_active is null group by c.company_id`;
 const CREATE = `
-  insert into devices (title, app_id, dev_id, app_id_display, dev_id_display, hw_serial, type, company_id, created_at)
-  select q.*, $9::timestamptz
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[]) as q
-  on conflict do nothing
-  returning app_id, dev_id`;
+  with made as (
+    insert into devices
+      (title, app_id, dev_id, app_id_display, dev_id_display, hw_serial, type, company_id, created_at)
+    select q.*, $9::timestamptz
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[]) as q
+    on conflict do nothing
+    returning id, app_id, dev_id, company_id
+  ), claims as (
+    insert into device_claims (device_id, company_id, is_first)
+    select id, coalesce(company_id, 0), true from made
+  )
+  select app_id, dev_id from made`;
 
 const nameOf = ({ app_id, dev_id }: Pick<Uplink, 'app_id' | 'dev_id'>): string =>
   JSON.stringify([app_id, dev_id]);
@@ -99,9 +112,30 @@ const firstByName = (arrivals: readonly Arrival[]): Map<string, Arrival> => {
   return first;
 };
 
+/** Those unknown devices that may become pending: neither their company nor the platform has too many already. */
+const withinLimits = async (
+  client: PoolClient,
+  unknown: ReadonlyMap<string, Arrival>,
+): Promise<ReadonlyMap<string, Arrival>> => {
+  if (unknown.size === 0) return unknown;
+  const { rows } = await client.query<{ claimant: number | null; pending: number }>(COUNT);
+  const pending = new Map(rows.map((row) => [row.claimant, row.pending]));
+  let total = rows.reduce((sum, row) => sum + row.pending, 0);
+  const welcome = new Map<string, Arrival>();
+  for (const [name, arrival] of unknown) {
+    const claimant = claimantOf(arrival.companyId);
+    const own = pending.get(claimant) ?? 0;
+    if (total >= PENDING_MAX || (arrival.companyId !== null && own >= PENDING_MAX_OF_COMPANY)) continue;
+    total += 1;
+    pending.set(claimant, own + 1);
+    welcome.set(name, arrival);
+  }
+  return welcome;
+};
+
 /**
  * The id of each arrival's device, in their order. An unknown one is made, pending registration and
- * noted for the company of the key it came with; null where too many are pending already.
+ * claimed by the company of the key it came with; null where too many are pending already.
  */
 const findDevices = async (
   client: PoolClient,
@@ -115,9 +149,7 @@ const findDevices = async (
   await client.query(`select pg_advisory_xact_lock(hashtext('flowgen:pending'))`);
   const again = await find(client, uplinks);
   const unknown = firstByName(arrivals.filter((_, index) => again[index] === null));
-  const { rows } = await client.query<{ pending: number }>(COUNT);
-  const room = Math.max(0, PENDING_MAX - (rows[0]?.pending ?? 0));
-  const welcome = new Map([...unknown].slice(0, room));
+  const welcome = await withinLimits(client, unknown);
   if (welcome.size === 0) return again;
   await create(client, welcome, now);
   return find(client, uplinks);

@@ -2,7 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import { flattenValues, type FlatValues, timeFault } from '../../src/domain/readings.ts';
 import type { Context } from '../context.ts';
 import { meanwhile } from '../meanwhile.ts';
-import { announcePending, announceValues } from './announce.ts';
+import { announceContested, announcePending, announceValues } from './announce.ts';
+import { claimPending } from './claims.ts';
 import { countSettled } from './counters.ts';
 import { findDatapoints } from './find-datapoints.ts';
 import { locateDevices } from './find-devices.ts';
@@ -99,12 +100,14 @@ export const ingest = async (
     const own = places.map((index) => arrivals[index] as Arrival);
     const locating = locateDevices(context.pool, client, own, now);
     const items = await meanwhile(locating, () => places.map(newItem));
-    const placed = place(items, await locating);
+    const claimed = await claimPending(client, own, await locating);
+    const placed = place(items, claimed);
     for (const { device } of placed) devices.add(device.id);
     return {
       items,
       places,
       placed,
+      hasContested: claimed.hasContested,
       written: placed.length > 0 ? await store(context.pool, client, placed, now) : undefined,
     };
   };
@@ -117,11 +120,12 @@ export const ingest = async (
         lanes.map((places) => (client: PoolClient) => write(client, places)),
       );
       const outcomes: Outcome[] = [];
-      for (const { items, places, placed, written } of parts) {
+      for (const { items, places, placed, hasContested, written } of parts) {
         written?.remember();
         countSettled(context, items);
         if (written) announceValues(context, written.moved);
         if (placed.some(({ device }) => device.is_active === null)) announcePending(context);
+        if (hasContested) announceContested(context);
         for (const [n, { tally }] of items.entries()) outcomes[places[n] as number] = tally;
       }
       return outcomes;

@@ -1,5 +1,6 @@
 import type { FlatValues } from '../../src/domain/readings.ts';
-import type { Located, LockedDevice } from './known-devices.ts';
+import type { Claimed } from './claims.ts';
+import type { LockedDevice } from './known-devices.ts';
 import { outdated } from './retry.ts';
 import type { Arrival } from './uplink.ts';
 
@@ -32,8 +33,10 @@ export interface Item extends Arrival {
 export type Placed = Item & Required<Pick<Item, 'device'>>;
 
 /** Those whose device is there and may be written to; the others are refused. */
-export const place = (items: readonly Item[], { ids, devices }: Located): Placed[] => {
+export const place = (items: readonly Item[], { ids, devices, claims }: Claimed): Placed[] => {
   const placed: Placed[] = [];
+  const mayWrite = ({ id, company_id }: LockedDevice, key: number | null): boolean =>
+    key === null || company_id === key || claims.get(id)?.has(key) === true;
   for (const [index, item] of items.entries()) {
     const id = ids[index] ?? null;
     const device = id === null ? undefined : devices.get(id);
@@ -41,7 +44,7 @@ export const place = (items: readonly Item[], { ids, devices }: Located): Placed
     if (id === null) item.tally.refused = 'full';
     // Between being found and being locked.
     else if (!device) throw outdated('The device was deleted meanwhile.');
-    else if (item.companyId !== null && device.company_id !== item.companyId) item.tally.refused = 'foreign';
+    else if (!mayWrite(device, item.companyId)) item.tally.refused = 'foreign';
     else {
       item.device = device;
       placed.push(item as Placed);

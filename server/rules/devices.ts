@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { normaliseTags, singleTags } from '../../src/domain/tags.ts';
 import type { Moment, Row, Rules } from '../crud/rules.ts';
+import { CONTESTED, contestedAmong, lacksCompany, settleClaims } from '../devices/claims.ts';
 import { assertStateAllowed } from '../devices/states.ts';
 import { failure, malformed } from '../errors.ts';
 import { announcePending } from '../ingest/announce.ts';
@@ -45,6 +46,9 @@ const rules: Rules = {
       if (changed && principal.role !== 'superadmin') {
         throw failure(403, 'Only a superadmin may change how the network names a device.', { path: changed });
       }
+      if (lacksCompany(before, after, await contestedAmong(moment, [before]))) {
+        throw malformed(CONTESTED, 'company_id');
+      }
     }
     const set: Row = {
       tags: normaliseTags(after.tags as string[]),
@@ -77,7 +81,9 @@ const rules: Rules = {
     );
   },
 
-  afterUpdate: async ({ context, afterCommit }, row, before) => {
+  afterUpdate: async (moment, row, before) => {
+    const { context, afterCommit } = moment;
+    await settleClaims(moment, [{ before, changes: row }]);
     if (row.is_active === null || before.is_active === null) afterCommit(() => announcePending(context));
   },
 

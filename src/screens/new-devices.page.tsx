@@ -13,6 +13,7 @@ import { useDone } from '../generator/use-done.ts';
 import { batchOf } from '../providers/batches.ts';
 import type { PendingDevice } from '../providers/data/dialects.ts';
 import { pendingTasks } from './devices/bulk.tsx';
+import { PendingCompany } from './devices/contested.tsx';
 import { LastValues } from './last-values.tsx';
 import { pendingDevices } from './pending.ts';
 import { useListChanges } from './use-list-changes.ts';
@@ -29,6 +30,7 @@ const CELLS = {
   last_values: ({ last_values }: Readonly<Record<string, unknown>>) => (
     <LastValues values={last_values as Record<string, number> | null} />
   ),
+  company_id: (device: Readonly<Record<string, unknown>>) => <PendingCompany {...device} />,
 };
 
 interface Wanted {

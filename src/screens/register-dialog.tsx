@@ -12,16 +12,21 @@ import { useId } from 'react';
 import { useFormState } from 'react-hook-form';
 import { FieldInput } from '../generator/inputs.tsx';
 import type { SaveErrors, Values } from '../generator/record-form.tsx';
-import { useResolver } from '../generator/resolver.ts';
+import { type FormRule, useResolver } from '../generator/resolver.ts';
 import { saveErrors } from '../generator/save-errors.ts';
 import { useDone } from '../generator/use-done.ts';
 import { batchOf } from '../providers/batches.ts';
 import type { PendingDevice } from '../providers/data/dialects.ts';
 import type { SiteData } from '../providers/data/provider.ts';
 import { resourceNamed } from '../resources/all.ts';
+import { suggestedTags } from '../domain/device-labels.ts';
+import { ContestedNote } from './devices/contested.tsx';
 
 const devices = resourceNamed('devices');
 const FIELDS = ['title', 'company_id', 'tags'];
+
+const companyRequired: FormRule = ({ company_id }) =>
+  typeof company_id === 'number' ? [] : [{ path: 'company_id', key: 'validation.required', values: {} }];
 
 const Problem = () => {
   const { errors } = useFormState();
@@ -56,7 +61,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
   const done = useDone();
   const provider = useDataProvider<SiteData>();
   const id = useId();
-  const resolver = useResolver(devices, FIELDS, 'edit');
+  const resolver = useResolver(devices, FIELDS, 'edit', device.contested ? companyRequired : undefined);
   const register = async (values: Values): Promise<SaveErrors> => {
     let data: Readonly<Record<string, unknown>>;
     try {
@@ -75,7 +80,11 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
         noValidate
         mode="onBlur"
         record={{}}
-        defaultValues={{ title: device.dev_id, company_id: null, tags: [] }}
+        defaultValues={{
+          title: device.dev_id,
+          company_id: device.company_id ?? null,
+          tags: suggestedTags(device.type),
+        }}
         resolver={resolver}
         onSubmit={register}
       >
@@ -86,8 +95,14 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
           </Box>
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, pt: 1 }}>
             <Problem />
+            {device.contested && <ContestedNote claimedBy={device.claimed_by ?? []} />}
             {FIELDS.map((name) => (
-              <FieldInput key={name} definition={devices} name={name} />
+              <FieldInput
+                key={name}
+                definition={devices}
+                name={name}
+                required={name === 'company_id' && device.contested === true}
+              />
             ))}
           </Box>
         </DialogContent>

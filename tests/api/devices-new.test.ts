@@ -33,6 +33,8 @@ describe('the list of new devices', () => {
       id: expect.any(Number),
       title: first.device,
       company_id: null,
+      contested: false,
+      claimed_by: [0],
       hw_serial: first.eui,
       type: 'tmv',
       dev_id: first.device,

@@ -82,7 +82,7 @@ describe('new devices', { timeout: 30_000 }, () => {
     uplinks: 1,
     last_values: { battery_v: 3.52, temperature: 43.5 },
   };
-  let waiting = [pending];
+  let waiting: Record<string, unknown>[] = [pending];
   const sent: unknown[] = [];
 
   beforeEach(() => {
@@ -118,7 +118,45 @@ describe('new devices', { timeout: 30_000 }, () => {
     );
     await says('“Ward 3, basin 2” is registered and active.');
     await says('No new devices');
-    expect(sent).toEqual([{ title: 'Ward 3, basin 2', company_id: null, tags: [] }]);
+    // The tag of a mixing valve is suggested, and can be removed.
+    expect(sent).toEqual([{ title: 'Ward 3, basin 2', company_id: null, tags: ['label:TMV'] }]);
+  });
+
+  it('keeps the company whose key sent it', async () => {
+    waiting = [{ ...pending, type: 'other', company_id: 7, contested: false, claimed_by: [7] }];
+    server.use(
+      answer.get(at('/companies'), () =>
+        HttpResponse.json([{ id: 7, name: 'Wet Works' }], { headers: { 'content-range': 'x 0-0/1' } }),
+      ),
+      answer.get(at('/companies/7'), () => HttpResponse.json({ id: 7, name: 'Wet Works' })),
+      answer.post(at('/devices_new/00A%2F1/other/register'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ data: device }, { status: 201 });
+      }),
+    );
+    await open();
+    await says('Wet Works');
+    await press(await the('button', 'Register'));
+    await press(await find('[role="dialog"] button[type="submit"]'));
+    await until(() => sent.length > 0);
+    expect(sent).toEqual([{ title: 'basin-2', company_id: 7, tags: [] }]);
+  });
+
+  it('says that several companies sent one, which is registered only with a company', async () => {
+    waiting = [{ ...pending, company_id: null, contested: true, claimed_by: [0, 7] }];
+    server.use(
+      answer.get(at('/companies'), () =>
+        HttpResponse.json([{ id: 7, name: 'Wet Works' }], { headers: { 'content-range': 'x 0-0/1' } }),
+      ),
+    );
+    await open();
+    await says('Contested');
+    await press(await the('button', 'Register'));
+    const dialog = await find('[role="dialog"]');
+    await until(() => dialog.textContent.includes('the platform, Wet Works'));
+    await press(await find('[role="dialog"] button[type="submit"]'));
+    await says('This is required.');
+    expect(sent).toEqual([]);
   });
 
   it('deletes one after asking', async () => {

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { differing, emptyRow } from '../../crud/changes.ts';
 import type { Moment, Row } from '../../crud/rules.ts';
 import { devices } from '../answer.ts';
+import { CONTESTED, contestedAmong, lacksCompany } from '../claims.ts';
 import {
   findDevices,
   findNames,
@@ -101,6 +102,7 @@ export const makePlan = async (
   const wasSent = columns.some(({ name }) => name === 'project_ids');
   const mayMove = columns.some(({ name }) => name === 'company_id');
   const projects = wasSent || mayMove ? await findProjects(db) : undefined;
+  const contested = await contestedAmong({ db }, [...there.values()].flat());
   const seen = new Map<string, number>();
   for (const [index, { row, values }] of wanted.entries()) {
     if (index % 500 === 499) await breathe();
@@ -121,6 +123,7 @@ export const makePlan = async (
     const after = before ? changed(before, values) : fresh({ ...values, type });
     const msg = projects ? settleProjects(after, before, wasSent, projects) : null;
     if (msg !== null) fault(row, 'project_ids', msg);
+    else if (before && lacksCompany(before, after, contested)) fault(row, 'company_id', CONTESTED);
     else planned.push({ row, after, changes: changesOf(before, after), ...(before ? { before } : {}) });
   }
 

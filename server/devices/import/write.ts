@@ -7,6 +7,7 @@ import type { Moment, Row } from '../../crud/rules.ts';
 import { tableOf } from '../../db/tables.ts';
 import { announcePending } from '../../ingest/announce.ts';
 import { devices } from '../answer.ts';
+import { settleClaims } from '../claims.ts';
 import type { Planned } from './types.ts';
 
 /** Devices that one statement takes. */
@@ -105,6 +106,7 @@ export const writePlan = async (
   for (const part of parts(changed)) {
     await step();
     await writeRows(moment, devices, part);
+    await settleClaims(moment, part);
   }
   for (const part of parts(fresh)) {
     await step();

@@ -84,6 +84,11 @@ export interface PendingDevice {
   readonly last_seen_at: string;
   readonly uplinks: number;
   readonly last_values: unknown;
+  /** Whose key sent it; null: the platform’s, or those of several companies. */
+  readonly company_id?: number | null;
+  readonly contested?: boolean;
+  /** Companies whose keys have sent it; 0 stands for the platform. */
+  readonly claimed_by?: readonly number[];
 }
 
 const keyOf = ({ hw_serial, type }: { hw_serial: string; type: string }): string =>

@@ -72,5 +72,10 @@ export const screens = {
     empty_text: 'A device that nobody knows appears here by itself with its first reading.',
     go_in: 'See what comes in',
     dialog: 'Register device',
+    contested: 'Contested',
+    contested_hint: 'API keys of several companies have sent this serial: %{companies}',
+    contested_text:
+      'API keys of several companies have sent this serial: %{companies}. Choose the company it belongs to. That company sees its readings from now on.',
+    platform: 'the platform',
   },
 } as const;

@@ -1,0 +1,72 @@
+import type { PoolClient } from 'pg';
+import { int4s } from '../db/binary.ts';
+import type { Located, LockedDevice } from './known-devices.ts';
+import type { Arrival } from './uplink.ts';
+
+/** Stands for the platform’s own keys among the companies whose keys have sent a device. */
+export const PLATFORM = 0;
+export const claimantOf = (companyId: number | null): number => companyId ?? PLATFORM;
+
+/** The companies whose keys have sent a pending device, by its id. */
+export type Claims = ReadonlyMap<number, ReadonlySet<number>>;
+
+export interface Claimed extends Located {
+  readonly claims: Claims;
+  /** Whether a device stopped belonging to its company. */
+  readonly hasContested: boolean;
+}
+
+const FIND = `
+  select device_id, array_agg(company_id) as companies from device_claims
+  where device_id = any($1::int[]) group by device_id`;
+const CLAIM = `
+  insert into device_claims (device_id, company_id, is_first)
+  select *, false from unnest($1::int[], $2::int[]) on conflict do nothing`;
+const CONTEST = `
+  update devices set company_id = null, version = version + 1, updated_at = now()
+  where id = any($1::int[]) and company_id is not null`;
+
+const findClaims = async (client: PoolClient, ids: readonly number[]): Promise<Map<number, Set<number>>> => {
+  const { rows } = await client.query<{ device_id: number; companies: number[] }>({
+    name: 'ingest_find_claims',
+    text: FIND,
+    values: [int4s(ids, (id) => id)],
+  });
+  return new Map(rows.map((row) => [row.device_id, new Set(row.companies)]));
+};
+
+/**
+ * Records whose keys send which pending device. One that keys of a second company send (the platform’s
+ * count as one) belongs to none of them from now on. A pending device without any claim was given to its
+ * company by a person, and stays with it. The devices must be locked.
+ */
+export const claimPending = async (
+  client: PoolClient,
+  arrivals: readonly Arrival[],
+  located: Located,
+): Promise<Claimed> => {
+  const { ids, devices } = located;
+  const foreign = arrivals.flatMap(({ companyId }, index) => {
+    const device = devices.get(ids[index] ?? -1);
+    const isOpen = device?.is_active === null && device.company_id !== companyId;
+    return device && isOpen ? [{ device, claimant: claimantOf(companyId) }] : [];
+  });
+  if (foreign.length === 0) return { ...located, claims: new Map(), hasContested: false };
+  const claims = await findClaims(client, [...new Set(foreign.map(({ device }) => device.id))]);
+  const fresh = foreign.filter(({ device, claimant }) => {
+    const known = claims.get(device.id);
+    if (!known || known.has(claimant)) return false;
+    known.add(claimant);
+    return true;
+  });
+  if (fresh.length === 0) return { ...located, claims, hasContested: false };
+  const contested = new Map<number, LockedDevice>(
+    fresh.map(({ device }) => [device.id, { ...device, company_id: null }]),
+  );
+  await client.query(CLAIM, [
+    int4s(fresh, ({ device }) => device.id),
+    int4s(fresh, ({ claimant }) => claimant),
+  ]);
+  const { rowCount } = await client.query(CONTEST, [int4s([...contested.keys()], (id) => id)]);
+  return { ids, devices: new Map([...devices, ...contested]), claims, hasContested: (rowCount ?? 0) > 0 };
+};
