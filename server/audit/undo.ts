@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { HIDDEN, isFinal, UNDO_MINUTES } from '../../src/domain/audit.ts';
+import { HIDDEN, isFinal, isReversible, UNDO_MINUTES } from '../../src/domain/audit.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { lockScoped } from '../crud/bulk.ts';
 import { changeRows, type Planned } from '../crud/change-rows.ts';
 import { differing, isSame, stored } from '../crud/changes.ts';
+import { deleteRows } from '../crud/delete-rows.ts';
 import { recordsOf } from '../crud/read.ts';
 import { bringBack } from '../crud/deleted.ts';
 import { rulesOf } from '../crud/rule-files.ts';
@@ -45,7 +46,7 @@ const changesOf = async ({ db }: Moment, batch: string): Promise<Change[]> => {
     select record_id as id, record_title as title, record_version as version, action, resource, before, after
     from audit where batch_id = ${batch} order by id`);
   const isSecret = rows.some(({ before }) => Object.values(before ?? {}).includes(HIDDEN));
-  const undoable = rows.filter(({ before }) => before !== null);
+  const undoable = rows.filter(isReversible);
   if (undoable.length === 0 || isSecret || rows.some(({ action, before }) => before && isFinal(action))) {
     throw failure(409, 'This can’t be undone.');
   }
@@ -83,8 +84,10 @@ const assertUntouched = (
     // Links are written from the other side too, which does not raise the version on this one.
     const isSameStill = Object.entries(after ?? {}).every(
       ([name, value]) =>
-        // Of what the history only names the version of, the version says it.
-        resource.fields[name]?.alone || isSame(resource.fields[name], value, now[name]),
+        // Of what the history only names the version of, the version says it; what uplinks change is no edit.
+        resource.fields[name]?.alone ||
+        resource.fields[name]?.moves ||
+        isSame(resource.fields[name], value, now[name]),
     );
     if (now.version === version && isSameStill) return [];
     return [{ id, msg: `“${String(now[resource.title])}” was changed again since.` }];
@@ -133,6 +136,23 @@ const revert = async (moment: Moment, resource: AnyResource, changes: readonly C
   else await changeRows(moment, resource, planned);
 };
 
+/** Deletes what the batch created, unless somebody has changed it since; what is deleted already is left out. */
+const removeCreated = async (
+  moment: Moment,
+  resource: AnyResource,
+  changes: readonly Change[],
+): Promise<void> => {
+  const ids = changes.map(({ id }) => id);
+  const records = await recordsOf(moment.db, resource, await lockScoped(moment, resource, 'delete', ids));
+  const byId = new Map(records.map((row) => [row.id, row]));
+  assertUntouched(
+    resource,
+    changes.filter(({ id }) => byId.has(id)),
+    byId,
+  );
+  await deleteRows(moment, resource, records);
+};
+
 /** Notes what was put back; that it all lies within what this person may do is asked of the database. */
 const noteRestored = async (
   moment: Moment,
@@ -148,8 +168,8 @@ const noteRestored = async (
 };
 
 /**
- * Takes back what one transaction changed or deleted, all or nothing, and answers the ids. What it
- * created stays. Only whoever did it, or a superadmin; within 10 minutes; once. Throws 404 for a batch
+ * Undoes what one transaction changed or deleted, all or nothing, and returns the ids. What it created
+ * stays, except what an import created. Only whoever did it, or a superadmin; within 10 minutes; once. Throws 404 for a batch
  * that is unknown or somebody else's, 410 when it is too late, 409 when it was undone already or a
  * record has changed since.
  */
@@ -157,10 +177,12 @@ export const undoBatch = async (moment: Moment, batch: string): Promise<number[]
   await assertMayUndo(moment, batch);
   const changes = await changesOf(moment, batch);
   const names = [...new Set(changes.map(({ resource }) => resource))];
-  const of = (name: string, isGone: boolean) =>
-    changes.filter(({ resource, after }) => resource === name && (after === null) === isGone);
+  const kindOf = ({ before, after }: Change) =>
+    before === null ? 'created' : after === null ? 'deleted' : 'changed';
+  const of = (name: string, kind: ReturnType<typeof kindOf>) =>
+    changes.filter((change) => change.resource === name && kindOf(change) === kind);
   for (const name of names) {
-    const gone = of(name, true);
+    const gone = of(name, 'deleted');
     if (gone.length === 0) continue;
     const resource = resourceNamed(name);
     if (resource.keptDays !== undefined) {
@@ -173,7 +195,9 @@ export const undoBatch = async (moment: Moment, batch: string): Promise<number[]
   }
   await restoreRows(moment, batch);
   for (const name of names) {
-    const [gone, changed] = [of(name, true), of(name, false)];
+    const [created, gone, changed] = [of(name, 'created'), of(name, 'deleted'), of(name, 'changed')];
+    // First, since it may hold the unique values that others get back.
+    if (created.length > 0) await removeCreated(moment, resourceNamed(name), created);
     if (gone.length > 0) await noteRestored(moment, resourceNamed(name), gone);
     if (changed.length > 0) await revert(moment, resourceNamed(name), changed);
   }

@@ -32,7 +32,7 @@ export const UNDO_MINUTES = 10;
 /** Stands in a history where a secret was changed. */
 export const HIDDEN = '•••';
 
-/** What of a row of the audit says whether it can be taken back. */
+/** What of a row of the audit says whether it can be undone. */
 export interface Undoable {
   readonly at: string;
   readonly action: AuditAction;
@@ -40,14 +40,20 @@ export interface Undoable {
   readonly before: unknown;
 }
 
-/** Whether it makes sense to offer taking a change back; the server has the last word. */
+/**
+ * Whether an undo has something to do for a change: give back what was there before, or delete what an import
+ * created. Other new records stay.
+ */
+export const isReversible = ({ action, before }: Pick<Undoable, 'action' | 'before'>): boolean =>
+  before === null ? action === 'import' : !isFinal(action);
+
+/** Whether it makes sense to offer undoing a change; the server has the last word. */
 export const canUndo = (
-  { at, action, actor_id, before }: Undoable,
+  change: Undoable,
   who: { readonly id: number; readonly role: string },
   now: number,
 ): boolean =>
-  before !== null &&
-  !isFinal(action) &&
-  !(typeof before === 'object' && Object.values(before).includes(HIDDEN)) &&
-  now - Date.parse(at) < UNDO_MINUTES * 60_000 &&
-  (who.role === 'superadmin' || who.id === actor_id);
+  isReversible(change) &&
+  !Object.values(change.before ?? {}).includes(HIDDEN) &&
+  now - Date.parse(change.at) < UNDO_MINUTES * 60_000 &&
+  (who.role === 'superadmin' || who.id === change.actor_id);

@@ -17,20 +17,23 @@ const useCountedArgs = () => {
     args.smart_count === undefined ? args : { ...args, number: formatCount(args.smart_count, locale) };
 };
 
-/** Takes back what a call changed (`batch`), and says so, or why not; everything shown is asked for anew. */
+/** Undoes what a call changed (`batch`) and says so, or why not; returns whether it worked. Everything shown is fetched again. */
 export const useUndo = () => {
   const provider = useDataProvider<SiteData>();
   const client = useQueryClient();
   const notify = useNotify();
   const counted = useCountedArgs();
-  return async (batch: string): Promise<void> => {
+  return async (batch: string): Promise<boolean> => {
+    let worked = true;
     try {
       const { count } = await provider.undo(batch);
       notify('lists.undone', { type: 'success', messageArgs: counted({ smart_count: count }) });
     } catch (error) {
+      worked = false;
       notify(summaryOf(error), { type: 'error', autoHideDuration: null });
     }
     await client.invalidateQueries();
+    return worked;
   };
 };
 

@@ -48,6 +48,7 @@ export default function DevicesImport() {
     setUndone(false);
     void take(chosen);
   };
+  const undoImport = async (batch: string): Promise<void> => setUndone(await undo(batch));
   return (
     <Page
       title={translate('imports.title')}
@@ -121,15 +122,9 @@ export default function DevicesImport() {
             {step.kind === 'done' && (
               <Imported
                 outcome={step.outcome}
+                isUndone={isUndone}
                 onAgain={again}
-                onUndo={
-                  step.batch === undefined || isUndone
-                    ? undefined
-                    : () => {
-                        setUndone(true);
-                        void undo(step.batch as string);
-                      }
-                }
+                onUndo={step.batch === undefined ? undefined : () => void undoImport(step.batch as string)}
               />
             )}
           </Paper>

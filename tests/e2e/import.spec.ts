@@ -71,7 +71,7 @@ test('a file of another system is matched, checked, mended and imported', async 
   ]);
 });
 
-test('what an import changed is taken back', async ({ page, api, signedIn }) => {
+test('an import is undone', async ({ page, api, signedIn }) => {
   const word = unique('Again').replace(' ', '-');
   const serial = newSerial();
   const file = (title: string) => csvOf([{ title, hw_serial: serial }]);
@@ -83,8 +83,9 @@ test('what an import changed is taken back', async ({ page, api, signedIn }) => 
     await expect(page.getByText('Imported', { exact: true })).toBeVisible();
     if (title.endsWith('before')) await page.getByRole('button', { name: 'Import another file' }).click();
   }
-  await page.getByRole('button', { name: 'Undo the change to 1 device' }).click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('Undone: 1 record is as it was.')).toBeVisible();
+  await expect(page.getByText('The import was undone', { exact: false })).toBeVisible();
   expect((await api.get(`/devices?q=${word}`)).data).toMatchObject([{ title: `${word} before` }]);
 });
 

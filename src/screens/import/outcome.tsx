@@ -69,28 +69,33 @@ export const Checked = ({ outcome, file, onImport }: CheckedProps) => {
 
 interface ImportedProps {
   readonly outcome: ImportOutcome;
+  readonly isUndone: boolean;
   readonly onUndo: (() => void) | undefined;
   onAgain(): void;
 }
 
-/** What an import did, and where to go from there. */
-export const Imported = ({ outcome, onUndo, onAgain }: ImportedProps) => {
+/** What an import did, how to undo it, and where to go from there. */
+export const Imported = ({ outcome, isUndone, onUndo, onAgain }: ImportedProps) => {
   const translate = useTranslate();
-  const said = useCounted();
   const summary = useSummary();
-  const changed = outcome.update - outcome.unchanged;
   return (
     <>
-      <Alert severity="success" role="status">
-        <Typography sx={{ fontWeight: 600 }}>{translate('imports.done')}</Typography>
-        {summary(outcome)}
-      </Alert>
+      {isUndone ? (
+        <Alert severity="info" role="status">
+          {translate('imports.undone')}
+        </Alert>
+      ) : (
+        <Alert severity="success" role="status">
+          <Typography sx={{ fontWeight: 600 }}>{translate('imports.done')}</Typography>
+          {summary(outcome)}
+        </Alert>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
         <Button component={Link} to="/admin/devices" variant="contained" disableElevation>
           {translate('imports.to_devices')}
         </Button>
         <Button onClick={onAgain}>{translate('imports.another')}</Button>
-        {onUndo && <Button onClick={onUndo}>{said('imports.undo', changed)}</Button>}
+        {onUndo && !isUndone && <Button onClick={onUndo}>{translate('imports.undo')}</Button>}
       </Box>
     </>
   );

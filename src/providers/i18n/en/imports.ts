@@ -37,5 +37,6 @@ export const imports = {
   done: 'Imported',
   to_devices: 'Show devices',
   another: 'Import another file',
-  undo: 'Undo the change to 1 device |||| Undo the changes to %{number} devices',
+  undo: 'Undo import',
+  undone: 'The import was undone: new devices are deleted, changed ones are as they were before.',
 } as const;
