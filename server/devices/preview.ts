@@ -1,10 +1,11 @@
-import { and } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { can } from '../../src/domain/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import type { Moment } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
+import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { type Changes, type Chosen, chosenBy, readDevices } from './choose.ts';
@@ -14,13 +15,33 @@ const resource = resourceNamed('devices');
 const SAMPLE = 10;
 const PROBLEMS = 100;
 
-const named = { id: idSchema, title: z.string() };
+/** A device as a person tells it from another one of the same title. */
+const namedShape = {
+  id: idSchema,
+  title: z.string(),
+  dev_id: z.string(),
+  company: z.string().nullable().describe('the name of its company'),
+};
+interface Named {
+  readonly id: number;
+  readonly title: string;
+  readonly dev_id: string;
+  readonly company: string | null;
+}
+
+const namesOf = async ({ db }: Moment, ids: readonly number[]): Promise<ReadonlyMap<number, Named>> => {
+  const { rows } = await db.execute<Named & Record<string, unknown>>(sql`
+    select d.id, d.title, d.dev_id, c.name as company from devices d left join companies c on c.id = d.company_id
+    where d.id = any(${idList(ids)})`);
+  return new Map(rows.map(({ id, title, dev_id, company }) => [id, { id, title, dev_id, company }]));
+};
+
 /** What a bulk call would do. */
 export const previewSchema = z.object({
   count: z.int(),
-  sample: z.array(z.object(named)).describe('the first ten'),
+  sample: z.array(z.object(namedShape)).describe('the first ten'),
   changes: z.int().describe('how many would really change'),
-  problems: z.array(z.object({ ...named, msg: z.string() })).describe('the first hundred'),
+  problems: z.array(z.object({ ...namedShape, msg: z.string() })).describe('the first hundred'),
   problem_count: z.int(),
 });
 export type Preview = z.output<typeof previewSchema>;
@@ -45,16 +66,22 @@ export const previewDevices = async (
     rows.map(({ id }) => id as number),
   );
   const plan = changes ? await planDevices(moment, devices, changes) : undefined;
-  const bad = (plan ?? []).flatMap(({ before: { id, title }, problem }) =>
-    problem ? [{ id, title, msg: problem.msg }] : [],
+  const bad = (plan ?? []).flatMap(({ before: { id }, problem }) =>
+    problem ? [{ id, msg: problem.msg }] : [],
   );
+  const [sample, problems] = [devices.slice(0, SAMPLE), bad.slice(0, PROBLEMS)];
+  const names = await namesOf(
+    moment,
+    [...sample, ...problems].map(({ id }) => id),
+  );
+  const named = (id: number): Named => names.get(id) as Named;
   return {
     count: devices.length,
-    sample: devices.slice(0, SAMPLE).map(({ id, title }) => ({ id, title })),
+    sample: sample.map(({ id }) => named(id)),
     changes: plan
       ? plan.filter((one) => !one.problem && Object.keys(one.changes).length > 0).length
       : devices.length,
-    problems: bad.slice(0, PROBLEMS),
+    problems: problems.map(({ id, msg }) => ({ ...named(id), msg })),
     problem_count: bad.length,
   };
 };

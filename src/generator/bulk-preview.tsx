@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'ra-core';
-import type { Preview } from '../providers/data/many.ts';
+import type { Preview, PreviewedRecord } from '../providers/data/many.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { Failures } from './failures.tsx';
 import { useSelection } from './selection.tsx';
@@ -14,6 +14,16 @@ interface Props {
   /** Whether a change was asked about, and not only who is meant. */
   readonly isAsked: boolean;
 }
+
+/** What tells a record from its namesakes: its id where the title repeats; of a device, how the network names it and its company. */
+const detailsOf = ({ sample, problems }: Preview) => {
+  const ids = new Map<string, Set<number>>();
+  for (const { id, title } of [...sample, ...problems]) {
+    ids.set(title, (ids.get(title) ?? new Set()).add(id));
+  }
+  return ({ id, title, dev_id, company }: PreviewedRecord): string =>
+    [(ids.get(title)?.size ?? 0) > 1 ? `#${id}` : '', dev_id, company].filter(Boolean).join(' · ');
+};
 
 /** Leaves out the records that stand in the way of all others. */
 const LeaveOut = ({ ids }: { readonly ids: readonly number[] }) => {
@@ -34,6 +44,11 @@ export const BulkPreview = ({ definition, preview, isAsked }: Props) => {
   const { count, sample, changes, problems, problem_count } = preview;
   const same = count - changes - problem_count;
   const rest = count - sample.length;
+  const detailOf = detailsOf(preview);
+  const named = (record: PreviewedRecord): string => {
+    const detail = detailOf(record);
+    return detail === '' ? record.title : `${record.title} (${detail})`;
+  };
   return (
     <Box sx={{ mt: 1 }}>
       {isAsked && (
@@ -43,8 +58,13 @@ export const BulkPreview = ({ definition, preview, isAsked }: Props) => {
         </Typography>
       )}
       <Box component="ul" sx={{ my: 1, pl: 2.5, overflowWrap: 'anywhere', fontSize: 14 }}>
-        {sample.map(({ id, title }) => (
-          <li key={id}>{title}</li>
+        {sample.map((record) => (
+          <li key={record.id}>
+            {record.title}{' '}
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+              {detailOf(record)}
+            </Box>
+          </li>
         ))}
         {rest > 0 && <li>{said('generator.remove.more', rest)}</li>}
       </Box>
@@ -52,7 +72,7 @@ export const BulkPreview = ({ definition, preview, isAsked }: Props) => {
         <>
           <Failures
             title={said('bulk.problems', problem_count)}
-            rows={problems.map(({ id, title, msg }) => ({ id: String(id), title, reason: msg }))}
+            rows={problems.map((one) => ({ id: String(one.id), title: named(one), reason: one.msg }))}
             count={problem_count}
             fileName={`${definition.name}-problems.csv`}
           />

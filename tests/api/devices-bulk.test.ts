@@ -134,11 +134,18 @@ describe('a preview', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ count: 12, changes: 7, problem_count: 2 });
     expect(body.data.sample).toHaveLength(10);
-    expect(body.data.sample[0]).toEqual({ id: devices[0]!.id, title: 'P0' });
+    expect(body.data.sample[0]).toEqual({
+      id: devices[0]!.id,
+      title: 'P0',
+      dev_id: expect.any(String),
+      company: company.name,
+    });
     expect(body.data.problems).toEqual(
       [0, 1].map((n) => ({
         id: devices[n]!.id,
         title: `P${n}`,
+        dev_id: expect.any(String),
+        company: company.name,
         msg: 'A device can have one “rate:” tag only.',
       })),
     );
@@ -151,7 +158,7 @@ describe('a preview', () => {
     expect((await ask(admin, { filter, data: { is_active: null } })).body.data).toMatchObject({
       problem_count: 12,
       problems: expect.arrayContaining([
-        { id: devices[0]!.id, title: 'P0', msg: 'Only a superadmin registers devices.' },
+        expect.objectContaining({ id: devices[0]!.id, msg: 'Only a superadmin registers devices.' }),
       ]),
     });
     expect((await ask(admin, { filter })).status).toBe(403);

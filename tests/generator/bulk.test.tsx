@@ -28,6 +28,19 @@ beforeEach(() => {
   );
 });
 
+it('namesakes are told apart before a bulk call', async () => {
+  const twins = [widget(1), { ...widget(2), name: 'Widget 1' }, widget(3)];
+  server.use(
+    answer.get(at('/widgets'), () =>
+      HttpResponse.json(twins, { headers: { 'Content-Range': 'widgets 0-2/3' } }),
+    ),
+  );
+  await open();
+  await ready('Delete 3 records');
+  const listed = [...document.querySelectorAll('[role="dialog"] li')].map((item) => item.textContent.trim());
+  expect(listed).toEqual(['Widget 1 #1', 'Widget 1 #2', 'Widget 3']);
+});
+
 describe('a bulk call', { timeout: 30_000 }, () => {
   it('that is refused lists each record with its reason, which can be saved', async () => {
     const errors = [

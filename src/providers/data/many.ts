@@ -6,13 +6,21 @@ import { deviceFilter, pendingFilter, type Filter } from './device-filter.ts';
 export type Chosen = { readonly ids: readonly Identifier[] } | { readonly filter: Filter };
 export type Changes = Readonly<Record<string, unknown>>;
 
+/** A record, and of a device what tells it from others of the same title. */
+export interface PreviewedRecord {
+  readonly id: number;
+  readonly title: string;
+  readonly dev_id?: string;
+  readonly company?: string | null;
+}
+
 /** What a bulk call would do. `problems` are the first hundred. */
 export interface Preview {
   readonly count: number;
-  readonly sample: readonly { readonly id: number; readonly title: string }[];
+  readonly sample: readonly PreviewedRecord[];
   /** How many would really change. */
   readonly changes: number;
-  readonly problems: readonly { readonly id: number; readonly title: string; readonly msg: string }[];
+  readonly problems: readonly (PreviewedRecord & { readonly msg: string })[];
   readonly problem_count: number;
 }
 
