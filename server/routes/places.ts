@@ -12,6 +12,7 @@ export const placeSchema = z.object({
   id: z.int(),
   name: z.string(),
   state: z.string(),
+  region: z.string().describe('the state, territory or region'),
   country: z.string(),
   coord: z.object({ lon: z.number(), lat: z.number() }),
   time_zone: z.string(),

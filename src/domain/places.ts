@@ -1,11 +1,14 @@
 import { foldText } from './fold.ts';
+import { regionName } from './regions.ts';
 
 /** Places of Australia and New Zealand, by the ids of GeoNames (CC BY 4.0). Source: seed, section 3. */
 export interface Place {
   readonly id: number;
   readonly name: string;
-  /** Always empty: the seed has it so. */
+  /** Always empty, as specified; `region` says where a place is. */
   readonly state: '';
+  /** The state, territory or region: "New South Wales". Ours. */
+  readonly region: string;
   readonly country: 'AU' | 'NZ';
   readonly coord: { readonly lon: number; readonly lat: number };
   /** IANA; ours. */
@@ -48,8 +51,9 @@ export const timeZoneOf = ([, , country, region, lon, lat]: PlaceRow): string =>
 };
 
 export const placeOf = (row: PlaceRow): Place => {
-  const [id, name, country, , lon, lat] = row;
-  return { id, name, state: '', country, coord: { lon, lat }, time_zone: timeZoneOf(row) };
+  const [id, name, country, code, lon, lat] = row;
+  const region = regionName(country, code);
+  return { id, name, state: '', region, country, coord: { lon, lat }, time_zone: timeZoneOf(row) };
 };
 
 /** A name as it is compared: folded as in every search, and hyphens are spaces. */
@@ -66,6 +70,31 @@ const rankOf = (name: string, wanted: string): number | undefined => {
   return name.includes(` ${wanted}`) ? 2 : 3;
 };
 
+const COUNTRIES = { AU: 'Australia', NZ: 'New Zealand' } as const;
+const degrees = (value: number, [positive, negative]: readonly [string, string]): string =>
+  `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`;
+
+const namedAlike = new WeakMap<readonly Place[], ReadonlyMap<string, number>>();
+const keyOf = ({ name, region, country }: Place): string => `${name}|${region}|${country}`;
+
+/**
+ * Where a place is, to tell it from others of its name: "Queensland, Australia". Where a region has two of
+ * the name, with their coordinates.
+ */
+export const whereabouts = (list: readonly Place[], place: Place): string => {
+  let counts = namedAlike.get(list);
+  if (!counts) {
+    const made = new Map<string, number>();
+    for (const each of list) made.set(keyOf(each), (made.get(keyOf(each)) ?? 0) + 1);
+    counts = made;
+    namedAlike.set(list, counts);
+  }
+  const { region, country, coord } = place;
+  const where = [region, COUNTRIES[country]].filter(Boolean).join(', ');
+  if ((counts.get(keyOf(place)) ?? 0) < 2) return where;
+  return `${where} · ${degrees(coord.lat, ['N', 'S'])}, ${degrees(coord.lon, ['E', 'W'])}`;
+};
+
 const names = new WeakMap<readonly Place[], readonly string[]>();
 const namesOf = (list: readonly Place[]): readonly string[] => {
   const known = names.get(list) ?? list.map(({ name }) => folded(name));
@@ -73,15 +102,20 @@ const namesOf = (list: readonly Place[]): readonly string[] => {
   return known;
 };
 
-/** Those places whose names fit a text, the best first and of those the largest; of no text, the largest. */
+/**
+ * The places whose names match a text, the best first and of those the largest; where none does, those of
+ * the regions that match ("Chatham"). Of an empty text, the largest.
+ */
 export const findPlaces = (list: readonly Place[], text: string, limit: number): Place[] => {
   const wanted = folded(text);
-  if (wanted === '') return list.slice(0, limit);
+  if (wanted === '') return text.trim() === '' ? list.slice(0, limit) : [];
   const known = namesOf(list);
-  return list
+  const found = list
     .map((place, at) => ({ place, rank: rankOf(known[at] ?? '', wanted) }))
-    .filter((found) => found.rank !== undefined)
+    .filter(({ rank }) => rank !== undefined)
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
     .slice(0, limit)
     .map(({ place }) => place);
+  if (found.length > 0) return found;
+  return list.filter(({ region }) => folded(region).startsWith(wanted)).slice(0, limit);
 };

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useQuery } from '@tanstack/react-query';
-import { findPlaces, type Place } from '../domain/places.ts';
+import { findPlaces, type Place, whereabouts } from '../domain/places.ts';
 import { PlacesPaper } from '../providers/places-credit.tsx';
 import { loadPlaces } from '../providers/places.ts';
 import { PickerField, type PickerLooks } from './word-picker.tsx';
@@ -57,12 +57,12 @@ export const PlacePicker = ({
       loading={isFetching}
       getOptionLabel={(place) => place.name}
       getOptionKey={(place) => place.id}
-      // Names repeat: the country and the zone tell them apart.
+      // Names repeat: the region tells them apart.
       renderOption={({ key, ...props }, place) => (
         <li key={key} {...props}>
           <span>{place.name}</span>
           <span className="plain-quiet" style={{ marginInlineStart: 8, fontSize: 12 }}>
-            {place.country} · {place.time_zone.split('/')[1]?.replaceAll('_', ' ')}
+            {whereabouts(places, place)}
           </span>
         </li>
       )}

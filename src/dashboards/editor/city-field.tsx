@@ -4,28 +4,17 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { setCity } from '../../domain/dashboard/edits-bindings.ts';
-import { findPlaces } from '../../domain/places.ts';
+import { findPlaces, type Place, whereabouts } from '../../domain/places.ts';
 import { PlacesPaper } from '../../providers/places-credit.tsx';
 import { loadPlaces } from '../../providers/places.ts';
 import { useSearching } from '../../providers/picking.ts';
 import { useDraft, useEditor, useEditorStore } from './store.ts';
 
-/** A place as far as a city field needs it. */
-interface City {
-  readonly id: number;
-  readonly name: string;
-  readonly country?: string;
-  readonly coord?: { readonly lon: number; readonly lat: number };
-}
+/** A place, or only its name until the list of places is loaded. */
+type City = Pick<Place, 'id' | 'name'>;
 type Places = Awaited<ReturnType<typeof loadPlaces>>;
 
 const MOST = 50;
-
-/** Where it lies, for places of one name. */
-const whereOf = ({ country, coord }: City): string =>
-  coord
-    ? `${country} · ${Math.abs(coord.lat).toFixed(2)}° ${coord.lat < 0 ? 'S' : 'N'}, ${Math.abs(coord.lon).toFixed(2)}° ${coord.lon < 0 ? 'W' : 'E'}`
-    : (country ?? '');
 
 /** The dashboard's city; the list of places is loaded when somebody opens it. */
 export const CityField = () => {
@@ -77,7 +66,7 @@ export const CityField = () => {
           <Box sx={{ minWidth: 0 }}>
             {option.name}
             <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
-              {whereOf(option)}
+              {places && 'region' in option ? whereabouts(places, option as Place) : ''}
             </Box>
           </Box>
         </li>
