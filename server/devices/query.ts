@@ -11,11 +11,16 @@ import { sortKey } from '../crud/list-query.ts';
 import type { Filter } from '../crud/filter.ts';
 import type { ListAsked } from '../crud/read.ts';
 import { tableOf } from '../db/tables.ts';
+import { labelledSql } from './labelled.ts';
 import { mainValueOf } from './main-values.ts';
 
 /** The query of the device calls: plain names with plain values. Source: contract, section 5. */
 const text = z.string().max(500).refine(isStorable, { error: 'validation.text_characters' });
 const idOrNull = z.union([idParam, z.literal('null').transform(() => null)], { error: 'validation.id' });
+const isTrue = z
+  .literal('true')
+  .transform(() => true)
+  .optional();
 const STATES = { true: true, false: false, null: null } as const;
 
 const filterQuery = {
@@ -31,6 +36,8 @@ const filterQuery = {
   without_project_id: idParam.optional().describe('only those that are not in this project'),
   type: z.enum(DEVICE_TYPES).optional(),
   endpoint_name: text.optional(),
+  tmv: isTrue.describe('only valves: of type tmv or tagged label:TMV'),
+  meter: isTrue.describe('only meters: of type water_meter or tagged label:Water Meter'),
   ids: z
     .string()
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,999}$/, { error: 'validation.id' })
@@ -64,6 +71,8 @@ export const devicesFilter = z.strictObject({
   without_project_id: idSchema.optional(),
   type: z.enum(DEVICE_TYPES).optional(),
   endpoint_name: text.optional(),
+  tmv: z.literal(true).optional(),
+  meter: z.literal(true).optional(),
   id: z.union([idSchema, z.array(idSchema).max(MAX_IDS)]).optional(),
 });
 
@@ -72,17 +81,22 @@ interface Asked {
   readonly project_id?: number | undefined;
   readonly without_project_id?: number | undefined;
   readonly ids?: readonly number[] | undefined;
+  readonly tmv?: boolean | undefined;
+  readonly meter?: boolean | undefined;
   readonly [name: string]: unknown;
 }
 
 const devices = resourceNamed('devices');
 
 /** That a device has all of these tags. */
-export const hasTags = (tags: readonly string[]): SQL =>
+const hasTags = (tags: readonly string[]): SQL =>
   sql`${qualified(tableOf('devices'), 'tags')} @> array[${sql.join(
     tags.map((tag) => sql`${normaliseTag(tag)}`),
     sql`, `,
   )}]::text[]`;
+
+const TMV = sql.raw(labelledSql('tmv', 'devices'));
+const METER = sql.raw(labelledSql('meter', 'devices'));
 
 const notIn = (projectId: number): SQL => sql`not exists (
   select from project_devices l where l.device_id = ${qualified(tableOf('devices'), 'id')} and l.project_id = ${projectId})`;
@@ -97,6 +111,8 @@ export const askedOf = (query: Asked): { readonly filter: Filter; readonly and: 
     project_id,
     without_project_id,
     ids,
+    tmv,
+    meter,
     limit: _limit,
     offset: _offset,
     sort: _sort,
@@ -110,17 +126,21 @@ export const askedOf = (query: Asked): { readonly filter: Filter; readonly and: 
       ...(project_id === undefined ? {} : { project_ids: [project_id] }),
       ...(ids === undefined ? {} : { id: ids }),
     },
-    and: and(wanted.length > 0 ? hasTags(wanted) : undefined, without),
+    and: and(
+      wanted.length > 0 ? hasTags(wanted) : undefined,
+      without,
+      tmv ? TMV : undefined,
+      meter ? METER : undefined,
+    ),
   };
 };
 
 /** One page of devices with their main values, as a query asks for it. */
-export const pageOf = (query: z.output<typeof devicesQuery>, more?: SQL): ListAsked => {
+export const pageOf = (query: z.output<typeof devicesQuery>): ListAsked => {
   const asked = askedOf(query);
-  const condition = and(asked.and, more);
   return {
     filter: asked.filter,
-    ...(condition ? { and: condition } : {}),
+    ...(asked.and ? { and: asked.and } : {}),
     sort: sortKey(devices, query.sort ?? devices.list.sort),
     limit: query.limit,
     offset: query.offset,

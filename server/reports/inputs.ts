@@ -1,3 +1,5 @@
+import { isLabelled, labelsOf } from '../../src/domain/device-labels.ts';
+import { labelledSql } from '../devices/labelled.ts';
 import type { Pool, PoolClient } from 'pg';
 import { deviceState } from '../../src/domain/devices.ts';
 import { addMonthsTo } from '../../src/domain/reports/periods.ts';
@@ -88,11 +90,9 @@ interface DatapointFound extends InputDatapoint {
   readonly last_value: number | null;
 }
 
-const VALVES = `(d.type = 'tmv' or d.tags @> '{label:TMV}')`;
-const METERS = `(d.type = 'water_meter' or d.tags @> '{"label:Water Meter"}')`;
 const OF_KIND: Readonly<Record<ReportKind, string>> = {
-  tmv: `d.is_active and ${VALVES}`,
-  metering: `d.is_active and ${METERS}`,
+  tmv: `d.is_active and ${labelledSql('tmv', 'd')}`,
+  metering: `d.is_active and ${labelledSql('meter', 'd')}`,
   device: 'd.is_active',
   project: 'true',
 };
@@ -191,10 +191,8 @@ export const gatherInputs = async (
     devices: found.map((device) => {
       const own = pointsOf.get(device.id) ?? [];
       const battery = own.find(({ key, last_value }) => BATTERY.test(key) && last_value !== null);
-      const labels = device.tags.filter((tag) => tag.startsWith('label:')).map((tag) => tag.slice(6));
-      const isValve = report.kind === 'tmv' || device.type === 'tmv' || labels.includes('TMV');
-      const isMeter =
-        report.kind === 'metering' || device.type === 'water_meter' || labels.includes('Water Meter');
+      const isValve = report.kind === 'tmv' || isLabelled(device, 'tmv');
+      const isMeter = report.kind === 'metering' || isLabelled(device, 'meter');
       return {
         device_id: device.id,
         title: device.title,
@@ -202,7 +200,7 @@ export const gatherInputs = async (
         type: device.type,
         location: device.location,
         state: deviceState(device.is_active),
-        labels,
+        labels: labelsOf(device),
         interval_s: device.interval_s,
         battery: battery ? { value: battery.last_value as number, unit: battery.unit } : null,
         ...fieldTests(device.tags, profile.limits.field_test_months),

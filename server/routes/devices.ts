@@ -19,7 +19,7 @@ import {
   wholeDeviceSchema,
 } from '../devices/answer.ts';
 import { xidExists } from '../devices/choose.ts';
-import { askedOf, devicesQuery, devicesTotalQuery, hasTags, pageOf } from '../devices/query.ts';
+import { askedOf, devicesQuery, devicesTotalQuery, pageOf } from '../devices/query.ts';
 import { idParams } from '../http.ts';
 import { isStorable } from '../../src/domain/readings.ts';
 
@@ -43,14 +43,14 @@ export default (app: App, context: Context): void => {
     '/api/devices/list/tmv',
     {
       schema: {
-        summary: 'Devices tagged label:TMV',
+        summary: 'Devices of type tmv or tagged label:TMV',
         tags,
         querystring: devicesQuery,
         response: { 200: list },
       },
     },
     async (request) => {
-      const asked = pageOf(request.query, hasTags(['label:TMV']));
+      const asked = pageOf({ ...request.query, tmv: true });
       return { data: await listRows(db, devices, callerOf(request), asked) } as never;
     },
   );

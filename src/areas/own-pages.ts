@@ -1,3 +1,4 @@
+import type { DeviceLabel } from '../domain/device-labels.ts';
 import type { Area, Role } from '../domain/roles.ts';
 import type { IconName } from '../schema/resource.ts';
 
@@ -19,9 +20,9 @@ export interface OwnPage {
   readonly roles?: readonly Role[];
 }
 
-const tagged = (tag: string, storeKey: string): OwnPage['list'] => ({
+const labelled = (label: DeviceLabel, storeKey: string): OwnPage['list'] => ({
   resource: 'devices',
-  props: { preset: { tags: tag }, storeKey },
+  props: { preset: { [label]: true }, storeKey },
 });
 
 /** The routes of the seed (section 2) and of the contract (section 9) beside the generated ones. */
@@ -38,14 +39,14 @@ export const ownPages: readonly OwnPage[] = [
     area: 'admin',
     path: 'tmv',
     key: 'tmv',
-    list: tagged('label:TMV', 'tmv'),
+    list: labelled('tmv', 'tmv'),
     menu: { icon: 'valve', order: 14 },
   },
   {
     area: 'admin',
     path: 'metering',
     key: 'metering',
-    list: tagged('label:Water Meter', 'metering'),
+    list: labelled('meter', 'metering'),
     menu: { icon: 'meter', order: 16 },
   },
   {
@@ -73,14 +74,14 @@ export const ownPages: readonly OwnPage[] = [
     area: 'company',
     path: 'tmv-devices',
     key: 'tmv_devices',
-    list: tagged('label:TMV', 'tmv-devices'),
+    list: labelled('tmv', 'tmv-devices'),
     menu: { icon: 'valve', order: 14 },
   },
   {
     area: 'company',
     path: 'metering-devices',
     key: 'metering_devices',
-    list: tagged('label:Water Meter', 'metering-devices'),
+    list: labelled('meter', 'metering-devices'),
     menu: { icon: 'meter', order: 16 },
   },
   { area: 'company', path: 'devices/:id/project', key: 'device_project', screen: 'device-project' },

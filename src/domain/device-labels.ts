@@ -1,21 +1,31 @@
 import type { DeviceType } from './devices.ts';
 
-/** The tags that say what a device is. Source: seed, section 3. */
-export const TMV_TAG = 'label:TMV';
-export const METER_TAG = 'label:Water Meter';
+/** What makes a device a valve or a meter: its type, or its tag. Source: seed, section 3; contract, section 5. */
+export const DEVICE_LABELS = {
+  tmv: { type: 'tmv', tag: 'label:TMV' },
+  meter: { type: 'water_meter', tag: 'label:Water Meter' },
+} as const satisfies Readonly<Record<string, { readonly type: DeviceType; readonly tag: string }>>;
+export type DeviceLabel = keyof typeof DEVICE_LABELS;
 
 interface Labelled {
   readonly type: string;
   readonly tags: readonly string[];
 }
 
-/** Whether a device is a thermostatic mixing valve: by its type or by its tag. */
-export const isTmv = ({ type, tags }: Labelled): boolean => type === 'tmv' || tags.includes(TMV_TAG);
+/** Whether a device is a thermostatic mixing valve, or a meter. */
+export const isLabelled = ({ type, tags }: Labelled, label: DeviceLabel): boolean =>
+  type === DEVICE_LABELS[label].type || tags.includes(DEVICE_LABELS[label].tag);
 
-const SUGGESTED: Readonly<Partial<Record<DeviceType, readonly string[]>>> = {
-  tmv: [TMV_TAG],
-  water_meter: [METER_TAG],
+/** What a device is labelled as, by its tags and by its type: `TMV`. */
+export const labelsOf = (device: Labelled): string[] => {
+  const labels = Object.keys(DEVICE_LABELS) as DeviceLabel[];
+  const implied = labels
+    .filter((label) => isLabelled(device, label))
+    .map((label) => DEVICE_LABELS[label].tag);
+  const tagged = device.tags.filter((tag) => tag.startsWith('label:'));
+  return [...new Set([...tagged, ...implied])].map((tag) => tag.slice('label:'.length));
 };
 
 /** The tags that a device of this type usually has. */
-export const suggestedTags = (type: string): readonly string[] => SUGGESTED[type as DeviceType] ?? [];
+export const suggestedTags = (type: string): readonly string[] =>
+  Object.values(DEVICE_LABELS).flatMap((label) => (label.type === type ? [label.tag] : []));

@@ -1,3 +1,4 @@
+import { isLabelled } from './device-labels.ts';
 import { OUTLET_MAX, type ProfileKey } from './facility.ts';
 
 /**
@@ -97,9 +98,7 @@ const OUTLET = /(^|\.)temperature(_mixed)?$/;
 
 /** The limits that hold for one quantity of a device: those of the mixed water of a mixing valve. */
 export const limitsOf = (device: LimitedDevice, key: string): readonly Limit[] =>
-  (device.type === 'tmv' || device.tags.includes('label:TMV')) && OUTLET.test(key)
-    ? valveLimits(device.limits_profile)
-    : NONE;
+  isLabelled(device, 'tmv') && OUTLET.test(key) ? valveLimits(device.limits_profile) : NONE;
 
 /** The lowest limit above which this quantity of a device is too high. */
 export const upperLimitOf = (device: LimitedDevice, key: string): Limit | undefined =>

@@ -19,7 +19,7 @@ import { useListChanges } from './use-list-changes.ts';
 interface Props {
   readonly resource: string;
   readonly title?: string;
-  /** What every device of this list must be: `{ tags: 'label:TMV' }`. */
+  /** What every device of this list must be: `{ tmv: true }`. */
   readonly preset?: Readonly<Record<string, unknown>>;
   readonly storeKey?: string;
 }
@@ -59,7 +59,7 @@ const ImportLink = () => {
   );
 };
 
-/** Devices by state, in three tabs with their counts. TMV and metering are the same with a tag preset. */
+/** Devices by state, in three tabs with their counts. The TMV and metering lists are the same with a preset. */
 export default function DeviceList({ resource, title, preset = NONE, storeKey = resource }: Props) {
   const tab = useTab(storeKey);
   const tasks = useDeviceTasks(tab);

@@ -62,8 +62,46 @@ describe('the list of devices', () => {
       const total = await superadmin.get(`/devices/get/total?${of}${query}`);
       expect([query, total.body]).toEqual([query, { data: [{ total: expected.length }] }]);
     }
-    expect(ids(await superadmin.get(`/devices/list/tmv?${of}`))).toEqual([one.id]);
+  });
+
+  it('of valves has those of type tmv and those tagged so, with the same filters as the list', async () => {
+    const company = await test.seed.company();
+    const byType = await made(company.id, { title: 'A', tags: [] });
+    const byTag = await made(company.id, { title: 'B', tags: ['label:TMV'] });
+    const neither = await made(company.id, { title: 'C', tags: ['label:Water Meter'] });
+    for (const { id, type } of [
+      { id: byTag.id, type: 'other' },
+      { id: neither.id, type: 'hydraloop' },
+    ]) {
+      expect((await superadmin.put(`/devices/${id}`, { type })).status).toBe(200);
+    }
+    const of = `company_id=${company.id}`;
+    expect(ids(await superadmin.get(`/devices/list/tmv?${of}`))).toEqual([byType.id, byTag.id]);
     expect(ids(await superadmin.get(`/devices/list/tmv?${of}&is_active=false`))).toEqual([]);
+    expect(ids(await superadmin.get(`/devices/list/tmv?${of}&type=other`))).toEqual([byTag.id]);
+    expect(ids(await superadmin.get(`/devices?${of}&tmv=true`))).toEqual([byType.id, byTag.id]);
+    expect((await superadmin.get(`/devices/get/total?${of}&tmv=true`)).body.data).toEqual([{ total: 2 }]);
+    expect(ids(await superadmin.get(`/devices?${of}&meter=true`))).toEqual([neither.id]);
+    // The report speaks of the same devices as the list.
+    const report = await superadmin.post('/reports', {
+      title: 'Valves',
+      kind: 'tmv',
+      company_id: company.id,
+      profile: 'au_general',
+    });
+    expect(report.status).toBe(201);
+    const run = await superadmin.post(`/reports/${report.body.id}/run`, {});
+    expect(run.status).toBe(202);
+    const { rows } = await test.context.pool.query('select inputs from report_results where run_id = $1', [
+      run.body.data.id,
+    ]);
+    const named = rows[0].inputs.devices.map(({ device_id }: { device_id: number }) => device_id);
+    expect(named.toSorted()).toEqual([byType.id, byTag.id]);
+    const bulk = await superadmin.put('/devices/many', {
+      filter: { company_id: company.id, tmv: true },
+      data: { add_tags: ['site:X'] },
+    });
+    expect(bulk.body.data).toEqual([byType.id, byTag.id]);
   });
 
   it('says the latest value that matters most of each device', async () => {
@@ -120,7 +158,7 @@ describe('the list of devices', () => {
     expect(ids(await admin.get('/devices'))).toEqual([own.id]);
     expect(ids(await admin.get(`/devices?company_id=${b.id}`))).toEqual([]);
     expect(ids(await admin.get(`/devices?dev_id=${foreign.dev_id}`))).toEqual([]);
-    expect(ids(await admin.get('/devices/list/tmv'))).toEqual([]);
+    expect(ids(await admin.get('/devices/list/tmv'))).toEqual([own.id]);
     expect((await admin.get('/devices/get/total')).body.data).toEqual([{ total: 1 }]);
     const exists = `/devices/check-xid-exists/xid?xid=F-${foreign.id}`;
     expect((await admin.get(exists)).body).toEqual({ data: { exists: false } });

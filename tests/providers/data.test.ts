@@ -102,6 +102,17 @@ describe('the seed’s calls', () => {
     ]);
   });
 
+  it('lists valves by their own call', async () => {
+    on('get', '/devices/get/total', { data: [{ total: 2 }] });
+    on('get', '/devices/list/tmv', { data: [{ id: 1 }] });
+    const list = await data.getList('devices', { ...PAGE, filter: { is_active: true, tmv: true } });
+    expect(list).toEqual({ data: [{ id: 1 }], total: 2 });
+    expect(seen.toSorted()).toEqual([
+      'GET /api/devices/get/total?tmv=true&is_active=true',
+      'GET /api/devices/list/tmv?is_active=true&limit=25&offset=25&sort=-name',
+    ]);
+  });
+
   it('reads and writes a device in its `data`', async () => {
     on('get', '/devices/7', { data: { id: 7 } });
     on('put', '/devices/7', { data: { id: 7, title: 'B' } });
