@@ -106,7 +106,7 @@ export default function DashboardShowPage() {
       note={
         <span className="dash-head">
           {dashboard && <CityTime dashboard={dashboard} />}
-          <LiveStatusMark />
+          <LiveStatusMark viewed={viewed} />
           {dashboard && area === 'admin' && !kiosk.on && <Attached dashboard={dashboard} />}
         </span>
       }

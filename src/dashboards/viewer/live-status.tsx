@@ -1,12 +1,22 @@
+import type { LiveStatus } from '../../domain/live.ts';
 import { useLiveStatus } from '../../live/use-live.ts';
 import { say } from '../../providers/i18n/say.ts';
+import type { Viewed } from './use-dashboard.ts';
 
-/** Whether values come in: said in a word, with a dot of its colour. */
-export const LiveStatusMark = () => {
-  const status = useLiveStatus();
+/** What the page may claim: a live connection alone makes nothing live of a dashboard that isn't there. */
+const shownStatus = (connection: LiveStatus, { dashboard, error, isGone }: Viewed): LiveStatus | null => {
+  if (isGone) return 'offline';
+  if (dashboard || connection !== 'live') return connection;
+  // It is asked for again every few seconds; before the first answer there is nothing to say.
+  return error ? 'reconnecting' : null;
+};
+
+/** Whether values come in, in a word, with a dot of its colour. */
+export const LiveStatusMark = ({ viewed }: { readonly viewed: Viewed }) => {
+  const status = shownStatus(useLiveStatus(), viewed);
   return (
-    <span role="status" className="dash-live" data-live={status}>
-      {say(`dashboard_view.${status}`)}
+    <span role="status" className="dash-live" data-live={status ?? undefined}>
+      {status && say(`dashboard_view.${status}`)}
     </span>
   );
 };

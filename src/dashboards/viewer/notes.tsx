@@ -25,8 +25,8 @@ export const SessionNote = () => {
 };
 
 /** What is to be known of a dashboard that is shown all the same. */
-export const ViewerNotes = ({ viewed: { status, error, datapoints } }: { readonly viewed: Viewed }) => {
-  const isGone = status === 403 || status === 404 || status === 410;
+export const ViewerNotes = ({ viewed }: { readonly viewed: Viewed }) => {
+  const { status, error, datapoints, isGone } = viewed;
   return (
     <>
       {isGone && <PlainNote severity="warning">{say('dashboard_view.gone')}</PlainNote>}

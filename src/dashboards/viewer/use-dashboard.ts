@@ -53,6 +53,8 @@ export interface Viewed {
   readonly error: Error | null;
   /** The status of such an answer; 0 without any answer. */
   readonly status: number | null;
+  /** It was deleted, or is no longer shared with this person. */
+  readonly isGone: boolean;
   readonly refetch: () => void;
 }
 
@@ -77,12 +79,14 @@ export const useDashboard = (id: string): Viewed => {
 
   const text = dashboard?.data;
   const rows = useMemo(() => shownRows(text), [text]);
+  const status = isHttpError(error) ? error.status : null;
   return {
     dashboard,
     rows,
     datapoints: useSteady(dashboard?.datapoints ?? NONE),
     error,
-    status: isHttpError(error) ? error.status : null,
+    status,
+    isGone: status === 403 || status === 404 || status === 410,
     refetch: again,
   };
 };

@@ -1,0 +1,52 @@
+import { act } from 'react';
+import { http as answer, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { live } from '../../src/live/client.ts';
+import DashboardShowPage from '../../src/screens/dashboard-show.page.tsx';
+import { at, startApi } from '../support/api.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { openView, says } from '../support/view.tsx';
+
+const server = startApi();
+const board = { id: 7, title: 'Plant room', version: 1, data: '{"rows":[]}', datapoints: [] };
+let reply: () => Response = () => HttpResponse.json({ data: board });
+
+const open = (id: number) =>
+  openView(<DashboardShowPage />, {
+    resource: '',
+    path: `/admin/dashboards/${id}/show`,
+    pattern: '/admin/dashboards/:id/show',
+  });
+const statusText = (): string | undefined =>
+  document.querySelector('.dash-live[role="status"]')?.textContent ?? undefined;
+const setStatus = (status: Parameters<typeof live.store.setStatus>[0]) =>
+  act(async () => live.store.setStatus(status));
+
+beforeEach(() => {
+  emptyBrowser();
+  signedIn('superadmin');
+  live.stop();
+  server.use(answer.get(at('/dashboard-v2/:id'), () => reply()));
+});
+
+describe('the status of a dashboard', { timeout: 30_000 }, () => {
+  it('is that of the live connection', async () => {
+    reply = () => HttpResponse.json({ data: board });
+    await open(7);
+    await says('Nothing on this dashboard yet');
+    await setStatus('live');
+    expect(statusText()).toBe('Live');
+    await setStatus('offline');
+    expect(statusText()).toBe('Offline');
+  });
+
+  it('is never “Live” beside “could not be loaded”', async () => {
+    reply = () => HttpResponse.json({ message: 'Away.' }, { status: 503 });
+    await open(8);
+    await says('This dashboard could not be loaded');
+    await setStatus('live');
+    expect(statusText()).toBe('Reconnecting…');
+    await setStatus('offline');
+    expect(statusText()).toBe('Offline');
+  });
+});
