@@ -103,13 +103,14 @@ export const deleteChosen = (store: EditorStore): boolean =>
   });
 
 export const duplicateChosen = (store: EditorStore): boolean =>
-  store.run((draft, at) => {
+  store.run((draft, at, isFluid) => {
     if (!at) return null;
     const level = levelOf(at);
     return { row: duplicateRow, column: duplicateColumn, element: duplicateElement }[level](
       draft,
       at,
       makeId,
+      isFluid,
     );
   }, 'no_room');
 
@@ -130,7 +131,7 @@ export const copyChosen = (store: EditorStore): boolean => {
 export const pasteCopied = (store: EditorStore, text = readText(COPY) ?? ''): boolean => {
   const copied = readCopy(text);
   return store.run(
-    (draft, at) => (copied ? paste(draft, at, copied, makeId) : null),
+    (draft, at, isFluid) => (copied ? paste(draft, at, copied, makeId, isFluid) : null),
     copied ? (copied.flowgen === 'column' ? 'no_room' : 'no_place') : 'nothing_copied',
   );
 };

@@ -71,8 +71,12 @@ const useWordsOf = () => {
     if (!said) return '';
     if (said.why !== undefined) return translate(`editor.said.${said.why}`);
     if (!said.what) return '';
-    const { name, kind, ...facts } = said.what;
-    const words = translate(`editor.edits.${name}`, { ...facts, kind: kindName(kind) });
+    const { name, kind, count, ...facts } = said.what;
+    const words = translate(`editor.edits.${name}`, {
+      ...facts,
+      kind: kindName(kind),
+      smart_count: count ?? 1,
+    });
     return said.how === 'done' ? words : translate(`editor.said.${said.how}`, { words });
   };
 };

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Draft, Edit, What } from '../../domain/dashboard/draft.ts';
+import { fluidIn, type IsFluid } from '../../domain/dashboard/fluid.ts';
 import {
   beginHistory,
   choose,
@@ -63,7 +64,10 @@ export interface EditorStore {
   readonly listen: (listener: () => void) => () => void;
   readonly set: (part: Partial<EditorState>) => void;
   /** Makes the edit that the present draft asks for; null is refused, and said so. */
-  readonly run: (edit: (draft: Draft, chosen: Address | null) => Edit | null, why?: string) => boolean;
+  readonly run: (
+    edit: (draft: Draft, chosen: Address | null, isFluid: IsFluid) => Edit | null,
+    why?: string,
+  ) => boolean;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly choose: (address: Address | null) => void;
@@ -105,7 +109,7 @@ export const createEditor = (loaded: Loaded | Draft): EditorStore => {
     set,
     run: (edit, why) => {
       const { history: now } = state;
-      const wanted = edit(now.draft, now.chosen);
+      const wanted = edit(now.draft, now.chosen, fluidIn(now));
       if (wanted) set({ history: make(now, wanted, Date.now()), said: { how: 'done', what: wanted.what } });
       else if (why !== undefined) set({ said: { how: 'refused', why } });
       return wanted !== null;

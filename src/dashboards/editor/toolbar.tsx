@@ -81,7 +81,9 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
         size="small"
         startIcon={<Add />}
         disabled={!row}
-        onClick={() => store.run((draft) => row && addColumn(draft, row, makeId), 'no_room')}
+        onClick={() =>
+          store.run((draft, _, isFluid) => row && addColumn(draft, row, makeId, isFluid), 'no_room')
+        }
       >
         {translate('editor.add_column')}
       </Button>

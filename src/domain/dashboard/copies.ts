@@ -2,6 +2,7 @@ import type { Column, Element, Row } from './document.ts';
 import type { Draft, MaybeEdit } from './draft.ts';
 import { pasteColumn, pasteRow } from './edits.ts';
 import { pasteElement } from './edits-elements.ts';
+import { type IsFluid, isDefaultWidth } from './fluid.ts';
 import type { MakeId } from './ids.ts';
 import { FULL_SPAN } from './widths.ts';
 import { type Address, columnAt, elementAt, type Level, levelOf, rowAt } from './nodes.ts';
@@ -40,11 +41,17 @@ const rowAround = ({ flowgen, item }: Copied, makeId: MakeId): Row => {
 };
 
 /** Puts it after what is chosen, and where nothing is, into a row of its own; null where it has no room. */
-export const paste = (draft: Draft, after: Address | null, copied: Copied, makeId: MakeId): MaybeEdit => {
+export const paste = (
+  draft: Draft,
+  after: Address | null,
+  copied: Copied,
+  makeId: MakeId,
+  isFluid: IsFluid = isDefaultWidth,
+): MaybeEdit => {
   if (after === null || copied.flowgen === 'row') {
     return pasteRow(draft, after, rowAround(copied, makeId), makeId);
   }
   return copied.flowgen === 'column'
-    ? pasteColumn(draft, after, copied.item as Column, makeId)
+    ? pasteColumn(draft, after, copied.item as Column, makeId, isFluid)
     : pasteElement(draft, after, copied.item as Element, makeId);
 };

@@ -15,6 +15,7 @@ export interface Draft {
 /** The names of the edits; the site has words for each (`editor.edits.<name>`). */
 export type EditName =
   | 'row_add'
+  | 'row_start'
   | 'row_delete'
   | 'row_move'
   | 'row_duplicate'
@@ -48,6 +49,8 @@ export interface What {
   readonly column?: number;
   readonly element?: number;
   readonly to?: string | number;
+  /** How many there are. */
+  readonly count?: number;
   /** The type of the element. */
   readonly kind?: string;
 }

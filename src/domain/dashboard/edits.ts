@@ -2,6 +2,7 @@ import type { Column, Row } from './document.ts';
 import type { Draft, Edit, MaybeEdit, What } from './draft.ts';
 import { placeOf } from './draft.ts';
 import { makeRoom, percentOf, widestIn, withOneMore } from './fit.ts';
+import { type IsFluid, isDefaultWidth } from './fluid.ts';
 import { type MakeId, renewedColumn, renewedRow } from './ids.ts';
 import { type Address, columnAt, columnsOf, isShown, rowAt, rowsOf, spanOfColumn } from './nodes.ts';
 import type { Op, Path } from './ops.ts';
@@ -31,13 +32,13 @@ const fitted = (row: number, columns: readonly Column[], spans: readonly number[
     return next === column ? [] : [{ op: 'put' as const, at: columnPath(row, index), value: next }];
   });
 
-const insertRow = (draft: Draft, index: number, row: Row, name: What['name']): Edit => ({
+export const insertRow = (draft: Draft, index: number, row: Row, name: What['name']): Edit => ({
   what: { name, row: index + 1 },
   ops: [...listFor(ROWS, draft.document.rows), { op: 'insert', at: ROWS, index, item: row }],
   chosen: { row: index },
 });
 
-const rowAfter = ({ document }: Draft, after: Address | null): number =>
+export const rowAfter = ({ document }: Draft, after: Address | null): number =>
   Math.min(after ? after.row + 1 : Number.POSITIVE_INFINITY, rowsOf(document).length);
 
 /** A new row without columns, after the one named or at the end. */
@@ -78,31 +79,39 @@ export const moveRow = (draft: Draft, { row, ...inside }: Address, to: number): 
   };
 };
 
+/**
+ * A column comes in without changing a width that somebody set: where only those fill the row, it stands
+ * at its end, as wide as it is, in a line below. Null where nothing is set and nothing gets narrower.
+ */
 const insertColumn = (
   draft: Draft,
   at: { readonly row: number; readonly column: number },
   column: Column,
   name: What['name'],
+  isFluid: IsFluid,
 ): MaybeEdit => {
   const row = rowAt(draft.document, at);
   if (!row) return null;
   const columns = columnsOf(row);
-  const spans = withOneMore(spansOf(row), at.column, spanOfColumn(column));
-  if (!spans) return null;
-  const others = spans.toSpliced(at.column, 1);
+  const isSet = (each: Column): boolean => !isFluid(each, columns.length);
+  const mayShrink = (index: number): boolean => columns.slice(index, index + 1).some((each) => !isSet(each));
+  const fitting = withOneMore(spansOf(row), at.column, spanOfColumn(column), mayShrink);
+  if (!fitting && !columns.some(isSet)) return null;
+  const index = fitting ? at.column : columns.length;
+  const spans = fitting ?? [...spansOf(row), spanOfColumn(column)];
   return {
-    what: { name, ...placeOf(at) },
+    what: { name, ...placeOf({ row: at.row, column: index }) },
     ops: [
       ...listFor(columnsPath(at.row), row.columns),
-      ...fitted(at.row, columns, others),
+      ...fitted(at.row, columns, spans.toSpliced(index, 1)),
       {
         op: 'insert',
         at: columnsPath(at.row),
-        index: at.column,
-        item: widened(column, spans[at.column] ?? FULL_SPAN),
+        index,
+        item: widened(column, spans[index] ?? FULL_SPAN),
       },
     ],
-    chosen: { row: at.row, column: at.column },
+    chosen: { row: at.row, column: index },
   };
 };
 
@@ -112,22 +121,39 @@ const nextTo = (draft: Draft, after: Address): { row: number; column: number } =
   return { row: after.row, column: Math.min(length, (after.column ?? length) + 1) };
 };
 
-/** A new column as wide as the row has room for; null where it has none. */
-export const addColumn = (draft: Draft, after: Address, makeId: MakeId): MaybeEdit =>
+/** A new column as wide as the row has room for. */
+export const addColumn = (
+  draft: Draft,
+  after: Address,
+  makeId: MakeId,
+  isFluid: IsFluid = isDefaultWidth,
+): MaybeEdit =>
   insertColumn(
     draft,
     nextTo(draft, after),
     { id: makeId(), colwidth: FULL_SPAN, widthPercent: '100', elements: [] },
     'column_add',
+    isFluid,
   );
 
-export const pasteColumn = (draft: Draft, after: Address, column: Column, makeId: MakeId): MaybeEdit =>
-  insertColumn(draft, nextTo(draft, after), renewedColumn(column, makeId), 'column_paste');
+export const pasteColumn = (
+  draft: Draft,
+  after: Address,
+  column: Column,
+  makeId: MakeId,
+  isFluid: IsFluid = isDefaultWidth,
+): MaybeEdit =>
+  insertColumn(draft, nextTo(draft, after), renewedColumn(column, makeId), 'column_paste', isFluid);
 
-export const duplicateColumn = (draft: Draft, at: Address, makeId: MakeId): MaybeEdit => {
+export const duplicateColumn = (
+  draft: Draft,
+  at: Address,
+  makeId: MakeId,
+  isFluid: IsFluid = isDefaultWidth,
+): MaybeEdit => {
   const column = columnAt(draft.document, at);
   return column
-    ? insertColumn(draft, nextTo(draft, at), renewedColumn(column, makeId), 'column_duplicate')
+    ? insertColumn(draft, nextTo(draft, at), renewedColumn(column, makeId), 'column_duplicate', isFluid)
     : null;
 };
 

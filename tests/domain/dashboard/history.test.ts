@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { copyOf, paste, readCopy } from '../../../src/domain/dashboard/copies.ts';
 import type { Draft, MaybeEdit } from '../../../src/domain/dashboard/draft.ts';
-import { addColumn, addRow, setWidth } from '../../../src/domain/dashboard/edits.ts';
+import { addColumn, addRow, duplicateColumn, setWidth } from '../../../src/domain/dashboard/edits.ts';
+import { fluidIn } from '../../../src/domain/dashboard/fluid.ts';
+import { startRow } from '../../../src/domain/dashboard/start-row.ts';
 import { addElement, setData } from '../../../src/domain/dashboard/edits-elements.ts';
 import {
   beginHistory,
@@ -88,13 +90,58 @@ describe('columns of a row', () => {
     let history = then(beginHistory(empty), (draft) => addRow(draft, null, makeId));
     const seen: number[][] = [];
     for (let count = 0; count < 6; count++) {
-      history = then(history, (draft) => addColumn(draft, { row: 0 }, makeId));
+      history = then(history, (draft) => addColumn(draft, { row: 0 }, makeId, fluidIn(history)));
       seen.push(spans(history));
     }
     expect(seen.slice(0, 3)).toEqual([[12], [6, 6], [4, 4, 4]]);
     expect(seen[5]).toEqual([2, 2, 2, 2, 2, 2]);
-    expect(addColumn(history.draft, { row: 0 }, makeId)).toBeNull();
+    expect(addColumn(history.draft, { row: 0 }, makeId, fluidIn(history))).toBeNull();
     expect(setWidth(history.draft, { row: 0, column: 0 }, '25')).toBeNull();
+  });
+  it('keep the widths that somebody set when one more comes in', () => {
+    const add = (now: History): History =>
+      then(now, (draft) => addColumn(draft, { row: 0 }, makeId, fluidIn(now)));
+    let history = add(add(then(beginHistory(empty), (draft) => addRow(draft, null, makeId))));
+    history = then(history, (draft) => setWidth(draft, { row: 0, column: 0 }, '75'));
+    expect(spans(history)).toEqual([9, 3]);
+    // Nothing but the set width could give enough: a line below.
+    history = add(history);
+    expect(spans(history)).toEqual([9, 3, 12]);
+    expect(history.chosen).toEqual({ row: 0, column: 2 });
+
+    history = add(then(beginHistory(empty), (draft) => addRow(draft, null, makeId)));
+    history = then(history, (draft) => setWidth(draft, { row: 0, column: 0 }, '50'));
+    history = add(add(history));
+    expect(spans(history)).toEqual([6, 3, 3]);
+    history = add(then(history, (draft) => setWidth(draft, { row: 0, column: 1 }, '16.66')));
+    expect(spans(history)).toEqual([6, 2, 2, 2]);
+  });
+  it('keep the widths of a dashboard from before, unless one column just fills its row', () => {
+    const column = (id: string, colwidth: number) => ({
+      id,
+      colwidth,
+      widthPercent: colwidth === 12 ? '100' : '50',
+      elements: [],
+    });
+    const of = (...columns: number[]): History =>
+      beginHistory({
+        ...empty,
+        document: { rows: [{ id: 'r', columns: columns.map((width, at) => column(`c${at}`, width)) }] },
+      });
+    const added = (history: History, edit = addColumn): number[] =>
+      spans(then(history, (draft) => edit(draft, { row: 0, column: 0 }, makeId, fluidIn(history))));
+    expect(added(of(12))).toEqual([6, 6]);
+    expect(added(of(6, 6))).toEqual([6, 6, 12]);
+    expect(added(of(6, 6), duplicateColumn)).toEqual([6, 6, 6]);
+  });
+  it('are there at once in a row to begin with, the first of them chosen', () => {
+    const history = then(beginHistory(empty), (draft) => startRow(draft, '50', makeId));
+    expect(spans(history)).toEqual([6, 6]);
+    expect(history.chosen).toEqual({ row: 0, column: 0 });
+    expect(history.past.at(-1)?.what).toEqual({ name: 'row_start', row: 1, count: 2 });
+    expect(spans(then(history, (draft) => addColumn(draft, { row: 0 }, makeId, fluidIn(history))))).toEqual([
+      4, 4, 4,
+    ]);
   });
   it('get narrower when one gets wider', () => {
     let history = withNote();

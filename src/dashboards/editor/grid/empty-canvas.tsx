@@ -1,30 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { pasteRow } from '../../../domain/dashboard/edits.ts';
+import { startRow } from '../../../domain/dashboard/start-row.ts';
 import type { WidthPercent } from '../../../domain/dashboard/widths.ts';
 import { makeId, useEditorStore } from '../store.ts';
 
-/** Rows to begin with: as many columns, of these widths. */
-const STARTS: readonly (readonly [name: string, span: number, percent: WidthPercent])[] = [
-  ['one', 12, '100'],
-  ['two', 6, '50'],
-  ['three', 4, '33.3'],
+/** Rows to begin with: columns of these widths. */
+const STARTS: readonly (readonly [name: string, percent: WidthPercent])[] = [
+  ['one', '100'],
+  ['two', '50'],
+  ['three', '33.3'],
 ];
 
 /** There is nothing yet: what a dashboard is made of, and a first row of it. */
 export const EmptyCanvas = () => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const begin = (span: number, widthPercent: WidthPercent): void => {
-    const columns = Array.from({ length: 12 / span }, () => ({
-      id: makeId(),
-      colwidth: span,
-      widthPercent,
-      elements: [],
-    }));
-    store.run((draft) => pasteRow(draft, null, { id: makeId(), columns }, makeId));
-  };
   return (
     <Box
       sx={{
@@ -40,8 +31,12 @@ export const EmptyCanvas = () => {
         {translate('editor.empty')}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
-        {STARTS.map(([name, span, percent]) => (
-          <Button key={name} variant="outlined" onClick={() => begin(span, percent)}>
+        {STARTS.map(([name, percent]) => (
+          <Button
+            key={name}
+            variant="outlined"
+            onClick={() => store.run((draft) => startRow(draft, percent, makeId))}
+          >
             {translate(`editor.start.${name}`)}
           </Button>
         ))}

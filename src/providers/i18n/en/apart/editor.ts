@@ -213,6 +213,7 @@ export const editor = {
   },
   edits: {
     row_add: 'Row %{row} added',
+    row_start: 'Row %{row} added with 1 column |||| Row %{row} added with %{smart_count} columns',
     row_delete: 'Row %{row} deleted',
     row_move: 'Row %{row} moved to place %{to}',
     row_duplicate: 'Row duplicated as row %{row}',
