@@ -62,7 +62,7 @@ export const Differing = ({ difference, chosen, onChoose }: Props) => {
               <Box sx={{ fontWeight: 600 }}>{translate(`editor.side.${side}`)}</Box>
               {side === 'both'
                 ? translate('editor.both_help')
-                : linesOf(difference, difference[side]).map((line) => <Box key={line}>{line}</Box>)}
+                : linesOf(difference, side).map((line) => <Box key={line}>{line}</Box>)}
             </Box>
           </Box>
         ))}

@@ -1,44 +1,115 @@
 import { useTranslate } from 'ra-core';
-import type { Column, Row } from '../../../domain/dashboard/document.ts';
+import type { Column, Element, Row } from '../../../domain/dashboard/document.ts';
 import { percentOf } from '../../../domain/dashboard/fit.ts';
-import type { Difference } from '../../../domain/dashboard/merge.ts';
-import { boundIds, columnsOf, elementsOf, spanOfColumn } from '../../../domain/dashboard/nodes.ts';
+import { type Difference, keyed, type Side } from '../../../domain/dashboard/merge.ts';
+import { boundIds, columnsOf, elementsOf, isShown, spanOfColumn } from '../../../domain/dashboard/nodes.ts';
+import { sameJson } from '../../../domain/dashboard/source.ts';
 import { useEditor } from '../store.ts';
-import { useKindName } from '../use-kinds.ts';
+import { useKindName, useKinds } from '../use-kinds.ts';
+import { differingAspects, plainWords, type Say } from './element-aspects.ts';
 
 const EXCERPT = 160;
+type Keys = Readonly<Record<string, unknown>>;
 
-/** What stands in one side of a difference, in words. */
+/** The keys in which two records differ, as `key: value`. */
+const differingKeys = (own: unknown, other: unknown, ignored: readonly string[], say: Say): string[] => {
+  const [mine, theirs] = [(own ?? {}) as Keys, (other ?? {}) as Keys];
+  return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
+    .filter((name) => !ignored.includes(name) && !sameJson(mine[name], theirs[name]))
+    .map((name) => `${name}: ${plainWords(mine[name], say)}`);
+};
+
+/** What one side of a difference has, in words. */
 export const useLines = () => {
   const translate = useTranslate();
+  const kinds = useKinds();
   const kindName = useKindName();
   const facts = useEditor((state) => state.facts);
-  const columnLines = (column: Column): string[] => [
-    translate('editor.width_of', { percent: percentOf(spanOfColumn(column)) }),
-    ...elementsOf(column).map((element) => {
-      const names = boundIds(element).flatMap((id) => facts.get(id)?.label ?? []);
-      const text = element.type === 'notes' && typeof element.data === 'string' ? element.data : '';
-      const about = [...new Set(names)].join(', ') || text.slice(0, EXCERPT);
-      return about ? `${kindName(element.type)}: ${about}` : kindName(element.type);
-    }),
-  ];
-  const linesOf = ({ part }: Difference, value: unknown): readonly string[] => {
-    if (value === undefined) return [translate('editor.not_there')];
-    if (part === 'column') return columnLines(value as Column);
-    if (part === 'row') {
-      const columns = columnsOf(value as Row);
-      const lines = columns.flatMap((column, index) => [
-        translate('editor.column_head', { column: index + 1, percent: percentOf(spanOfColumn(column)) }),
-        ...columnLines(column).slice(1),
-      ]);
-      return lines.length > 0 ? lines : [JSON.stringify(value).slice(0, EXCERPT)];
-    }
-    if (value === null || value === '') return [translate('editor.empty_value')];
-    if (value instanceof Blob) return [translate('editor.new_logo')];
-    return [typeof value === 'string' ? value : JSON.stringify(value).slice(0, EXCERPT)];
+  const record = useEditor((state) => state.record);
+  const theirRecord = useEditor((state) => state.conflict?.record ?? null);
+  const myCity = useEditor(({ history }) => history.draft.city);
+  // Picked just now, its name is known from the edit only.
+  const picked = useEditor(
+    ({ history }) => history.past.findLast(({ what }) => what.name === 'city')?.what.to,
+  );
+  const say: Say = (key, values) => translate(`editor.differs.${key}`, values);
+  const nameOf = (id: number): string => facts.get(id)?.label ?? translate('editor.gone_datapoint', { id });
+
+  const elementLine = (element: Element): string => {
+    const names = boundIds(element).map(nameOf);
+    const text = element.type === 'notes' && typeof element.data === 'string' ? element.data : '';
+    const about = [...new Set(names)].join(', ') || text.slice(0, EXCERPT);
+    return about ? `${kindName(element.type)}: ${about}` : kindName(element.type);
   };
-  // Two charts of one datapoint are told once.
-  return (difference: Difference, value: unknown) => [...new Set(linesOf(difference, value))];
+  const widthLine = (column: Column): string =>
+    translate('editor.width_of', { percent: percentOf(spanOfColumn(column)) });
+
+  const changedElement = (own: Element, other: Element): string[] => {
+    if (own.type !== other.type) return [elementLine(own)];
+    const settings = kinds.find(({ type }) => type === own.type)?.settings ?? [];
+    const lines = differingAspects(own, other, settings, nameOf, say);
+    return lines.map((line) => `${kindName(own.type)}, ${line}`);
+  };
+  /** A column that both have: only what is different in it. */
+  const changedColumn = (own: Column, other: Column): string[] => {
+    const [mine, theirs] = [keyed(elementsOf(own)), keyed(elementsOf(other))];
+    const order = (one: typeof mine, two: typeof mine) => [...one.keys()].filter((key) => two.has(key));
+    return [
+      ...(spanOfColumn(own) === spanOfColumn(other) ? [] : [widthLine(own)]),
+      ...(isShown(own) === isShown(other) ? [] : [say(isShown(own) ? 'shown' : 'hidden')]),
+      ...[...mine].flatMap(([key, { item }]) => {
+        const there = theirs.get(key)?.item;
+        return there ? changedElement(item, there) : [elementLine(item)];
+      }),
+      ...[...theirs].flatMap(([key, { item }]) =>
+        mine.has(key) ? [] : [say('without', { what: elementLine(item) })],
+      ),
+      ...(sameJson(order(mine, theirs), order(theirs, mine)) ? [] : [say('order')]),
+      ...differingKeys(own, other, ['id', 'elements', 'colwidth', 'widthPercent', 'display'], say),
+    ];
+  };
+  const wholeRow = (row: Row): string[] => {
+    const columns = columnsOf(row);
+    if (columns.length === 0) return [translate('editor.differs.empty_row')];
+    return columns.flatMap((column, index) => [
+      translate('editor.column_head', { column: index + 1, percent: percentOf(spanOfColumn(column)) }),
+      ...elementsOf(column).map(elementLine),
+    ]);
+  };
+  const cityName = (value: unknown): string => {
+    const known = [record, theirRecord].find((each) => each?.city === value);
+    const name = known?.city_name ?? known?.place?.name ?? (value === myCity ? picked : undefined);
+    return name === undefined ? say('city', { id: String(value) }) : String(name);
+  };
+
+  const linesOf = ({ part, mine, theirs }: Difference, side: Exclude<Side, 'both'>): readonly string[] => {
+    const [own, other] = side === 'mine' ? [mine, theirs] : [theirs, mine];
+    if (own === undefined) return [translate('editor.not_there')];
+    switch (part) {
+      case 'column': {
+        const column = own as Column;
+        return other === undefined
+          ? [widthLine(column), ...elementsOf(column).map(elementLine)]
+          : changedColumn(column, other as Column);
+      }
+      case 'row':
+        return other === undefined ? wholeRow(own as Row) : differingKeys(own, other, ['id'], say);
+      case 'other':
+        return differingKeys(own, other, [], say);
+      case 'city':
+        return [own === null ? translate('editor.empty_value') : cityName(own)];
+      case 'logo':
+        if (own instanceof Blob) return [translate('editor.new_logo')];
+        return [own === null ? translate('editor.empty_value') : say('logo')];
+      case 'title':
+        return [own === '' ? translate('editor.empty_value') : String(own)];
+    }
+  };
+  // Two charts of one datapoint are one line; where no words tell the sides apart, that is said.
+  return (difference: Difference, side: Exclude<Side, 'both'>): readonly string[] => {
+    const lines = [...new Set(linesOf(difference, side))];
+    return lines.length > 0 ? lines : [say('inner')];
+  };
 };
 
 /** What it is that differs. */
