@@ -56,6 +56,7 @@ export const save = async (store: EditorStore, onCreated: OnCreated): Promise<bo
     const saved = record
       ? await saveDashboard({
           id: record.id,
+          logo: record.logo,
           version: record.version,
           draft: history.draft,
           base,

@@ -18,12 +18,28 @@ export const fetchDashboard = async (id: number, signal?: AbortSignal): Promise<
 
 const fileOf = (logo: unknown): Blob | undefined => (logo instanceof Blob ? logo : undefined);
 
+/**
+ * The text of a document that is sent: rows, city and logo, whatever else it holds. A logo that is still a
+ * file has no address yet; the record has it once it is saved, and the text with the save after that.
+ */
+const dataOf = (
+  opened: readonly (Opened | null)[],
+  { document, city }: Draft,
+  logo: string | null | undefined,
+): string =>
+  textOf(opened, document, {
+    city: document.city ?? city,
+    logo: logo === undefined ? (document.logo ?? null) : logo,
+  });
+const addressOf = (logo: unknown): string | null | undefined =>
+  logo instanceof Blob ? undefined : ((logo ?? null) as string | null);
+
 export const createDashboard = async (draft: Draft): Promise<DashboardRecord> => {
   const body = dashboardForm(
     {
       title: draft.title,
       city: draft.city ?? undefined,
-      data: textOf([], draft.document),
+      data: dataOf([], draft, addressOf(draft.logo)),
       logo: fileOf(draft.logo),
     },
     'dashBoardName',
@@ -33,6 +49,8 @@ export const createDashboard = async (draft: Draft): Promise<DashboardRecord> =>
 
 interface Saving {
   readonly id: number;
+  /** The address of the logo that the server has. */
+  readonly logo: string | null;
   readonly version: number;
   readonly draft: Draft;
   readonly base: Draft;
@@ -42,6 +60,7 @@ interface Saving {
 /** Sends what differs from what the server has, with the version it was made from. */
 export const saveDashboard = async ({
   id,
+  logo,
   version,
   draft,
   base,
@@ -50,7 +69,9 @@ export const saveDashboard = async ({
   const isNewLogo = draft.logo !== base.logo;
   const changed = {
     ...(draft.title === base.title ? {} : { title: draft.title }),
-    ...(sameJson(draft.document, base.document) ? {} : { data: textOf(opened, draft.document) }),
+    ...(sameJson(draft.document, base.document)
+      ? {}
+      : { data: dataOf(opened, draft, isNewLogo ? addressOf(draft.logo) : logo) }),
     ...(draft.city === base.city ? {} : { city: draft.city }),
     ...(isNewLogo ? { logo: fileOf(draft.logo) ?? null } : {}),
     version,

@@ -11,7 +11,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { Panel } from './panel/panel.tsx';
 import { CreatedContext } from './panel/use-upload.ts';
 import { Preview } from './preview.tsx';
-import { Announcements, Refused, SaveProblem } from './save-state.tsx';
+import { Announcements, CreatedNotice, Refused, SaveProblem } from './save-state.tsx';
 import { EditorProvider, type EditorStore, useEditor, useEditorStore } from './store.ts';
 import { Toolbar } from './toolbar.tsx';
 import { ToSettings } from './to-settings.tsx';
@@ -51,6 +51,7 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
       <Toolbar onSave={saveNow} onPreview={() => setPreviewed(true)} />
       <Announcements />
       <SaveProblem onRetry={saveNow} />
+      <CreatedNotice />
       {found && (
         <DraftOffer
           kept={found}

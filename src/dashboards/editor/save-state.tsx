@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { useTranslate } from 'ra-core';
-import { isDirty, useEditor, type EditorState, type Said } from './store.ts';
+import { isDirty, useEditor, useEditorStore, type EditorState, type Said } from './store.ts';
 import { useKindName } from './use-kinds.ts';
 
 type Word = 'saving' | 'not_saved' | 'unsaved' | 'saved' | 'new';
@@ -60,6 +60,19 @@ export const SaveProblem = ({ onRetry }: { onRetry(): void }) => {
       }
     >
       {isOurs ? translate(problem) : problem} {translate('editor.draft_kept')}
+    </Alert>
+  );
+};
+
+/** A file belongs to a dashboard: uploading one into a new dashboard creates it, which nobody asked for. */
+export const CreatedNotice = () => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const title = useEditor(({ createdAs }) => createdAs);
+  if (title === null) return null;
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 2 }} onClose={() => store.set({ createdAs: null })}>
+      {translate('editor.created_for_upload', { title })}
     </Alert>
   );
 };

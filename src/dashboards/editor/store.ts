@@ -42,6 +42,8 @@ export interface EditorState {
   /** Why it is not saved: a key of the texts, or what the server said. */
   readonly problem: string | null;
   readonly said: Said | null;
+  /** The title under which the dashboard was created because a file was uploaded; null: it was not, or that was read. */
+  readonly createdAs: string | null;
   /** Theirs, which was saved meanwhile. */
   readonly conflict: Loaded | null;
   /** What is known of datapoints, by id. */
@@ -91,6 +93,7 @@ export const createEditor = (loaded: Loaded | Draft): EditorStore => {
     phase: 'idle',
     problem: null,
     said: null,
+    createdAs: null,
     conflict: null,
     uploads: new Map(),
     nodes: new Map(),

@@ -22,8 +22,18 @@ export const openDocument = (text: string): Opened => {
 };
 
 /**
- * The text to save. When the edits were taken back to what was opened (or saved since), it is that very text;
- * else what nobody touched keeps its bytes.
+ * The text to save, with what belongs into it `besides`. When the edits were taken back to what was opened
+ * (or saved since), it is that very text; else what nobody touched keeps its bytes.
  */
-export const textOf = (opened: readonly (Opened | null)[], document: DashboardDocument): string =>
-  opened.find((each) => each !== null && sameJson(each.document, document))?.text ?? writeJson(document);
+export const textOf = (
+  opened: readonly (Opened | null)[],
+  document: DashboardDocument,
+  besides: Readonly<Record<string, unknown>> = {},
+): string => {
+  const same = opened.find((each) => each !== null && sameJson(each.document, document));
+  if (same) return same.text;
+  const isThere = Object.entries(besides).every(
+    ([name, value]) => Object.hasOwn(document, name) && sameJson(document[name], value),
+  );
+  return writeJson(isThere ? document : { ...document, ...besides });
+};

@@ -4,7 +4,7 @@ import { goBackTo, restoreDraft, save, settleConflict } from '../../../src/dashb
 import { emptyDraft, loadedOf, type DashboardRecord } from '../../../src/dashboards/editor/record.ts';
 import { createEditor, isDirty, makeId } from '../../../src/dashboards/editor/store.ts';
 import { addRow, deleteRow } from '../../../src/domain/dashboard/edits.ts';
-import { setTitle } from '../../../src/domain/dashboard/edits-bindings.ts';
+import { setLogo, setTitle } from '../../../src/domain/dashboard/edits-bindings.ts';
 import { at, startApi } from '../../support/api.ts';
 import { emptyBrowser, signedIn } from '../../support/session.ts';
 
@@ -77,6 +77,33 @@ describe('saving', () => {
     await saving;
     expect(sent[0]?.data).toContain('{"id":"a","columns":[]}');
     expect(isDirty(store.get())).toBe(true);
+  });
+  it('keeps rows, city and logo in the document, whatever else it holds', async () => {
+    answers();
+    server.use(
+      answer.post(at('/dashboard-v2'), async ({ request }) => {
+        sent.push(Object.fromEntries(await request.formData()) as Record<string, string>);
+        return HttpResponse.json({ data: record({ logo: '/files/a.png' }) }, { status: 201 });
+      }),
+    );
+    const fresh = createEditor(emptyDraft());
+    fresh.run((draft) => setTitle(draft, 'New'));
+    fresh.run((draft) => setLogo(draft, new Blob(['x'], { type: 'image/png' })));
+    await save(fresh, nothing);
+    expect(JSON.parse(sent[0]?.data ?? '')).toEqual({ rows: [], city: null, logo: null });
+    // Its address is known now.
+    fresh.run((draft) => addRow(draft, null, makeId));
+    await save(fresh, nothing);
+    expect(JSON.parse(sent[1]?.data ?? '')).toMatchObject({ city: null, logo: '/files/a.png' });
+
+    const store = createEditor(loadedOf(record({ city: 5, logo: '/files/b.png' })));
+    store.run((draft) => addRow(draft, null, makeId));
+    await save(store, nothing);
+    expect(JSON.parse(sent[2]?.data ?? '')).toMatchObject({ city: 5, logo: '/files/b.png', x: 1 });
+    store.run((draft) => setLogo(draft, null));
+    store.run((draft) => addRow(draft, null, makeId));
+    await save(store, nothing);
+    expect(JSON.parse(sent[3]?.data ?? '')).toMatchObject({ logo: null });
   });
   it('needs a title, and tells of a refusal', async () => {
     const empty = createEditor(emptyDraft());

@@ -126,7 +126,7 @@ describe('columns of a row', () => {
     const of = (...columns: number[]): History =>
       beginHistory({
         ...empty,
-        document: { rows: [{ id: 'r', columns: columns.map((width, at) => column(`c${at}`, width)) }] },
+        document: { rows: [{ id: 'r', columns: columns.map((width, index) => column(`c${index}`, width)) }] },
       });
     const added = (history: History, edit = addColumn): number[] =>
       spans(then(history, (draft) => edit(draft, { row: 0, column: 0 }, makeId, fluidIn(history))));

@@ -84,7 +84,9 @@ export const DrawingFields = ({ at, element }: { readonly at: Address; readonly 
         label={translate('editor.drawing')}
         accept=".svg,image/svg+xml"
         busy={upload.busy}
-        help={translate('editor.drawing_help')}
+        help={[translate('editor.drawing_help'), upload.creates && translate('editor.upload_creates')]
+          .filter(Boolean)
+          .join(' ')}
         onFile={upload.send}
       />
       <UploadState {...upload} />

@@ -5,10 +5,11 @@ import { useTranslate } from 'ra-core';
 import type { Address } from '../../../domain/dashboard/nodes.ts';
 import { PICTURE_TYPES } from '../../../domain/pictures.ts';
 import { FileField } from '../../../providers/theme/file-field.tsx';
-import { type Upload, useUpload } from './use-upload.ts';
+import type { Uploading } from '../store.ts';
+import { useUpload } from './use-upload.ts';
 
 /** How an upload goes, and what was taken out of the file. */
-export const UploadState = ({ busy, problem, removed }: Upload) => {
+export const UploadState = ({ busy, problem, removed }: Uploading) => {
   const translate = useTranslate();
   return (
     <>
@@ -43,7 +44,9 @@ export const ImageField = ({ at }: { readonly at: Address }) => {
         label={translate('editor.image')}
         accept={PICTURE_TYPES}
         busy={upload.busy}
-        help={translate('generator.form.picture_help')}
+        help={[translate('generator.form.picture_help'), upload.creates && translate('editor.upload_creates')]
+          .filter(Boolean)
+          .join(' ')}
         onFile={upload.send}
       />
       <UploadState {...upload} />

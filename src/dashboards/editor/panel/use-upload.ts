@@ -14,6 +14,8 @@ export const CreatedContext = createContext<OnCreated>(() => undefined);
 const MOST_MARKUP = 200_000;
 
 export interface Upload extends Uploading {
+  /** Whether a file creates the dashboard. */
+  readonly creates: boolean;
   send(file: File): void;
 }
 const IDLE: Uploading = { busy: false, problem: null, removed: [] };
@@ -27,15 +29,19 @@ export const useUpload = (at: Address, type: 'svg' | 'image'): Upload => {
   // In the store: when the dashboard is created for it, the page that shows it is another.
   const state = useEditor(({ uploads }) => uploads.get(key) ?? IDLE);
 
+  const creates = useEditor(({ record }) => record === null);
+
   const setState = (next: Uploading): void =>
     store.set({ uploads: new Map(store.get().uploads).set(key, next) });
 
   const send = async (file: File): Promise<void> => {
     setState({ busy: true, problem: null, removed: [] });
+    const isNew = store.get().record === null;
     const meant = elementAt(store.get().history.draft.document, at)?.id;
     try {
       const id = await ensureCreated(store, onCreated, translate('editor.untitled'));
       if (id === null) throw new Error(translate('editor.upload_unsaved'));
+      if (isNew) store.set({ createdAs: store.get().history.draft.title });
       const added = await dashboardCalls.addDashboardImage(id, file, type);
       const { path, nodes, removed } = added;
       // Told with the answer; another host may only keep the file.
@@ -54,5 +60,5 @@ export const useUpload = (at: Address, type: 'svg' | 'image'): Upload => {
       setState({ busy: false, problem: (error as Error).message, removed: [] });
     }
   };
-  return { ...state, send: (file) => void send(file) };
+  return { ...state, creates, send: (file) => void send(file) };
 };

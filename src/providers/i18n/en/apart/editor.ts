@@ -68,6 +68,9 @@ export const editor = {
   drawing: 'Drawing',
   drawing_help: 'An SVG file of at most 512 kB. Nodes with an id are its placeholders.',
   image: 'Picture',
+  upload_creates: 'Choosing a file creates the dashboard, as files are stored with it.',
+  created_for_upload:
+    'This dashboard was created as “%{title}”, so that the file could be stored with it. Only superadmins see it until it is attached.',
   upload_unsaved: 'The dashboard must be saved before a file can be stored, and that failed.',
   removed: 'Taken out of the drawing, since it could run, load or lead somewhere:',
   placeholder: 'Placeholder',
