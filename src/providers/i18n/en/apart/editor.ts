@@ -1,3 +1,5 @@
+import { conflict } from './editor-conflict.ts';
+
 /** The dashboard editor. */
 export const editor = {
   tools: 'Edit the dashboard',
@@ -133,50 +135,7 @@ export const editor = {
   close_preview: 'Close the preview',
   screen: { width: 'Screen', wall: 'Wall', desktop: 'Desktop', phone: 'Phone' },
 
-  conflict: 'Conflict',
-  conflict_problem: 'Somebody else has saved this dashboard meanwhile.',
-  conflict_text:
-    'Somebody else saved this dashboard while you edited it. Choose for each part which one stays, here or by pressing it in the pictures.',
-  conflict_none: 'Somebody else saved this dashboard meanwhile. Nothing differs from yours.',
-  conflict_back: 'Back to the editor',
-  keep_mine: 'Keep mine',
-  take_theirs: 'Take theirs',
-  save_choice: 'Save my choice',
-  not_there: 'Not there',
-  empty_value: 'Empty',
-  width_of: 'Width %{percent} %',
-  both_help: 'Mine, and theirs beside it.',
-  conflict_empty: 'Nothing in it',
-  whole_row: { mine: 'Mine for this row', theirs: 'Theirs for this row', both: 'Both for this row' },
-  side: { mine: 'Mine', theirs: 'Theirs', both: 'Both' },
-  changed_by: {
-    mine: 'changed by you',
-    theirs: 'changed by somebody else',
-    both: 'changed by both of you',
-  },
-  differs: {
-    empty: 'empty',
-    on: 'on',
-    off: 'off',
-    entries: '1 entry |||| %{smart_count} entries',
-    details: 'details (%{names})',
-    band: 'from %{from} %{label}',
-    project: 'project %{id}',
-    file: 'File',
-    a_file: 'this file',
-    datapoints: 'Datapoints',
-    size: 'Size',
-    size_of: '%{width} of 12 wide, %{height} rows high',
-    shown: 'Shown to viewers',
-    hidden: 'Hidden from viewers',
-    without: 'Without %{what}',
-    order: 'Elements in this order',
-    empty_row: 'A row without columns',
-    city: 'Place %{id}',
-    logo: 'A logo',
-    inner: 'Differs in details that are not shown',
-  },
-  part: { title: 'Title', city: 'City', logo: 'Logo', other: 'Other settings' },
+  ...conflict,
 
   versions: 'Versions',
   version_of: 'Version %{version} · %{name}',
