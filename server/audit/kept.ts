@@ -49,7 +49,8 @@ const partsOf = (all: readonly Dependent[], root: string, ids: readonly number[]
   const parts: Part[] = [{ step: 0, table: root, cleared: null, rows: sql`id = any(${idList(ids)})` }];
   const walk = (parent: Part, trail: readonly string[]): void => {
     for (const { child, column, clears } of all.filter((one) => one.parent === parent.table)) {
-      if (trail.includes(child)) continue;
+      // Rows that point at others of their own table are kept as those that forget them, and no further.
+      if (trail.includes(child) && !clears) continue;
       const which =
         parent.step === 0
           ? sql`${sql.identifier(column)} = any(${idList(ids)})`

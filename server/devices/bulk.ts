@@ -10,6 +10,7 @@ import { failure } from '../errors.ts';
 import { announcePending } from '../ingest/announce.ts';
 import { type Chosen, lockChosen, lockDevices } from './choose.ts';
 import { settleClaims } from './claims.ts';
+import { detachSubMeters } from './parents.ts';
 import { searchPending } from './pending.ts';
 import { assertNoProblems, planDevices, type Wanted } from './plan.ts';
 
@@ -18,6 +19,11 @@ const resource = resourceNamed('devices');
 /** Writes changes of devices that were checked already, and tells those who look at new devices. */
 export const writeDevices = async (moment: Moment, planned: readonly Planned[]): Promise<void> => {
   await writeRows(moment, resource, planned);
+  const moved = planned.filter(({ changes }) => Object.hasOwn(changes, 'company_id'));
+  await detachSubMeters(
+    moment,
+    moved.map(({ before }) => before.id as number),
+  );
   const isPending = planned.some(
     ({ before, changes }) => before.is_active === null || changes.is_active === null,
   );

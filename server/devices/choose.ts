@@ -54,6 +54,7 @@ export interface Device {
   readonly title: string;
   readonly tags: readonly string[];
   readonly company_id: number | null;
+  readonly parent_device_id: number | null;
   readonly is_active: boolean | null;
   readonly project_ids: readonly number[];
 }
@@ -65,7 +66,7 @@ export const chosenBy = (chosen: Chosen): SQL | undefined => {
   return and(filterCondition(resource, asked.filter), asked.and);
 };
 
-const COLUMNS = sql`d.id, d.version, d.title, d.tags, d.company_id, d.is_active, array(
+const COLUMNS = sql`d.id, d.version, d.title, d.tags, d.company_id, d.parent_device_id, d.is_active, array(
   select project_id from project_devices l where l.device_id = d.id order by project_id) as project_ids`;
 
 /** What matters of these devices to a bulk change. */

@@ -10,6 +10,7 @@ import { idList } from '../db/arrays.ts';
 import { type Failure, failure, malformed, sentence } from '../errors.ts';
 import type { Changes, Device } from './choose.ts';
 import { CONTESTED, contestedAmong, lacksCompany } from './claims.ts';
+import { lockParents } from './parents.ts';
 import { stateFault } from './states.ts';
 
 /** What one device would become, or why it can't. */
@@ -80,9 +81,16 @@ export const planDevices = async (
   const involved = project_ids ?? (company_id === undefined ? [] : devices.flatMap((one) => one.project_ids));
   const companies = await companiesOfProjects(moment, involved);
   const contested = is_active === undefined ? new Set() : await contestedAmong(moment, devices);
+  const chosen = new Set(devices.map(({ id }) => id));
+  const isMoving = company_id !== undefined;
+  if (isMoving) await lockParents(moment);
+  // A main meter comes along only if it is chosen too.
+  const leavesParent = ({ company_id: from, parent_device_id: parent }: Device): boolean =>
+    isMoving && from !== company_id && parent !== null && !chosen.has(parent);
 
   const changesOf = (device: Device): Row => ({
     ...(company_id === undefined ? {} : { company_id }),
+    ...(leavesParent(device) ? { parent_device_id: null } : {}),
     ...(is_active === undefined ? {} : { is_active }),
     ...(tags ? { tags } : retags ? { tags: nextTags(device, removed, { add_tags }) } : {}),
     ...(project_ids

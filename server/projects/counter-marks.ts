@@ -1,9 +1,13 @@
 import type { Pool } from 'pg';
 import type { First, Mark } from '../../src/domain/counter-marks.ts';
+import { mainMetersOf } from '../devices/parents.ts';
 
 /** A meter's register: its `volume_total`. */
 export interface Meter {
   readonly id: number;
+  readonly device_id: number;
+  /** Its main meter, if that is of the project too. */
+  readonly main_id: number | null;
   /** In one of its unit. */
   readonly litres: number;
   /** Seconds for which a reading stands. */
@@ -11,7 +15,7 @@ export interface Meter {
 }
 
 const METERS = `
-  select distinct on (d.id) p.id, 2 * d.expected_interval_s as stands_s,
+  select distinct on (d.id) p.id, d.id as device_id, 2 * d.expected_interval_s as stands_s,
     case when p.unit ~* '^\\s*(m³|m3|m\\^3|cbm|kl)\\s*$' then 1000 else 1 end as litres
   from project_devices l
   join devices d on d.id = l.device_id
@@ -20,8 +24,14 @@ const METERS = `
   order by d.id, p.key <> 'volume_total', p.id`;
 
 /** The meters of a project, one a device. */
-export const metersOf = async (pool: Pool, project: number): Promise<Meter[]> =>
-  (await pool.query<Meter>({ name: 'project_meters', text: METERS, values: [project] })).rows;
+export const metersOf = async (pool: Pool, project: number): Promise<Meter[]> => {
+  const { rows } = await pool.query<Meter>({ name: 'project_meters', text: METERS, values: [project] });
+  const mains = await mainMetersOf(
+    pool,
+    rows.map(({ device_id }) => device_id),
+  );
+  return rows.map((row) => ({ ...row, main_id: mains.get(row.device_id) ?? null }));
+};
 
 // Each value is one step down an index, however many readings lie between.
 const MARKS = `

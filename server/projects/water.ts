@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { isPlain, riseBetween, type Mark } from '../../src/domain/counter-marks.ts';
+import { sumOfMeters } from '../../src/domain/meter-tree.ts';
 import type { Months } from '../../src/domain/project-summary.ts';
 import { marksOf, metersOf, type Marks, type Meter } from './counter-marks.ts';
 
@@ -8,6 +9,10 @@ interface Consumption {
   readonly this_month: number | null;
   readonly last_month_so_far: number | null;
   readonly last_month: number | null;
+}
+interface ConsumptionOf extends Consumption {
+  /** The meter's datapoint. */
+  readonly id: number;
 }
 export interface Water extends Consumption {
   readonly meters: number;
@@ -51,12 +56,12 @@ const HOUR_BY_HOUR = `
       where h.last_at >= $4::timestamptz
     ) s
   )
-  select sum(rise) filter (where is_now) as this_month,
+  select id, sum(rise) filter (where is_now) as this_month,
     sum(rise) filter (where not is_now and is_far) as last_month_so_far,
     sum(rise) filter (where not is_now) as last_month
-  from steps`;
+  from steps group by id`;
 
-const hourByHour = async (pool: Pool, meters: readonly Meter[], months: Months): Promise<Consumption[]> => {
+const hourByHour = async (pool: Pool, meters: readonly Meter[], months: Months): Promise<ConsumptionOf[]> => {
   if (meters.length === 0) return [];
   const { last, same, current, now } = months;
   const lists = [
@@ -65,7 +70,7 @@ const hourByHour = async (pool: Pool, meters: readonly Meter[], months: Months):
     meters.map(({ stands_s }) => stands_s),
   ];
   const values = [...lists, iso(last), iso(same), iso(current), iso(now)];
-  return (await pool.query<Consumption>({ name: 'counter_hours', text: HOUR_BY_HOUR, values })).rows;
+  return (await pool.query<ConsumptionOf>({ name: 'counter_hours', text: HOUR_BY_HOUR, values })).rows;
 };
 
 const STEP_MS = 7 * 86_400_000;
@@ -90,12 +95,7 @@ const plainly = ({ marks, firsts }: Marks, { litres, stands_s }: Meter, months: 
   };
 };
 
-const added = (all: readonly Consumption[], name: keyof Consumption): number | null => {
-  const known = all.flatMap((one) => one[name] ?? []);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
-};
-
-/** What went through the meters of a project. */
+/** What went through the meters of a project; through a main meter and its sub-meters, once. */
 export const waterOf = async (pool: Pool, project: number, months: Months): Promise<Water> => {
   const meters = await metersOf(pool, project);
   const ids = meters.map(({ id }) => id);
@@ -105,16 +105,17 @@ export const waterOf = async (pool: Pool, project: number, months: Months): Prom
     return one !== undefined && isPlain(one.marks, one.firsts);
   });
   const others = meters.filter((meter) => !plain.includes(meter));
-  const all = [
-    ...plain.map((meter) => plainly(known.get(meter.id) as Marks, meter, months)),
-    ...(await hourByHour(pool, others, months)),
-  ];
+  const measured = new Map<number, Consumption>([
+    ...plain.map((meter) => [meter.id, plainly(known.get(meter.id) as Marks, meter, months)] as const),
+    ...(await hourByHour(pool, others, months)).map((one) => [one.id, one] as const),
+  ]);
+  const sum = (name: keyof Consumption) => sumOfMeters(meters, ({ id }) => measured.get(id)?.[name]);
   const heard = [...known.values()].filter(({ marks }) => (marks.at(-1)?.last_at ?? 0) >= months.current);
   return {
     meters: meters.length,
     heard: heard.length,
-    this_month: added(all, 'this_month'),
-    last_month_so_far: added(all, 'last_month_so_far'),
-    last_month: added(all, 'last_month'),
+    this_month: sum('this_month'),
+    last_month_so_far: sum('last_month_so_far'),
+    last_month: sum('last_month'),
   };
 };

@@ -13,6 +13,7 @@ import {
 import type { ReportedDevice, ReportKind } from '../../src/domain/reports/result.ts';
 import type { Span } from '../../src/domain/reports/series.ts';
 import { malformed } from '../errors.ts';
+import { mainMetersOf } from '../devices/parents.ts';
 import { chosenBy } from './choose-datapoints.ts';
 
 /** A report as its row has it; what of it decides over a run. */
@@ -172,6 +173,12 @@ export const gatherInputs = async (
   const { rows: points } = await client.query<DatapointFound>(DATAPOINTS, [found.map(({ id }) => id)]);
   const pointsOf = groupBy(points, ({ device_id }) => device_id);
   const profile = profileOf(report);
+  const isMeterOf = (device: DeviceFound): boolean =>
+    report.kind === 'metering' || isLabelled(device, 'meter');
+  const mains = await mainMetersOf(
+    client,
+    found.filter(isMeterOf).map(({ id }) => id),
+  );
   const iso = (ms: number): string => new Date(ms).toISOString();
   const project = names[0]?.project ?? null;
   return {
@@ -192,7 +199,6 @@ export const gatherInputs = async (
       const own = pointsOf.get(device.id) ?? [];
       const battery = own.find(({ key, last_value }) => BATTERY.test(key) && last_value !== null);
       const isValve = report.kind === 'tmv' || isLabelled(device, 'tmv');
-      const isMeter = report.kind === 'metering' || isLabelled(device, 'meter');
       return {
         device_id: device.id,
         title: device.title,
@@ -205,7 +211,8 @@ export const gatherInputs = async (
         battery: battery ? { value: battery.last_value as number, unit: battery.unit } : null,
         ...fieldTests(device.tags, profile.limits.field_test_months),
         isValve,
-        isMeter,
+        isMeter: isMeterOf(device),
+        main_id: mains.get(device.id) ?? null,
         datapoints: chosenBy(report.kind, own).map(({ id, key, label, unit, kind, rolls_over_at }) => ({
           id,
           key,

@@ -1,7 +1,7 @@
-import { consumptionOf, meter, type Metered } from '../../src/domain/reports/metering.ts';
+import { consumptionOf, meter } from '../../src/domain/reports/metering.ts';
 import { recycledOf as savingsOf } from '../../src/domain/reports/hydraloop.ts';
 import { INNER, type ReportedDevice } from '../../src/domain/reports/result.ts';
-import { changeOf, leakCostOf } from '../../src/domain/reports/totals.ts';
+import { changeOf, leakCostOf, type ReportedMeter } from '../../src/domain/reports/totals.ts';
 import {
   completenessOf,
   countIn,
@@ -34,7 +34,7 @@ interface Heard {
 export interface Reckoned {
   readonly row: ReportedDevice & { readonly completeness: Completeness; readonly gaps: number };
   readonly graded: Graded | null;
-  readonly metered: Metered | null;
+  readonly metered: ReportedMeter | null;
   readonly heard: Heard;
   readonly daily_received: readonly number[];
   readonly readings: number;
@@ -87,12 +87,14 @@ const gradedOf = (device: InputDevice, { series, used }: Chunk, { grid, inputs }
   );
 };
 
-const meteredOf = (device: InputDevice, { series, previous }: Chunk, scene: Scene): Metered | null => {
+const meteredOf = (device: InputDevice, { series, previous }: Chunk, scene: Scene): ReportedMeter | null => {
   const counter = counterOf(device.datapoints);
   if (!counter && scene.inputs.kind !== 'metering') return null;
   const facts = factsOf(counter ?? { unit: null, rolls_over_at: null }, device);
   const before = consumptionOf(previous.get(counter?.id ?? 0) ?? EMPTY, scene.previous, facts);
-  return meter(series.get(counter?.id ?? 0) ?? EMPTY, scene.grid, facts, before, scene.inputs.profile.limits);
+  const { limits } = scene.inputs.profile;
+  const measured = meter(series.get(counter?.id ?? 0) ?? EMPTY, scene.grid, facts, before, limits);
+  return { ...measured, device_id: device.device_id, main_id: device.main_id ?? null };
 };
 
 const loopOf = (device: InputDevice, { series }: Chunk, { grid, inputs }: Scene, heard: Heard) => {

@@ -4,6 +4,7 @@ import { normaliseTags, singleTags } from '../../src/domain/tags.ts';
 import type { Moment, Row, Rules } from '../crud/rules.ts';
 import { CONTESTED, contestedAmong, lacksCompany, settleClaims } from '../devices/claims.ts';
 import { assertStateAllowed } from '../devices/states.ts';
+import { detachSubMeters, linkOf, linksAbove, lockParents, parentFault } from '../devices/parents.ts';
 import { failure, malformed } from '../errors.ts';
 import { announcePending } from '../ingest/announce.ts';
 
@@ -21,6 +22,20 @@ const ofCompany = async (
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from projects where id = any(${list}::int[]) and company_id = ${companyId} order by id for key share`);
   return rows.map(({ id }) => id);
+};
+
+/** The main meter of a device as it will be: none of a company that it moved away from. */
+const settleParent = async (moment: Moment, after: Row, before: Row | undefined): Promise<number | null> => {
+  const link = linkOf(after);
+  const wasSent = link.parent_device_id !== (before?.parent_device_id ?? null);
+  const moved = before !== undefined && before.company_id !== after.company_id;
+  if (!wasSent && !moved) return link.parent_device_id;
+  await lockParents(moment);
+  if (link.parent_device_id === null) return null;
+  const links = await linksAbove(moment, [link.parent_device_id]);
+  const fault = parentFault({ ...link, id: before?.id as number | undefined }, links);
+  if (fault !== null && wasSent) throw malformed(fault, 'parent_device_id');
+  return fault === null ? link.parent_device_id : null;
 };
 
 /** Whether the tags of which there can be one were changed by others since this call arrived. */
@@ -53,6 +68,7 @@ const rules: Rules = {
     const set: Row = {
       tags: normaliseTags(after.tags as string[]),
       hw_serial: String(after.hw_serial).toUpperCase(),
+      parent_device_id: await settleParent(moment, after, before),
     };
     const wanted = after.project_ids as readonly number[];
     const wasSent = wanted !== before?.project_ids;
@@ -84,6 +100,7 @@ const rules: Rules = {
   afterUpdate: async (moment, row, before) => {
     const { context, afterCommit } = moment;
     await settleClaims(moment, [{ before, changes: row }]);
+    if (row.company_id !== before.company_id) await detachSubMeters(moment, [row.id as number]);
     if (row.is_active === null || before.is_active === null) afterCommit(() => announcePending(context));
   },
 

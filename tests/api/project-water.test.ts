@@ -120,6 +120,28 @@ describe('the water of a project', () => {
     expect(await water([gap.device])).toMatchObject({ this_month: 3, last_month: 10 });
   });
 
+  it('counts what went through a main meter and its sub-meters once', async () => {
+    const [main, sub, young] = [await meter(), await meter(), await meter()];
+    for (const { device } of [sub, young])
+      await server.context.pool.query('update devices set parent_device_id = $1 where id = $2', [
+        main.device,
+        device,
+      ]);
+    const readings = (litres: number): [number, number][] => [
+      [CURRENT + HOUR, 1_000_000],
+      [CURRENT + 2 * HOUR, 1_000_000 + litres],
+    ];
+    await store(main.datapoint, readings(100));
+    await store(sub.datapoint, readings(60));
+    await store(young.datapoint, [
+      [CURRENT + HOUR, 1],
+      [CURRENT + 2 * HOUR, 21],
+    ]);
+    const all = [main.device, sub.device, young.device];
+    expect(await water(all)).toMatchObject({ meters: 3, heard: 3, this_month: 100 });
+    expect((await water([sub.device, young.device])).this_month).toBe(80);
+  });
+
   it('is of the whole register only, once a device', async () => {
     const { device } = await meter({ key: 'volume_recycled' });
     expect((await water([device])).meters).toBe(0);

@@ -54,6 +54,11 @@ const companyOf = (text: string, { ids, byName }: Companies): Read => {
   return found === null ? { msg: `Several companies are named “${text}”: give the id.` } : { value: found };
 };
 
+const idIn = (text: string): Read => {
+  const number = asNumber(text);
+  return typeof number === 'number' ? { value: number } : { msg: `“${text}” is no id.` };
+};
+
 const reader = ({ name, field }: Column, companies: Companies): ((text: string) => Read) => {
   const schema = fieldSchema(field);
   const empty = field.default ?? null;
@@ -61,7 +66,8 @@ const reader = ({ name, field }: Column, companies: Companies): ((text: string) 
     const text = name === 'is_active' && cell.toLowerCase() === 'new' ? '' : cell;
     // Without its type a device is looked for by its serial alone.
     if (name === 'type' && text === '') return { value: undefined };
-    if (field.kind === 'belongsTo' && text !== '') return companyOf(text, companies);
+    if (field.kind === 'belongsTo' && text !== '')
+      return field.of === 'companies' ? companyOf(text, companies) : idIn(text);
     // Projects are named within the company of the row, which is not known yet.
     if (field.kind === 'manyOf') return { value: listOf(text).map(asNumber) };
     const plain = name === 'hw_serial' ? text.toUpperCase() : text;

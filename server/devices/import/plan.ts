@@ -14,6 +14,7 @@ import {
   titleKey,
   xidKey,
 } from './find.ts';
+import { settleParents } from './parents.ts';
 import type { Column, Planned, Problem, Wanted } from './types.ts';
 
 /** What an import will do: `planned` are all its devices, changed or not. */
@@ -125,6 +126,12 @@ export const makePlan = async (
     if (msg !== null) fault(row, 'project_ids', msg);
     else if (before && lacksCompany(before, after, contested)) fault(row, 'company_id', CONTESTED);
     else planned.push({ row, after, changes: changesOf(before, after), ...(before ? { before } : {}) });
+  }
+
+  const parentSent = columns.some(({ name }) => name === 'parent_device_id');
+  if (parentSent || mayMove) {
+    for (const [row, msg] of await settleParents({ db }, planned, parentSent))
+      fault(row, 'parent_device_id', msg);
   }
 
   const xids = planned.flatMap(({ after }) => xidKey(after) ?? []);

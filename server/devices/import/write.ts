@@ -8,6 +8,7 @@ import { tableOf } from '../../db/tables.ts';
 import { announcePending } from '../../ingest/announce.ts';
 import { devices } from '../answer.ts';
 import { settleClaims } from '../claims.ts';
+import { detachSubMeters } from '../parents.ts';
 import type { Planned } from './types.ts';
 
 /** Devices that one statement takes. */
@@ -108,6 +109,11 @@ export const writePlan = async (
     await writeRows(moment, devices, part);
     await settleClaims(moment, part);
   }
+  const moved = changed.filter(({ changes }) => Object.hasOwn(changes, 'company_id'));
+  await detachSubMeters(
+    moment,
+    moved.map(({ before }) => before.id as number),
+  );
   for (const part of parts(fresh)) {
     await step();
     await insert(moment, part);

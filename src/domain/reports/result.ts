@@ -21,6 +21,8 @@ export interface ReportedDevice {
   readonly state: DeviceState;
   readonly labels: readonly string[];
   readonly interval_s: number;
+  /** The main meter that it is connected to, if that is in the report. Left out by earlier runs. */
+  readonly main_id?: number | null;
   /** The last that it said of its battery, with its unit. */
   readonly battery: { readonly value: number; readonly unit: string | null } | null;
   /** By its tag `field_test:2026-01-31`; dates. */

@@ -1,5 +1,6 @@
 import { gravityOf, type Exception } from './exceptions.ts';
 import type { Grid } from './grid.ts';
+import { maxOfMeters, sumOfMeters, type Metering } from '../meter-tree.ts';
 import type { Metered } from './metering.ts';
 import type { DayRow, ReportedDevice, Worst } from './result.ts';
 import { lengthOf, type Completeness } from './series.ts';
@@ -19,26 +20,30 @@ const maxOf = (values: readonly (number | null)[]): number | null => {
 const shareOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : part / whole;
 
-/** What all meters did together. `tariff`: dollars a kilolitre. */
-export const meterTotals = (meters: readonly Metered[], tariff: number | null) => {
-  const consumption = sumOf(meters.map((meter) => meter.consumption));
-  const previous = sumOf(meters.map((meter) => meter.previous_consumption));
-  // Source: the field, "meter leak": flow in each of 24 hours, or at night more than preset.
-  const leaks = meters.filter(({ leak_rate, night_flow_high }) => (leak_rate ?? 0) > 0 || night_flow_high);
-  const leak_rate = sumOf(meters.map((meter) => meter.leak_rate));
+/** A meter of a report, and where it is connected. */
+export type ReportedMeter = Metered & Metering;
+
+/** Flow in each of 24 hours, or more at night than preset. */
+const isLeaking = ({ leak_rate, night_flow_high }: Metered): boolean =>
+  (leak_rate ?? 0) > 0 || night_flow_high === true;
+
+/** What all meters measured together; sub-meters are not counted twice. `tariff`: dollars a kilolitre. */
+export const meterTotals = (meters: readonly ReportedMeter[], tariff: number | null) => {
+  const consumption = sumOfMeters(meters, (meter) => meter.consumption);
+  const leak_rate = maxOfMeters(meters, (meter) => meter.leak_rate);
   return {
     meters: meters.length,
     consumption,
-    previous_consumption: previous,
+    previous_consumption: sumOfMeters(meters, (meter) => meter.previous_consumption),
     /** Against the period before; of meters that are known in both. */
     change_share: changeOf(meters),
-    estimated: sumOf(meters.map((meter) => meter.estimated)) ?? 0,
-    leaks: leaks.length,
+    estimated: sumOfMeters(meters, (meter) => (meter.consumption === null ? null : meter.estimated)) ?? 0,
+    leaks: maxOfMeters(meters, (meter) => (isLeaking(meter) ? 1 : 0)) ?? 0,
     leak_rate,
     leak_cost_per_day: leakCostOf(leak_rate, tariff),
-    leaks_opened: sumOf(meters.map(({ leaks_opened }) => leaks_opened)),
-    leaks_closed: sumOf(meters.map(({ leaks_closed }) => leaks_closed)),
-    bursts: sumOf(meters.map(({ bursts }) => bursts)),
+    leaks_opened: maxOfMeters(meters, ({ leaks_opened }) => leaks_opened),
+    leaks_closed: maxOfMeters(meters, ({ leaks_closed }) => leaks_closed),
+    bursts: maxOfMeters(meters, ({ bursts }) => bursts),
     cost: consumption === null || tariff === null ? null : (consumption * tariff) / 1000,
     resets: sumOf(meters.map(({ resets }) => resets)) ?? 0,
     roll_overs: sumOf(meters.map(({ roll_overs }) => roll_overs)) ?? 0,
@@ -50,10 +55,10 @@ export const leakCostOf = (leakRate: number | null, tariff: number | null): numb
   leakRate === null || tariff === null ? null : (leakRate * 24 * tariff) / 1000;
 
 /** By which share of itself what was used in the period before has changed; of meters known in both. */
-export const changeOf = (meters: readonly Metered[]): number | null => {
+export const changeOf = (meters: readonly ReportedMeter[]): number | null => {
   const both = meters.filter((meter) => meter.consumption !== null && meter.previous_consumption !== null);
-  const before = sumOf(both.map((meter) => meter.previous_consumption));
-  const now = sumOf(both.map((meter) => meter.consumption));
+  const before = sumOfMeters(both, (meter) => meter.previous_consumption);
+  const now = sumOfMeters(both, (meter) => meter.consumption);
   return before === null || now === null || before === 0 ? null : now / before - 1;
 };
 
@@ -89,10 +94,13 @@ export const daysOf = (
   }));
 
 export const meterDay =
-  (meters: readonly Metered[]) =>
+  (meters: readonly ReportedMeter[]) =>
   (day: number): Partial<DayRow> => ({
-    consumption: sumOf(meters.map(({ daily }) => daily[day])),
-    estimated: sumOf(meters.map(({ daily_estimated }) => daily_estimated[day])) ?? 0,
+    consumption: sumOfMeters(meters, ({ daily }) => daily[day]),
+    estimated:
+      sumOfMeters(meters, ({ daily, daily_estimated }) =>
+        (daily[day] ?? null) === null ? null : daily_estimated[day],
+      ) ?? 0,
   });
 
 export const valveDay =
@@ -122,7 +130,7 @@ const WORST = 10;
 export const projectTotals = (
   devices: readonly (ReportedDevice & { readonly completeness: Completeness })[],
   valves: readonly Graded[],
-  meters: readonly Metered[],
+  meters: readonly ReportedMeter[],
   exceptions: readonly Exception[],
   tariff: number | null,
 ) => {

@@ -13,7 +13,7 @@ import type { Device } from './device.ts';
 import { Wellness } from './wellness.tsx';
 
 const devices = resourceNamed('devices');
-const PLACE = ['company_id', 'project_ids', 'location', 'endpoint_name', 'tags'];
+const PLACE = ['company_id', 'parent_device_id', 'project_ids', 'location', 'endpoint_name', 'tags'];
 const IDENTITY = [
   'type',
   'dev_id',

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { Pool, PoolClient } from 'pg';
+import { writeRows } from '../crud/change-rows.ts';
+import { recordsOf } from '../crud/read.ts';
+import type { Moment, Row } from '../crud/rules.ts';
+import { idList } from '../db/arrays.ts';
+import { devices } from './answer.ts';
+
+/** One at a time: two that are linked to each other at once would be a cycle that neither sees. */
+const LOCK = sql`select pg_advisory_xact_lock(hashtext('flowgen:main-meters'))`;
+export const lockParents = async ({ db }: Pick<Moment, 'db'>): Promise<void> => {
+  await db.execute(LOCK);
+};
+
+/** A device's place in the tree of meters. */
+export interface Link {
+  readonly id: number;
+  readonly company_id: number | null;
+  readonly parent_device_id: number | null;
+}
+export type Links = ReadonlyMap<number, Link>;
+
+/** These devices and every device above them. */
+export const linksAbove = async ({ db }: Pick<Moment, 'db'>, ids: readonly number[]): Promise<Links> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ [K in keyof Link]: Link[K] }>(sql`
+    with recursive up as (
+      select id, company_id, parent_device_id from devices where id = any(${idList(ids)})
+      union
+      select d.id, d.company_id, d.parent_device_id from up join devices d on d.id = up.parent_device_id)
+    select * from up`);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Why a device can't have the main meter that it names; null where it can. `links` hold it and all above. */
+export const parentFault = (
+  { id, company_id, parent_device_id }: Omit<Link, 'id'> & { readonly id: number | undefined },
+  links: Links,
+): string | null => {
+  if (parent_device_id === null) return null;
+  if (parent_device_id === id) return 'A device can’t be its own main meter.';
+  const parent = links.get(parent_device_id);
+  if (!parent) return `There is no device with the id ${parent_device_id}.`;
+  if (parent.company_id !== company_id) return 'The main meter belongs to another company than the device.';
+  const seen = new Set<number>();
+  for (let at: Link | undefined = parent; at; at = links.get(at.parent_device_id ?? 0)) {
+    if (at.id === id) return 'This device is the main meter of that one, directly or through others.';
+    if (seen.has(at.id)) break;
+    seen.add(at.id);
+  }
+  return null;
+};
+
+export const linkOf = (row: Row): Link => ({
+  id: row.id as number,
+  company_id: (row.company_id as number | null) ?? null,
+  parent_device_id: (row.parent_device_id as number | null) ?? null,
+});
+
+/** Unlinks the sub-meters that devices left behind when they moved to another company. */
+export const detachSubMeters = async (moment: Moment, moved: readonly number[]): Promise<void> => {
+  if (moved.length === 0) return;
+  const { rows } = await moment.db.execute<{ id: number }>(sql`
+    select d.id from devices d join devices p on p.id = d.parent_device_id
+    where p.id = any(${idList(moved)}) and d.company_id is distinct from p.company_id
+    order by d.id for update of d`);
+  const left = await recordsOf(
+    moment.db,
+    devices,
+    rows.map(({ id }) => id),
+  );
+  await writeRows(
+    moment,
+    devices,
+    left.map((before) => ({ before, changes: { parent_device_id: null } })),
+  );
+};
+
+const MAINS = `
+  with recursive up as (
+    select id as meter, parent_device_id as at from devices where id = any($1::int[])
+    union
+    select up.meter, d.parent_device_id from up join devices d on d.id = up.at where d.id <> all($1::int[]))
+  select meter, at as main from up where at = any($1::int[]) and at <> meter`;
+
+/** For each of these devices the nearest one above it that is among them, if any. */
+export const mainMetersOf = async (
+  client: Pool | PoolClient,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  if (ids.length < 2) return new Map();
+  const { rows } = await client.query<{ meter: number; main: number }>(MAINS, [ids]);
+  return new Map(rows.map(({ meter, main }) => [meter, main]));
+};
