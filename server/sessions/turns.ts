@@ -1,45 +1,34 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import { failure } from '../errors.ts';
 
 type Work<T> = () => Promise<T>;
 
-/** How many may wait for one gate; far more than people sign in at once. */
+/** How many may wait for one semaphore; far more than people sign in at once. */
 const MOST_WAITING = 2_000;
-const tooBusy = () =>
-  failure(503, 'Too many people are signing in just now. Try again in a moment.', { retryAfter: 5 });
 
-/** Lets so many pieces of work run at once; the others wait in the order they came. Throws 503 when too many wait. */
-export const gate = (most: number): (<T>(work: Work<T>) => Promise<T>) => {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= most) {
-      if (waiting.length >= MOST_WAITING) throw tooBusy();
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
+const enqueue = <T>(limit: LimitFunction, work: Work<T>): Promise<T> => {
+  if (limit.pendingCount >= MOST_WAITING) {
+    throw failure(503, 'Too many people are signing in just now. Try again in a moment.', { retryAfter: 5 });
+  }
+  return limit(work);
 };
 
-/** Runs works of one name one after another, of different names side by side. Throws 503 when too many wait. */
-export const turns = (): (<T>(name: string, work: Work<T>) => Promise<T>) => {
-  const queues = new Map<string, { last: Promise<unknown>; length: number }>();
-  return async (name, work) => {
-    const queue = queues.get(name) ?? { last: Promise.resolve(), length: 0 };
-    if (queue.length >= MOST_WAITING) throw tooBusy();
-    queues.set(name, queue);
-    queue.length++;
-    const mine = queue.last.then(work);
-    queue.last = mine.catch(() => undefined);
+/** Runs at most so many pieces of work at once, the others in the order they came. Throws 503 when too many wait. */
+export const gate = (most: number): (<T>(work: Work<T>) => Promise<T>) => {
+  const limit = pLimit(most);
+  return async (work) => enqueue(limit, work);
+};
+
+/** Runs work with the same key one after another, with different keys side by side. Throws 503 when too many wait. */
+export const turns = (): (<T>(key: string, work: Work<T>) => Promise<T>) => {
+  const limits = new Map<string, LimitFunction>();
+  return async (key, work) => {
+    const limit = limits.get(key) ?? pLimit(1);
+    limits.set(key, limit);
     try {
-      return await mine;
+      return await enqueue(limit, work);
     } finally {
-      if (--queue.length === 0) queues.delete(name);
+      if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
     }
   };
 };
