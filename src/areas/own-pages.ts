@@ -2,25 +2,32 @@ import type { DeviceLabel } from '../domain/device-labels.ts';
 import type { Area, Role } from '../domain/roles.ts';
 import type { IconName } from '../schema/resource.ts';
 
-/** A page that no definition gives. */
-export interface OwnPage {
+/** A page that no definition gives: a screen, or the list of a resource with some props. */
+export type OwnPage = OwnPageFacts &
+  (
+    | { /** `screens/<screen>.page.tsx` */ readonly screen: string; readonly list?: never }
+    | { readonly screen?: never; readonly list: OwnList }
+  );
+
+interface OwnList {
+  readonly resource: string;
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+interface OwnPageFacts {
   readonly area: Area;
   readonly path: string;
   /** Names it in the texts (`pages.<key>`). */
   readonly key: string;
   /** Its place in the menu; left out for pages that are reached from others. */
   readonly menu?: { readonly icon: IconName; readonly order: number };
-  /** `screens/<screen>.page.tsx`; while that isn't there, the page says what will come. */
-  readonly screen?: string;
   /** The screen does without MUI and react-admin. */
   readonly isPlain?: boolean;
-  /** Instead of a screen: the list of a resource, with these props. */
-  readonly list?: { readonly resource: string; readonly props: Readonly<Record<string, unknown>> };
   /** Left out: everybody of the area. */
   readonly roles?: readonly Role[];
 }
 
-const labelled = (label: DeviceLabel, storeKey: string): OwnPage['list'] => ({
+const labelled = (label: DeviceLabel, storeKey: string): OwnList => ({
   resource: 'devices',
   props: { preset: { [label]: true }, storeKey },
 });

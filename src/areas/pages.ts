@@ -19,10 +19,8 @@ export interface AreaPage extends GuardedPage {
   readonly props?: Readonly<Record<string, unknown>>;
   /** It does without MUI and react-admin: they are not loaded for it. */
   readonly isPlain?: boolean;
-  /** Loads its component; undefined while the page is still to come. */
-  readonly load: Load | undefined;
-  /** The key of the texts that say what will come. */
-  readonly coming?: string;
+  /** Loads its component. */
+  readonly load: Load;
 }
 
 // Which right opens which view.
@@ -36,9 +34,8 @@ const fromOwn = (page: OwnPage): AreaPage => {
     path,
     label: `pages.${key}`,
     many: false,
-    coming: key,
     roles: page.roles ?? AREA_ROLES[area].filter((role) => !resource || can(resource.access, role, 'list')),
-    load: list ? viewOf(list.resource, 'list') : page.screen ? screenOf(page.screen) : undefined,
+    load: list ? viewOf(list.resource, 'list') : screenOf(page.screen),
     ...(menu ? { menu } : {}),
     ...(page.isPlain ? { isPlain: true } : {}),
     ...(list ? { resource: list.resource, props: list.props } : {}),
@@ -70,9 +67,8 @@ const pagesOf = (area: Area): readonly AreaPage[] => {
     .filter((definition) => isIn(area, definition))
     .flatMap((definition) => fromDefinition(area, definition))
     .filter((page) => page.roles.length > 0);
-  // A page that somebody wrote comes before a generated one, and that before a promise.
-  const wanted = [...own.filter((page) => page.load), ...generated, ...own.filter((page) => !page.load)];
-  return [...new Map(wanted.toReversed().map((page) => [page.path, page])).values()];
+  // A page of our own replaces a generated one of the same path.
+  return [...new Map([...generated, ...own].map((page) => [page.path, page])).values()];
 };
 
 /** Every page of both areas. */

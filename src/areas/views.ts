@@ -15,9 +15,14 @@ const screens = import.meta.glob<Module>([
 ]);
 const generated = import.meta.glob<Module>('../generator/{list,create,edit,show}.tsx');
 
-/** `screens/devices.show.tsx` replaces the generated view of that name. */
-export const viewOf = (resource: string, view: View): Load | undefined =>
-  screens[`../screens/${resource}.${view}.tsx`] ?? generated[`../generator/${view}.tsx`];
+const existing = (load: Load | undefined, name: string): Load => {
+  if (!load) throw new Error(`There is no screen “${name}”.`);
+  return load;
+};
 
-/** `screens/new-devices.page.tsx`, or undefined while nobody has written it. */
-export const screenOf = (name: string): Load | undefined => screens[`../screens/${name}.page.tsx`];
+/** `screens/devices.show.tsx` replaces the generated view of that name. */
+export const viewOf = (resource: string, view: View): Load =>
+  existing(screens[`../screens/${resource}.${view}.tsx`] ?? generated[`../generator/${view}.tsx`], view);
+
+/** `screens/new-devices.page.tsx`. */
+export const screenOf = (name: string): Load => existing(screens[`../screens/${name}.page.tsx`], name);

@@ -57,17 +57,3 @@ export const useShown = (id: number): Shown => {
   }, [source, id]);
   return source.get(id);
 };
-
-/** The same for several. */
-export const useShownMany = (ids: readonly number[]): readonly Shown[] => {
-  const source = useValueSource();
-  const [, renew] = useReducer((count: number) => count + 1, 0);
-  const key = ids.join(',');
-  useEffect(() => {
-    const each = key === '' ? [] : key.split(',').map(Number);
-    const ends = [...each.map((id) => source.listen(id, renew)), source.onSecond(renew)];
-    renew();
-    return () => ends.forEach((end) => end());
-  }, [source, key]);
-  return ids.map((id) => source.get(id));
-};

@@ -60,9 +60,6 @@ export interface Actor {
   readonly company_id: number | null;
 }
 
-/** The grant of a role, or undefined where it has none. */
-export const grantOf = (access: Access, role: Role): Grant | undefined => access[role];
-
 /** Whether a role may do this to some rows of a resource at all. */
 export const can = (access: Access, role: Role, action: Action): boolean =>
   access[role]?.actions.includes(action) ?? false;

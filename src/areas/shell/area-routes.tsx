@@ -7,7 +7,6 @@ import { useChunk } from '../chunk.ts';
 import { loadKit } from '../load-area.ts';
 import { pageAt, pages, type AreaPage } from '../pages.ts';
 import type { Load, ViewProps } from '../views.ts';
-import { ComingPage } from './coming.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
@@ -27,7 +26,6 @@ const ResourceView = ({ load, ...props }: ViewProps & { readonly load: Load }) =
 
 const Content = ({ page, title }: { readonly page: AreaPage; readonly title: string }) => {
   const { load, resource, props } = page;
-  if (!load) return <ComingPage page={page} title={title} />;
   if (!resource) return <View load={load} resource="" />;
   // A list under a name of its own says so in its heading.
   return <ResourceView load={load} resource={resource} {...(props ? { ...props, title } : {})} />;

@@ -10,9 +10,6 @@ const loaders: ReadonlyMap<string, () => Promise<Module>> = new Map(
   Object.entries(files).map(([path, load]) => [path.slice('./'.length, -'.tsx'.length), load]),
 );
 
-/** Whether elements of this type can be shown. */
-export const isKnownType = (type: string): boolean => loaders.has(type);
-
 export interface NamedKind extends ElementKind {
   readonly type: string;
 }

@@ -19,16 +19,4 @@ export const pages = {
   dashboard_create: 'New dashboard',
   dashboard_edit: 'Edit dashboard',
   profile: 'Profile',
-  coming: {
-    reports: 'Reports about devices, valves, meters and projects will be created, run and downloaded here.',
-    report_devices: 'The devices of this report will be shown here.',
-    report_device: 'What this report says about its devices will be shown here.',
-    report_tmv: 'What this report says about its mixing valves will be shown here.',
-    report_project: 'What this report says about its project will be shown here.',
-    dashboards: 'Dashboards with live values of devices will be listed here.',
-    dashboard: 'This dashboard will show its devices’ values live.',
-    dashboard_create: 'A new dashboard will be laid out here.',
-    dashboard_edit: 'This dashboard’s rows, columns and elements will be edited here.',
-    other: 'This page is being made.',
-  },
 } as const;

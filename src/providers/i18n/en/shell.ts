@@ -25,8 +25,6 @@ export const shell = {
   key_help: 'Show these shortcuts',
   key_escape: 'Close what is open',
   key_tab: 'Go to the next field or button',
-  coming_title: 'Nothing here yet',
-  coming_back: 'Back to %{page}',
   group_devices: 'Devices',
   group_insight: 'Insight',
   group_people: 'People',
