@@ -35,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/*.test.ts', 'tests/{domain,schema,resources,server,scripts}/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{bench,domain,schema,resources,server,scripts}/**/*.test.ts'],
           // Some start real servers, one after another.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
@@ -41,8 +41,10 @@ export const startStage = async (me: unknown) => {
       response.writeHead(404, { 'content-type': 'application/json' });
       response.end('{"errors":[],"message":"Not on this stage."}');
     } else {
-      const file = extname(pathname) === '' ? 'index.html' : pathname.slice(1);
-      send(TYPES[extname(file)] ?? 'application/octet-stream', readFileSync(join(site, file)));
+      const file = join(site, extname(pathname) === '' ? 'index.html' : pathname);
+      // A full Chromium asks for /favicon.ico, which the site doesn't have.
+      if (existsSync(file)) send(TYPES[extname(file)] ?? 'application/octet-stream', readFileSync(file));
+      else response.writeHead(404).end();
     }
   });
   const sockets = new WebSocketServer({ server, path: '/api/live', perMessageDeflate: false });
