@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { accountFor } from '../../server/db/embedded/account.ts';
+import { accountFor, withName } from '../../server/db/embedded/account.ts';
 import { readPidFile, stopServer } from '../../server/db/embedded/postmaster.ts';
 import { until } from '../../server/processes.ts';
 import { removeFolder, temporaryFolder } from './temporary.ts';
@@ -22,7 +22,8 @@ export const findPostgres = (): string | undefined => {
 /** A fresh server of that PostgreSQL in a temporary folder, reached through its socket. */
 export const startPostgres = async (programs: string) => {
   const folder = temporaryFolder();
-  const account = accountFor(folder, folder);
+  const found = accountFor(folder, folder);
+  const account = found && withName(found);
   if (account) chownSync(folder, account.uid, account.gid);
   const options = { cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }, ...account };
   const made = spawnSync(

@@ -1,11 +1,47 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 
-/** Whom PostgreSQL runs as. */
+/** The account that PostgreSQL runs as. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
+
+/** Accounts that serve nothing but a database, best first. */
+const DEDICATED = ['flowgen', 'postgres'];
+
+/** Numbers that systemd hands out to services without an account of their own. */
+const FIRST_DYNAMIC = 61_184;
+const DYNAMIC = 65_519 - FIRST_DYNAMIC + 1;
+
+/** The accounts of the system by name. */
+export const readAccounts = (): ReadonlyMap<string, Account> => {
+  try {
+    return new Map(
+      readFileSync('/etc/passwd', 'utf8')
+        .split('\n')
+        .flatMap((line) => {
+          const [name, , uid, gid] = line.split(':');
+          return name && uid && gid ? [[name, { uid: Number(uid), gid: Number(gid) }] as const] : [];
+        }),
+    );
+  } catch {
+    return new Map();
+  }
+};
+
+const nobodyOf = (accounts: ReadonlyMap<string, Account>): Account => {
+  const known = accounts.get('nobody');
+  if (known) return known;
+  try {
+    const id = (flag: string) =>
+      Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8', stdio: 'pipe' }));
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    return { uid: 65_534, gid: 65_534 };
+  }
+};
 
 const ownerOf = (path: string): Account | undefined => {
   try {
@@ -16,39 +52,42 @@ const ownerOf = (path: string): Account | undefined => {
   }
 };
 
-// PostgreSQL makes no cluster for a number without a name.
-const hasName = ({ uid }: Account): boolean => {
-  try {
-    execFileSync('id', ['-un', String(uid)], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
+/** A number that no account has, the same for each start of this data folder. */
+const dynamicAccount = (dataDir: string, accounts: ReadonlyMap<string, Account>): Account => {
+  const taken = new Set([...accounts.values()].flatMap(({ uid, gid }) => [uid, gid]));
+  const start = createHash('sha256').update(dataDir).digest().readUInt16BE() % DYNAMIC;
+  for (let step = 0; step < DYNAMIC; step++) {
+    const number = FIRST_DYNAMIC + ((start + step) % DYNAMIC);
+    if (!taken.has(number)) return { uid: number, gid: number };
   }
-};
-
-const namedOwnerOf = (path: string): Account | undefined => {
-  const owner = ownerOf(path);
-  return owner && hasName(owner) ? owner : undefined;
-};
-
-const nobody = (): Account => {
-  try {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((row) => row.startsWith('nobody:'));
-    const [, , uid, gid] = line?.split(':') ?? [];
-    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
-    const id = (flag: string) =>
-      Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8', stdio: 'pipe' }));
-    return { uid: id('-u'), gid: id('-g') };
-  } catch {
-    return { uid: 65_534, gid: 65_534 };
-  }
+  return nobodyOf(accounts);
 };
 
 /**
- * The account that PostgreSQL, which refuses root, is started as: undefined when we are not root
- * ourselves, else the owner of the cluster or of the data folder, else nobody.
+ * The account that PostgreSQL, which refuses root, is started as; undefined when we are not root ourselves. It is
+ * the owner of the cluster or of the data folder, else an account for databases, else a number of its own. It is
+ * not `nobody`, as which all kinds of programs run: each of them could read and change the cluster's files. A
+ * cluster that an earlier version made as `nobody` changes hands.
  */
-export const accountFor = (cluster: string, dataDir: string): Account | undefined =>
-  process.getuid?.() === 0 ? (ownerOf(cluster) ?? namedOwnerOf(dataDir) ?? nobody()) : undefined;
+export const accountFor = (
+  cluster: string,
+  dataDir: string,
+  accounts: ReadonlyMap<string, Account> = readAccounts(),
+): Account | undefined => {
+  if (process.getuid?.() !== 0) return undefined;
+  const nobody = nobodyOf(accounts);
+  const owner = ownerOf(cluster);
+  if (owner && owner.uid !== nobody.uid) return owner;
+  const dedicated = DEDICATED.map((name) => accounts.get(name)).find((found) => found && found.uid !== 0);
+  return ownerOf(dataDir) ?? dedicated ?? dynamicAccount(dataDir, accounts);
+};
+
+/** The same account, or `nobody` where it has no name: `initdb` refuses to run as a number without one. */
+export const withName = (account: Account): Account => {
+  try {
+    execFileSync('id', ['-un', String(account.uid)], { stdio: 'ignore' });
+    return account;
+  } catch {
+    return nobodyOf(readAccounts());
+  }
+};

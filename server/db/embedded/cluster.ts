@@ -12,11 +12,10 @@ import {
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
-import type { Account } from './account.ts';
+import { OWNER } from './access.ts';
+import { type Account, withName } from './account.ts';
 import { SOCKET_PORT } from './socket.ts';
 
-/** The role and the database of the embedded server. */
-export const OWNER = 'flowgen';
 const MAJOR = '18';
 const DRAFT = 'postgresql-new';
 
@@ -91,11 +90,21 @@ const run = (program: string, args: readonly string[], options: ReturnType<typeo
     child.once('close', (code) => resolve(code === 0 ? undefined : said.trim() || `it ended with ${code}`));
   });
 
-const give = (path: string, { uid, gid }: Account): void => {
-  chownSync(path, uid, gid);
-  for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
+// The folder itself comes last: until then the cluster is not the account's, and the next start tries again.
+const give = (cluster: string, { uid, gid }: Account): void => {
+  for (const entry of readdirSync(cluster, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), uid, gid);
   }
+  chownSync(cluster, uid, gid);
+};
+
+/** Whether a cluster is there and has to change hands: of an earlier version, after a copy or a restore as root. */
+export const isAnothers = (cluster: string, account: Account | undefined): boolean => {
+  if (!account) return false;
+  const [folder, inside] = [cluster, join(cluster, 'PG_VERSION')].map((path) =>
+    lstatSync(path, { throwIfNoEntry: false }),
+  );
+  return [folder, inside].some((found) => found !== undefined && found.uid !== account.uid);
 };
 
 const syncFolder = async (path: string): Promise<void> => {
@@ -109,17 +118,19 @@ const create = async (dataDir: string, programs: string, account: Account | unde
   }
   const draft = join(dataDir, `${DRAFT}-${process.pid}`);
   mkdirSync(draft, { mode: 0o700 });
-  if (account) chownSync(draft, account.uid, account.gid);
+  const maker = account && withName(account);
+  if (maker) chownSync(draft, maker.uid, maker.gid);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const access = ['--auth-local=trust', '--auth-host=reject', `--username=${OWNER}`, '--no-instructions'];
+  const access = ['--auth-local=reject', '--auth-host=reject', `--username=${OWNER}`, '--no-instructions'];
   // Everything to the disk at once, not each of a thousand files by itself: only Linux can.
   const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
-  const args = ['-D', nameFor(draft, account), ...locale, ...access, ...sync];
-  const problem = await run(join(programs, 'initdb'), args, processOptions(draft, account));
+  const args = ['-D', nameFor(draft, maker), ...locale, ...access, ...sync];
+  const problem = await run(join(programs, 'initdb'), args, processOptions(draft, maker));
   if (problem !== undefined) {
     rmSync(draft, { recursive: true, force: true });
     throw new StartError(`The database can’t be made in DATA_DIR ${dataDir}: ${problem.split('\n').at(-1)}`);
   }
+  if (account && account.uid !== maker?.uid) give(draft, account);
   await rename(draft, clusterFolder(dataDir));
   await syncFolder(dataDir);
 };
@@ -148,7 +159,6 @@ export const ensureCluster = async (
         'dump it with the version that made it and restore it here, or set DATABASE_URL.',
     );
   }
-  // After a copy or a restore as root.
-  if (account && lstatSync(join(cluster, 'PG_VERSION')).uid !== account.uid) give(cluster, account);
+  if (account && isAnothers(cluster, account)) give(cluster, account);
   chmodSync(cluster, 0o700);
 };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync
 import { join } from 'node:path';
 import pg from 'pg';
 import { isAlive, until } from '../../processes.ts';
-import { OWNER } from './cluster.ts';
+import { OWNER } from './access.ts';
 import { SOCKET_PORT } from './socket.ts';
 
 /** What `postmaster.pid` says. */
@@ -84,6 +84,9 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
     // It has ended by itself.
   }
 };
+
+/** Lets a running server read its access files again. */
+export const reloadServer = (pid: number): void => signal(pid, 'SIGHUP');
 
 /** Stops a server: at first properly, then without a checkpoint (nothing is lost), then by force. */
 export const stopServer = async (pid: number): Promise<void> => {

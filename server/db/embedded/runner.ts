@@ -4,15 +4,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isAlive, until } from '../../processes.ts';
 import { StartError } from '../../start-error.ts';
+import { OWNER, restrictAccess } from './access.ts';
 import { accountFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterFolder, ensureCluster, OWNER, processOptions, serverArguments } from './cluster.ts';
+import { clusterFolder, ensureCluster, isAnothers, processOptions, serverArguments } from './cluster.ts';
 import {
   answers,
   hasArguments,
   livingServer,
   readPidFile,
   reasonOf,
+  reloadServer,
   removeTraces,
   stopServer,
 } from './postmaster.ts';
@@ -62,7 +64,14 @@ export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded
   const cluster = clusterFolder(dataDir);
   const account = accountFor(cluster, dataDir);
   const programs = findBinaries(account);
+  if (isAnothers(cluster, account)) {
+    // Left behind by an earlier version, as the account that is to lose the cluster.
+    const former = livingServer(cluster);
+    if (former !== undefined) await stopServer(former);
+    log.info({ uid: account?.uid }, 'the database changes to an account of its own');
+  }
   await ensureCluster(dataDir, programs, account);
+  const hasNewAccess = restrictAccess(cluster, account);
   const program = join(programs, 'postgres');
   const args = serverArguments(cluster, account);
   const socket = socketFolder(cluster);
@@ -73,6 +82,7 @@ export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded
   const adopt = async (): Promise<Running | undefined> => {
     const pid = livingServer(cluster);
     if (pid === undefined) return undefined;
+    if (hasNewAccess) reloadServer(pid);
     if (hasArguments(cluster, program, args)) {
       const usable = async () => !isAlive(pid) || (await answers(socket.host));
       if ((await until(usable, 3_000)) && isAlive(pid)) return { pid, ended: watchAdopted(pid) };

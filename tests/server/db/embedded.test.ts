@@ -150,6 +150,7 @@ if (isRoot) {
     const dataDir = newFolder();
     chownSync(dataDir, 12_345, 12_345);
     const embedded = await startEmbedded(dataDir, quiet);
+    expect(statSync(clusterFolder(dataDir)).uid).toBe(12_345);
     expect(await ask(embedded.connection, 'select 1')).toBe(1);
     await embedded.stop();
   });

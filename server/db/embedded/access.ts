@@ -1,0 +1,56 @@
+import { chownSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { StartError } from '../../start-error.ts';
+import type { Account } from './account.ts';
+
+/** The only role of the embedded server. */
+export const OWNER = 'flowgen';
+
+/** The name of the user that we run as. */
+const ourName = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    throw new StartError(
+      `The user that runs Flowgen (${process.getuid?.()}) has no name on this system, which the built-in ` +
+        'PostgreSQL needs: add one to /etc/passwd, or set DATABASE_URL.',
+    );
+  }
+};
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+const HEAD = '# Written by Flowgen at every start.\n';
+
+const filesFor = (name: string): Readonly<Record<string, string>> => ({
+  // The kernel says who is at the other end of the socket: there is no password to keep, or to steal.
+  'pg_hba.conf': `${HEAD}local all ${OWNER} peer map=${OWNER}\n`,
+  'pg_ident.conf': `${HEAD}${[...new Set(['root', name])].map((user) => `${OWNER} ${quoted(user)} ${OWNER}\n`).join('')}`,
+});
+
+const read = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Lets in the user that we run as, and root, and nobody else: not even the account that PostgreSQL runs as.
+ * Answers whether anything changed, which a running server has to be told.
+ */
+export const restrictAccess = (cluster: string, account: Account | undefined): boolean => {
+  let hasChanged = false;
+  for (const [file, text] of Object.entries(filesFor(ourName()))) {
+    const path = join(cluster, file);
+    if (read(path) === text) continue;
+    const draft = `${path}.new`;
+    writeFileSync(draft, text, { mode: 0o600 });
+    if (account) chownSync(draft, account.uid, account.gid);
+    renameSync(draft, path);
+    hasChanged = true;
+  }
+  return hasChanged;
+};
