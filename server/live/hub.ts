@@ -1,6 +1,6 @@
 import { KEEPALIVE_MS, isStale, type LiveValue } from '../../src/domain/live.ts';
 import type { Context } from '../context.ts';
-import type { EventMap, ValueEvent } from '../events.ts';
+import type { ValueEvent } from '../events.ts';
 import { type Audience, createAudiences, idsOf, type News } from './audiences.ts';
 import { close, type Connection, drain, sendFrame } from './connection.ts';
 import { frameOf, joined } from './frame.ts';
@@ -44,12 +44,6 @@ const lastOf = (row: Visible, now: number): News | null => {
 };
 const foreignText = (id: number): string =>
   JSON.stringify({ type: 'error', id, msg: 'There is no such datapoint.' });
-
-const matches = ({ principal }: Connection, revoked: EventMap['revoked']): boolean =>
-  principal !== null &&
-  (revoked.session_id === undefined || revoked.session_id === principal.session_id) &&
-  (revoked.user_id === undefined || revoked.user_id === principal.id) &&
-  (revoked.key_id === undefined || revoked.key_id === principal.key_id);
 
 export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => {
   const { events, log } = context;
@@ -183,11 +177,6 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
         dirty.set(value.id, value);
       }
       if (dirty.size > 0) schedule();
-    }),
-    events.on('revoked', (revoked) => {
-      for (const connection of connections) {
-        if (matches(connection, revoked)) close(connection, 1008, 'You are signed out.');
-      }
     }),
     events.on('changed', ({ resource }) => {
       if (topics.size > 0 && (resource === 'devices' || resource === 'datapoints')) recheckSoon();

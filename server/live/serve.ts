@@ -6,18 +6,16 @@ import { resources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
+import type { Admissions } from './admissions.ts';
 import { idsOf } from './audiences.ts';
 import { close, type Connection, newConnection, say } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { type ClientMessage, readClientMessage } from './messages.ts';
-import { redeemTicket } from './tickets.ts';
 
 /** The first message must be there within this time. Source: contract, section 7. */
 const AUTH_MS = 5_000;
 /** Messages that may wait while an earlier one is dealt with. */
 const MAX_WAITING = 100;
-/** A timer can't run longer. */
-const LONGEST_TIMER_MS = 2_147_483_647;
 
 // Those who wait have no definition of their own.
 const isWatched = ({ role }: Principal, name: string): boolean =>
@@ -25,31 +23,22 @@ const isWatched = ({ role }: Principal, name: string): boolean =>
     ? role === 'superadmin'
     : Object.hasOwn(resources, name) && mayWatch((resources[name] as AnyResource).access, role);
 
-const admit = async (context: Context, connection: Connection, ticket: string): Promise<void> => {
-  const admission = await redeemTicket(context, ticket);
-  if (!admission) {
-    close(connection, 1008, 'This ticket is used, too old or unknown.');
-    return;
-  }
-  connection.principal = admission.principal;
-  if (admission.until !== null) {
-    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, admission.until - Date.now()));
-    const timer = setTimeout(() => close(connection, 1008, 'Your session has ended.'), wait).unref();
-    connection.socket.once('close', () => clearTimeout(timer));
-  }
-  say(connection, { type: 'welcome', now: new Date().toISOString() });
-};
+/** What all sockets of a server share. */
+export interface LiveService {
+  readonly context: Context;
+  readonly hub: Hub;
+  readonly admissions: Admissions;
+}
 
 const answer = async (
-  context: Context,
-  hub: Hub,
+  { hub, admissions }: LiveService,
   connection: Connection,
   message: ClientMessage,
 ): Promise<void> => {
   const { principal } = connection;
   if (message.type === 'auth') {
     if (principal) say(connection, { type: 'error', msg: 'You are signed in already.' });
-    else await admit(context, connection, message.ticket);
+    else await admissions.admit(connection, message.ticket);
   } else if (!principal) {
     close(connection, 1008, 'Send your ticket first.');
   } else if (message.type === 'subscribe') {
@@ -67,7 +56,8 @@ const answer = async (
 };
 
 /** Speaks with one client until its socket closes; `stream` is what the socket stands on. */
-export const serveSocket = (context: Context, hub: Hub, socket: WebSocket, stream: Duplex): void => {
+export const serveSocket = (service: LiveService, socket: WebSocket, stream: Duplex): void => {
+  const { context, hub } = service;
   const connection = newConnection(socket, stream);
   hub.add(connection);
   const authTimer = setTimeout(() => {
@@ -81,7 +71,7 @@ export const serveSocket = (context: Context, hub: Hub, socket: WebSocket, strea
     waiting -= 1;
     if (socket.readyState !== socket.OPEN) return;
     const message = readClientMessage(text);
-    if (message) await answer(context, hub, connection, message);
+    if (message) await answer(service, connection, message);
     else if (connection.principal) say(connection, { type: 'error', msg: 'This message can’t be read.' });
     else close(connection, 1008, 'Send your ticket first.');
   };

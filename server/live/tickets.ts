@@ -44,35 +44,55 @@ const creating = eachOf(({ pool }: Context) =>
 export const createTicket = (context: Context, principal: Principal): Promise<string> =>
   creating(context)(principal);
 
-/** Whom a socket speaks for, and until when (ms); null: as long as its key is there. */
+/** Whom a socket speaks for, and for how many milliseconds yet; null: as long as its key is there. */
 export interface Admission {
   readonly principal: Principal;
-  readonly until: number | null;
+  readonly left: number | null;
 }
 
-interface Row {
-  ticket_hash: string;
+interface Speaker {
   session_id: number | null;
   key_id: number | null;
   user_id: number | null;
   role: Role | null;
   company_id: number | null;
   scopes: KeyScope[] | null;
-  until: Date | null;
 }
+interface Row extends Speaker {
+  ticket_hash: string;
+  left: number | null;
+}
+
+/** Of rows `t` with a session or a key: whom it speaks for, if it is entitled to live data at this moment. */
+const SPEAKER = `
+  t.session_id, t.key_id, u.id as user_id, u.role, k.scopes,
+  case when k.id is null then u.company_id else k.company_id end as company_id`;
+const ENTITLED = `
+  left join sessions s on s.id = t.session_id and s.expires_at > now()
+  left join users u on u.id = s.user_id and u.is_active
+  left join api_keys k on k.id = t.key_id and ${UNENDED_KEY} and 'read' = any(k.scopes)
+  left join companies c on c.id = coalesce(u.company_id, k.company_id)
+  where (u.id is not null or k.id is not null) and coalesce(c.is_active, true)`;
 
 // Deleted as it is read: of two that redeem one ticket at once, one gets it.
 const REDEEM = `
   with ticket as (delete from live_tickets where ticket_hash = any($1::text[]) returning *)
-  select t.ticket_hash, t.session_id, t.key_id, u.id as user_id, u.role, k.scopes,
-         case when k.id is null then u.company_id else k.company_id end as company_id,
-         coalesce(s.expires_at, k.expires_at) as until
-  from ticket t
-  left join sessions s on s.id = t.session_id and s.expires_at > now()
-  left join users u on u.id = s.user_id and u.is_active
-  left join api_keys k on k.id = t.key_id and ${UNENDED_KEY}
-  left join companies c on c.id = coalesce(u.company_id, k.company_id)
-  where t.expires_at > now() and (u.id is not null or k.id is not null) and coalesce(c.is_active, true)`;
+  select t.ticket_hash, ${SPEAKER},
+    extract(epoch from coalesce(s.expires_at, k.expires_at) - now())::float8 * 1000 as left
+  from ticket t ${ENTITLED} and t.expires_at > now()`;
+
+const CHECK = `
+  select ${SPEAKER} from unnest($1::int[], $2::int[]) as t(session_id, key_id) ${ENTITLED}`;
+
+const principalOf = ({ session_id, key_id, user_id, role, company_id, scopes }: Speaker): Principal => ({
+  kind: key_id === null ? 'person' : 'key',
+  id: user_id,
+  role: role ?? (company_id === null ? 'superadmin' : 'companyadmin'),
+  company_id,
+  session_id,
+  key_id,
+  scopes: scopes ?? [],
+});
 
 const redeeming = eachOf(({ pool }: Context) =>
   together(async (hashes: readonly string[]): Promise<readonly (Row | undefined)[]> => {
@@ -86,21 +106,29 @@ const redeeming = eachOf(({ pool }: Context) =>
   }),
 );
 
-/** Takes a ticket; null when it is unknown, used, too old, or its session or key is dead. */
+/** Takes a ticket; null when it is unknown, used or expired, or its session or key entitles to nothing. */
 export const redeemTicket = async (context: Context, ticket: string): Promise<Admission | null> => {
   const row = await redeeming(context)(hashOf(ticket));
-  if (!row) return null;
-  const isKey = row.key_id !== null;
-  return {
-    until: row.until?.getTime() ?? null,
-    principal: {
-      kind: isKey ? 'key' : 'person',
-      id: row.user_id,
-      role: row.role ?? (row.company_id === null ? 'superadmin' : 'companyadmin'),
-      company_id: row.company_id,
-      session_id: row.session_id,
-      key_id: row.key_id,
-      scopes: row.scopes ?? [],
-    },
-  };
+  return row ? { principal: principalOf(row), left: row.left } : null;
+};
+
+const originOf = ({ session_id, key_id }: Pick<Principal, 'session_id' | 'key_id'>): string =>
+  key_id === null ? `session ${session_id}` : `key ${key_id}`;
+
+/** For each of these, whether its session or key still entitles it to live data, with the same rights. */
+export const areEntitled = async (
+  { pool }: Context,
+  principals: readonly Principal[],
+): Promise<readonly boolean[]> => {
+  const asked = [...new Map(principals.map((principal) => [originOf(principal), principal])).values()];
+  const { rows } = await pool.query<Speaker>({
+    name: 'live_check',
+    text: CHECK,
+    values: [asked.map(({ session_id }) => session_id), asked.map(({ key_id }) => key_id)],
+  });
+  const current = new Map(rows.map((row) => [originOf(row), principalOf(row)]));
+  return principals.map((principal) => {
+    const now = current.get(originOf(principal));
+    return now !== undefined && now.role === principal.role && now.company_id === principal.company_id;
+  });
 };

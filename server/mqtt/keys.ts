@@ -13,8 +13,9 @@ export interface KeyHolder {
 }
 
 /** How often the keys of those who are connected are looked at: for expiry, and for notes that were missed. */
-const CHECK_MS = 1_000;
-const NOTE_USE_EVERY = 60;
+const CHECK_MS = 500;
+/** The time of last use is noted once a minute: with so many checks. */
+const NOTE_USE_EVERY = 120;
 
 const LIVING = `
   select k.id, k.company_id, k.scopes from api_keys k left join companies c on c.id = k.company_id

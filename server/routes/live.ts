@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { failure, malformed } from '../errors.ts';
+import { createAdmissions } from '../live/admissions.ts';
 import { createHub } from '../live/hub.ts';
 import { serveSocket } from '../live/serve.ts';
 import { createTicket } from '../live/tickets.ts';
@@ -20,8 +21,11 @@ const isOwnPage = ({ headers, host }: FastifyRequest, publicUrl: string): boolea
 
 /** Live values over a WebSocket. Source: contract, section 7; docs/live.md. */
 export default (app: App, context: Context): void => {
-  const hub = createHub(context);
-  app.addHook('preClose', async () => hub.stop());
+  const service = { context, hub: createHub(context), admissions: createAdmissions(context) };
+  app.addHook('preClose', async () => {
+    service.admissions.stop();
+    service.hub.stop();
+  });
 
   app.post(
     '/api/live/ticket',
@@ -47,6 +51,6 @@ export default (app: App, context: Context): void => {
     handler: async () => {
       throw malformed('Open a WebSocket here.');
     },
-    wsHandler: (socket, request) => serveSocket(context, hub, socket, request.raw.socket),
+    wsHandler: (socket, request) => serveSocket(service, socket, request.raw.socket),
   });
 };

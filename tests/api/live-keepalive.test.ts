@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { type Admissions, createAdmissions } from '../../server/live/admissions.ts';
 import { createHub, type Hub } from '../../server/live/hub.ts';
 import { serveSocket } from '../../server/live/serve.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -9,16 +10,21 @@ import { listening, openClient } from '../support/live-client.ts';
 
 let test: TestApp;
 let hub: Hub;
+let admissions: Admissions;
 let server: WebSocketServer;
 beforeAll(async () => {
   test = await startTestApp();
   hub = createHub(test.context, 40);
+  admissions = createAdmissions(test.context);
   server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  server.on('connection', (socket, request) => serveSocket(test.context, hub, socket, request.socket));
+  server.on('connection', (socket, request) =>
+    serveSocket({ context: test.context, hub, admissions }, socket, request.socket),
+  );
   await once(server, 'listening');
 });
 afterAll(async () => {
   hub.stop();
+  admissions.stop();
   server.close();
   await test.close();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBroker } from '../../server/mqtt/broker.ts';
 import type { Person, TestApp } from '../support/app.ts';
@@ -69,6 +70,22 @@ describe('who signs in', () => {
     await Promise.all(clients.map(closed));
     const still = await connect();
     await still.endAsync();
+  });
+
+  it('does not stay, however signing in and the deletion of the key meet', { timeout: 60_000 }, async () => {
+    const raced = async (attempt: number): Promise<boolean> => {
+      const { id, key: made } = await ingestKey(test, superadmin);
+      const connecting = connect(made).catch(() => null);
+      await wait(attempt % 8);
+      expect((await superadmin.delete(`/api-keys/${id}`)).status).toBe(200);
+      const client = await connecting;
+      if (client) await closed(client);
+      return client?.connected ?? false;
+    };
+    for (let round = 0; round < 5; round++) {
+      const attempts = Array.from({ length: 20 }, (_, place) => raced(round * 20 + place));
+      expect(await Promise.all(attempts)).toEqual(attempts.map(() => false));
+    }
   });
 
   it('keeps its place when another key uses the same client id', async () => {

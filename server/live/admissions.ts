@@ -1,0 +1,89 @@
+import type { Context } from '../context.ts';
+import type { EventMap } from '../events.ts';
+import type { Principal } from '../principal.ts';
+import { close, type Connection, say } from './connection.ts';
+import { areEntitled, redeemTicket } from './tickets.ts';
+
+/** How often the sessions and keys of open sockets are checked, for revocations that nobody heard of. */
+const CHECK_MS = 500;
+/** A timer can't run longer. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+type Revocation = EventMap['revoked'];
+
+const matches = (principal: Principal, revoked: Revocation): boolean =>
+  (revoked.session_id === undefined || revoked.session_id === principal.session_id) &&
+  (revoked.user_id === undefined || revoked.user_id === principal.id) &&
+  (revoked.key_id === undefined || revoked.key_id === principal.key_id);
+
+const end = (connection: Connection): void => close(connection, 1008, 'You are signed out.');
+
+/** Lets sockets in by ticket, and closes them when their session or key ends. */
+export interface Admissions {
+  readonly admit: (connection: Connection, ticket: string) => Promise<void>;
+  readonly stop: () => void;
+}
+
+export const createAdmissions = (context: Context): Admissions => {
+  const { events, log } = context;
+  const admitted = new Map<Connection, Principal>();
+  /** For each ticket that is being redeemed: what was revoked since. */
+  const redeeming = new Set<Revocation[]>();
+
+  const off = events.on('revoked', (revoked) => {
+    for (const since of redeeming) since.push(revoked);
+    for (const [connection, principal] of admitted) if (matches(principal, revoked)) end(connection);
+  });
+
+  const check = async (): Promise<void> => {
+    const checked = [...admitted];
+    if (checked.length === 0) return;
+    const entitled = await areEntitled(
+      context,
+      checked.map(([, principal]) => principal),
+    );
+    for (const [place, [connection]] of checked.entries()) if (!entitled[place]) end(connection);
+  };
+  let isChecking = false;
+  const timer = setInterval(() => {
+    if (isChecking) return;
+    isChecking = true;
+    check()
+      .catch((error: unknown) => log.debug({ err: error }, 'the sessions of live sockets were not checked'))
+      .finally(() => (isChecking = false));
+  }, CHECK_MS).unref();
+
+  const endAfter = (connection: Connection, left: number): void => {
+    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, left));
+    const expiry = setTimeout(() => close(connection, 1008, 'Your session has ended.'), wait).unref();
+    connection.socket.once('close', () => clearTimeout(expiry));
+  };
+
+  return {
+    admit: async (connection, ticket) => {
+      const { socket } = connection;
+      const since: Revocation[] = [];
+      redeeming.add(since);
+      try {
+        const admission = await redeemTicket(context, ticket);
+        // Nothing below waits: a revocation is found either in `since` or, later, by its event.
+        if (!admission || since.some((revoked) => matches(admission.principal, revoked))) {
+          close(connection, 1008, 'This ticket is used, expired, revoked or unknown.');
+          return;
+        }
+        if (socket.readyState !== socket.OPEN) return;
+        connection.principal = admission.principal;
+        admitted.set(connection, admission.principal);
+        socket.once('close', () => admitted.delete(connection));
+        if (admission.left !== null) endAfter(connection, admission.left);
+        say(connection, { type: 'welcome', now: new Date().toISOString() });
+      } finally {
+        redeeming.delete(since);
+      }
+    },
+    stop: () => {
+      off();
+      clearInterval(timer);
+    },
+  };
+};
