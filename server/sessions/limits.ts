@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { signInFailures } from '../db/core-tables.ts';
 import { failure, type Failure } from '../errors.ts';
+import { addressGroup } from './address-group.ts';
 import { hashOf } from './tokens.ts';
 
 /** Failures in 5 minutes. Source: contract, section 3. */
@@ -19,7 +20,7 @@ export type Attempt = { readonly id: number } | { readonly retryAfter: number };
 
 // Typed by strangers, and now and then a password in the wrong box: only a hash is kept.
 const accountOf = ({ kind, email }: Attempted): string => hashOf(`${kind} ${email.toLowerCase()}`);
-const addressOf = ({ kind, address }: Attempted): string => `${kind} ${address}`;
+const addressOf = ({ kind, address }: Attempted): string => `${kind} ${addressGroup(address)}`;
 
 const newest = (column: 'account' | 'address', value: string, limit: number) => sql`
   (select at from sign_in_failures
