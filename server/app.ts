@@ -13,6 +13,7 @@ import { callOf, type Principal } from './principal.ts';
 import { securityHeaders } from './security-headers.ts';
 import { authenticate } from './sessions/authenticate.ts';
 import { serveSite } from './site.ts';
+import { trustedProxies } from './trust-proxy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,8 +49,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     loggerInstance: context.log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Fastify takes a number of hops as well; its types don't say so.
-    trustProxy: context.config.trustProxy as boolean | string[],
+    trustProxy: trustedProxies(context.config.trustProxy),
     bodyLimit: 1_048_576,
     exposeHeadRoutes: true,
     // An address that can't be read is no call yet: no hook runs for it.

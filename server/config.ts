@@ -43,11 +43,11 @@ const isProxy = (part: string): boolean => {
   if (rest.length > 0 || !version) return PROXY_NAMES.has(part);
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
-// A number is how many proxies stand in front; a list names them. Both are Fastify's own forms.
-const trustProxy = z.string().transform((value, context): boolean | number | string[] => {
-  const known = word(value);
-  if (known !== undefined) return known;
-  if (/^\d{1,2}$/.test(value)) return Number(value);
+// A number is how many proxies stand in front; a list names them. "on" would believe any address that a
+// client writes into X-Forwarded-For, and so lift every limit by address.
+const trustProxy = z.string().transform((value, context): false | number | string[] => {
+  if (word(value) === false) return false;
+  if (/^\d{1,2}$/.test(value)) return Number(value) || false;
   const parts = value.split(',').map((part) => part.trim());
   if (!parts.every(isProxy)) context.addIssue({ code: 'custom' });
   return parts;
@@ -111,7 +111,8 @@ const rules: Record<Name, string> = {
   PUBLIC_URL: 'an http or https address without query, for example https://flowgen.example.com',
   SMTP_URL: 'the address of a mail server, for example smtp://user:password@host:587',
   MAIL_FROM: 'an email address, or a name with one: Flowgen <flowgen@example.com>',
-  TRUST_PROXY: 'on, off, how many proxies stand in front, or a comma-separated list of their addresses',
+  TRUST_PROXY:
+    'off, the number of proxies in front of the server (for example 1), or a comma-separated list of their addresses',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   ALLOW_PRIVATE_ENDPOINTS: 'on or off',
   RETENTION_DAYS: 'a whole number of days from 1 to 36500',
