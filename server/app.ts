@@ -44,7 +44,7 @@ const policyName = (method: string, url = ''): string => `${method === 'HEAD' ? 
 
 /** The whole HTTP server, not listening yet. */
 export const buildApp = async (context: Context): Promise<FastifyInstance> => {
-  const always = securityHeaders();
+  const always = securityHeaders(context.config.publicUrl);
   const app = Fastify({
     loggerInstance: context.log,
     genReqId: () => randomUUID(),
