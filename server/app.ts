@@ -8,6 +8,7 @@ import { readBodies } from './bodies.ts';
 import type { Context } from './context.ts';
 import { answerError, failure, forbidden, signInFirst } from './errors.ts';
 import { serializerCompiler, validatorCompiler } from './http.ts';
+import { assertUpgrade } from './live/upgrade.ts';
 import { decide, POLICY } from './policy.ts';
 import { callOf, type Principal } from './principal.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -53,7 +54,11 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     bodyLimit: 1_048_576,
     exposeHeadRoutes: true,
     // An address that can't be read is no call yet: no hook runs for it.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(always)),
+    frameworkErrors: (error, request, reply) => {
+      // Nobody else closes the connection of an upgrade that is refused.
+      if (request.headers.upgrade !== undefined) reply.raw.once('finish', () => request.raw.socket.end());
+      answerError(error, request, reply.headers(always));
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 400 },
@@ -98,6 +103,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always).header('x-request-id', request.id);
+    if (request.ws) assertUpgrade(request, context);
     const policy = POLICY[policyName(request.method, request.routeOptions.url)];
     if (!policy) return;
     reply.header('cache-control', 'no-store');

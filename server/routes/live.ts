@@ -1,23 +1,14 @@
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
-import { failure, malformed } from '../errors.ts';
+import { malformed } from '../errors.ts';
 import { createAdmissions } from '../live/admissions.ts';
 import { createHub } from '../live/hub.ts';
 import { serveSocket } from '../live/serve.ts';
 import { createTicket } from '../live/tickets.ts';
+import { SOCKET_URL } from '../live/upgrade.ts';
 
 const tags = ['Live data'];
-
-// A browser names the page that opens a socket; any other client names none.
-const isOwnPage = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {
-  const { origin } = headers;
-  if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
-  const page = new URL(origin);
-  return page.host === host || page.origin === new URL(publicUrl).origin;
-};
 
 /** Live values over a WebSocket. Source: contract, section 7; docs/live.md. */
 export default (app: App, context: Context): void => {
@@ -41,13 +32,8 @@ export default (app: App, context: Context): void => {
 
   app.route({
     method: 'GET',
-    url: '/api/live',
+    url: SOCKET_URL,
     schema: { summary: 'The live socket; its messages are told in docs/live.md', tags },
-    onRequest: async (request) => {
-      if (!isOwnPage(request, context.publicUrl())) {
-        throw failure(403, 'Live data is for the pages of this product only.');
-      }
-    },
     handler: async () => {
       throw malformed('Open a WebSocket here.');
     },
