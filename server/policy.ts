@@ -72,6 +72,7 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'POST /api/devices/many/preview': granted('devices', 'edit'),
   'DELETE /api/devices/:id': granted('devices', 'delete'),
   'DELETE /api/devices/many': granted('devices', 'delete'),
+  'GET /api/datapoints/search': SUPERADMIN_READ,
   'GET /api/datapoints/:id/readings': granted('datapoints', 'show'),
 
   'GET /api/hydraloop': granted('hydraloop', 'list'),

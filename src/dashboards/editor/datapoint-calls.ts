@@ -138,24 +138,31 @@ const askDatapoints = (filter: object, most: number, signal?: AbortSignal): Prom
 export const fetchFacts = async (ids: readonly number[], signal?: AbortSignal): Promise<BoundDatapoint[]> =>
   withDevices(await askDatapoints({ id: ids }, ids.length, signal), signal);
 
-const MOST_DEVICES = 10;
+/** A datapoint that was found: whose its device is tells namesakes apart. */
+export interface FoundDatapoint extends BoundDatapoint {
+  readonly company_id: number | null;
+  readonly company_name: string | null;
+}
 
-/** Datapoints by their own words, or by those of an active device that they belong to. */
-export const findDatapoints = async (text: string, signal?: AbortSignal): Promise<BoundDatapoint[]> => {
-  const q = text.trim();
-  const [named, devices] = await Promise.all([
-    askDatapoints(q === '' ? {} : { q }, MOST_FOUND, signal),
-    q === ''
-      ? { data: [] }
-      : api.get<Answer<readonly Device[]>>('/devices', {
-          query: { q, is_active: true, limit: MOST_DEVICES },
-          signal,
-        }),
-  ]);
-  const theirs =
-    devices.data.length === 0
-      ? []
-      : await askDatapoints({ device_id: devices.data.map(({ id }) => id) }, MOST_FOUND, signal);
-  const all = new Map([...named, ...theirs].map((each) => [each.id, each]));
-  return withDevices([...all.values()].slice(0, MOST_FOUND), signal);
+/** What is being edited: the companies of that come first. */
+export interface SearchContext {
+  readonly dashboardId: number | null;
+  /** The datapoints that are bound in it. */
+  readonly bound: readonly number[];
+}
+const MOST_BOUND = 200;
+
+/** Datapoints by words of their own and of their device, the best match first. */
+export const findDatapoints = async (
+  text: string,
+  { dashboardId, bound }: SearchContext,
+  signal?: AbortSignal,
+): Promise<readonly FoundDatapoint[]> => {
+  const query = {
+    q: text.trim(),
+    limit: MOST_FOUND,
+    ...(dashboardId === null ? {} : { dashboard_id: dashboardId }),
+    ...(bound.length === 0 ? {} : { bound: bound.slice(0, MOST_BOUND).join(',') }),
+  };
+  return (await api.get<Answer<readonly FoundDatapoint[]>>('/datapoints/search', { query, signal })).data;
 };

@@ -4,9 +4,13 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { boundIn, isId } from '../../../domain/dashboard/read.ts';
+import { foldText } from '../../../domain/fold.ts';
+import { searchWords } from '../../../domain/search-words.ts';
 import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import { useWords } from '../../words.ts';
-import { findDatapoints } from '../datapoint-calls.ts';
+import { findDatapoints, type FoundDatapoint } from '../datapoint-calls.ts';
+import { useDraft, useEditor } from '../store.ts';
 import { useSearching, useSettled } from '../../../providers/picking.ts';
 
 const PAUSE_MS = 200;
@@ -21,15 +25,21 @@ export const datapointName = ({ label, device_title }: BoundDatapoint): string =
  */
 const useFound = (text: string, open: boolean) => {
   const settled = useSettled(text, PAUSE_MS);
+  const dashboardId = useEditor(({ record }) => record?.id ?? null);
+  const { document } = useDraft();
+  const bound = useMemo(() => (open ? boundIn(document).filter(isId) : []), [open, document]);
   const { data, isFetching, error } = useQuery({
-    queryKey: ['editor', 'datapoints', settled],
-    queryFn: ({ signal }) => findDatapoints(settled, signal),
+    queryKey: ['editor', 'datapoints', settled, dashboardId, bound],
+    queryFn: ({ signal }) => findDatapoints(settled, { dashboardId, bound }, signal),
     enabled: open,
     staleTime: 10_000,
   });
   const isAnswer = settled === text;
-  const wanted = text.trim().toLowerCase();
-  const matches = (each: BoundDatapoint): boolean => datapointName(each).toLowerCase().includes(wanted);
+  const wanted = searchWords(text);
+  const matches = (each: FoundDatapoint): boolean => {
+    const words = foldText(`${datapointName(each)} ${each.dev_id} ${each.key}`);
+    return wanted.every((word) => words.includes(word));
+  };
   const found = isAnswer ? data : data?.filter(matches);
   return { found: found ?? [], isFetching: isFetching || !isAnswer, error };
 };
@@ -42,7 +52,7 @@ interface Props {
   readonly help?: string | undefined;
   onChange(datapoint: BoundDatapoint | null): void;
 }
-type Option = BoundDatapoint | { readonly id: number };
+type Option = BoundDatapoint | FoundDatapoint | { readonly id: number };
 const isKnown = (option: Option): option is BoundDatapoint => 'label' in option;
 
 /** A datapoint, found by its own words or its device's. */
@@ -75,7 +85,12 @@ export const DatapointPicker = ({ label, value, disabled, help, onChange }: Prop
             {nameOf(option)}
             {isKnown(option) && (
               <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
-                {option.dev_id} · {option.key} · {words.text(option.last_value, option)}
+                {[
+                  option.dev_id,
+                  option.key,
+                  words.text(option.last_value, option),
+                  ...('company_name' in option && option.company_name ? [option.company_name] : []),
+                ].join(' · ')}
               </Box>
             )}
           </Box>

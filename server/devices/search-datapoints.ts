@@ -1,0 +1,141 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { searchWords } from '../../src/domain/search-words.ts';
+import { idSchema } from '../../src/schema/zod.ts';
+import type { Context } from '../context.ts';
+import { literalPattern } from '../crud/filter.ts';
+import { idList } from '../db/arrays.ts';
+
+/** A datapoint as a picker shows it: with its device, and whose that is. */
+export const foundDatapoint = z.object({
+  id: idSchema,
+  xid: z.string().nullable(),
+  key: z.string(),
+  label: z.string(),
+  unit: z.string().nullable(),
+  kind: z.string(),
+  device_id: idSchema,
+  dev_id: z.string(),
+  device_title: z.string(),
+  expected_interval_s: z.int(),
+  last_value: z.number().nullable(),
+  last_at: z.string().nullable(),
+  company_id: idSchema.nullable(),
+  company_name: z.string().nullable(),
+});
+type Found = z.output<typeof foundDatapoint>;
+
+/** More words are not typed by anybody. */
+const MOST_WORDS = 8;
+/** As many matches of words that are everywhere ("temperature") are ranked. */
+const MOST_RANKED = 5_000;
+
+// Lines of searched fields as one line, so that words have a blank on both sides.
+const words = sql`' ' || translate(d.search_text || chr(10) || p.search_text, chr(10), ' ') || ' '`;
+
+const everyWord = (list: readonly string[]): SQL =>
+  sql.join(
+    list.map((word) => {
+      const pattern = literalPattern(word);
+      return sql`(d.search_text like ${pattern} or p.search_text like ${pattern})`;
+    }),
+    sql` and `,
+  );
+
+/** All words in the datapoint, or one at least in its device: each has an index of its own. */
+const candidates = (list: readonly string[], scope: SQL): SQL => {
+  const patterns = sql`array[${sql.join(
+    list.map((word) => sql`${literalPattern(word)}`),
+    sql`, `,
+  )}]::text[]`;
+  const from = sql`select p.id from datapoints p join devices d on d.id = p.device_id where ${scope}`;
+  return sql`
+    (${from} and p.search_text like all(${patterns}) limit ${MOST_RANKED})
+    union (${from} and d.search_text like any(${patterns}) and ${everyWord(list)} limit ${MOST_RANKED})`;
+};
+
+/** How well the words fit: as the whole name, as its beginning, in one piece; then whole words, and beginnings of words. */
+const scoreOf = (list: readonly string[]): SQL => {
+  const phrase = list.join(' ');
+  const names = [
+    sql`fold_text(d.title || ' ' || p.label)`,
+    sql`fold_text(p.label || ' ' || d.title)`,
+    sql`fold_text(d.dev_id || ' ' || p.label)`,
+    sql`fold_text(d.dev_id || ' ' || p.key)`,
+  ];
+  const any = (condition: (name: SQL) => SQL): SQL => sql.join(names.map(condition), sql` or `);
+  const perWord = list.map((word) => {
+    const [whole, start] = [literalPattern(` ${word} `), literalPattern(` ${word}`)];
+    return sql`case when ${words} like ${whole} then 3 when ${words} like ${start} then 1 else 0 end`;
+  });
+  return sql`case when ${any((name) => sql`${name} = ${phrase}`)} then 90
+    when ${any((name) => sql`starts_with(${name}, ${phrase})`)} then 60
+    when ${any((name) => sql`strpos(${name}, ${phrase}) > 0`)} then 30 else 0 end
+    + ${sql.join(perWord, sql` + `)}`;
+};
+
+const instant = (value: unknown): string | null =>
+  typeof value === 'string' ? new Date(value).toISOString() : null;
+
+const find = async (
+  db: Context['db'],
+  list: readonly string[],
+  scope: SQL,
+  limit: number,
+): Promise<Found[]> => {
+  const isAll = list.length === 0;
+  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+    select p.id, p.xid, p.key, p.label, p.unit, p.kind, p.device_id, d.dev_id, d.title as device_title,
+      d.expected_interval_s, v.last_value, v.last_at, d.company_id, c.name as company_name
+    from datapoints p
+    join devices d on d.id = p.device_id
+    left join companies c on c.id = d.company_id
+    left join datapoint_values v on v.datapoint_id = p.id
+    where ${isAll ? scope : sql`p.id in (${candidates(list, scope)})`}
+    order by ${isAll ? sql`` : sql`${scoreOf(list)} desc, `}(d.is_active is true) desc,
+      ${isAll ? sql`d.id` : sql`length(d.title || p.label), d.title, p.label`}, p.id
+    limit ${limit}`);
+  return rows.map((row) => ({ ...row, last_at: instant(row.last_at) }));
+};
+
+/**
+ * Datapoints by words of their own and of their device, in any order; the best match first, and those of
+ * these companies before all others.
+ */
+export const searchDatapoints = async (
+  db: Context['db'],
+  text: string,
+  companies: readonly number[],
+  limit: number,
+): Promise<Found[]> => {
+  const list = searchWords(text).slice(0, MOST_WORDS);
+  // An apostrophe alone is text, but not one that could be found.
+  if (text.trim() !== '' && list.length === 0) return [];
+  const isTheirs = sql`d.company_id = any(${idList(companies)})`;
+  const first = companies.length > 0 ? await find(db, list, isTheirs, limit) : [];
+  if (first.length >= limit) return first;
+  const others = companies.length > 0 ? sql`(${isTheirs}) is not true` : sql`true`;
+  return [...first, ...(await find(db, list, others, limit - first.length))];
+};
+
+/** The companies whose people see a dashboard, else those whose devices it shows; and those of bound datapoints. */
+export const companiesOf = async (
+  db: Context['db'],
+  dashboardId: number | undefined,
+  bound: readonly number[],
+): Promise<number[]> => {
+  const id = dashboardId ?? 0;
+  const { rows } = await db.execute<{ company_id: number }>(sql`
+    with seeing as (
+      select company_id from dashboard_companies where dashboard_v2_id = ${id}
+      union select p.company_id from dashboard_projects l join projects p on p.id = l.project_id
+        where l.dashboard_v2_id = ${id}
+      union select u.company_id from dashboard_users l join users u on u.id = l.user_id
+        where l.dashboard_v2_id = ${id})
+    select company_id from seeing where company_id is not null
+    union select d.company_id from datapoints p join devices d on d.id = p.device_id
+      where d.company_id is not null and not exists (select from seeing where company_id is not null)
+        and (p.id = any(${idList(bound)})
+          or p.id in (select datapoint_id from dashboard_bindings where dashboard_id = ${id}))`);
+  return rows.map(({ company_id }) => company_id);
+};
