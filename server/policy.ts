@@ -35,6 +35,8 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'GET /api/health': ANYONE,
   'GET /api/openapi.json': ANYONE,
 
+  'GET /api/mail': ANYONE,
+
   'GET /api/setup': ANYONE,
   'POST /api/setup': ANYONE,
   'POST /api/auth/login': ANYONE,

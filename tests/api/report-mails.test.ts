@@ -70,6 +70,10 @@ describe('with a mail server', () => {
     await sink.close();
   });
 
+  it('says that mail can be sent', async () => {
+    expect((await admin.get('/mail')).body).toEqual({ data: { enabled: true } });
+  });
+
   it('a schedule’s run is sent to each recipient, with its files', async () => {
     const report = await makeReport();
     const run = await runBySchedule(report);
@@ -147,6 +151,7 @@ describe('without a mail server', () => {
   it('that is what the run says', async () => {
     const report = await makeReport();
     const run = await runBySchedule(report);
+    expect((await admin.get('/mail')).body).toEqual({ data: { enabled: false } });
     expect((await mailed(report, run.id, 'mail_error')).mail_error).toContain('SMTP_URL');
     expect((await admin.post(`/reports/${report}/runs/${run.id}/resend`)).status).toBe(409);
   });

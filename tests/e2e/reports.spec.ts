@@ -47,15 +47,12 @@ test('a report is defined, run, looked at, compared and taken along', async ({
   await page.getByRole('combobox', { name: 'Devices' }).fill(meter.title);
   await page.getByRole('option', { name: meter.title }).click();
   await page.getByRole('textbox', { name: 'Price of water' }).fill('3');
-  await page.getByRole('combobox', { name: 'Recipients' }).fill('nobody');
-  await page.getByRole('combobox', { name: 'Recipients' }).press('Enter');
-  await expect(page.getByText('“nobody” is no email address.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Recipients' }).fill('plant@example.com');
-  await page.getByRole('combobox', { name: 'Recipients' }).press('Enter');
+  // This server has no mail server.
+  await expect(page.getByText('Reports can’t be sent by mail')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Recipients' })).toHaveCount(0);
   expect.soft(await faultsHere(page), 'form').toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
 
-  await page.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(/\/company\/reports\/\d+\/device$/);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('This report has not been run yet')).toBeVisible();

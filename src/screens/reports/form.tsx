@@ -1,67 +1,15 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldInput } from '../../generator/inputs.tsx';
 import type { FormExtras, Values } from '../../generator/record-form.tsx';
 import { useField } from '../../generator/use-field.ts';
-import { usePickerWords } from '../../providers/picking.ts';
 import { resourceNamed } from '../../resources/all.ts';
+import { ProfileInput } from './profile-input.tsx';
+import { RecipientsInput } from './recipients-input.tsx';
 
 const reports = resourceNamed('reports');
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-/** Email addresses as chips, typed or pasted. */
-const RecipientsInput = () => {
-  const translate = useTranslate();
-  const words = usePickerWords();
-  const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
-  const help = translate('reports.recipients_help');
-  const { value, onChange, onBlur, looks } = useField<string[]>({
-    source: 'recipients',
-    label: translate('resources.reports.fields.recipients'),
-    help,
-    isRequired: false,
-  });
-  const take = (asked: readonly string[]): void => {
-    const all = asked.flatMap((one) => one.split(/[\s,;]+/)).filter(Boolean);
-    const fault = all.find((one) => !EMAIL.test(one)) ?? null;
-    setWrong(fault);
-    if (fault !== null) return;
-    setText('');
-    onChange([...new Set(all)]);
-  };
-  return (
-    <Autocomplete<string, true, false, true>
-      {...words}
-      multiple
-      freeSolo
-      size="small"
-      options={[]}
-      value={[...(value ?? [])]}
-      inputValue={text}
-      onInputChange={(_, typed, reason) => {
-        if (reason === 'input' || reason === 'clear') setText(typed);
-        if (reason === 'input') setWrong(null);
-      }}
-      onChange={(_, next) => take(next)}
-      onBlur={() => {
-        if (text.trim() !== '') take([...(value ?? []), text]);
-        onBlur();
-      }}
-      renderInput={(params) => (
-        <TextField
-          {...looks}
-          {...params}
-          error={wrong !== null || looks.error}
-          helperText={wrong === null ? looks.helperText : translate('reports.no_email', { text: wrong })}
-        />
-      )}
-    />
-  );
-};
 
 /** A local date; what was set as an instant is shown as it is. */
 const MomentInput = ({ source, help }: { readonly source: 'from' | 'to'; readonly help?: string }) => {
@@ -151,7 +99,7 @@ export const reportForm: FormExtras = {
     time_zone: <Helped name="time_zone" help="zone_help" />,
     profile: (
       <When field="kind" is={(kind) => kind === 'tmv' || kind === 'project'}>
-        <Helped name="profile" help="profile_help" />
+        <ProfileInput />
       </When>
     ),
     tariff: (

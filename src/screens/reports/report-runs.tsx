@@ -3,19 +3,17 @@ import Play from '@mui/icons-material/PlayArrowOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import { useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { exactTime } from '../../domain/zoned.ts';
 import { isUnderWay } from '../../domain/reports/run.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { icons } from '../../providers/icons.tsx';
 import { useLabels } from '../../generator/labels.ts';
-import { useFormatLocale, useMe } from '../../providers/me.ts';
+import { useMe } from '../../providers/me.ts';
+import { useMailEnabled } from '../../providers/mail.ts';
 import { Page } from '../../generator/page.tsx';
 import { RecordFailed } from '../../generator/record-failed.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
@@ -23,9 +21,9 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { Compare } from './compare.tsx';
 import { PeriodDialog } from './period-dialog.tsx';
-import { periodText } from './period-text.ts';
 import { ResultView } from './result-view.tsx';
 import { RunFiles } from './run-files.tsx';
+import { RunPicker } from './run-picker.tsx';
 import { RunOver, RunProgress } from './run-state.tsx';
 import { latestOf, useLate, useRun, useRunCalls, useRuns, type Asked, type Run } from './use-runs.ts';
 
@@ -77,36 +75,6 @@ const Chosen = ({ report, run, start, startBeside, remove }: ChosenProps) => {
         compare={<Compare key={run.id} report={Number(report.id)} now={run.result} start={startBeside} />}
       />
     </Box>
-  );
-};
-
-interface BarProps {
-  readonly runs: readonly Run[];
-  readonly chosen: Run;
-  readonly zone: string;
-  readonly onChoose: (id: number) => void;
-}
-
-const RunPicker = ({ runs, chosen, zone, onChoose }: BarProps) => {
-  const translate = useTranslate();
-  const locale = useFormatLocale();
-  // One that is older than the list goes back is there all the same.
-  const all = runs.some(({ id }) => id === chosen.id) ? runs : [...runs, chosen];
-  return (
-    <TextField
-      select
-      size="small"
-      label={translate('reports.runs')}
-      value={String(chosen.id)}
-      onChange={(event) => onChoose(Number(event.target.value))}
-      sx={{ flex: '1 1 280px', maxWidth: 520, minWidth: 0 }}
-    >
-      {all.map((run) => (
-        <MenuItem key={run.id} value={String(run.id)}>
-          {`${periodText(run, zone, locale)} · ${translate(`reports.state.${run.status}`)} · ${exactTime(run.created_at, zone, locale).replace(/ \(.*$/, '')}`}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 };
 
@@ -169,7 +137,8 @@ export const ReportRuns = ({ report, parent }: Props) => {
     }
   };
   const mayRemove = allowed('delete') || (run?.requested_by ?? null) === (me?.id ?? 0);
-  const maySend = allowed('edit') && (report.recipients?.length ?? 0) > 0;
+  const canMail = useMailEnabled() === true;
+  const maySend = canMail && allowed('edit') && (report.recipients?.length ?? 0) > 0;
   const Icon = icons.report;
   const isNew = runs?.length === 0 && chosenId === null;
   const runButton = (

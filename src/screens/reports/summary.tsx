@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { totalsIn } from '../../domain/reports/columns.ts';
 import { figureText } from '../../domain/reports/figures.ts';
-import { limitsTold } from '../../domain/reports/limits.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { periodText } from './period-text.ts';
+import { ProfileLimits } from './profile-limits.tsx';
 import { useFormatLocale } from '../../providers/me.ts';
 import { Section } from '../readings-in/section.tsx';
 import { useFigureLabel } from './figure-table.tsx';
@@ -111,16 +111,7 @@ export const Summary = ({ result }: { readonly result: Result }) => {
           })}
         </Fact>
         <Fact name={translate('report_words.parts.thresholds')}>
-          {translate('report_words.parts.profile', {
-            name: profile.name,
-            source: profile.source,
-            date: profile.date,
-          })}
-          <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
-            {limitsTold(result)
-              .map(({ key, value, unit }) => `${translate(`report_words.limits.${key}`)} ${value} ${unit}`)
-              .join(' · ')}
-          </Box>
+          <ProfileLimits kind={result.kind} profile={profile} />
         </Fact>
       </Box>
     </Section>

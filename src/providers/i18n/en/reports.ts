@@ -9,7 +9,15 @@ export const reports = {
   no_email: '“%{text}” is no email address.',
   devices_help: 'Left empty: all active ones of the project and tags that this kind is about.',
   zone_help: 'Left empty: that of the project or the company.',
-  profile_help: 'Left empty: by the country of the time zone.',
+  profile_help: 'The limits that temperatures are judged by.',
+  profile_default: 'By facility type',
+  profile_choose: 'Choose the limits',
+  profile_unknown:
+    'The facility type of this company is not known yet, so nobody can say which limits apply. Choose them here.',
+  profile_set: 'Or set the facility type of the company.',
+  profile_ask: 'Or ask a superadmin to set the facility type of your company.',
+  no_mail:
+    'Reports can’t be sent by mail: this server has no mail server (SMTP_URL). Every run can be downloaded from its page.',
   tariff_help: 'In dollars a kilolitre, to tell what water and leaks cost.',
   night_flow_help:
     'In litres an hour, 2 to 4 in the morning. If more runs in all of these hours, it counts as a leak. Left empty: not looked at.',

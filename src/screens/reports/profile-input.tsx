@@ -1,0 +1,98 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import { PROFILE_KEYS, type FacilityType } from '../../domain/facility.ts';
+import { PROFILES, type Profile } from '../../domain/reports/profiles.ts';
+import type { ReportKind } from '../../domain/reports/result.ts';
+import { isTimeZone } from '../../domain/time-zones.ts';
+import { SelectInput, type Option } from '../../generator/choice-inputs.tsx';
+import { useLabels } from '../../generator/labels.ts';
+import { TextLink } from '../../generator/record-link.tsx';
+import { api } from '../../providers/http.ts';
+import { useMe } from '../../providers/me.ts';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { resourceNamed } from '../../resources/all.ts';
+import { ProfileLimits } from './profile-limits.tsx';
+
+const reports = resourceNamed('reports');
+
+interface Default {
+  readonly facility_type: FacilityType | null;
+  readonly profile: Profile | null;
+}
+
+interface Watched {
+  readonly company_id: number | null;
+  readonly project_id: number | null;
+  readonly time_zone: string | null;
+}
+
+/** The profile that a report of this company, project and time zone applies when it names none. */
+const useDefaultProfile = ({ company_id, project_id, time_zone }: Watched) => {
+  const me = useMe();
+  const company = company_id ?? me?.company_id ?? null;
+  const query = {
+    ...(company_id === null ? {} : { company_id: String(company_id) }),
+    ...(project_id === null ? {} : { project_id: String(project_id) }),
+    ...(time_zone !== null && isTimeZone(time_zone) ? { time_zone } : {}),
+  };
+  return useQuery({
+    queryKey: ['default-profile', query],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: Default }>('/reports/default-profile', { signal, query })).data,
+    enabled: company !== null,
+    placeholderData: (before) => before,
+  }).data;
+};
+
+/** Chooses the temperature limits, and shows those that will apply. */
+export const ProfileInput = () => {
+  const translate = useTranslate();
+  const labels = useLabels(reports);
+  const area = useArea();
+  const me = useMe();
+  const [profile, kind, company_id, project_id, time_zone] = useWatch({
+    name: ['profile', 'kind', 'company_id', 'project_id', 'time_zone'],
+  }) as [Profile['key'] | null, ReportKind, number | null, number | null, string | null];
+  const found = useDefaultProfile({
+    company_id: company_id ?? null,
+    project_id: project_id ?? null,
+    time_zone: time_zone ?? null,
+  });
+  const isUnknown = found?.profile === null;
+  const applied = profile ? PROFILES[profile] : found?.profile;
+  const options: Option[] = [
+    [null, translate(isUnknown ? 'reports.profile_choose' : 'reports.profile_default')],
+    ...PROFILE_KEYS.map((key) => [key, labels.value('profile', key)] as const),
+  ];
+  return (
+    <Box>
+      <SelectInput
+        source="profile"
+        label={labels.field('profile')}
+        help={translate('reports.profile_help')}
+        isRequired={isUnknown}
+        options={options}
+      />
+      {applied && (
+        <Box role="status" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          <ProfileLimits kind={kind} profile={applied} />
+        </Box>
+      )}
+      {!applied && isUnknown && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {translate('reports.profile_unknown')}{' '}
+          {me?.role === 'superadmin' && company_id !== null ? (
+            <TextLink to={pathTo(area, 'companies', 'edit', company_id)}>
+              {translate('reports.profile_set')}
+            </TextLink>
+          ) : (
+            translate('reports.profile_ask')
+          )}
+        </Alert>
+      )}
+    </Box>
+  );
+};

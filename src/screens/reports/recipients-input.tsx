@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useField } from '../../generator/use-field.ts';
+import { useMailEnabled } from '../../providers/mail.ts';
+import { usePickerWords } from '../../providers/picking.ts';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Email addresses as chips, typed or pasted. */
+const Addresses = () => {
+  const translate = useTranslate();
+  const words = usePickerWords();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const help = translate('reports.recipients_help');
+  const { value, onChange, onBlur, looks } = useField<string[]>({
+    source: 'recipients',
+    label: translate('resources.reports.fields.recipients'),
+    help,
+    isRequired: false,
+  });
+  const take = (asked: readonly string[]): void => {
+    const all = asked.flatMap((one) => one.split(/[\s,;]+/)).filter(Boolean);
+    const fault = all.find((one) => !EMAIL.test(one)) ?? null;
+    setWrong(fault);
+    if (fault !== null) return;
+    setText('');
+    onChange([...new Set(all)]);
+  };
+  return (
+    <Autocomplete<string, true, false, true>
+      {...words}
+      multiple
+      freeSolo
+      size="small"
+      options={[]}
+      value={[...(value ?? [])]}
+      inputValue={text}
+      onInputChange={(_, typed, reason) => {
+        if (reason === 'input' || reason === 'clear') setText(typed);
+        if (reason === 'input') setWrong(null);
+      }}
+      onChange={(_, next) => take(next)}
+      onBlur={() => {
+        if (text.trim() !== '') take([...(value ?? []), text]);
+        onBlur();
+      }}
+      renderInput={(params) => (
+        <TextField
+          {...looks}
+          {...params}
+          error={wrong !== null || looks.error}
+          helperText={wrong === null ? looks.helperText : translate('reports.no_email', { text: wrong })}
+        />
+      )}
+    />
+  );
+};
+
+/** Who gets the files of scheduled runs; not offered where the server can't send mail. */
+export const RecipientsInput = () => {
+  const translate = useTranslate();
+  const canMail = useMailEnabled();
+  if (canMail === false) return <Alert severity="info">{translate('reports.no_mail')}</Alert>;
+  return <Addresses />;
+};

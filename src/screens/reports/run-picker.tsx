@@ -1,0 +1,38 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { exactTime } from '../../domain/zoned.ts';
+import { useFormatLocale } from '../../providers/me.ts';
+import { periodText } from './period-text.ts';
+import type { Run } from './use-runs.ts';
+
+interface Props {
+  readonly runs: readonly Run[];
+  readonly chosen: Run;
+  readonly zone: string;
+  readonly onChoose: (id: number) => void;
+}
+
+/** Which of a report’s runs is shown. */
+export const RunPicker = ({ runs, chosen, zone, onChoose }: Props) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  // One that is older than the list goes back is there all the same.
+  const all = runs.some(({ id }) => id === chosen.id) ? runs : [...runs, chosen];
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate('reports.runs')}
+      value={String(chosen.id)}
+      onChange={(event) => onChoose(Number(event.target.value))}
+      sx={{ flex: '1 1 280px', maxWidth: 520, minWidth: 0 }}
+    >
+      {all.map((run) => (
+        <MenuItem key={run.id} value={String(run.id)}>
+          {`${periodText(run, zone, locale)} · ${translate(`reports.state.${run.status}`)} · ${exactTime(run.created_at, zone, locale).replace(/ \(.*$/, '')}`}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};

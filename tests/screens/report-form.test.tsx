@@ -1,0 +1,112 @@
+import { http as answer, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PROFILES } from '../../src/domain/reports/profiles.ts';
+import ReportCreate from '../../src/screens/reports.create.tsx';
+import { at, startApi } from '../support/api.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { all, press, the, type, until } from '../support/site.tsx';
+import { find, leave, openView, says } from '../support/view.tsx';
+
+const server = startApi();
+const sent: unknown[] = [];
+let facility: object;
+let mail: boolean;
+
+const open = () =>
+  openView(<ReportCreate resource="reports" />, {
+    resource: 'reports',
+    path: '/company/reports/create',
+    pattern: '/:area/reports/:view',
+  });
+const choose = async (name: string, option: string) => {
+  const box = await until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="combobox"]')].find((each) =>
+      each
+        .closest('.MuiFormControl-root')
+        ?.querySelector('.MuiInputLabel-root')
+        ?.textContent.startsWith(name),
+    ),
+  );
+  box.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+  await press(
+    await until(() =>
+      [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
+        (each) => each.textContent === option,
+      ),
+    ),
+  );
+};
+
+beforeEach(() => {
+  emptyBrowser();
+  signedIn('companyadmin');
+  sent.length = 0;
+  mail = true;
+  facility = { facility_type: 'aged_care', time_zone: 'Australia/Sydney', profile: PROFILES.au_care };
+  server.use(
+    answer.get(at('/mail'), () => HttpResponse.json({ data: { enabled: mail } })),
+    answer.get(at('/reports/default-profile'), () => HttpResponse.json({ data: facility })),
+    answer.post(at('/reports'), async ({ request }) => {
+      const body = (await request.json()) as object;
+      sent.push(body);
+      return HttpResponse.json({ id: 9, version: 1, ...body }, { status: 201 });
+    }),
+  );
+});
+
+describe('the form of a report', { timeout: 30_000 }, () => {
+  it('shows the limits that follow from the facility type, with source and date', async () => {
+    await open();
+    await choose('Kind', 'Mixing valves (TMV)');
+    await says('Australia: aged care');
+    await says('Outlet, at most 45 °C');
+    await says('Source: AS/NZS 3500.4');
+    await says('(2026-11-21)');
+    await choose('Thresholds', 'New Zealand: early childhood');
+    await says('Outlet, at most 40 °C');
+    expect(document.body.textContent).not.toContain('Set-point');
+  });
+
+  it('asks for the limits while the facility type is unknown', async () => {
+    facility = { facility_type: null, time_zone: 'Australia/Sydney', profile: null };
+    await open();
+    await choose('Kind', 'Mixing valves (TMV)');
+    await says('The facility type of this company is not known yet');
+    expect(document.body.textContent).not.toContain('Outlet, at most');
+    await choose('Thresholds', 'Australia: elsewhere');
+    await says('Outlet, at most 50 °C');
+    expect(document.body.textContent).not.toContain('is not known yet');
+  });
+
+  it('says nothing of limits where no temperatures are judged', async () => {
+    await open();
+    await choose('Kind', 'Metering');
+    await says('Price of water');
+    expect(document.body.textContent).not.toContain('Thresholds');
+  });
+
+  it('leads to the new report, where it can be run', async () => {
+    const { arrives } = await open();
+    await type(await find('input[name="title"]'), 'Valves');
+    await choose('Kind', 'Mixing valves (TMV)');
+    await press(await the('button', 'Save'));
+    await arrives('/company/reports/9/device');
+    expect(sent).toEqual([expect.objectContaining({ kind: 'tmv', profile: null })]);
+  });
+
+  it('refuses recipients that are no addresses', async () => {
+    await open();
+    const box = await find('input[name="recipients"]');
+    await type(box, 'nobody ');
+    await leave(box);
+    await says('“nobody” is no email address.');
+  });
+
+  it('offers recipients only where mail can be sent', async () => {
+    mail = false;
+    await open();
+    await says('Reports can’t be sent by mail');
+    expect(all('textbox', 'Recipients')).toHaveLength(0);
+    expect(document.body.textContent).not.toContain('They get the files');
+  });
+});
