@@ -4,7 +4,7 @@ import type { Actor } from '../../src/domain/access.ts';
 import { resourceNamed, resources } from '../../src/resources/all.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { computedSql } from '../db/computed.ts';
+import { computedSource, computedSql, decoderOf } from '../db/computed.ts';
 import { PEOPLES_ORDER, sortColumn, textOrder } from '../db/list-indexes.ts';
 import { linkColumn, tableName } from '../db/names.ts';
 import { apartTable, isColumn, linkTable, type Table, tableOf } from '../db/tables.ts';
@@ -37,6 +37,16 @@ interface Joinable {
   readonly innerJoin: (table: Table, on: SQL) => unknown;
 }
 
+/** Joins all that `recordColumns` reads besides the resource's own table. */
+export const joinRecord = <Q extends Joinable & { readonly leftJoin: (table: SQL, on: SQL) => unknown }>(
+  query: Q,
+  resource: AnyResource,
+): Q => {
+  const joined = joinApart(query, resource);
+  const source = computedSource(resource.name);
+  return source ? (joined.leftJoin(source, sql`true`) as Q) : joined;
+};
+
 /** Of linked ids that not everybody may know: those of rows that this actor may see. */
 export const visibleIds = (field: Field, link: Table, actor: Actor | undefined): SQL => {
   if (!field.visible || !actor) return sql``;
@@ -68,7 +78,7 @@ export const expressionOf = (resource: AnyResource, name: string, actor?: Actor)
   return computedSql(resource.name, name);
 };
 
-/** What a record is made of, alone or in a list, for a `select` with `joinApart`. */
+/** What a record is made of, alone or in a list, for a `select` with `joinRecord`. */
 export const recordColumns = (
   resource: AnyResource,
   actor?: Actor,
@@ -82,7 +92,9 @@ export const recordColumns = (
       const apart = apartOf(resource, name);
       if (apart) return [name, apart.table[name] as PgColumn];
       const expression = expressionOf(resource, name, actor);
-      return [name, is(expression, SQL) ? expression.as(name) : expression];
+      if (!is(expression, SQL)) return [name, expression];
+      const decode = decoderOf(resource.name, name);
+      return [name, (decode ? sql`${expression}`.mapWith(decode) : expression).as(name)];
     }),
   );
 };
@@ -96,6 +108,7 @@ export const isSortable = (resource: AnyResource, name: string): boolean => {
     field !== undefined &&
     !field.writeOnly &&
     !field.alone &&
+    decoderOf(resource.name, name) === undefined &&
     !['json', 'manyOf', 'tags', 'choices'].includes(field.kind)
   );
 };

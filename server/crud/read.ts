@@ -6,7 +6,7 @@ import { isNullable } from '../../src/schema/zod.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
 import { notFound } from '../errors.ts';
-import { joinApart, recordColumns, sortedColumn, sortExpression } from './columns.ts';
+import { joinApart, joinRecord, recordColumns, sortedColumn, sortExpression } from './columns.ts';
 import { filterCondition, type Filter } from './filter.ts';
 import type { Row } from './rules.ts';
 import { scopeFilter, type Which } from './scope.ts';
@@ -122,7 +122,7 @@ export const pageStatement = (
     .select({ ...recordColumns(resource, actor, true), ...Object.fromEntries(also) })
     .from(table)
     .$dynamic();
-  return joinApart(rows, resource)
+  return joinRecord(rows, resource)
     .where(sql`${table.id} in ${page}`)
     .orderBy(...orderOf(resource, asked.sort));
 };
@@ -183,7 +183,7 @@ export const getRow = async (
 
 /** A query of records, to be narrowed. */
 export const records = (db: NodePgDatabase, resource: AnyResource, actor?: Actor) =>
-  joinApart(db.select(recordColumns(resource, actor)).from(tableOf(resource.name)).$dynamic(), resource);
+  joinRecord(db.select(recordColumns(resource, actor)).from(tableOf(resource.name)).$dynamic(), resource);
 
 /** The records of these ids, in the order of the ids' numbers. */
 export const recordsOf = (

@@ -36,6 +36,7 @@ const boundSchema = z.object({
   dev_id: z.string(),
   device_title: z.string(),
   expected_interval_s: z.int(),
+  usual_interval_s: z.number().nullable(),
   last_value: z.number().nullable(),
   last_at: z.string().nullable(),
 });
@@ -68,7 +69,7 @@ const boundTo = async (db: Context['db'], actor: Actor, id: number): Promise<Row
   const scope = scopeFilter(datapoints, actor, 'show') ?? sql`true`;
   const { rows } = await db.execute<Row>(sql`
     select datapoints.id, datapoints.xid, datapoints.key, datapoints.label, datapoints.unit, datapoints.kind,
-      datapoints.device_id, d.dev_id, d.title as device_title, d.expected_interval_s, v.last_value, v.last_at
+      datapoints.device_id, d.dev_id, d.title as device_title, d.expected_interval_s, v.usual_interval_s, v.last_value, v.last_at
     from dashboard_bindings b
     join ${tableOf('datapoints')} on datapoints.id = b.datapoint_id
     join devices d on d.id = datapoints.device_id

@@ -33,11 +33,17 @@ const writeSlice = async ({ pool }: Context, placed: Lived, latest: Map<number, 
   try {
     await client.query('begin');
     await client.query('select from devices where id = $1 for no key update', [placed.id]);
-    await noteContacts(client, [{ device: placed.id, uplinks, status: null, statusAt: null }], last);
+    const contact = { device: placed.id, uplinks, status: null, statusAt: null };
+    const totals = await noteContacts(client, [contact], last);
+    const pace = {
+      uplinks: totals.get(placed.id) ?? 0,
+      expected_interval_s: placed.device.everyMinutes * 60,
+    };
     await storeReadings(
       client,
       sortReadings(readings, ({ datapoint }) => latest.get(datapoint) ?? null, last),
       last,
+      () => pace,
     );
     await client.query('commit');
   } catch (error) {

@@ -9,6 +9,7 @@ import { foldedSql } from '../db/list-indexes.ts';
 import { tableOf } from '../db/tables.ts';
 import { malformed } from '../errors.ts';
 import { askedOf, devicesTotalQuery, pageQuery } from './query.ts';
+import { silentSql } from './silence.ts';
 
 const devices = resourceNamed('devices');
 
@@ -59,7 +60,7 @@ const conditionOf = (actor: Actor, { search, sort: _sort, ...query }: Asked): SQ
 
 const COUNTED = sql`count(*)::int as total, ${count(sql`is_active`, 'active')},
   ${count(sql`not is_active`, 'inactive')}, ${count(sql`is_active is null`, 'new')}`;
-const HEARD = sql`${count(sql`device_is_stale(is_active, last_seen_at, expected_interval_s)`, 'stale')},
+const HEARD = sql`${count(sql.raw(silentSql('devices', 'device_contacts')), 'stale')},
   max(last_seen_at) as last_seen_at`;
 const HEARD_OF = sql`devices join device_contacts on device_id = devices.id`;
 

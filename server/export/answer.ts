@@ -8,10 +8,11 @@ import { exportColumns } from '../../src/schema/export-columns.ts';
 import { labelMany } from '../../src/schema/labels.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import type { Context } from '../context.ts';
-import { joinApart, recordColumns } from '../crud/columns.ts';
+import { joinRecord, recordColumns } from '../crud/columns.ts';
 import { filterCondition } from '../crud/filter.ts';
 import { type ListAsked, orderOf } from '../crud/read.ts';
 import { scopeFilter } from '../crud/scope.ts';
+import { decoderOf } from '../db/computed.ts';
 import { tableOf } from '../db/tables.ts';
 import { failure, malformed } from '../errors.ts';
 import { type Cursor, openCursor } from './cursor.ts';
@@ -52,10 +53,12 @@ const columnsOf = (resource: AnyResource, wanted: string | undefined): string[] 
 async function* rowsOf(
   cursor: Cursor,
   first: Awaited<ReturnType<Cursor['next']>>,
+  resource: AnyResource,
   columns: readonly string[],
 ): AsyncGenerator<unknown[][]> {
+  const decoders = columns.map((name) => ({ name, decode: decoderOf(resource.name, name) }));
   for (let rows = first; rows.length > 0; rows = await cursor.next()) {
-    yield rows.map((row) => columns.map((name) => row[name]));
+    yield rows.map((row) => decoders.map(({ name, decode }) => (decode ? decode(row[name]) : row[name])));
   }
 }
 
@@ -101,7 +104,7 @@ export const answerExport = async (
     .select(Object.fromEntries(columns.map((name) => [name, every[name] as never])))
     .from(table)
     .$dynamic();
-  const query = joinApart(rows, resource)
+  const query = joinRecord(rows, resource)
     .where(condition)
     .orderBy(...orderOf(resource, asked.sort))
     .toSQL();
@@ -113,7 +116,7 @@ export const answerExport = async (
   const end = (): void => void cursor.close().finally(leave);
   try {
     // What the database refuses must be told before the file begins.
-    const parts = rowsOf(cursor, await cursor.next(), columns);
+    const parts = rowsOf(cursor, await cursor.next(), resource, columns);
     const file = asked.format === 'csv' ? csv(columns, parts) : xlsx(labelMany(resource), columns, parts);
     const stream = Readable.from(file, { objectMode: false });
     // A stream that is given up before it began runs no `finally` of its generator.

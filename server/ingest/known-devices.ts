@@ -12,6 +12,7 @@ export interface LockedDevice {
   readonly hw_serial: string;
   readonly app_id: string;
   readonly dev_id: string;
+  readonly expected_interval_s: number;
 }
 
 /** The devices of some uplinks, locked: by their places the ids, null where there is none, and by id the devices. */
@@ -27,7 +28,8 @@ export const lockDevices = async (
 ): Promise<ReadonlyMap<number, LockedDevice>> => {
   const { rows } = await client.query<LockedDevice>({
     name: 'ingest_lock_devices',
-    text: `select id, company_id, is_active, type, hw_serial, app_id, dev_id from devices
+    text: `select id, company_id, is_active, type, hw_serial, app_id, dev_id, expected_interval_s
+           from devices
            where id = any($1::int[]) order by id for no key update`,
     values: [int4s([...new Set(ids)], (id) => id)],
   });

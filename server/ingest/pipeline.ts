@@ -28,7 +28,11 @@ const store = async (pool: Pool, client: PoolClient, placed: readonly Placed[], 
   });
   const found = fromKnown || measured.size === 0 ? undefined : await findDatapoints(client, measured);
   const { good, odd, sorted } = fromKnown ?? readValues(placed, found ?? new Map(), now);
-  const { stored, moved } = await storeReadings(client, sorted, now);
+  const uplinks = await noting;
+  const { stored, moved } = await storeReadings(client, sorted, now, ({ device }) => ({
+    uplinks: uplinks.get(device.id) ?? 0,
+    expected_interval_s: device.expected_interval_s,
+  }));
   const quarantined = await storeQuarantined(client, odd, now);
   const count = async (
     table: 'readings' | 'quarantined_readings',

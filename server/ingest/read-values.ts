@@ -1,10 +1,12 @@
 import type { Datapoint, Datapoints, Measured } from './find-datapoints.ts';
+import type { LockedDevice } from './known-devices.ts';
 import type { Placed, Tally } from './place.ts';
 import { type Contact, type QuarantinedReading, sortReadings } from './store.ts';
 
 /** A reading, and what stands behind it. */
 export interface Candidate extends QuarantinedReading {
   readonly of: Datapoint;
+  readonly device: LockedDevice;
   readonly isLate: boolean;
   readonly tally: Tally;
 }
@@ -58,7 +60,16 @@ export const readValues = (placed: readonly Placed[], datapoints: Datapoints, no
         // Of those that come together too, in their order.
         const isLate = ts < (newest.get(of.id) ?? of.at ?? ts);
         if (!fault && !isLate) newest.set(of.id, ts);
-        (fault ? odd : good).push({ of, datapoint: of.id, ts, value, reason: fault ?? '', isLate, tally });
+        (fault ? odd : good).push({
+          of,
+          device,
+          datapoint: of.id,
+          ts,
+          value,
+          reason: fault ?? '',
+          isLate,
+          tally,
+        });
       }
     }
   }

@@ -2,7 +2,16 @@ import type { PoolClient } from 'pg';
 import { inOrder, type Reading } from '../../src/domain/reading-hours.ts';
 import { float8s, int4s } from '../db/binary.ts';
 import type { ValueEvent } from '../events.ts';
-import { AT, columnsOf, type Newer, rowsOf, storeLate, storeNewer } from './write-readings.ts';
+import {
+  AT,
+  columnsOf,
+  type Newer,
+  NO_PACE,
+  type Pace,
+  rowsOf,
+  storeLate,
+  storeNewer,
+} from './write-readings.ts';
 
 export type { Reading };
 export interface QuarantinedReading extends Reading {
@@ -69,14 +78,15 @@ export const sortReadings = <R extends Reading>(
 
 /**
  * Stores readings, in the latest values and the roll-ups too; answers how many were new, and the
- * datapoints whose latest value they changed. Their devices must be locked: it counts on being the
+ * datapoints whose latest value they changed. `paceOf` tells how far a reading's device is. Their devices must be locked: it counts on being the
  * only one who writes readings of these datapoints. Throws a serialization failure when the readings
  * were sorted by what is no longer true.
  */
-export const storeReadings = async (
+export const storeReadings = async <R extends Reading>(
   client: PoolClient,
-  sorted: Sorted,
+  sorted: Sorted<R>,
   now: number,
+  paceOf: (reading: R) => Pace = () => NO_PACE,
 ): Promise<{ stored: number; moved: ValueEvent[] }> => {
   const { newer, newest, late, present } = sorted;
   const stored = late.length > 0 ? await storeLate(client, late, new Date(now).toISOString()) : [];
@@ -88,7 +98,7 @@ export const storeReadings = async (
       float8s(replacing, ({ value }) => value),
     ]);
   }
-  if (newer.length > 0) await storeNewer(client, sorted);
+  if (newer.length > 0) await storeNewer(client, sorted, paceOf);
   const moved = new Map([...replacing, ...newest].map((reading) => [reading.datapoint, event(reading)]));
   return { stored: newer.length + stored.length, moved: [...moved.values()] };
 };
@@ -127,6 +137,7 @@ export interface Contact {
 const STATUS_KEYS = 100;
 
 const HEARD_OF = 'uplinks = d.uplinks + q.uplinks, last_seen_at = greatest(d.last_seen_at, $3::timestamptz)';
+const TOTALS = 'returning d.device_id, d.uplinks';
 // A text that is older than the latest reading is history, which is not kept of texts.
 const CONTACT = `
   update device_contacts d set ${HEARD_OF},
@@ -139,31 +150,37 @@ const CONTACT = `
       else coalesce(d.last_status, '{}') || q.status
     end
   from unnest($1::int[], $2::int[], $4::jsonb[], $5::float8[]) as q(id, uplinks, status, at)
-  where d.device_id = q.id`;
+  where d.device_id = q.id ${TOTALS}`;
 
 const HEARD = `
   update device_contacts d set ${HEARD_OF}
-  from unnest($1::int[], $2::int[]) as q(id, uplinks) where d.device_id = q.id`;
+  from unnest($1::int[], $2::int[]) as q(id, uplinks) where d.device_id = q.id
+  ${TOTALS}`;
 
-/** Notes that devices were heard of. They must be locked. To be called before their readings are stored. */
+/**
+ * Notes that devices were heard of, and answers how many uplinks each has sent by now. They must be locked. To be
+ * called before their readings are stored.
+ */
 export const noteContacts = async (
   client: PoolClient,
   contacts: readonly Contact[],
   now: number,
-): Promise<void> => {
+): Promise<ReadonlyMap<number, number>> => {
   const heard = [
     int4s(contacts, ({ device }) => device),
     int4s(contacts, ({ uplinks }) => uplinks),
     new Date(now).toISOString(),
   ];
   // Most devices speak in numbers only.
-  if (contacts.every(({ status }) => status === null)) {
-    await client.query({ name: 'ingest_heard', text: HEARD, values: heard });
-    return;
-  }
+  const isNumbers = contacts.every(({ status }) => status === null);
   const texts = [
     contacts.map(({ status }) => (status ? JSON.stringify(status) : null)),
     contacts.map(({ statusAt }) => statusAt),
   ];
-  await client.query({ name: 'ingest_contacts', text: CONTACT, values: [...heard, ...texts] });
+  const { rows } = await client.query<{ device_id: number; uplinks: number }>(
+    isNumbers
+      ? { name: 'ingest_heard', text: HEARD, values: heard }
+      : { name: 'ingest_contacts', text: CONTACT, values: [...heard, ...texts] },
+  );
+  return new Map(rows.map(({ device_id, uplinks }) => [device_id, uplinks]));
 };

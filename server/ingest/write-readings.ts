@@ -108,9 +108,32 @@ const storeHours = async (client: PoolClient, { open, begun }: ReturnType<typeof
   }
 };
 
+/** How far a datapoint's device is: what tells how often the datapoint usually comes. */
+export interface Pace {
+  /** Uplinks of the device until now. */
+  readonly uplinks: number;
+  /** Seconds expected between two of them. */
+  readonly expected_interval_s: number;
+}
+/** Nothing is learned from readings that came in no uplink. */
+export const NO_PACE: Pace = { uplinks: 0, expected_interval_s: 0 };
+
+// Seconds between two readings: no more than the uplinks in between should have taken, so that a device that was
+// silent does not seem to be slow. Unknown where it isn't known how many there were.
+const GAP = `(case when v.last_at is null or v.last_uplink is not null then
+  least(date_part('epoch', q.at - coalesce(v.last_at, q.from_at)),
+    (q.uplinks - coalesce(v.last_uplink, 0)) * q.expected) / nullif(q.count - (v.last_at is null)::int, 0) end)`;
+const LONGEST_S = 31 * 86_400;
+// Smoothed, and slower to fall than to rise: a value that comes early once is not expected early from then on.
+const USUAL = `case when ${GAP} is null then v.usual_interval_s else least(${LONGEST_S}, coalesce(
+  v.usual_interval_s + (${GAP} - v.usual_interval_s) * case when ${GAP} > v.usual_interval_s then 0.5 else 0.25 end,
+  ${GAP})) end`;
+
 const MOVE_ON = `
-  update datapoint_values v set last_value = q.value, last_at = q.at
-  from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::timestamptz[]) as q(id, at, value, from_at)
+  update datapoint_values v set last_value = q.value, last_at = q.at, usual_interval_s = ${USUAL},
+    last_uplink = q.uplinks
+  from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::timestamptz[], $5::int[], $6::int[], $7::float8[])
+    as q(id, at, value, from_at, count, uplinks, expected)
   where v.datapoint_id = q.id and (v.last_at is null or v.last_at < q.from_at)`;
 
 /** Readings that are newer than the latest of their datapoints. */
@@ -128,13 +151,23 @@ export interface Newer<R extends Reading = Reading> {
  * Stores them, goes on with their hours, and makes the last ones the latest values. Throws a serialization
  * failure when they are not newer.
  */
-export const storeNewer = async (client: PoolClient, readings: Newer): Promise<void> => {
+export const storeNewer = async <R extends Reading>(
+  client: PoolClient,
+  readings: Newer<R>,
+  paceOf: (reading: R) => Pace,
+): Promise<void> => {
   const { newer, rows, newest } = readings;
   // Newer than the latest, a reading can't be there yet: no look whether it is.
   const copied = copyIn(client, 'readings (datapoint_id, ts, value, received_at)', rows);
   const { hours, latest } = await meanwhile(copied, () => {
     const from = new Map<number, number>();
-    for (const { datapoint, ts } of newer) if (!from.has(datapoint)) from.set(datapoint, ts);
+    const counts = new Map<number, number>();
+    for (const { datapoint, ts } of newer) {
+      const count = counts.get(datapoint) ?? 0;
+      if (count === 0) from.set(datapoint, ts);
+      counts.set(datapoint, count + 1);
+    }
+    const paces = newest.map(paceOf);
     return {
       hours: hoursOf(readings),
       latest: [
@@ -142,6 +175,9 @@ export const storeNewer = async (client: PoolClient, readings: Newer): Promise<v
         instants(newest, ({ ts }) => ts),
         float8s(newest, ({ value }) => value),
         instants(newest, ({ datapoint }) => from.get(datapoint) as number),
+        int4s(newest, ({ datapoint }) => counts.get(datapoint) as number),
+        int4s(paces, ({ uplinks }) => uplinks),
+        float8s(paces, ({ expected_interval_s }) => expected_interval_s),
       ],
     };
   });

@@ -1,3 +1,4 @@
+import type { Pace } from '../../src/domain/live.ts';
 import type { ValueEvent } from '../events.ts';
 import type { Connection } from './connection.ts';
 
@@ -5,6 +6,7 @@ import type { Connection } from './connection.ts';
 export interface News {
   readonly value: ValueEvent;
   readonly text: string;
+  readonly stale: boolean;
 }
 
 /** Those who are subscribed to the same ids, as of one dashboard: what is news to one is framed once for all. */
@@ -19,8 +21,12 @@ export interface Audience {
 /** A datapoint that somebody is subscribed to. */
 export interface Topic {
   readonly audiences: Set<Audience>;
-  /** Its device's, in seconds. */
-  interval: number;
+  /** How often it comes. */
+  pace: Pace;
+  /** When its device was last heard from, as far as that matters to the value (ms). */
+  seenAt: number | null;
+  /** What was said last of its being stale. */
+  isStale: boolean;
   /** The newest `ts` that was passed on (ms). */
   at: number;
 }
@@ -30,6 +36,14 @@ export interface Audiences {
   /** Subscribes the connection to these ids and no others. */
   readonly seat: (connection: Connection, ids: ReadonlySet<number>) => void;
 }
+
+const newTopic = (): Topic => ({
+  audiences: new Set(),
+  pace: {},
+  seenAt: null,
+  isStale: false,
+  at: Number.NEGATIVE_INFINITY,
+});
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -48,7 +62,7 @@ export const createAudiences = (): Audiences => {
     const audience: Audience = { key, ids: new Set(sorted), connections: new Set(), news: new Map() };
     byKey.set(key, audience);
     for (const id of sorted) {
-      const topic = topics.get(id) ?? { audiences: new Set(), interval: 0, at: Number.NEGATIVE_INFINITY };
+      const topic = topics.get(id) ?? newTopic();
       topics.set(id, topic);
       topic.audiences.add(audience);
     }

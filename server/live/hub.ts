@@ -1,15 +1,19 @@
-import { KEEPALIVE_MS, isStale, type LiveValue } from '../../src/domain/live.ts';
+import { KEEPALIVE_MS } from '../../src/domain/live.ts';
 import type { Context } from '../context.ts';
 import type { ValueEvent } from '../events.ts';
 import { type Audience, createAudiences, idsOf, type News } from './audiences.ts';
 import { close, type Connection, drain, sendFrame } from './connection.ts';
 import { frameOf, joined } from './frame.ts';
-import { snapshotOf, type Visible, visibleToEach } from './visible.ts';
+import { lastOf, newsOf, newsOfRow } from './news.ts';
+import { changedSlowValues } from './slow-values.ts';
+import { snapshotOf, visibleToEach } from './visible.ts';
 
 /** Changes are gathered for this long, so that a frame carries many and each value is written once. */
 const FLUSH_MS = 50;
 /** Who may see what is asked again at most this often. */
 const RECHECK_MS = 500;
+/** Whether devices of values that come seldom are silent is looked at this often. */
+const SLOW_MS = 15_000;
 const KEEPALIVE = JSON.stringify({ type: 'keepalive' });
 
 /** The sockets of this server: who is subscribed to what, and the changes that are on their way to them. */
@@ -21,31 +25,13 @@ export interface Hub {
   readonly stop: () => void;
 }
 
-const valueText = (value: ValueEvent, interval: number, now: number): string => {
-  const { id, end, ts } = value;
-  const said: LiveValue = { id, end, ts: new Date(ts).toISOString(), stale: isStale(ts, now, interval) };
-  return JSON.stringify(said);
-};
-const newsOf = (value: ValueEvent, { expected_interval_s }: Visible, now: number): News => ({
-  value,
-  text: valueText(value, expected_interval_s, now),
-});
-
-const lastNews = new WeakMap<Visible, News | null>();
-/** The last value of a row that was just read; those who asked together share its text. */
-const lastOf = (row: Visible, now: number): News | null => {
-  const known = lastNews.get(row);
-  if (known !== undefined) return known;
-  const { id, last_value, last_at } = row;
-  const isSeen = last_value !== null && last_at !== null;
-  const news = isSeen ? newsOf({ id, end: last_value, ts: last_at.getTime() }, row, now) : null;
-  lastNews.set(row, news);
-  return news;
-};
 const foreignText = (id: number): string =>
   JSON.stringify({ type: 'error', id, msg: 'There is no such datapoint.' });
 
-export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => {
+export const createHub = (
+  context: Context,
+  { keepaliveMs = KEEPALIVE_MS, slowMs = SLOW_MS }: { keepaliveMs?: number; slowMs?: number } = {},
+): Hub => {
   const { events, log } = context;
   const connections = new Set<Connection>();
   const { topics, seat } = createAudiences();
@@ -79,7 +65,8 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
     for (const [id, value] of dirty) {
       const topic = topics.get(id);
       if (!topic) continue;
-      const news = { value, text: valueText(value, topic.interval, now) };
+      const news = newsOf(value, topic.pace, topic.seenAt, now);
+      topic.isStale = news.stale;
       for (const audience of topic.audiences) {
         audience.news.set(id, news);
         told.add(audience);
@@ -126,11 +113,12 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
         continue;
       }
       const topic = topics.get(id);
-      if (topic) topic.interval = row.expected_interval_s;
+      if (topic) topic.pace = row;
       const early = connection.awaiting.get(id);
       connection.awaiting.delete(id);
       const last = lastOf(row, now);
-      const news = early && (!last || early.ts >= last.value.ts) ? newsOf(early, row, now) : last;
+      const news = early && (!last || early.ts >= last.value.ts) ? newsOfRow(early, row, now) : last;
+      if (topic && news) topic.isStale = news.stale;
       if (news && idsOf(connection).has(id)) put(connection, id, news.text);
     }
     dropForeign(connection, foreign);
@@ -151,7 +139,7 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
       for (const id of ids) {
         const row = found[place]?.get(id);
         const topic = topics.get(id);
-        if (row && topic) topic.interval = row.expected_interval_s;
+        if (row && topic) topic.pace = row;
         if (!row && idsOf(connection).has(id) && !connection.awaiting.has(id)) foreign.push(id);
       }
       dropForeign(connection, foreign);
@@ -174,6 +162,7 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
         // Notes of several servers may overtake each other.
         if (!topic || value.ts < topic.at) continue;
         topic.at = value.ts;
+        topic.seenAt = null;
         dirty.set(value.id, value);
       }
       if (dirty.size > 0) schedule();
@@ -201,6 +190,15 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
     }
   }, keepaliveMs).unref();
 
+  const slowCheck = setInterval(() => {
+    changedSlowValues(context.pool, topics)
+      .then((values) => {
+        for (const value of values) dirty.set(value.id, value);
+        if (values.length > 0) schedule();
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'values that come seldom were not checked'));
+  }, slowMs).unref();
+
   return {
     add: (connection) => void connections.add(connection),
     remove: (connection) => {
@@ -213,6 +211,7 @@ export const createHub = (context: Context, keepaliveMs = KEEPALIVE_MS): Hub => 
     stop: () => {
       for (const off of offs) off();
       clearInterval(keepalive);
+      clearInterval(slowCheck);
       clearTimeout(flushTimer);
       clearTimeout(recheckTimer);
       for (const connection of connections) {

@@ -7,14 +7,17 @@ import { eachOf } from '../each-of.ts';
 import { together } from '../together.ts';
 import { joinApart, recordColumns } from '../crud/columns.ts';
 import { idList } from '../db/arrays.ts';
-import { tableOf } from '../db/tables.ts';
+import { apartTable, type Table, tableOf } from '../db/tables.ts';
 
 /** A datapoint as far as live data is concerned. */
 export interface Visible {
   readonly id: number;
   readonly last_value: number | null;
   readonly last_at: Date | null;
+  readonly usual_interval_s: number | null;
   readonly expected_interval_s: number;
+  /** When its device was last heard from. */
+  readonly last_seen_at: Date | null;
 }
 
 /** One for all who may see the same. */
@@ -31,16 +34,20 @@ const visibleDatapoints = async (
   const devices = tableOf('devices');
   if (ids.length === 0) return [];
   const resource = resourceNamed('datapoints');
-  const { last_value, last_at } = recordColumns(resource);
+  const { last_value, last_at, usual_interval_s } = recordColumns(resource);
+  const contacts = apartTable(resourceNamed('devices')) as Table;
   const query = db
     .select({
       id: datapoints.id,
       last_value: last_value as never,
       last_at: last_at as never,
+      usual_interval_s: usual_interval_s as never,
       expected_interval_s: devices['expected_interval_s'] as never,
+      last_seen_at: contacts['last_seen_at'] as never,
     })
     .from(datapoints)
     .innerJoin(devices, eq(devices.id, datapoints['device_id'] as never))
+    .innerJoin(contacts, eq(contacts['device_id'] as never, devices.id))
     .$dynamic();
   const rows = await joinApart(query, resource).where(
     // One parameter for them all: a thousand sockets ask for thousands of ids at once.

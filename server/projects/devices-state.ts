@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { SILENT } from '../../src/domain/project-summary.ts';
+import { silentSql } from '../devices/silence.ts';
 
 /** A device that is in service and not heard of as expected. */
 export interface LateDevice {
@@ -27,7 +28,7 @@ const LATE = 5;
 const STATE = `
   with seen as (
     select d.id, d.title, d.is_active, c.last_seen_at,
-      device_is_stale(d.is_active, c.last_seen_at, d.expected_interval_s) as is_late,
+      ${silentSql('d', 'c')} as is_late,
       coalesce(c.last_seen_at < now() - greatest(interval '${SILENT.hours} hours',
         make_interval(secs => ${SILENT.intervals} * d.expected_interval_s)), true) as is_silent
     from project_devices l

@@ -77,7 +77,7 @@ export const liveSource = (client: LiveClient, datapoints: readonly BoundDatapoi
     const status = entry && !entry.isFresh ? 'reconnecting' : store.status();
     return {
       value: entry?.value ?? null,
-      state: liveState(entry, status, now, facts.expected_interval_s),
+      state: liveState(entry, status, now, facts),
       ts: entry?.ts ?? null,
       ageMs: entry?.ts === null || entry === undefined ? null : Math.max(0, now - entry.ts),
     };

@@ -7,16 +7,43 @@ export const KEEPALIVE_MS = 20_000;
 /** The client waits this long after a close. */
 export const RECONNECT_MS = 1_000;
 
-const LEAST_STALE_MS = 120_000;
+/** A value is stale after so many intervals, and never before so many seconds. Also used to build the SQL of this rule. */
+export const STALE = { intervals: 1.5, leastS: 120 } as const;
 const DEFAULT_INTERVAL_S = 3_600;
 
-/** The age from which on a value is no longer live, in ms: 1.5 × the expected interval, at least 2 minutes. */
-export const staleAfterMs = (expectedIntervalS: number | null | undefined): number =>
-  Math.max(LEAST_STALE_MS, 1.5 * 1_000 * (expectedIntervalS ?? DEFAULT_INTERVAL_S));
+/** How often a value is expected. */
+export interface Pace {
+  /** Seconds between two uplinks of the device; unknown: an hour. */
+  readonly expected_interval_s?: number | null | undefined;
+  /** Seconds that usually lie between two readings of this datapoint, learned from them; null until it is known. */
+  readonly usual_interval_s?: number | null | undefined;
+}
 
-/** Whether a value measured at `ts` (ms) is stale at `now` (ms). */
-export const isStale = (ts: number, now: number, expectedIntervalS: number | null | undefined): boolean =>
-  now - ts > staleAfterMs(expectedIntervalS);
+/**
+ * The age from which on something is no longer live, in ms: 1.5 × the interval, at least 2 minutes. A datapoint
+ * that comes less often than its device reports is judged by its own usual interval.
+ */
+export const staleAfterMs = ({ expected_interval_s, usual_interval_s }: Pace): number => {
+  const interval = Math.max(expected_interval_s ?? DEFAULT_INTERVAL_S, usual_interval_s ?? 0);
+  return 1_000 * Math.max(STALE.leastS, STALE.intervals * interval);
+};
+
+/** Whether something of the time `ts` (ms) is stale at `now` (ms): an uplink of a device, or a value by itself. */
+export const isStale = (ts: number, now: number, pace: Pace): boolean => now - ts > staleAfterMs(pace);
+
+/** Whether an active device is silent. One that was never heard from is. `seenAt` in ms. */
+export const isSilent = (
+  seenAt: number | null,
+  now: number,
+  { expected_interval_s }: Pick<Pace, 'expected_interval_s'>,
+): boolean => seenAt === null || isStale(seenAt, now, { expected_interval_s });
+
+/**
+ * Whether a value measured at `ts` is stale: by its own age, or because its device is silent, which makes all its
+ * values stale. `seenAt`: when the device was last heard from (ms); null where its own age says it all.
+ */
+export const isValueStale = (ts: number, now: number, pace: Pace, seenAt: number | null): boolean =>
+  isStale(ts, now, pace) || (seenAt !== null && isSilent(seenAt, now, pace));
 
 /** A value of a datapoint as it travels: `end` is the number, `ts` when it was measured. */
 export interface LiveValue {
@@ -30,17 +57,19 @@ export interface LiveValue {
 export type LiveState = 'live' | 'stale' | 'offline' | 'never';
 export type LiveStatus = 'live' | 'reconnecting' | 'offline';
 
-/** How a value is to be shown. `ts` in ms, null where the sender named no time. */
+/**
+ * How a value is to be shown. `ts` in ms, null where the sender named no time; `stale` as the sender says, who
+ * also knows whether the device is silent.
+ */
 export const liveState = (
   value: { readonly ts: number | null; readonly stale: boolean } | undefined,
   status: LiveStatus,
   now: number,
-  expectedIntervalS: number | null | undefined,
+  pace: Pace,
 ): LiveState => {
   if (!value) return status === 'live' ? 'never' : 'offline';
   if (status !== 'live') return 'offline';
-  if (value.ts === null) return value.stale ? 'stale' : 'live';
-  return isStale(value.ts, now, expectedIntervalS) ? 'stale' : 'live';
+  return value.stale || (value.ts !== null && isStale(value.ts, now, pace)) ? 'stale' : 'live';
 };
 
 /** One message of the server, as far as the site can read it; null: nothing in it for us. */

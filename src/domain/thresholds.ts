@@ -96,9 +96,12 @@ const NONE: readonly Limit[] = [];
 // The mixed water at the outlet; the hot and the cold pipe in front of the valve have no such limits.
 const OUTLET = /(^|\.)temperature(_mixed)?$/;
 
+/** Whether a key is the mixed water at an outlet. */
+export const isOutletKey = (key: string): boolean => OUTLET.test(key);
+
 /** The limits that hold for one quantity of a device: those of the mixed water of a mixing valve. */
 export const limitsOf = (device: LimitedDevice, key: string): readonly Limit[] =>
-  isLabelled(device, 'tmv') && OUTLET.test(key) ? valveLimits(device.limits_profile) : NONE;
+  isLabelled(device, 'tmv') && isOutletKey(key) ? valveLimits(device.limits_profile) : NONE;
 
 /** The lowest limit above which this quantity of a device is too high. */
 export const upperLimitOf = (device: LimitedDevice, key: string): Limit | undefined =>

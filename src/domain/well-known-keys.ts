@@ -7,38 +7,57 @@ export interface KeyFacts {
   readonly kind: DatapointKind;
 }
 
-const gauge = (label: string, unit: string): KeyFacts => ({ label, unit, kind: 'gauge' });
+/** What a working sensor can report, both ends included; in the unit of its key. */
+export type Range = readonly [lowest: number, highest: number];
+interface WellKnown extends KeyFacts {
+  readonly range?: Range;
+}
+
+const gauge = (label: string, unit: string, range?: Range): WellKnown => ({
+  label,
+  unit,
+  kind: 'gauge',
+  ...(range ? { range } : {}),
+});
 const counter = (label: string, unit: string): KeyFacts => ({ label, unit, kind: 'counter' });
 const state = (label: string): KeyFacts => ({ label, unit: null, kind: 'state' });
 
+const HEAT: Range = [-10, 120];
+const SHARE: Range = [0, 100];
+// Sensors of humidity and level overshoot a little at both ends.
+const ROUGH_SHARE: Range = [-5, 105];
+
 /** The keys that decoders of water devices use. Source: contract, section 6; the units are those of section 10. */
-const WELL_KNOWN: ReadonlyMap<string, KeyFacts> = new Map([
-  ['temperature', gauge('Temperature', '°C')],
-  ['temperature_hot', gauge('Hot temperature', '°C')],
-  ['temperature_cold', gauge('Cold temperature', '°C')],
-  ['temperature_mixed', gauge('Mixed temperature', '°C')],
-  ['humidity', gauge('Humidity', '%')],
-  ['pressure', gauge('Pressure', 'kPa')],
+const WELL_KNOWN: ReadonlyMap<string, WellKnown> = new Map([
+  ['temperature', gauge('Temperature', '°C', HEAT)],
+  ['temperature_hot', gauge('Hot temperature', '°C', HEAT)],
+  ['temperature_cold', gauge('Cold temperature', '°C', HEAT)],
+  ['temperature_mixed', gauge('Mixed temperature', '°C', HEAT)],
+  ['humidity', gauge('Humidity', '%', ROUGH_SHARE)],
+  ['pressure', gauge('Pressure', 'kPa', [-100, 10_000])],
   ['flow_rate', gauge('Flow rate', 'L/min')],
-  ['flow_seconds', gauge('Flow time', 's')],
+  ['flow_seconds', gauge('Flow time', 's', [0, 31_536_000])],
   ['volume', gauge('Volume', 'L')],
   ['volume_total', counter('Total volume', 'L')],
   ['volume_recycled', counter('Recycled volume', 'L')],
   ['volume_mains', counter('Mains volume', 'L')],
   ['pulse_count', counter('Pulses', '')],
-  ['battery_v', gauge('Battery', 'V')],
-  ['battery', gauge('Battery', '%')],
-  ['battery_percent', gauge('Battery', '%')],
-  ['level', gauge('Level', '%')],
+  ['battery_v', gauge('Battery', 'V', [0, 100])],
+  ['battery', gauge('Battery', '%', SHARE)],
+  ['battery_percent', gauge('Battery', '%', SHARE)],
+  ['level', gauge('Level', '%', ROUGH_SHARE)],
   ['power', gauge('Power', 'W')],
   ['energy_total', counter('Total energy', 'Wh')],
-  ['co2', gauge('CO₂', 'ppm')],
-  ['rssi', gauge('Signal strength', 'dBm')],
-  ['snr', gauge('Signal to noise', 'dB')],
+  ['co2', gauge('CO₂', 'ppm', [0, 100_000])],
+  ['rssi', gauge('Signal strength', 'dBm', [-200, 50])],
+  ['snr', gauge('Signal to noise', 'dB', [-100, 100])],
   ['leak', state('Leak')],
   ['valve_open', state('Valve open')],
   ['pump', state('Pump')],
 ]);
+
+const wellKnown = (key: string): WellKnown | undefined =>
+  WELL_KNOWN.get(key) ?? WELL_KNOWN.get(key.slice(key.lastIndexOf('.') + 1));
 
 const titleOf = (key: string): string => {
   const words = key.replace(/[._\s-]+/g, ' ').trim();
@@ -50,7 +69,18 @@ const titleOf = (key: string): string => {
  * its own words, without a unit. `isBoolean`: it was sent as true or false.
  */
 export const keyFacts = (key: string, isBoolean = false): KeyFacts => {
-  const known = WELL_KNOWN.get(key) ?? WELL_KNOWN.get(key.slice(key.lastIndexOf('.') + 1));
-  if (known) return known.unit === '' ? { ...known, unit: null } : known;
+  const known = wellKnown(key);
+  if (known) return { label: known.label, unit: known.unit === '' ? null : known.unit, kind: known.kind };
   return { label: titleOf(key), unit: null, kind: isBoolean ? 'state' : 'gauge' };
 };
+
+/** What a working sensor can report under this key, if that is known; in another unit than the key's own it isn't. */
+export const physicalRange = (key: string, unit: string | null): Range | undefined => {
+  const known = wellKnown(key);
+  return known && (unit === null || unit === known.unit) ? known.range : undefined;
+};
+
+/** Every well-known key that has a physical range. */
+export const PHYSICAL_RANGES: ReadonlyMap<string, Range> = new Map(
+  [...WELL_KNOWN].flatMap(([key, { range }]) => (range ? [[key, range] as const] : [])),
+);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { liveState, type LiveState, type LiveStatus } from '../domain/live.ts';
+import { liveState, type LiveState, type LiveStatus, type Pace } from '../domain/live.ts';
 import { live } from './client.ts';
 
 /** A datapoint's value as it stands now. */
@@ -13,8 +13,8 @@ export interface LiveReading {
 }
 
 interface Options {
-  /** Seconds; the device's. Left out: an hour. */
-  readonly expectedIntervalS?: number | null;
+  /** How often the value is expected. Left out: every hour. */
+  readonly pace?: Pace;
   /** What a call answered before; shown as "offline" until the socket tells a value. */
   readonly known?: { readonly value: number | null; readonly ts: string | null };
 }
@@ -64,7 +64,7 @@ export const useLive = (id: number | null | undefined, options: Options = {}): L
   useServerNow();
   const now = live.store.now();
 
-  const { known, expectedIntervalS } = options;
+  const { known, pace = {} } = options;
   if (!entry && known && known.value !== null) {
     const ts = known.ts === null ? Number.NaN : Date.parse(known.ts);
     return {
@@ -74,7 +74,7 @@ export const useLive = (id: number | null | undefined, options: Options = {}): L
       ageMs: Number.isNaN(ts) ? null : Math.max(0, now - ts),
     };
   }
-  const state = liveState(entry, entry && !entry.isFresh ? 'reconnecting' : status, now, expectedIntervalS);
+  const state = liveState(entry, entry && !entry.isFresh ? 'reconnecting' : status, now, pace);
   return {
     value: entry?.value ?? null,
     ts: entry?.ts === null || entry === undefined ? null : new Date(entry.ts).toISOString(),

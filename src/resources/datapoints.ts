@@ -1,6 +1,6 @@
 import { ALL, may, READ, VISIBLE } from '../domain/access.ts';
 import { DATAPOINT_KINDS } from '../domain/devices.ts';
-import { belongsTo, choice, instant, number, text } from '../schema/field.ts';
+import { belongsTo, choice, instant, integer, number, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 /** What every reading may change. */
@@ -24,6 +24,14 @@ export default defineResource({
     rolls_over_at: number({ min: 0, help: 'The value after which a counter begins again at 0' }),
     last_value: number(latest),
     last_at: instant(latest),
+    // How many uplinks its device had sent by the latest value: what the usual interval is learned from.
+    last_uplink: integer({ ...latest, writeOnly: true }),
+    usual_interval_s: number({
+      ...latest,
+      unit: 's',
+      label: 'Usual interval',
+      help: 'Seconds that usually lie between two readings, learned from them',
+    }),
   },
   list: {
     columns: ['label', 'key', 'device_id', 'last_value', 'last_at'],

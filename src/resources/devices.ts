@@ -65,6 +65,13 @@ export default defineResource({
       computed: 'stored',
       label: 'Endpoint',
     }),
+    health: json({
+      readOnly: true,
+      moves: true,
+      computed: 'asked',
+      label: 'Health',
+      help: 'Readings of the last 24 hours that need attention, and the limits of the place',
+    }),
     /** From the facility type and time zone of its company; null while that type is unknown. */
     limits_profile: choice(PROFILE_KEYS, {
       readOnly: true,

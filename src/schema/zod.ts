@@ -132,10 +132,13 @@ const baseRecord = {
 export const updateSchema = (resource: AnyResource) =>
   z.strictObject({
     ...Object.fromEntries(
-      entries(resource).map(([name, field]) => [
-        name,
-        field.readOnly ? z.unknown().optional() : fieldSchema(field).optional(),
-      ]),
+      entries(resource)
+        // What no record shows and nobody sets, the server keeps for itself.
+        .filter(([, field]) => !(field.readOnly && field.writeOnly))
+        .map(([name, field]) => [
+          name,
+          field.readOnly ? z.unknown().optional() : fieldSchema(field).optional(),
+        ]),
     ),
     id: z.unknown().optional(),
     created_at: z.unknown().optional(),

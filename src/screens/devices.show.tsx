@@ -6,11 +6,11 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAllowed } from '../generator/allowed.ts';
 import { ShowView } from '../generator/show-view.tsx';
-import { BooleanMark } from '../providers/theme/state-mark.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import type { Device } from './device/device.ts';
 import { Overview } from './device/overview.tsx';
 import { Used } from './device/used.tsx';
+import { DeviceMark } from './devices/device-mark.tsx';
 
 const DeviceReadings = lazy(async () => ({
   default: (await import('./device/readings.tsx')).DeviceReadings,
@@ -74,14 +74,14 @@ const Sections = ({ device }: { readonly device: Device }) => {
   );
 };
 
-/** A device: whether it is well, its values live, what it said, its tags, where it is used, what was done to it. */
+/** A device: its status, live values, readings, tags, where it is used, and its history. */
 export default function DeviceShow() {
   return (
     <ShowView
       definition={devices}
       removal="undoable"
       refreshMs={REFRESH_MS}
-      note={(device) => <BooleanMark field="is_active" value={device.is_active as boolean | null} />}
+      note={(device) => <DeviceMark device={device as Device} />}
     >
       {(device) => <Sections device={device as Device} />}
     </ShowView>

@@ -29,7 +29,7 @@ const MARKS = {
 
 interface ValueProps {
   readonly datapoint: Datapoint;
-  /** Seconds between two readings of the device; a value that is much older is stale. */
+  /** Seconds that are expected between two uplinks of the device. */
   readonly intervalS: number;
   /** For whoever may change what it is called. */
   readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
@@ -45,10 +45,11 @@ export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
   const durationText = useDurationText();
   const zone = useZone();
   const locale = useFormatLocale();
+  const pace = { expected_interval_s: intervalS, usual_interval_s: datapoint.usual_interval_s };
   const label = useId();
   const description = useId();
   const { value, ts, ageMs, ...told } = useLive(datapoint.id, {
-    expectedIntervalS: intervalS,
+    pace,
     known: { value: datapoint.last_value, ts: datapoint.last_at },
   });
   // Without a value there is nothing that could be offline.
@@ -57,6 +58,7 @@ export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
     ? { number: valueText(value, datapoint), unit: '' }
     : showValue(value, datapoint.unit, locale);
   const known = state !== 'never' && ts !== null;
+  const limitMs = staleAfterMs(pace);
   return (
     <Box
       role="group"
@@ -126,7 +128,9 @@ export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
         <Tooltip
           title={
             state === 'stale'
-              ? translate('screens.device.stale_why', { limit: durationText(staleAfterMs(intervalS)) })
+              ? ageMs !== null && ageMs <= limitMs
+                ? translate('screens.device.stale_silent')
+                : translate('screens.device.stale_why', { limit: durationText(limitMs) })
               : ''
           }
           enterTouchDelay={0}

@@ -14,7 +14,7 @@ let admissions: Admissions;
 let server: WebSocketServer;
 beforeAll(async () => {
   test = await startTestApp();
-  hub = createHub(test.context, 40);
+  hub = createHub(test.context, { keepaliveMs: 40 });
   admissions = createAdmissions(test.context);
   server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   server.on('connection', (socket, request) =>

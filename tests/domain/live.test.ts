@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isStale, liveState, readLiveFrame, staleAfterMs } from '../../src/domain/live.ts';
+import {
+  isSilent,
+  isStale,
+  isValueStale,
+  liveState,
+  readLiveFrame,
+  staleAfterMs,
+} from '../../src/domain/live.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 
@@ -12,25 +19,53 @@ describe('stale', () => {
     [null, 5_400_000],
     [undefined, 5_400_000],
   ])('an expected interval of %s s gives %d ms', (interval, ms) => {
-    expect(staleAfterMs(interval)).toBe(ms);
-    expect(isStale(NOW - ms, NOW, interval)).toBe(false);
-    expect(isStale(NOW - ms - 1, NOW, interval)).toBe(true);
+    const pace = { expected_interval_s: interval };
+    expect(staleAfterMs(pace)).toBe(ms);
+    expect(isStale(NOW - ms, NOW, pace)).toBe(false);
+    expect(isStale(NOW - ms - 1, NOW, pace)).toBe(true);
+  });
+
+  it.each([
+    [36_000, 54_000_000],
+    [60, 5_400_000],
+    [null, 5_400_000],
+  ])(
+    'a datapoint that usually comes every %s s is judged by that, not sooner than its device',
+    (usual, ms) => {
+      expect(staleAfterMs({ expected_interval_s: 3600, usual_interval_s: usual })).toBe(ms);
+    },
+  );
+
+  it('a silent device makes all its values stale, whatever their own interval', () => {
+    const battery = { expected_interval_s: 3600, usual_interval_s: 36_000 };
+    const HOUR = 3_600_000;
+    expect(isValueStale(NOW - 8 * HOUR, NOW, battery, NOW - HOUR)).toBe(false);
+    expect(isValueStale(NOW - 8 * HOUR, NOW, battery, NOW - 2 * HOUR)).toBe(true);
+    expect(isValueStale(NOW - 16 * HOUR, NOW, battery, NOW - HOUR)).toBe(true);
+    expect(isValueStale(NOW - 8 * HOUR, NOW, battery, null)).toBe(false);
+  });
+
+  it('an active device that was never heard from is silent', () => {
+    expect(isSilent(null, NOW, { expected_interval_s: 3600 })).toBe(true);
+    expect(isSilent(NOW - 60_000, NOW, { expected_interval_s: 3600 })).toBe(false);
   });
 });
 
 describe('the state of a value', () => {
   const fresh = { ts: NOW - 1000, stale: false };
-  it('is live or stale by its age, whatever the sender said of it once', () => {
-    expect(liveState(fresh, 'live', NOW, 60)).toBe('live');
-    expect(liveState(fresh, 'live', NOW + 121_000, 60)).toBe('stale');
-    expect(liveState({ ts: null, stale: true }, 'live', NOW, 60)).toBe('stale');
-    expect(liveState({ ts: null, stale: false }, 'live', NOW, 60)).toBe('live');
+  const minutely = { expected_interval_s: 60 };
+  it('is live or stale by its age, and stale when the sender says so', () => {
+    expect(liveState({ ...fresh, stale: true }, 'live', NOW, minutely)).toBe('stale');
+    expect(liveState(fresh, 'live', NOW, minutely)).toBe('live');
+    expect(liveState(fresh, 'live', NOW + 121_000, minutely)).toBe('stale');
+    expect(liveState({ ts: null, stale: true }, 'live', NOW, minutely)).toBe('stale');
+    expect(liveState({ ts: null, stale: false }, 'live', NOW, minutely)).toBe('live');
   });
   it('is offline at once when the socket is down, and never where nothing was seen', () => {
-    expect(liveState(fresh, 'reconnecting', NOW, 60)).toBe('offline');
-    expect(liveState(fresh, 'offline', NOW, 60)).toBe('offline');
-    expect(liveState(undefined, 'live', NOW, 60)).toBe('never');
-    expect(liveState(undefined, 'offline', NOW, 60)).toBe('offline');
+    expect(liveState(fresh, 'reconnecting', NOW, minutely)).toBe('offline');
+    expect(liveState(fresh, 'offline', NOW, minutely)).toBe('offline');
+    expect(liveState(undefined, 'live', NOW, minutely)).toBe('never');
+    expect(liveState(undefined, 'offline', NOW, minutely)).toBe('offline');
   });
 });
 

@@ -10,7 +10,7 @@ const box = document.createElement('div');
 const wait = { timeout: 8_000 };
 
 const Value = ({ id, interval }: { id: number | null; interval: number }) => {
-  const { value, ts, state, ageMs } = useLive(id, { expectedIntervalS: interval });
+  const { value, ts, state, ageMs } = useLive(id, { pace: { expected_interval_s: interval } });
   return (
     <p>
       {String(value)} {state} {ts === null ? 'no time' : ts}{' '}

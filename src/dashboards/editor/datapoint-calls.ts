@@ -83,6 +83,7 @@ interface Datapoint {
   readonly device_id: number;
   readonly last_value: number | null;
   readonly last_at: string | null;
+  readonly usual_interval_s: number | null;
 }
 interface Device {
   readonly id: number;
@@ -105,27 +106,30 @@ const withDevices = async (
     signal,
   });
   const devices = new Map(data.map((device) => [device.id, device]));
-  return datapoints.flatMap(({ id, xid, key, label, unit, kind, device_id, last_value, last_at }) => {
-    const device = devices.get(device_id);
-    return device
-      ? [
-          {
-            id,
-            xid,
-            key,
-            label,
-            unit,
-            kind,
-            device_id,
-            dev_id: device.dev_id,
-            device_title: device.title,
-            expected_interval_s: device.expected_interval_s ?? HOUR_S,
-            last_value,
-            last_at,
-          },
-        ]
-      : [];
-  });
+  return datapoints.flatMap(
+    ({ id, xid, key, label, unit, kind, device_id, last_value, last_at, usual_interval_s }) => {
+      const device = devices.get(device_id);
+      return device
+        ? [
+            {
+              id,
+              xid,
+              key,
+              label,
+              unit,
+              kind,
+              device_id,
+              dev_id: device.dev_id,
+              device_title: device.title,
+              expected_interval_s: device.expected_interval_s ?? HOUR_S,
+              usual_interval_s,
+              last_value,
+              last_at,
+            },
+          ]
+        : [];
+    },
+  );
 };
 
 const askDatapoints = (filter: object, most: number, signal?: AbortSignal): Promise<readonly Datapoint[]> =>

@@ -1,31 +1,52 @@
-import { alarmsNow } from '../../domain/dashboard/alarms.ts';
+import { alarmsOf, type Alarm } from '../../domain/dashboard/alarms.ts';
+import { problemText } from '../../domain/health-text.ts';
 import { ageText } from '../../providers/age-text.ts';
+import { useHealthReader } from '../../providers/health-reader.ts';
+import { say } from '../../providers/i18n/say.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
-import { useWords } from '../words.ts';
 import { DeviceLink, DevicesFrame } from './devices/frame.tsx';
-import { readSelection, useDevices, useMinute } from './devices/use-devices.ts';
+import { readSelection, type SeenDevice, useDevices, useMinute } from './devices/use-devices.ts';
 import { useFollowed } from './devices/use-followed.ts';
 import { defineElement, type ElementProps } from './element.ts';
 import { textOption } from './parts/own-path.ts';
 
+const AlarmRow = ({ alarm, now }: { readonly alarm: Alarm<SeenDevice>; readonly now: number }) => {
+  const reader = useHealthReader();
+  const { device } = alarm;
+  const at = alarm.kind === 'problem' ? alarm.problem.at : device.last_seen_at;
+  return (
+    <tr>
+      <td>
+        <DeviceLink id={device.id} title={device.title} />
+        <br />
+        {alarm.kind === 'problem' ? (
+          <StateMark mark="alarm" word={problemText(alarm.problem, { ...reader, now })} />
+        ) : (
+          <StateMark mark="stale" word={say('health.short.stale')} />
+        )}
+      </td>
+      <td>{at ? ageText(Math.max(0, now - Date.parse(at))) : say('generator.value.never')}</td>
+    </tr>
+  );
+};
+
 const AlarmsView = ({ element: { options } }: ElementProps) => {
-  const words = useWords();
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
   const { devices, values } = useFollowed(query.data?.devices);
   const now = useMinute();
-  const alarms = alarmsNow(devices, values ?? [], now);
-  const agoText = (at: string | null): string =>
-    at ? ageText(Math.max(0, now - Date.parse(at))) : words.translate('generator.value.never');
-  const title = textOption(options, 'title') || words.translate('elements.alarms.title');
-  const sources = [...new Set(alarms.flatMap((alarm) => (alarm.kind === 'above' ? [alarm.source] : [])))];
+  const alarms = alarmsOf(devices, values ?? [], now);
+  const title = textOption(options, 'title') || say('elements.alarms.title');
+  const sources = new Set(
+    alarms.flatMap(({ kind, device }) => (kind === 'problem' && device.health?.limits?.source) || []),
+  );
   return (
     <DevicesFrame title={title} query={query} isChosen={selection !== null}>
       {alarms.length === 0 && (values || devices.length === 0) && (
         <p>
           <StateMark
             mark="active"
-            word={words.translate(devices.length === 0 ? 'elements.devices.none' : 'elements.alarms.none')}
+            word={say(devices.length === 0 ? 'elements.devices.none' : 'elements.alarms.none')}
           />
         </p>
       )}
@@ -34,34 +55,18 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
           <table className="dash-table">
             <tbody>
               {alarms.map((alarm) => (
-                <tr key={alarm.kind === 'above' ? `v${alarm.value.id}` : `d${alarm.device.id}`}>
-                  <td>
-                    <DeviceLink id={alarm.device.id} title={alarm.device.title} />
-                    <br />
-                    <StateMark
-                      mark={alarm.kind === 'above' ? 'alarm' : 'stale'}
-                      word={
-                        alarm.kind === 'above'
-                          ? words.translate('elements.alarms.above', {
-                              name: alarm.value.label,
-                              value: words.text(alarm.value.last_value, alarm.value),
-                              limit: words.text(alarm.limit, alarm.value),
-                            })
-                          : words.translate('elements.alarms.silent')
-                      }
-                    />
-                  </td>
-                  <td>{agoText(alarm.kind === 'above' ? alarm.value.last_at : alarm.device.last_seen_at)}</td>
-                </tr>
+                <AlarmRow
+                  key={alarm.kind === 'problem' ? `v${alarm.problem.datapoint_id}` : `d${alarm.device.id}`}
+                  alarm={alarm}
+                  now={now}
+                />
               ))}
             </tbody>
           </table>
         </div>
       )}
-      {sources.length > 0 && (
-        <div className="dash-state">
-          {words.translate('readings.limit_source', { source: sources.join('; ') })}
-        </div>
+      {sources.size > 0 && (
+        <div className="dash-state">{say('readings.limit_source', { source: [...sources].join('; ') })}</div>
       )}
     </DevicesFrame>
   );

@@ -1,33 +1,69 @@
-import { wellnessOf } from '../../domain/wellness.ts';
+import { latestByDevice } from '../../domain/dashboard/alarms.ts';
+import { type Health, healthOf } from '../../domain/health.ts';
+import { healthText, healthWord } from '../../domain/health-text.ts';
 import { ageText } from '../../providers/age-text.ts';
+import { useHealthReader } from '../../providers/health-reader.ts';
 import { say } from '../../providers/i18n/say.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { DeviceLink, DevicesFrame } from './devices/frame.tsx';
-import { readSelection, useDevices, useMinute } from './devices/use-devices.ts';
+import { readSelection, type SeenDevice, useDevices, useMinute } from './devices/use-devices.ts';
 import { useFollowed } from './devices/use-followed.ts';
 import { defineElement, type ElementProps } from './element.ts';
 import { textOption } from './parts/own-path.ts';
 
-/** What wants looking at first. */
-const ORDER = ['stale', 'new', 'inactive', 'active'] as const;
+interface RowProps {
+  readonly device: SeenDevice;
+  readonly health: Health;
+  readonly now: number;
+}
+
+const DeviceRow = ({ device, health, now }: RowProps) => {
+  const reader = useHealthReader();
+  const { id, title, last_seen_at } = device;
+  const reason = healthText(health, device, { ...reader, now });
+  return (
+    <tr>
+      <td>
+        <DeviceLink id={id} title={title} />
+      </td>
+      <td title={reason}>
+        <StateMark
+          mark={health.mark}
+          word={health.mark === 'alarm' ? reason : healthWord(health, reader.words)}
+        />
+      </td>
+      <td>
+        {last_seen_at ? (
+          <time dateTime={last_seen_at}>{ageText(Math.max(0, now - Date.parse(last_seen_at)))}</time>
+        ) : (
+          say('generator.value.never')
+        )}
+      </td>
+    </tr>
+  );
+};
+
+/** What needs attention first. */
+const ORDER = ['alarm', 'stale', 'new', 'inactive', 'active'] as const;
 
 const StatusView = ({ element: { options } }: ElementProps) => {
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
   const now = useMinute();
-  const devices = useFollowed(query.data?.devices)
-    .devices.map((device) => ({ ...device, mark: wellnessOf(device, now).mark }))
-    .toSorted((a, b) => ORDER.indexOf(a.mark) - ORDER.indexOf(b.mark));
-  const word = (mark: (typeof ORDER)[number]) => say(`generator.value.${mark}`);
+  const followed = useFollowed(query.data?.devices);
+  const latest = latestByDevice(followed.values ?? []);
+  const devices = followed.devices
+    .map((device) => ({ device, health: healthOf(device, now, latest.get(device.id)) }))
+    .toSorted((a, b) => ORDER.indexOf(a.health.mark) - ORDER.indexOf(b.health.mark));
   const title = textOption(options, 'title') || say('elements.status.title');
   return (
     <DevicesFrame title={title} query={query} isChosen={selection !== null}>
       <ul className="dash-counts">
-        {ORDER.map((mark) => ({ mark, count: devices.filter((each) => each.mark === mark).length }))
+        {ORDER.map((mark) => ({ mark, count: devices.filter(({ health }) => health.mark === mark).length }))
           .filter(({ count }) => count > 0)
           .map(({ mark, count }) => (
             <li key={mark}>
-              <StateMark mark={mark} word={`${count} ${word(mark)}`} />
+              <StateMark mark={mark} word={`${count} ${say(`generator.value.${mark}`)}`} />
             </li>
           ))}
         {devices.length === 0 && <li>{say('elements.devices.none')}</li>}
@@ -42,24 +78,8 @@ const StatusView = ({ element: { options } }: ElementProps) => {
             </tr>
           </thead>
           <tbody>
-            {devices.map(({ id, title: name, mark, last_seen_at, status_reason }) => (
-              <tr key={id}>
-                <td>
-                  <DeviceLink id={id} title={name} />
-                </td>
-                <td title={status_reason ?? undefined}>
-                  <StateMark mark={mark} word={word(mark)} />
-                </td>
-                <td>
-                  {last_seen_at ? (
-                    <time dateTime={last_seen_at}>
-                      {ageText(Math.max(0, now - Date.parse(last_seen_at)))}
-                    </time>
-                  ) : (
-                    say('generator.value.never')
-                  )}
-                </td>
-              </tr>
+            {devices.map(({ device, health }) => (
+              <DeviceRow key={device.id} device={device} health={health} now={now} />
             ))}
           </tbody>
         </table>

@@ -1,56 +1,57 @@
-import { limitsOf } from '../thresholds.ts';
-import { wellnessOf } from '../wellness.ts';
+import { healthOf, type JudgedDevice, type Observation, type Problem } from '../health.ts';
 
-/** What is to be known of a device, and of a value, to tell its alarms. */
-export interface AlarmDevice {
+/** What has to be known of a device to list its alarms. */
+export interface AlarmDevice extends JudgedDevice {
   readonly id: number;
   readonly title: string;
-  readonly type: string;
-  readonly tags: readonly string[];
-  readonly is_active: boolean | null;
-  readonly last_seen_at: string | null;
-  readonly expected_interval_s: number;
 }
+/** The latest value of one of its datapoints. */
 export interface AlarmValue {
+  readonly id: number;
   readonly device_id: number;
   readonly key: string;
+  readonly label: string;
+  readonly unit: string | null;
   readonly last_value: number | null;
   readonly last_at: string | null;
 }
 
-/** Something that wants looking at now. */
-export type Alarm<D, V> =
-  | {
-      readonly kind: 'above';
-      readonly device: D;
-      readonly value: V;
-      readonly limit: number;
-      readonly source: string;
-    }
+/** The latest values by device, as `healthOf` takes them. */
+export const latestByDevice = (
+  values: readonly AlarmValue[],
+): ReadonlyMap<number, readonly Observation[]> => {
+  const found = new Map<number, Observation[]>();
+  for (const { id, device_id, key, label, unit, last_value, last_at } of values) {
+    if (last_value === null || last_at === null) continue;
+    const observation = { datapoint_id: id, key, label, unit, value: last_value, at: last_at };
+    const known = found.get(device_id);
+    if (known) known.push(observation);
+    else found.set(device_id, [observation]);
+  }
+  return found;
+};
+
+/** Something that needs attention. */
+export type Alarm<D> =
+  | { readonly kind: 'problem'; readonly device: D; readonly problem: Problem }
   | { readonly kind: 'silent'; readonly device: D };
 
 /**
- * What is above its alarm in the last reading of devices in service, and which of them are silent for longer
- * than expected. A limit that must be passed for hours isn't told from one reading; it is not asked here.
+ * What needs attention among devices in service: readings of the last 24 hours, the newest first, then which devices
+ * are silent. `values` may be newer than what the server knew of the devices.
  */
-export const alarmsNow = <D extends AlarmDevice, V extends AlarmValue>(
+export const alarmsOf = <D extends AlarmDevice>(
   devices: readonly D[],
-  values: readonly V[],
+  values: readonly AlarmValue[],
   now: number,
-): readonly Alarm<D, V>[] =>
-  devices
-    .filter(({ is_active }) => is_active === true)
-    .flatMap((device): Alarm<D, V>[] => {
-      const isSilent = wellnessOf(device, now).mark === 'stale';
-      const above = values
-        .filter(({ device_id, last_value }) => device_id === device.id && last_value !== null)
-        .flatMap((value): Alarm<D, V>[] => {
-          const limit = limitsOf(device, value.key).find(({ name }) => name === 'alarmHigh');
-          return limit && (value.last_value ?? 0) > limit.value
-            ? [{ kind: 'above', device, value, limit: limit.value, source: limit.source }]
-            : [];
-        });
-      // What it said long ago may have passed since: that it is silent is what is known.
-      return isSilent ? [{ kind: 'silent', device }] : above;
-    })
-    .toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === 'above' ? -1 : 1));
+): readonly Alarm<D>[] => {
+  const latest = latestByDevice(values);
+  const judged = devices.map((device) => ({ device, ...healthOf(device, now, latest.get(device.id)) }));
+  const found = judged.flatMap(({ device, problems }) =>
+    problems.map((problem) => ({ kind: 'problem' as const, device, problem })),
+  );
+  return [
+    ...found.toSorted((a, b) => Date.parse(b.problem.at) - Date.parse(a.problem.at)),
+    ...judged.filter(({ isSilent }) => isSilent).map(({ device }) => ({ kind: 'silent' as const, device })),
+  ];
+};

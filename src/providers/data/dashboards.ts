@@ -21,6 +21,8 @@ export interface BoundDatapoint {
   readonly dev_id: string;
   readonly device_title: string;
   readonly expected_interval_s: number;
+  /** Seconds that usually lie between two of its readings; absent or null where that isn't known. */
+  readonly usual_interval_s?: number | null;
   readonly last_value: number | null;
   /** ISO 8601 */
   readonly last_at: string | null;

@@ -4,6 +4,7 @@ import { elements } from './en/elements.ts';
 import { pages } from './en/pages.ts';
 import { publicPages } from './en/public-pages.ts';
 import { shell } from './en/shell.ts';
+import { health } from './en/health.ts';
 import { generator, readings } from './en/states.ts';
 import { resourceNames } from './resource-names.ts';
 import { textAt } from './text-at.ts';
@@ -13,6 +14,7 @@ const catalogue = {
   dashboard_view,
   elements,
   generator,
+  health,
   pages,
   publicPages,
   readings,

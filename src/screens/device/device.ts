@@ -1,9 +1,11 @@
+import type { HealthEvidence } from '../../domain/health.ts';
 import type devices from '../../resources/devices.ts';
 import type { RecordOf } from '../../schema/resource.ts';
 import type { Datapoint } from '../datapoint.ts';
 
 /** A device as `GET /devices/{id}` answers it. */
-export type Device = RecordOf<typeof devices> & {
+export type Device = Omit<RecordOf<typeof devices>, 'health'> & {
+  readonly health: HealthEvidence | null;
   readonly datapoints: readonly Datapoint[];
   readonly dashboard_ids?: readonly number[];
 };

@@ -10,7 +10,7 @@ import type { Datapoint } from '../datapoint.ts';
 import { LiveValues } from '../live-values.tsx';
 import { DatapointDialog } from './datapoint-dialog.tsx';
 import type { Device } from './device.ts';
-import { Wellness } from './wellness.tsx';
+import { DeviceStatus } from './status.tsx';
 
 const devices = resourceNamed('devices');
 const PLACE = ['company_id', 'parent_device_id', 'project_ids', 'location', 'endpoint_name', 'tags'];
@@ -47,15 +47,15 @@ interface Props {
   onChanged(): void;
 }
 
-/** What a device is, whether it is well and why, what it says now, whose it is and where. */
+/** What a device is, its status and why, what it says now, whose it is and where. */
 export const Overview = ({ device, onChanged }: Props) => {
   const translate = useTranslate();
   const editable = useAllowed(resourceNamed('datapoints'))('edit');
   const [edited, setEdited] = useState<Datapoint | null>(null);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      <Section title={translate('device.wellness')}>
-        <Wellness device={device} />
+      <Section title={translate('device.status')}>
+        <DeviceStatus device={device} />
       </Section>
       <Section title={translate('device.values')}>
         <LiveValues

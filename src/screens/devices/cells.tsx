@@ -1,32 +1,25 @@
-import { useTranslate } from 'ra-core';
-import { deviceState } from '../../domain/devices.ts';
 import { formatValue, NOTHING } from '../../domain/format.ts';
-import { isStale } from '../../domain/live.ts';
+import type { JudgedDevice } from '../../domain/health.ts';
+import { healthText, healthWord } from '../../domain/health-text.ts';
 import type { MainValue } from '../../domain/main-value.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { Hint } from '../../generator/hint.tsx';
+import { useHealthReader } from '../../providers/health-reader.ts';
 import { useFormatLocale, useZone } from '../../providers/me.ts';
-import { StateMark, type Mark } from '../../providers/theme/state-mark.tsx';
+import { StateMark } from '../../providers/theme/state-mark.tsx';
+import { judgedNow } from './device-mark.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The state of a device as it is told: an active one that is late is stale. */
-export const markOf = ({ is_active, last_seen_at, expected_interval_s }: Row): Mark => {
-  const state = deviceState(is_active as boolean | null);
-  if (state !== 'active') return state;
-  const seen = typeof last_seen_at === 'string' ? Date.parse(last_seen_at) : null;
-  return seen !== null && isStale(seen, Date.now(), expected_interval_s as number | null) ? 'stale' : state;
-};
-
-/** The state of a device, and why: on hover, on focus and on a tap. */
+/** The status of a device, and why: on hover, on focus and on a tap. */
 export const DeviceStateCell = ({ record }: { readonly record: Row }) => {
-  const translate = useTranslate();
-  const mark = markOf(record);
-  const why = typeof record['status_reason'] === 'string' ? record['status_reason'] : '';
+  const reader = useHealthReader();
+  const device = record as unknown as JudgedDevice;
+  const { now, health } = judgedNow(device);
   return (
-    <Hint title={why} touchDelay={0}>
+    <Hint title={healthText(health, device, { ...reader, now })} touchDelay={0}>
       <button type="button" className="plain-why" onClick={(event) => event.stopPropagation()}>
-        <StateMark mark={mark} word={translate(`generator.value.${mark}`)} />
+        <StateMark mark={health.mark} word={healthWord(health, reader.words)} />
       </button>
     </Hint>
   );

@@ -5,17 +5,17 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
+import type { JudgedDevice } from '../../domain/health.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { CheckBox } from '../../generator/check-box.tsx';
 import { useLabels } from '../../generator/labels.ts';
 import { Pager } from '../../generator/pager.tsx';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import { SearchField } from '../../generator/search-field.tsx';
-import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useCounted } from '../../generator/use-counted.ts';
 import { resourceNamed } from '../../resources/all.ts';
-import { markOf } from '../devices/cells.tsx';
+import { DeviceMark } from '../devices/device-mark.tsx';
 import type { Choosing } from './choose-devices.ts';
 
 const devices = resourceNamed('devices');
@@ -33,7 +33,6 @@ const Row = ({ device, choosing, isOnlyChosen }: RowProps) => {
   const path = useRecordPath('devices');
   const title = String(device.title ?? `#${device.id}`);
   const id = Number(device.id);
-  const mark = markOf(device);
   return (
     <Box
       component={isOnlyChosen ? 'label' : 'div'}
@@ -74,7 +73,7 @@ const Row = ({ device, choosing, isOnlyChosen }: RowProps) => {
             {device.last_seen_at ? <Ago at={String(device.last_seen_at)} /> : translate('projects.never')}
           </Box>
           <Box component="span" sx={{ minWidth: { sm: 72 }, color: 'text.primary' }}>
-            <StateMark mark={mark} word={translate(`generator.value.${mark}`)} />
+            <DeviceMark device={device as unknown as JudgedDevice} />
           </Box>
         </Box>
       </Box>

@@ -1,47 +1,76 @@
 import { expect, it } from 'vitest';
-import { alarmsNow } from '../../../src/domain/dashboard/alarms.ts';
+import { type AlarmDevice, alarmsOf } from '../../../src/domain/dashboard/alarms.ts';
+import { problemsIn } from '../../../src/domain/health.ts';
 import { bandOf, readBands } from '../../../src/domain/dashboard/bands.ts';
 import { valueTicks } from '../../../src/domain/value-ticks.ts';
 
 const now = Date.parse('2026-11-21T09:00:00.000Z');
-const device = (id: number, more: object = {}) => ({
+const limits = { outlet_max: 50, alarm_high: 48, source: 'AS/NZS 3500.4' };
+const device = (id: number, more: Partial<AlarmDevice> = {}): AlarmDevice => ({
   id,
   title: `Valve ${id}`,
-  type: 'tmv',
-  tags: [],
-  is_active: true as boolean | null,
-  last_seen_at: '2026-11-21T08:50:00.000Z' as string | null,
+  is_active: true,
+  last_seen_at: '2026-11-21T08:50:00.000Z',
   expected_interval_s: 3600,
+  health: { limits, problems: [] },
   ...more,
 });
 const value = (device_id: number, last_value: number | null, key = 'temperature') => ({
+  id: device_id * 10 + key.length,
   device_id,
   key,
+  label: 'Temperature',
+  unit: '°C',
   last_value,
   last_at: '2026-11-21T08:50:00.000Z',
 });
+const earlier = (device_id: number, measured: number, at: string) => {
+  const observation = {
+    datapoint_id: device_id * 10 + 11,
+    key: 'temperature',
+    label: 'Temperature',
+    unit: '°C',
+  };
+  return { health: { limits, problems: problemsIn([{ ...observation, value: measured, at }], limits) } };
+};
 
-it('tells what is above its alarm, then who is silent; those out of service are not asked', () => {
+it('lists what needs attention in devices in service, the newest first, then who is silent', () => {
   const devices = [
     device(1, { last_seen_at: '2026-11-20T08:00:00.000Z' }),
     device(2),
     device(3, { is_active: false }),
-    device(4, { type: 'other' }),
+    device(4, { health: { limits: null, problems: [] } }),
     device(5),
     device(6, { last_seen_at: null }),
+    device(7, earlier(7, 58, '2026-11-21T07:05:00.000Z')),
+    device(8, { ...earlier(8, -40, '2026-11-21T02:00:00.000Z'), last_seen_at: '2026-11-21T02:00:00.000Z' }),
+    device(9, earlier(9, 58, '2026-11-20T08:00:00.000Z')),
   ];
   const values = [
-    value(1, 60),
     value(2, 51.2),
     value(2, 60, 'temperature_hot'),
     value(3, 70),
     value(4, 70),
     value(5, 48),
+    value(6, null),
+    // Fine by now, but it was 58 °C this morning.
+    value(7, 43),
+    value(9, 43),
   ];
-  expect(alarmsNow(devices, values, now).map(({ kind, device: { id } }) => `${kind} ${id}`)).toEqual([
-    'above 2',
+  const found = alarmsOf(devices, values, now);
+  expect(
+    found.map((alarm) =>
+      alarm.kind === 'silent'
+        ? `silent ${alarm.device.id}`
+        : `${alarm.problem.kind} ${alarm.problem.value} ${alarm.device.id}`,
+    ),
+  ).toEqual([
+    'scald_risk 51.2 2',
+    'scald_risk 58 7',
+    'sensor_fault -40 8',
     'silent 1',
     'silent 6',
+    'silent 8',
   ]);
 });
 

@@ -10,9 +10,7 @@ import { api } from '../../../providers/http.ts';
 const MOST = 500;
 const RENEWED_MS = 30_000;
 
-export interface SeenDevice extends AlarmDevice {
-  readonly status_reason?: string | null;
-}
+export type SeenDevice = AlarmDevice;
 
 /** Which devices an element is about: those of a project, or with a tag. */
 export interface Selection {
@@ -51,9 +49,6 @@ export const useDevices = (selection: Selection | null) => {
 };
 
 export interface LastValue extends AlarmValue {
-  readonly id: number;
-  readonly label: string;
-  readonly unit: string | null;
   readonly kind: DatapointKind;
 }
 

@@ -57,7 +57,7 @@ export const useFollowed = (devices: readonly SeenDevice[] | undefined) => {
   }
   const followed = (devices ?? []).map((device) => ({
     ...device,
-    last_seen_at: laterOf(device.last_seen_at, seen.get(device.id) ?? null),
+    last_seen_at: laterOf(device.last_seen_at ?? null, seen.get(device.id) ?? null),
   }));
   return { devices: followed, values };
 };

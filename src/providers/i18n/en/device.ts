@@ -1,10 +1,9 @@
 /** The page of a device, beside its readings and its history. */
 export const device = {
-  wellness: 'Is it well?',
+  status: 'Status',
   values: 'Values now',
   place: 'Where it belongs',
   identity: 'What it is',
-  states: { active: 'Active', inactive: 'Inactive', new: 'New', stale: 'Silent' },
   last_seen: 'Last seen',
   next: 'Next expected',
   late: 'late',

@@ -31,9 +31,7 @@ export const elements = {
   status: { title: 'Devices' },
   alarms: {
     title: 'Alarms',
-    none: 'Nothing wants looking at now.',
-    above: '%{name} %{value}, above %{limit}',
-    silent: 'Silent',
+    none: 'Nothing needs attention.',
   },
   notes: { empty: 'This note is empty.' },
 } as const;

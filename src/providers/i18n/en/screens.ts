@@ -50,8 +50,8 @@ export const screens = {
     no_values_text: 'As soon as this device sends something, its values appear here by themselves.',
     live: 'live',
     stale: 'stale',
-    stale_why:
-      'Nothing newer for more than %{limit}. Some values, such as battery and signal, come less often than others: that alone is no fault.',
+    stale_why: 'Nothing newer for more than %{limit}.',
+    stale_silent: 'The device is silent: nobody knows whether this still holds.',
     offline: 'offline',
     never: 'never seen',
     add_tag: 'Add tag',

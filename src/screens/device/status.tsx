@@ -3,11 +3,14 @@ import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { formatValue, NOTHING } from '../../domain/format.ts';
-import { wellnessOf } from '../../domain/wellness.ts';
+import { healthOf, type Observation } from '../../domain/health.ts';
+import { healthText, healthWord } from '../../domain/health-text.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useFormatLocale } from '../../providers/me.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
+import { live } from '../../live/client.ts';
 import { useLive, useServerNow } from '../../live/use-live.ts';
+import { useHealthReader } from '../../providers/health-reader.ts';
 import type { Datapoint } from '../datapoint.ts';
 import type { Device } from './device.ts';
 
@@ -22,17 +25,10 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </Box>
 );
 
-/** The last value of a quantity that tells of the device itself, with its age. */
-const OwnValue = ({
-  datapoint,
-  intervalS,
-}: {
-  readonly datapoint: Datapoint;
-  readonly intervalS: number;
-}) => {
+/** The last value of a quantity that says something about the device itself, with its age. */
+const OwnValue = ({ datapoint }: { readonly datapoint: Datapoint }) => {
   const locale = useFormatLocale();
   const { value, ts } = useLive(datapoint.id, {
-    expectedIntervalS: intervalS,
     known: { value: datapoint.last_value, ts: datapoint.last_at },
   });
   if (value === null) return <>{NOTHING}</>;
@@ -63,10 +59,29 @@ const Next = ({ at }: { readonly at: string }) => {
   );
 };
 
-/** Whether a device is well, and why: its state with the reason, when it spoke and should speak, its battery, its radio. */
-export const Wellness = ({ device }: { readonly device: Device }) => {
+const newest = (times: readonly (string | null)[]): string | null =>
+  times.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
+
+/** The newest values of a device that the live socket has sent, if they are newer than what was loaded. */
+const latestOf = (datapoints: readonly Datapoint[]): readonly Observation[] =>
+  datapoints.flatMap(({ id, key, label, unit, last_value, last_at }) => {
+    const told = live.store.get(id);
+    if (told && told.ts !== null) {
+      return [{ datapoint_id: id, key, label, unit, value: told.value, at: new Date(told.ts).toISOString() }];
+    }
+    return last_value === null || last_at === null
+      ? []
+      : [{ datapoint_id: id, key, label, unit, value: last_value, at: last_at }];
+  });
+
+/** The status of the device with its reason, when it reported and should report next, its battery and its signal. */
+export const DeviceStatus = ({ device: loaded }: { readonly device: Device }) => {
   const translate = useTranslate();
-  const { mark, nextAt } = wellnessOf(device, useServerNow());
+  const reader = useHealthReader();
+  const now = useServerNow();
+  const latest = latestOf(loaded.datapoints);
+  const device = { ...loaded, last_seen_at: newest([loaded.last_seen_at, ...latest.map(({ at }) => at)]) };
+  const health = healthOf(device, now, latest);
   const find = (pattern: RegExp) => device.datapoints.find(({ key }) => pattern.test(key));
   const own = [find(/(^|\.)battery/), find(/(^|\.)rssi$/), find(/(^|\.)snr$/)].filter(
     (each) => each !== undefined,
@@ -84,22 +99,20 @@ export const Wellness = ({ device }: { readonly device: Device }) => {
         }}
       >
         <strong>
-          <StateMark mark={mark} word={translate(`device.states.${mark}`)} />
+          <StateMark mark={health.mark} word={healthWord(health, reader.words)} />
         </strong>
-        {device.status_reason && (
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {device.status_reason}
-          </Box>
-        )}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {healthText(health, device, { ...reader, now })}
+        </Box>
       </Box>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, m: 0 }}>
         <Fact name={translate('device.last_seen')}>
           {device.last_seen_at ? <Ago at={device.last_seen_at} /> : translate('generator.value.never')}
         </Fact>
-        <Fact name={translate('device.next')}>{nextAt ? <Next at={nextAt} /> : NOTHING}</Fact>
+        <Fact name={translate('device.next')}>{health.nextAt ? <Next at={health.nextAt} /> : NOTHING}</Fact>
         {own.map((datapoint) => (
           <Fact key={datapoint.id} name={datapoint.label}>
-            <OwnValue datapoint={datapoint} intervalS={device.expected_interval_s} />
+            <OwnValue datapoint={datapoint} />
           </Fact>
         ))}
       </Box>

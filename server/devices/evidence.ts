@@ -1,0 +1,121 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { healthText } from '../../src/domain/health-text.ts';
+import {
+  EVIDENCE_MS,
+  type HealthEvidence,
+  healthOf,
+  type JudgedDevice,
+  type Observation,
+  type OutletLimits,
+  problemsIn,
+} from '../../src/domain/health.ts';
+import { isLabelled } from '../../src/domain/device-labels.ts';
+import { defaultProfileKey, type Facility, OUTLET_MAX } from '../../src/domain/facility.ts';
+import { PROFILES } from '../../src/domain/reports/profiles.ts';
+import { isOutletKey, THRESHOLDS } from '../../src/domain/thresholds.ts';
+import { PHYSICAL_RANGES } from '../../src/domain/well-known-keys.ts';
+
+/** The least that any place allows at an outlet, °C: what is not above it is no problem anywhere. */
+const LEAST_LIMIT = Math.min(
+  ...Object.values(PROFILES).flatMap(({ limits }) => [limits.outlet_max, limits.alarm_high]),
+);
+
+// For each key what may be a problem: below `low`, or above `hot`, which is the limit or the end of the range. Of
+// temperatures the whole day counts; of all else, such as a battery, the latest value says it.
+const isDaily = (key: string): boolean => key.startsWith('temperature');
+const KEYS = sql.raw(
+  [...PHYSICAL_RANGES]
+    .map(
+      ([key, [low, high]]) =>
+        `('${key}', ${isDaily(key)}, ${low}::float8, ${high}::float8, ${isOutletKey(key) ? LEAST_LIMIT : high}::float8)`,
+    )
+    .join(', '),
+);
+const BEGIN = sql.raw(`now() - interval '${EVIDENCE_MS / 1000} seconds'`);
+const FIRST_HOUR = sql`date_trunc('hour', ${BEGIN}, 'UTC')`;
+
+/**
+ * The readings of a device's last 24 hours that may be problems: of each datapoint the lowest and the highest that no
+ * sensor measures, and the highest that one does. Read from the roll-ups; only the hour in which the 24 hours
+ * begin and the time of what was found are looked up in the readings.
+ */
+const OBSERVATIONS = sql`
+  select json_agg(json_build_object('datapoint_id', p.id, 'key', p.key, 'label', p.label, 'unit', p.unit,
+    'value', found.value,
+    'at', to_char(coalesce(moment.at, found.hour) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+  from datapoints p
+  join (values ${KEYS}) as k(key, is_daily, low, high, hot) on k.key = regexp_replace(p.key, '^.*\\.', '')
+  cross join lateral (
+    with parts as materialized (
+      select h.hour, h.min, h.max from reading_hours h
+      where k.is_daily and h.datapoint_id = p.id and h.hour >= ${BEGIN} and (h.min < k.low or h.max > k.hot)
+      union all
+      select ${FIRST_HOUR}, min(r.value), max(r.value) from readings r
+      where k.is_daily and r.datapoint_id = p.id and r.ts >= ${BEGIN} and r.ts < ${FIRST_HOUR} + interval '1 hour'
+      having min(r.value) < k.low or max(r.value) > k.hot
+      union all
+      select v.last_at, v.last_value, v.last_value from datapoint_values v
+      where not k.is_daily and v.datapoint_id = p.id and v.last_at >= ${BEGIN}
+        and (v.last_value < k.low or v.last_value > k.hot)
+    )
+    (select hour, min as value from parts where min < k.low order by min, hour desc limit 1)
+    union all
+    (select hour, max from parts where max > k.high order by max desc, hour desc limit 1)
+    union all
+    (select hour, max from parts where max > k.hot and max <= k.high order by max desc, hour desc limit 1)
+  ) as found
+  cross join lateral (
+    select max(r.ts) as at from readings r
+    where r.datapoint_id = p.id and r.ts >= greatest(found.hour, ${BEGIN}) and r.ts < found.hour + interval '1 hour'
+      and r.value = found.value
+  ) as moment
+  where p.device_id = devices.id`;
+
+/** To be joined where devices are read: `evidence.found` is what their status is judged by. */
+export const EVIDENCE: SQL = sql`lateral (
+  select json_build_object('is_active', devices.is_active, 'last_seen_at', device_contacts.last_seen_at,
+    'expected_interval_s', devices.expected_interval_s, 'type', devices.type, 'tags', devices.tags,
+    'time_zone', c.time_zone, 'facility_type', c.facility_type,
+    'observations', case when devices.is_active then (${OBSERVATIONS}) end) as found
+  from (values (1)) as one(row) left join companies c on c.id = devices.company_id
+  -- Kept apart from the statement around it, so that it is computed once for all that is made from it.
+  offset 0
+) as evidence`;
+
+interface Found extends Omit<JudgedDevice, 'health'> {
+  readonly type: string;
+  readonly tags: readonly string[];
+  readonly time_zone: string | null;
+  readonly facility_type: Facility['facility_type'];
+  readonly observations: readonly Observation[] | null;
+}
+
+/** Where nothing says whose clocks to use. */
+const DEFAULT_ZONE = 'Australia/Sydney';
+const zoneOf = ({ time_zone }: Found): string => time_zone ?? DEFAULT_ZONE;
+
+/** While the facility type is unknown, the limits of "elsewhere" apply. */
+const limitsOf = (found: Found): OutletLimits | null => {
+  const facility = { facility_type: found.facility_type ?? 'other', time_zone: zoneOf(found) };
+  const profile = defaultProfileKey(facility);
+  if (!profile || !isLabelled(found, 'tmv')) return null;
+  const { outlet_max, alarm_high } = PROFILES[profile].limits;
+  const source = `${THRESHOLDS[OUTLET_MAX[profile]].source}; ${THRESHOLDS.alarmHigh.source}`;
+  return { outlet_max, alarm_high, source };
+};
+
+/** A device's `health`. */
+export const decodeHealth = (value: unknown): HealthEvidence => {
+  const found = value as Found;
+  const limits = limitsOf(found);
+  return { limits, problems: problemsIn(found.observations ?? [], limits) };
+};
+
+/** A device's `status_reason`, in the time of its company. */
+export const decodeReason = (value: unknown): string => {
+  const found = value as Found;
+  const now = Date.now();
+  const health = healthOf({ ...found, health: decodeHealth(found) }, now);
+  // Text for machines too: with plain blanks.
+  return healthText(health, found, { zone: zoneOf(found), now }).replaceAll('\u00a0', ' ');
+};

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg';
+import { isValueStale, type Pace, staleAfterMs } from '../../src/domain/live.ts';
+import type { ValueEvent } from '../events.ts';
+import type { Topic } from './audiences.ts';
+
+const LATEST = `
+  select p.id, v.last_value, v.last_at, v.usual_interval_s, d.expected_interval_s, c.last_seen_at
+  from unnest($1::int[]) as q(id)
+  join datapoints p on p.id = q.id
+  join datapoint_values v on v.datapoint_id = p.id
+  join devices d on d.id = p.device_id
+  join device_contacts c on c.device_id = d.id
+  where v.last_value is not null and v.last_at is not null`;
+
+interface Row extends Pace {
+  readonly id: number;
+  readonly last_value: number;
+  readonly last_at: Date;
+  readonly last_seen_at: Date | null;
+}
+
+/** Whether a datapoint comes less often than its device reports: its age alone doesn't say that the device is silent. */
+const isSlow = ({ pace }: Topic): boolean =>
+  staleAfterMs(pace) > staleAfterMs({ expected_interval_s: pace.expected_interval_s });
+
+/**
+ * Looks at the datapoints that come less often than their devices report, and answers those that became stale
+ * because the device is silent, or are live again because it isn't. Other values' age says it all.
+ */
+export const changedSlowValues = async (
+  pool: Pool,
+  topics: ReadonlyMap<number, Topic>,
+): Promise<readonly ValueEvent[]> => {
+  const slow = [...topics].filter(([, topic]) => isSlow(topic)).map(([id]) => id);
+  if (slow.length === 0) return [];
+  const { rows } = await pool.query<Row>({ name: 'live_slow_values', text: LATEST, values: [slow] });
+  const now = Date.now();
+  return rows.flatMap((row) => {
+    const { id, last_value, last_at, last_seen_at } = row;
+    const topic = topics.get(id);
+    const ts = last_at.getTime();
+    // What came in while the database was asked is told anyway.
+    if (!topic || topic.at > ts) return [];
+    topic.pace = row;
+    topic.seenAt = last_seen_at?.getTime() ?? null;
+    const isStale = isValueStale(ts, now, row, topic.seenAt);
+    return isStale === topic.isStale ? [] : [{ id, end: last_value, ts }];
+  });
+};

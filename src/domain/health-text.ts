@@ -1,0 +1,63 @@
+import { formatValue } from './format.ts';
+import type { Health, Problem } from './health.ts';
+import { fill } from './texts/fill.ts';
+import { healthTexts } from './texts/health.ts';
+import { toLocalInput } from './zoned.ts';
+
+type Key = Exclude<keyof typeof healthTexts, 'short'> | `short.${keyof typeof healthTexts.short}`;
+/** Looks up one of `healthTexts`, in the reader's language where there is one. */
+export type HealthWords = (key: Key, values?: Readonly<Record<string, string>>) => string;
+
+/** The words of the API. */
+const ENGLISH: HealthWords = (key, values) => {
+  const text = key.startsWith('short.')
+    ? healthTexts.short[key.slice(6) as keyof typeof healthTexts.short]
+    : healthTexts[key as Exclude<keyof typeof healthTexts, 'short'>];
+  return fill(text, values);
+};
+
+export interface Reader {
+  /** IANA */
+  readonly zone: string;
+  readonly now: number;
+  readonly locale?: string | undefined;
+  readonly words?: HealthWords;
+}
+
+/** `at 14:05`, or `yesterday at 14:05`. */
+const timeText = (at: string, { zone, now, words = ENGLISH }: Reader): string => {
+  const [day, clock = ''] = toLocalInput(at, zone).split('T');
+  const today = toLocalInput(new Date(now).toISOString(), zone).slice(0, 10);
+  return words(day === today ? 'at' : 'at_yesterday', { clock });
+};
+
+/** `Scald risk, 58 °C at 14:05` */
+export const problemText = (problem: Problem, reader: Reader): string => {
+  const { locale, words = ENGLISH } = reader;
+  const { kind, label, unit, value, limit } = problem;
+  // Only a temperature needs no name: it is what a valve is about.
+  const isNamed = kind === 'sensor_fault' && unit !== '°C';
+  return words(isNamed ? 'sensor_fault_of' : kind, {
+    name: label,
+    value: formatValue(value, unit, locale),
+    limit: formatValue(limit, unit, locale),
+    time: timeText(problem.at, reader),
+  });
+};
+
+/** The status of a device in a sentence: what is wrong, or that nothing is. */
+export const healthText = (
+  { mark, problems, isSilent }: Health,
+  device: { readonly last_seen_at?: string | null },
+  reader: Reader,
+): string => {
+  const words = reader.words ?? ENGLISH;
+  if (mark === 'inactive' || mark === 'new') return words(mark);
+  const silence = isSilent ? [words(device.last_seen_at ? 'silent' : 'never')] : [];
+  const said = [...problems.map((problem) => problemText(problem, reader)), ...silence];
+  return said.length > 0 ? said.join('. ') : words('active');
+};
+
+/** The status in a word or two, for the place beside its symbol. */
+export const healthWord = ({ mark, problems }: Health, words: HealthWords = ENGLISH): string =>
+  words(`short.${mark === 'alarm' ? (problems[0]?.kind ?? 'high') : mark}`);

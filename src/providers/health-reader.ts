@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import type { Reader } from '../domain/health-text.ts';
+import { say } from './i18n/say.ts';
+import { useFormatLocale, useZone } from './me.ts';
+
+/** For whom the status of devices is put into words: their language, numbers and clocks. */
+export const useHealthReader = (): Omit<Reader, 'now'> & Required<Pick<Reader, 'words'>> => {
+  const zone = useZone();
+  const locale = useFormatLocale();
+  return useMemo(
+    () => ({ zone, locale, words: (key, values) => say(`health.${key}`, values) }),
+    [zone, locale],
+  );
+};

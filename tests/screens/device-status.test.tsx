@@ -1,0 +1,160 @@
+import { http as answer, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import alarms from '../../src/dashboards/elements/alarms.tsx';
+import status from '../../src/dashboards/elements/status.tsx';
+import { live } from '../../src/live/client.ts';
+import DeviceList from '../../src/screens/devices.list.tsx';
+import DeviceShow from '../../src/screens/devices.show.tsx';
+import { at, startApi } from '../support/api.ts';
+import { emptyBrowser, signedIn } from '../support/session.ts';
+import { all, the, until } from '../support/site.tsx';
+import { openView } from '../support/view.tsx';
+
+const server = startApi();
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const temperature = {
+  id: 17,
+  device_id: 4,
+  key: 'temperature',
+  label: 'Temperature',
+  unit: '°C',
+  kind: 'gauge',
+  last_value: 43.5,
+  last_at: ago(10),
+  usual_interval_s: 3600,
+};
+const valve = {
+  id: 4,
+  version: 3,
+  title: 'Ward 3, basin 2',
+  type: 'tmv',
+  tags: ['label:TMV'],
+  project_ids: [],
+  company_id: null,
+  is_active: true,
+  expected_interval_s: 3600,
+  last_seen_at: ago(10) as string | null,
+  created_at: ago(9_999),
+  updated_at: ago(9_999),
+  health: {
+    limits: { outlet_max: 45, alarm_high: 48, source: 'AS/NZS 3500.4' },
+    problems: [
+      {
+        kind: 'scald_risk',
+        datapoint_id: 17,
+        key: 'temperature',
+        label: 'Temperature',
+        unit: '°C',
+        value: 58,
+        at: ago(30),
+        limit: 45,
+      },
+    ],
+  },
+  status_reason: 'Scald risk',
+};
+const calm = { ...valve, health: { ...valve.health, problems: [] } };
+let device: typeof valve | typeof calm = valve;
+let latest = temperature;
+
+/** What stands beside the symbol of a state, without hard spaces. */
+const marked = (mark: string): string[] =>
+  all(`[data-mark="${mark}"]`).map((found) => (found.textContent ?? '').replaceAll('\u00a0', ' '));
+
+beforeEach(() => {
+  emptyBrowser();
+  signedIn('superadmin');
+  live.stop();
+  device = valve;
+  latest = temperature;
+  server.use(
+    answer.get(at('/devices/get/total'), () => HttpResponse.json({ data: [{ total: 1 }] })),
+    answer.get(at('/devices'), () => HttpResponse.json({ data: [device] })),
+    answer.get(at('/devices/4'), () => HttpResponse.json({ data: { ...device, datapoints: [latest] } })),
+    answer.get(at('/datapoints'), () =>
+      HttpResponse.json([latest], { headers: { 'content-range': 'datapoints 0-0/1' } }),
+    ),
+  );
+});
+
+const openPage = () =>
+  openView(<DeviceShow />, { resource: 'devices', path: '/admin/devices/4', pattern: '/admin/devices/:id' });
+const openList = () =>
+  openView(<DeviceList resource="devices" />, { resource: 'devices', path: '/admin/devices' });
+const openElement = ({ View }: typeof alarms) =>
+  openView(<View element={{ id: 'e', type: 'x', options: { devices: { tag: 'label:TMV' } } }} />, {
+    resource: 'devices',
+    path: '/admin/devices',
+  });
+
+describe('a valve that was at 58 °C half an hour ago', { timeout: 30_000 }, () => {
+  it('is an alarm in the list', async () => {
+    await openList();
+    await the('link', 'Ward 3, basin 2');
+    expect(marked('alarm')).toEqual(['Scald risk']);
+  });
+
+  it('is an alarm on its page, with the reason', async () => {
+    await openPage();
+    await until(() => marked('alarm').length === 2);
+    expect(marked('alarm')).toEqual(['Scald risk', 'Scald risk']);
+    expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toMatch(
+      /Status.*Scald risk, 58 °C (?:yesterday )?at \d\d:\d\d/,
+    );
+    expect(document.body.textContent).not.toContain('Is it well');
+  });
+
+  it('is an alarm in the element “alarms”, which says nothing green', async () => {
+    await openElement(alarms);
+    await until(() => marked('alarm').some((text) => /^Scald risk, 58 °C .*at \d\d:\d\d$/.test(text)));
+    expect(marked('active')).toEqual([]);
+  });
+
+  it('is an alarm in the element “status”', async () => {
+    await openElement(status);
+    await until(() => marked('alarm').length === 2);
+    expect(marked('alarm')[0]).toBe('1 Alarm');
+    expect(marked('alarm')[1]).toMatch(/^Scald risk, 58 °C /);
+  });
+});
+
+describe('a valve without problems', { timeout: 30_000 }, () => {
+  beforeEach(() => {
+    device = calm;
+  });
+
+  it('needs no attention', async () => {
+    await openElement(alarms);
+    await until(() => marked('active').join() === 'Nothing needs attention.');
+  });
+
+  it('needs attention as soon as a reading arrives that does', async () => {
+    latest = { ...temperature, last_value: -40, last_at: ago(1) };
+    await openPage();
+    await until(() => marked('alarm').includes('Sensor fault'));
+  });
+});
+
+describe('an active valve that was never heard from', { timeout: 30_000 }, () => {
+  beforeEach(() => {
+    device = { ...calm, last_seen_at: null };
+    latest = { ...temperature, last_value: null as never, last_at: null as never };
+  });
+
+  it('is silent in the list', async () => {
+    await openList();
+    await the('link', 'Ward 3, basin 2');
+    expect(marked('stale')).toEqual(['Silent']);
+  });
+
+  it('is silent on its page', async () => {
+    await openPage();
+    await until(() => marked('stale').length === 2);
+    expect(document.body.textContent).toContain('Nothing received yet');
+  });
+
+  it('is silent on dashboards', async () => {
+    await openElement(status);
+    await until(() => marked('stale').join() === '1 Silent,Silent');
+  });
+});
