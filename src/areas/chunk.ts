@@ -2,7 +2,7 @@ import { use } from 'react';
 import { CHUNK_TIMEOUT_MS } from '../domain/site-limits.ts';
 import { isChunkFailure } from '../providers/chunk-failure.ts';
 
-/** A part of the site that can't be had: too slow, or gone after an update. */
+/** A part of the site that took too long to load. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }
@@ -28,6 +28,13 @@ export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
 type Load<T> = () => Promise<T>;
 const begun = new Map<Load<unknown>, Promise<unknown>>();
 const loaded = new Map<Load<unknown>, unknown>();
+const failed = new Set<Load<unknown>>();
+
+/** Lets what could not be loaded be tried again. */
+export const forgetFailedChunks = (): void => {
+  for (const load of failed) begun.delete(load);
+  failed.clear();
+};
 
 const loadOnce = <T>(load: Load<T>): Promise<T> => {
   const known = begun.get(load) as Promise<T> | undefined;
@@ -36,7 +43,7 @@ const loadOnce = <T>(load: Load<T>): Promise<T> => {
   begun.set(load, loading);
   loading.then(
     (part) => void loaded.set(load, part),
-    () => undefined,
+    () => void failed.add(load),
   );
   return loading;
 };

@@ -2,22 +2,21 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { text } from '../../providers/i18n/text.ts';
 import { healKiosk } from '../../providers/kiosk.ts';
-import { isChunkError } from '../chunk.ts';
+import { reloadSite, usePageFailure, wordsOf } from '../page-failure.ts';
 import { PublicFrame } from './frame.tsx';
 
-/** When a page can't be shown at all: it is gone after an update, or it broke. */
+/** When a page can't be shown at all: it broke, is gone after an update, or can't be reached. */
 export const CrashPage = () => {
   const error = useRouteError();
-  console.error(error);
+  const failure = usePageFailure(error);
+  useEffect(() => console.error(error), [error]);
   useEffect(healKiosk, []);
-  const updated = isChunkError(error);
+  if (failure === null) return <Splash />;
+  const { title, lead, action } = wordsOf(failure);
   return (
-    <PublicFrame
-      title={text(updated ? 'publicPages.crash.updatedTitle' : 'publicPages.crash.title')}
-      lead={text(updated ? 'publicPages.crash.updated' : 'publicPages.crash.lead')}
-    >
-      <button type="button" className="fg-button" onClick={() => window.location.reload()}>
-        {text('publicPages.crash.reload')}
+    <PublicFrame title={title} lead={lead}>
+      <button type="button" className="fg-button" onClick={() => void reloadSite(failure)}>
+        {action}
       </button>
       <a className="fg-link" href="/">
         {text('publicPages.home')}

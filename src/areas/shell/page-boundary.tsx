@@ -1,28 +1,49 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { Page } from '../../generator/page.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
-import { text } from '../../providers/i18n/text.ts';
 import { signs } from '../../providers/icons.tsx';
 import { healKiosk } from '../../providers/kiosk.ts';
-import { isChunkError } from '../chunk.ts';
+import { isReachable, onReachable } from '../../providers/connection.ts';
+import { forgetFailedChunks } from '../chunk.ts';
+import { reloadSite, usePageFailure, wordsOf } from '../page-failure.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
 
-const Broken = ({ error }: { readonly error: unknown }) => {
-  const updated = isChunkError(error);
+interface BrokenProps {
+  readonly error: unknown;
+  onRetry(): void;
+}
+
+const SIGNS = { broken: signs.error, updated: signs.updated, offline: signs.error } as const;
+
+const Broken = ({ error, onRetry }: BrokenProps) => {
+  const failure = usePageFailure(error);
   useEffect(healKiosk, []);
+  useEffect(
+    () =>
+      failure === 'offline'
+        ? onReachable(() => {
+            if (isReachable()) onRetry();
+          })
+        : undefined,
+    [failure, onRetry],
+  );
+  if (failure === null) return <PageSkeleton />;
+  const { title, lead, action } = wordsOf(failure);
+  const Sign = SIGNS[failure];
   return (
-    <Page title={text(updated ? 'publicPages.crash.updatedTitle' : 'publicPages.crash.title')}>
+    <Page title={title}>
       <StatePanel
         alert
-        icon={updated ? <signs.updated /> : <signs.error />}
-        title={text(updated ? 'publicPages.crash.updated' : 'publicPages.crash.lead')}
+        icon={<Sign />}
+        title={lead}
         action={
           <button
             type="button"
             className="plain-button"
             data-look="contained"
-            onClick={() => window.location.reload()}
+            onClick={() => void reloadSite(failure)}
           >
-            {text('publicPages.crash.reload')}
+            {action}
           </button>
         }
       />
@@ -42,7 +63,13 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, { 
     console.error(error);
   }
 
+  private readonly retry = (): void => {
+    forgetFailedChunks();
+    this.setState({ error: null });
+  };
+
   override render() {
-    return this.state.error ? <Broken error={this.state.error} /> : this.props.children;
+    const { error } = this.state;
+    return error ? <Broken error={error} onRetry={this.retry} /> : this.props.children;
   }
 }

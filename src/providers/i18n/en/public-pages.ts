@@ -26,6 +26,8 @@ export const publicPages = {
   accessDenied: {
     title: 'Access denied',
     lead: 'Your account has no access to this page. Someone with more rights can open it for you.',
+    leadKept:
+      'Your account may not do this, so nothing was changed. What you entered is kept: go back to continue with it.',
     back: 'Back',
   },
   error: {
@@ -38,7 +40,9 @@ export const publicPages = {
     title: 'Something went wrong',
     lead: 'This page stopped working. What was saved is safe. Reload to go on.',
     updatedTitle: 'This page was updated',
-    updated: 'A newer version of Flowgen is here. Reload to go on with it.',
+    updated: 'A newer version of Flowgen is available. Reload to continue with it.',
+    offlineTitle: 'No connection',
+    offline: 'This page could not be loaded because the server can’t be reached. Nothing was changed.',
     reload: 'Reload',
   },
 } as const;

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { noteReachable } from '../providers/connection.ts';
+import { api } from '../providers/http.ts';
+import { text } from '../providers/i18n/text.ts';
+import { isOutdated } from '../providers/kiosk.ts';
+import { isChunkError } from './chunk.ts';
+
+/** Why a page can't be shown: it is faulty, its part of the site is gone after an update, or can't be reached. */
+export type PageFailure = 'broken' | 'updated' | 'offline';
+
+const addressIn = (error: unknown): string | undefined =>
+  /https?:\/\/\S+/.exec(error instanceof Error ? error.message : '')?.[0];
+
+/** Whether a part of the site exists on the server. Rejects when the server can't be reached. */
+const exists = async (address: string): Promise<boolean> => {
+  const answer = await fetch(address, { cache: 'no-store' });
+  return answer.ok && /javascript|css/.test(answer.headers.get('content-type') ?? '');
+};
+
+const isGone = async (error: unknown): Promise<boolean> => {
+  const address = addressIn(error);
+  return address ? !(await exists(address)) : isOutdated();
+};
+
+/** Asks the server, as browsers report both with the same words. */
+const failureOf = async (error: unknown): Promise<PageFailure> => {
+  try {
+    return (await isGone(error)) ? 'updated' : 'offline';
+  } catch {
+    noteReachable(false, () => api.get('/health').catch(() => undefined));
+    return 'offline';
+  }
+};
+
+/** Why a page can't be shown; null while that is being found out. */
+export const usePageFailure = (error: unknown): PageFailure | null => {
+  const isChunk = isChunkError(error);
+  const [failure, setFailure] = useState<PageFailure | null>(isChunk ? null : 'broken');
+  useEffect(() => {
+    if (!isChunk) return setFailure('broken');
+    let isCurrent = true;
+    void failureOf(error).then((found) => isCurrent && setFailure(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [error, isChunk]);
+  return failure;
+};
+
+interface Words {
+  readonly title: string;
+  readonly lead: string;
+  readonly action: string;
+}
+
+/** What is said about it, and on the button. */
+export const wordsOf = (failure: PageFailure): Words => {
+  if (failure === 'broken') {
+    return {
+      title: text('publicPages.crash.title'),
+      lead: text('publicPages.crash.lead'),
+      action: text('publicPages.crash.reload'),
+    };
+  }
+  if (failure === 'updated') {
+    return {
+      title: text('publicPages.crash.updatedTitle'),
+      lead: text('publicPages.crash.updated'),
+      action: text('publicPages.crash.reload'),
+    };
+  }
+  return {
+    title: text('publicPages.crash.offlineTitle'),
+    lead: text('publicPages.crash.offline'),
+    action: text('publicPages.again'),
+  };
+};
+
+/** Loads the site anew, which offline would only show the browser's own error page. */
+export const reloadSite = async (failure: PageFailure): Promise<void> => {
+  if (failure === 'offline') {
+    try {
+      await api.get('/health');
+    } catch {
+      return;
+    }
+  }
+  window.location.reload();
+};
