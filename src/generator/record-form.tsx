@@ -1,15 +1,15 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { Form, type RaRecord } from 'react-admin';
-import { useTranslate } from 'ra-core';
+import { useTranslate, type RaRecord } from 'ra-core';
 import { Fragment, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { AnyResource } from '../schema/resource.ts';
 import { formFields, startValues } from './form-fields.ts';
 import { FieldInput } from './inputs.tsx';
 import type { Me } from '../providers/me.ts';
+import { FormError } from './form-error.tsx';
+import { KeptForm } from './kept-form.tsx';
 import { useResolver, type FormRule } from './resolver.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -38,13 +38,6 @@ interface Props extends FormExtras {
   onSave(values: Values): Promise<SaveErrors>;
   onCancel(): void;
 }
-
-/** What no field is to blame for, announced as it appears. */
-const FormError = () => {
-  const { errors } = useFormState();
-  const message = (errors.root as { serverError?: { message?: string } } | undefined)?.serverError?.message;
-  return message ? <Alert severity="error">{message}</Alert> : null;
-};
 
 const FormButtons = ({ onCancel }: { readonly onCancel: () => void }) => {
   const translate = useTranslate();
@@ -118,18 +111,15 @@ export const RecordForm = (props: Props) => {
   const resolver = useResolver(definition, fields, mode, rule);
   return (
     <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
-      <Form
-        noValidate
-        mode="onBlur"
-        reValidateMode="onChange"
+      <KeptForm
         defaultValues={defaults}
         {...(record ? { record } : {})}
         resolver={resolver}
-        warnWhenUnsavedChanges={!leaving}
+        asksOnLeaving={!leaving}
         onSubmit={(values: Values) => onSave(prepare ? prepare(values) : values)}
       >
         <Fields {...props} />
-      </Form>
+      </KeptForm>
     </Paper>
   );
 };

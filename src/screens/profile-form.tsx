@@ -1,12 +1,12 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { Form } from 'react-admin';
 import type { ReactNode } from 'react';
 import { useFormState, type Resolver } from 'react-hook-form';
 import type { SaveErrors, Values } from '../generator/record-form.tsx';
+import { FormError } from '../generator/form-error.tsx';
+import { KeptForm } from '../generator/kept-form.tsx';
 
 interface Props {
   readonly title: string;
@@ -19,12 +19,11 @@ interface Props {
 }
 
 const Content = ({ title, button, children }: Pick<Props, 'title' | 'button' | 'children'>) => {
-  const { errors, isSubmitting } = useFormState();
-  const failed = (errors.root as { serverError?: { message?: string } } | undefined)?.serverError?.message;
+  const { isSubmitting } = useFormState();
   return (
     <Box sx={{ display: 'grid', gap: 1.5, '& .MuiFormControl-root': { my: 0 } }}>
       <Typography variant="h2">{title}</Typography>
-      {failed && <Alert severity="error">{failed}</Alert>}
+      <FormError />
       {children}
       <Box>
         <Button type="submit" variant="contained" loading={isSubmitting}>
@@ -38,15 +37,8 @@ const Content = ({ title, button, children }: Pick<Props, 'title' | 'button' | '
 /** One of the forms of the profile page, with a button of its own. */
 export const ProfileForm = ({ start, resolver, onSave, ...content }: Props) => (
   <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-    <Form
-      noValidate
-      mode="onBlur"
-      reValidateMode="onChange"
-      record={start}
-      resolver={resolver}
-      onSubmit={(values: Values) => onSave(values)}
-    >
+    <KeptForm record={start} resolver={resolver} onSubmit={(values: Values) => onSave(values)}>
       <Content {...content} />
-    </Form>
+    </KeptForm>
   </Paper>
 );

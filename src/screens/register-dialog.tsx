@@ -1,11 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Form } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useId } from 'react';
@@ -21,18 +19,14 @@ import type { SiteData } from '../providers/data/provider.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { suggestedTags } from '../domain/device-labels.ts';
 import { ContestedNote } from './devices/contested.tsx';
+import { FormError } from '../generator/form-error.tsx';
+import { KeptForm } from '../generator/kept-form.tsx';
 
 const devices = resourceNamed('devices');
 const FIELDS = ['title', 'company_id', 'tags'];
 
 const companyRequired: FormRule = ({ company_id }) =>
   typeof company_id === 'number' ? [] : [{ path: 'company_id', key: 'validation.required', values: {} }];
-
-const Problem = () => {
-  const { errors } = useFormState();
-  const message = (errors.root as { serverError?: { message?: string } } | undefined)?.serverError?.message;
-  return message ? <Alert severity="error">{message}</Alert> : null;
-};
 
 const Buttons = ({ onClose }: { readonly onClose: () => void }) => {
   const translate = useTranslate();
@@ -76,9 +70,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <Form
-        noValidate
-        mode="onBlur"
+      <KeptForm
         record={{}}
         defaultValues={{
           title: device.dev_id,
@@ -94,7 +86,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
             {device.hw_serial} · {device.app_id} / {device.dev_id}
           </Box>
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, pt: 1 }}>
-            <Problem />
+            <FormError />
             {device.contested && <ContestedNote claimedBy={device.claimed_by ?? []} />}
             {FIELDS.map((name) => (
               <FieldInput
@@ -107,7 +99,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
           </Box>
         </DialogContent>
         <Buttons onClose={onClose} />
-      </Form>
+      </KeptForm>
     </Dialog>
   );
 };

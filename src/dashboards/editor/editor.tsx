@@ -8,6 +8,7 @@ import { DraftOffer } from './draft-offer.tsx';
 import { Canvas } from './grid/canvas.tsx';
 import { HeadFields } from './head-fields.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { Panel } from './panel/panel.tsx';
 import { CreatedContext } from './panel/use-upload.ts';
 import { Preview } from './preview.tsx';
@@ -18,7 +19,6 @@ import { ToSettings } from './to-settings.tsx';
 import { useDraftKeeping } from './use-draft-keeping.ts';
 import { useFacts } from './use-facts.ts';
 import { useFocusKeeping } from './use-focus-keeping.ts';
-import { useLeaving } from './use-leaving.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VersionsDialog } from './versions.tsx';
 
@@ -41,7 +41,6 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
   const saveNow = useCallback(() => void save(store, onCreated), [store, onCreated]);
   const showKeys = useCallback(() => setKeysShown(true), []);
   useShortcuts(saveNow, showKeys);
-  useLeaving();
   useFacts();
   useFocusKeeping();
   const isAsked = useEditor(({ conflict }) => conflict !== null);
@@ -82,6 +81,7 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
       {bindingsShown && <BindingsDialog onClose={() => setBindingsShown(false)} />}
       {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
       {versions && <VersionsDialog onClose={onVersionsClosed} />}
+      <LeaveGuard />
       {isAsked && <ConflictDialog onSave={saveNow} />}
     </div>
   );

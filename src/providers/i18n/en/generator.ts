@@ -62,6 +62,12 @@ export const generator = {
     uploading: 'The file is being stored…',
     gone: 'Someone deleted this record meanwhile, so it can’t be saved. What you typed is still here to be copied.',
   },
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'Your changes have not been saved.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
   conflict: {
     title: 'Conflict',
     text: 'Someone else changed this record while you were editing. Nothing of yours is lost: choose what to keep.',

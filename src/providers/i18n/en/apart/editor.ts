@@ -25,7 +25,7 @@ export const editor = {
   title_missing: 'Give the dashboard a title.',
   untitled: 'New dashboard',
   places_failed: 'The list of places could not be loaded. Open the field to try again.',
-  leave: 'Some changes are not saved. Leave this page? They are kept in this browser as a draft.',
+  leave: 'Your changes have not been saved. They are kept in this browser as a draft.',
   state: {
     saved: 'Saved',
     unsaved: 'Unsaved changes',

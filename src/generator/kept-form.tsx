@@ -1,0 +1,63 @@
+import { Form, type FormProps } from 'react-admin';
+import { useEffect, useState } from 'react';
+import { useFormState, type Control, type KeepStateOptions } from 'react-hook-form';
+import { UnsavedGuard } from '../providers/unsaved-guard.tsx';
+
+const KEEP_TYPED: KeepStateOptions = { keepDirtyValues: true, keepDirty: true, keepErrors: true };
+
+/** Options of a form's resets, the same object throughout: whether the next one keeps what was typed. */
+const createResetOptions = () => {
+  const options: KeepStateOptions = {};
+  const keep = (isKept: boolean): void => {
+    if (isKept) Object.assign(options, KEEP_TYPED);
+    else for (const name of Object.keys(options)) delete options[name as keyof KeepStateOptions];
+  };
+  return { options, keep };
+};
+
+/**
+ * react-admin's form resets itself in an effect, and effects run again when a hidden page is shown
+ * again (after /accessDenied). What was typed must survive that, and no other reset.
+ */
+const useResetOptions = (): KeepStateOptions => {
+  const [{ options, keep }] = useState(createResetOptions);
+  // Runs after the form's own effect.
+  useEffect(() => {
+    keep(false);
+    return () => keep(true);
+  }, [keep]);
+  return options;
+};
+
+const Guard = ({ formControl, asks }: { readonly formControl?: Control; readonly asks: boolean }) => {
+  // Read in any case: react-hook-form notes which fields are dirty only for those who ask.
+  const { dirtyFields, isSubmitSuccessful } = useFormState(
+    formControl ? { control: formControl } : undefined,
+  );
+  const isUnsaved = asks && !isSubmitSuccessful && Object.keys(dirtyFields).length > 0;
+  return asks && <UnsavedGuard isUnsaved={() => isUnsaved} />;
+};
+const Asking = (props: { readonly formControl?: Control }) => <Guard {...props} asks />;
+const Silent = (props: { readonly formControl?: Control }) => <Guard {...props} asks={false} />;
+
+interface Props extends Omit<FormProps, 'warnWhenUnsavedChanges' | 'resetOptions'> {
+  /** Whether it asks before it is left with unsaved changes. */
+  readonly asksOnLeaving?: boolean;
+}
+
+/** react-admin's form, checked on leaving a field; what is wrong is said once, within the form. */
+export const KeptForm = ({ asksOnLeaving = false, ...props }: Props) => {
+  const resetOptions = useResetOptions();
+  return (
+    <Form
+      noValidate
+      mode="onBlur"
+      reValidateMode="onChange"
+      disableInvalidFormNotification
+      warnWhenUnsavedChanges
+      WarnWhenUnsavedChangesComponent={asksOnLeaving ? Asking : Silent}
+      {...props}
+      resetOptions={resetOptions}
+    />
+  );
+};
