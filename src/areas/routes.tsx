@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { redirect, ScrollRestoration, Outlet, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { redirect, ScrollRestoration, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { guard, guardArea, homeOf } from '../domain/guard.ts';
 import { safeNext, withNext } from '../domain/next-path.ts';
 import { errorText } from '../domain/error-text.ts';
@@ -8,17 +8,15 @@ import { api } from '../providers/http.ts';
 import { text } from '../providers/i18n/text.ts';
 import { readSession, roleNow } from '../providers/session.ts';
 import { signOut } from '../providers/who.ts';
-import { areaLoader, loadArea, loadPages } from './load-area.ts';
-import { loadChunk, useChunk } from './chunk.ts';
+import { loadArea, loadPages } from './load-area.ts';
+import { loadChunk } from './chunk.ts';
+import { ErrorPage, loadErrorPage } from './error.page.tsx';
 import { CrashPage, Splash } from './public/crash.page.tsx';
-import { AccessDeniedPage, ErrorPage } from './public/error.page.tsx';
+import { AccessDeniedPage } from './public/error.page.tsx';
 import { LoginPage } from './public/login.page.tsx';
+import { Stage } from './stage.tsx';
 import type { SetupState } from './public/setup.page.tsx';
 
-const AreaRoute = ({ area }: { readonly area: Area }) => {
-  const { default: Component } = useChunk(areaLoader(area));
-  return <Component />;
-};
 // Seldom seen: not a part of what everybody loads.
 const DocsPage = lazy(() => loadChunk(() => import('./public/docs.page.tsx')));
 const ForgotPage = lazy(() => loadChunk(() => import('./public/forgot.page.tsx')));
@@ -51,8 +49,11 @@ const setup: LoaderFunction = async ({ request }): Promise<SetupState> => {
   }
 };
 
-const errorCode: LoaderFunction = ({ params }) =>
-  /^[45]\d\d$/.test(params.code ?? '') ? null : redirect('/404/error');
+const errorCode: LoaderFunction = async ({ params }) => {
+  if (!/^[45]\d\d$/.test(params.code ?? '')) return redirect('/404/error');
+  await loadErrorPage();
+  return null;
+};
 
 /** Decides before anything of a page is loaded whether it may be. Source: seed, section 2. */
 const area =
@@ -73,7 +74,7 @@ const area =
 
 const Root = () => (
   <Suspense fallback={<Splash />}>
-    <Outlet />
+    <Stage />
     <ScrollRestoration />
   </Suspense>
 );
@@ -95,8 +96,9 @@ export const routes: RouteObject[] = [
       { path: '/docs', Component: DocsPage },
       { path: '/accessDenied', Component: AccessDeniedPage },
       { path: '/:code/error', loader: errorCode, Component: ErrorPage },
-      { path: '/admin/*', loader: area('admin'), element: <AreaRoute key="admin" area="admin" /> },
-      { path: '/company/*', loader: area('company'), element: <AreaRoute key="company" area="company" /> },
+      // Drawn by the stage.
+      { path: '/admin/*', loader: area('admin'), element: null },
+      { path: '/company/*', loader: area('company'), element: null },
       { path: '*', loader: () => redirect('/404/error'), Component: Splash },
     ],
   },

@@ -34,11 +34,7 @@ export const CreateView = ({ definition, extra, onCreated, ...extras }: Props) =
   const save = async (values: Values): Promise<SaveErrors> => {
     const data = { ...writable(definition, values), ...extra?.(values) };
     try {
-      const record = (await create(definition.name, { data }, { returnPromise: true })) as
-        | RaRecord
-        | undefined;
-      // Signed out meanwhile: the way to the sign-in page is being taken.
-      if (record?.id === undefined) return undefined;
+      const record = (await create(definition.name, { data }, { returnPromise: true })) as RaRecord;
       notify('generator.form.created', {
         type: 'success',
         messageArgs: { name: titleOf(definition, record) },

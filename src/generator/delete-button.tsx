@@ -1,13 +1,14 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { batchOf } from '../providers/batches.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { ConfirmDelete } from './confirm-delete.tsx';
 import { titleOf } from './record-link.tsx';
 import { useDone } from './use-done.ts';
+import { useNotifyError } from './use-notify-error.ts';
 
 interface Props {
   readonly definition: AnyResource;
@@ -22,7 +23,7 @@ export const DeleteButton = ({ definition, record, undoable = false, onDeleted }
   const translate = useTranslate();
   const client = useQueryClient();
   const provider = useDataProvider();
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const done = useDone();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -40,7 +41,7 @@ export const DeleteButton = ({ definition, record, undoable = false, onDeleted }
     try {
       await remove();
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notifyError(error);
     } finally {
       setBusy(false);
     }

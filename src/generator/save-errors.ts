@@ -1,8 +1,13 @@
+import { isDenied } from '../providers/error-pages.ts';
 import type { SaveErrors } from './record-form.tsx';
 import { fieldErrors, otherErrors } from './server-errors.ts';
 
-/** A failed save as errors of the form: at their fields where they belong to one, else above them. */
+/**
+ * A failed save as errors of the form: at their fields where they belong to one, else above them. A
+ * refused one is not saved either, but /accessDenied has said so.
+ */
 export const saveErrors = (error: unknown, fields: readonly string[]): NonNullable<SaveErrors> => {
+  if (isDenied(error)) return { root: { denied: ' ' } };
   const { body, message } = error as { body?: unknown; message?: string };
   const byField = fieldErrors(body, fields);
   const others = otherErrors(body, fields);

@@ -3,6 +3,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { formatCount } from '../domain/format.ts';
 import { UNDO_MS } from '../domain/site-limits.ts';
 import type { SiteData } from '../providers/data/provider.ts';
+import { isDenied } from '../providers/error-pages.ts';
 import { useFormatLocale } from '../providers/me.ts';
 import { summaryOf } from './server-errors.ts';
 
@@ -30,7 +31,7 @@ export const useUndo = () => {
       notify('lists.undone', { type: 'success', messageArgs: counted({ smart_count: count }) });
     } catch (error) {
       worked = false;
-      notify(summaryOf(error), { type: 'error', autoHideDuration: null });
+      if (!isDenied(error)) notify(summaryOf(error), { type: 'error', autoHideDuration: null });
     }
     await client.invalidateQueries();
     return worked;

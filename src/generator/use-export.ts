@@ -6,6 +6,7 @@ import type { AnyResource } from '../schema/resource.ts';
 import { useFormatLocale } from '../providers/me.ts';
 import { saveBlob } from './save-file.ts';
 import { useDone } from './use-done.ts';
+import { useNotifyError } from './use-notify-error.ts';
 
 /** What is exported of a list. */
 export type Exported = Pick<ListControllerResult, 'filterValues' | 'filter' | 'sort' | 'total'>;
@@ -15,6 +16,7 @@ export const useExport = (definition: AnyResource, { filterValues, filter, sort,
   const translate = useTranslate();
   const done = useDone();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const locale = useFormatLocale();
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -34,7 +36,7 @@ export const useExport = (definition: AnyResource, { filterValues, filter, sort,
       done('generator.list.exported', { smart_count: count ?? total ?? 0 });
     } catch (error) {
       if (controller.signal.aborted) notify('generator.list.export_stopped', { type: 'info' });
-      else notify((error as Error).message, { type: 'error' });
+      else notifyError(error);
     } finally {
       setBytes(null);
     }

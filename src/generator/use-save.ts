@@ -57,7 +57,7 @@ export const useSave = (
         meta: RECORD_META,
       },
       { returnPromise: true, mutationMode: 'pessimistic' },
-    ) as Promise<RaRecord | undefined>;
+    ) as Promise<RaRecord>;
 
   // A record that was deleted meanwhile can't be saved, but what was typed can still be copied.
   const failed = (error: unknown): SaveErrors =>
@@ -66,7 +66,8 @@ export const useSave = (
       : saveErrors(error, fields);
 
   const readNow = async (id: RaRecord['id']): Promise<RaRecord> =>
-    (await provider.getOne<RaRecord>(definition.name, { id, meta: RECORD_META })).data;
+    (await provider.getOne<RaRecord>(definition.name, { id, meta: { ...RECORD_META, background: true } }))
+      .data;
 
   const save = async (values: Values): Promise<SaveErrors> => {
     if (!opened) return undefined;
@@ -75,7 +76,6 @@ export const useSave = (
     for (;;) {
       try {
         const saved = await send(opened.id, mine, before);
-        if (saved?.id === undefined) return undefined;
         done('generator.form.saved', { name: titleOf(definition, saved) }, batchOf(saved));
         onSaved();
         return undefined;

@@ -2,6 +2,7 @@ import type { AuthProvider } from 'ra-core';
 import { can, type Action } from '../domain/access.ts';
 import type { Session } from '../domain/session.ts';
 import { resources } from '../resources/all.ts';
+import { openErrorPage } from './error-pages.ts';
 import { api } from './http.ts';
 import { isHttpError } from './http-error.ts';
 import { beginSession, readSession, readUser, roleNow } from './session.ts';
@@ -28,15 +29,14 @@ const go = (redirectTo?: string) =>
   Object.assign(new Error('Elsewhere'), { logoutUser: false, message: false as const, redirectTo });
 
 /**
- * The error catalogue of the seed, section 8, for calls made by react-admin's hooks. A 401 has
- * ended the session already (in `http.ts`), and the router leads to the root then.
+ * The error catalogue of the seed, section 8, for what react-admin's hooks read. `http.ts` has dealt
+ * with the rest: a 401 has ended the session, and a refused action leads to /accessDenied. It never
+ * rejects, so that whoever made the call gets its error.
  */
 const checkError: AuthProvider['checkError'] = async (error: unknown) => {
-  if (!isHttpError(error)) return;
-  if (error.status === 401 && !readSession()) throw go();
-  if (error.asked === 'background') return;
-  if (error.status === 403) throw go('/accessDenied');
-  if (error.status === 404 && error.asked === 'page') throw go('/404/error');
+  if (!isHttpError(error) || error.asked !== 'page') return;
+  if (error.status === 403) openErrorPage({ to: '/accessDenied', keepsPage: false });
+  if (error.status === 404) openErrorPage({ to: '/404/error', keepsPage: false });
 };
 
 export const authProvider: AuthProvider = {

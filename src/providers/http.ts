@@ -1,6 +1,7 @@
 import { noteBatch } from './batches.ts';
 import { noteReachable } from './connection.ts';
-import { errorOf, HttpError, isAborted } from './http-error.ts';
+import { openErrorPage } from './error-pages.ts';
+import { type Asked, errorOf, HttpError, isAborted } from './http-error.ts';
 import { text } from './i18n/text.ts';
 import { endSession, readSession } from './session.ts';
 
@@ -19,6 +20,8 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** Finishes even while the page goes away. */
   readonly keepalive?: boolean;
+  /** What it is for. Default: `action` unless it only reads. */
+  readonly asked?: Asked;
 }
 
 export interface Answer<T = unknown> {
@@ -75,6 +78,16 @@ const ask = async (path: string, call: Call): Promise<Response> => {
   return answer;
 };
 
+/** The error of a failed call. An action that the role may not do leads to /accessDenied. */
+const failed = (answer: Response, body: unknown, asked: Asked): HttpError => {
+  const error = errorOf(answer.status, body, answer.headers);
+  error.asked = asked;
+  if (answer.status === 403 && asked === 'action') openErrorPage({ to: '/accessDenied', keepsPage: true });
+  return error;
+};
+
+const askedBy = ({ asked, method = 'GET' }: Call): Asked => asked ?? (method === 'GET' ? 'page' : 'action');
+
 const send = async (url: string, init: RequestInit): Promise<Response> => {
   try {
     const answer = await fetch(url, init);
@@ -94,7 +107,7 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
 export const http = async <T = unknown>(path: string, call: Call = {}): Promise<Answer<T>> => {
   const answer = await ask(path, call);
   const json = parse(await answer.text());
-  if (answer.status >= 400) throw errorOf(answer.status, json, answer.headers);
+  if (answer.status >= 400) throw failed(answer, json, askedBy(call));
   noteBatch(json, answer.headers.get('x-batch-id'));
   return { status: answer.status, headers: answer.headers, json: json as T };
 };
@@ -103,7 +116,7 @@ export const http = async <T = unknown>(path: string, call: Call = {}): Promise<
 export const openFile = async (path: string, call: Call = {}): Promise<Response> => {
   const answer = await ask(path, { ...call, headers: { Accept: '*/*', ...call.headers } });
   if (answer.status < 400) return answer;
-  throw errorOf(answer.status, parse(await answer.text()), answer.headers);
+  throw failed(answer, parse(await answer.text()), call.asked ?? 'page');
 };
 
 const json = async <T>(path: string, call: Call): Promise<T> => (await http<T>(path, call)).json;

@@ -8,7 +8,8 @@ const LIVE_URL: string = import.meta.env.VITE_LIVE_URL ?? '/api/live';
 export const startLive = (): (() => void) => {
   configureLive({
     url: LIVE_URL,
-    ticket: async () => (await api.post<{ ticket: string }>('/live/ticket')).ticket,
+    ticket: async () =>
+      (await api.post<{ ticket: string }>('/live/ticket', undefined, { asked: 'background' })).ticket,
   });
   return stopLive;
 };

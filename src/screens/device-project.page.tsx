@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { useGetMany, useGetOne, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useGetMany, useGetOne, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAllowed } from '../generator/allowed.ts';
@@ -17,6 +17,7 @@ import { resourceNamed } from '../resources/all.ts';
 import { AttachForm } from './device/attach-form.tsx';
 import type { Device } from './device/device.ts';
 import { useAttach } from './device/use-attach.ts';
+import { useNotifyError } from '../generator/use-notify-error.ts';
 
 const NO_IDS: readonly number[] = [];
 
@@ -28,14 +29,14 @@ interface RowProps {
 
 const Row = ({ project, onDetach }: RowProps) => {
   const translate = useTranslate();
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const [busy, setBusy] = useState(false);
   const detach = async (): Promise<void> => {
     setBusy(true);
     try {
       await onDetach?.();
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notifyError(error);
     } finally {
       setBusy(false);
     }

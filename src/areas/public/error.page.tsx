@@ -1,6 +1,8 @@
-import { Link, useParams } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { errors } from '../../providers/i18n/en/errors.ts';
 import { text, type TextKey } from '../../providers/i18n/text.ts';
+import type { Kept } from '../follow-session.ts';
 import { PublicFrame } from './frame.tsx';
 
 const meaningOf = (code: string): string => {
@@ -13,14 +15,17 @@ const leadOf = (code: string): string => {
   return text(code.startsWith('5') ? 'publicPages.error.lead5xx' : 'publicPages.error.lead');
 };
 
-/** `/404/error` and its like. */
-export const ErrorPage = () => {
-  const { code = '' } = useParams();
+/** The heading of `/404/error` and its like, and what can be said about it. */
+export const errorTexts = (code: string): { readonly title: string; readonly lead: string } => ({
+  title: text('publicPages.error.heading', { code, meaning: meaningOf(code) }),
+  lead: leadOf(code),
+});
+
+/** An error page for somebody who is not signed in. */
+export const PublicErrorPage = ({ code }: { readonly code: string }) => {
+  const { title, lead } = errorTexts(code);
   return (
-    <PublicFrame
-      title={text('publicPages.error.heading', { code, meaning: meaningOf(code) })}
-      lead={leadOf(code)}
-    >
+    <PublicFrame title={title} lead={lead}>
       <Link className="fg-button" to="/">
         {text('publicPages.home')}
       </Link>
@@ -28,13 +33,26 @@ export const ErrorPage = () => {
   );
 };
 
-export const AccessDeniedPage = () => (
-  <PublicFrame title={text('publicPages.accessDenied.title')} lead={text('publicPages.accessDenied.lead')}>
-    <Link className="fg-button" to="/">
-      {text('publicPages.accessDenied.back')}
-    </Link>
-    <Link className="fg-link" to="/logout">
-      {text('publicPages.signOut')}
-    </Link>
-  </PublicFrame>
-);
+/** Says that an action was refused. "Back" leads to the page it came from, which is as it was left. */
+export const AccessDeniedPage = () => {
+  const navigate = useNavigate();
+  const { keeps } = (useLocation().state ?? {}) as Kept;
+  const back = (event: MouseEvent): void => {
+    if (!keeps || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <PublicFrame
+      title={text('publicPages.accessDenied.title')}
+      lead={text(keeps ? 'publicPages.accessDenied.leadKept' : 'publicPages.accessDenied.lead')}
+    >
+      <Link className="fg-button" to={keeps ?? '/'} onClick={back}>
+        {text('publicPages.accessDenied.back')}
+      </Link>
+      <Link className="fg-link" to="/logout">
+        {text('publicPages.signOut')}
+      </Link>
+    </PublicFrame>
+  );
+};

@@ -58,7 +58,8 @@ export const manyCalls = {
   previewMany: async (resource: string, chosen: Chosen, data: Changes | null, signal?: AbortSignal) => {
     if (!Object.hasOwn(SPEECH, resource)) return null;
     const body = { ...rowsOf(resource, chosen), ...(data === null ? {} : { data }) };
-    return (await api.post<{ data: Preview }>('/devices/many/preview', body, { signal })).data;
+    return (await api.post<{ data: Preview }>('/devices/many/preview', body, { signal, asked: 'background' }))
+      .data;
   },
   changeMany: (resource: string, chosen: Chosen, data: Changes, signal?: AbortSignal) =>
     api.put<Done>(`/${speechOf(resource).at}/many`, { ...rowsOf(resource, chosen), data }, { signal }),

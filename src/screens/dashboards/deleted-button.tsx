@@ -14,6 +14,7 @@ import { useId, useState } from 'react';
 import { Ago } from '../../generator/ago.tsx';
 import type { DeletedDashboard } from '../../providers/data/dashboards.ts';
 import type { SiteData } from '../../providers/data/provider.ts';
+import { useNotifyError } from '../../generator/use-notify-error.ts';
 
 /** As many as anybody looks through. */
 const MOST = 200;
@@ -27,6 +28,7 @@ const Deleted = ({
 }) => {
   const translate = useTranslate();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const provider = useDataProvider<SiteData>();
   const [busy, setBusy] = useState(false);
   const { title: name, deleted_by_name: who } = dashboard;
@@ -37,7 +39,7 @@ const Deleted = ({
       notify('dashboard_list.restored', { type: 'success', messageArgs: { name } });
       await onRestored();
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notifyError(error);
     } finally {
       setBusy(false);
     }

@@ -15,6 +15,7 @@ import { batchOf } from '../../providers/batches.ts';
 import type { SiteData } from '../../providers/data/provider.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
+import { useNotifyError } from '../../generator/use-notify-error.ts';
 
 const dashboards = resourceNamed('dashboard-v2');
 /** As large as a finger on a phone. */
@@ -38,14 +39,14 @@ interface ActProps {
 
 /** A button that does something once, and says what went wrong. */
 const ActButton = ({ label, icon, act }: ActProps) => {
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
       await act();
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notifyError(error);
     } finally {
       setBusy(false);
     }

@@ -10,6 +10,7 @@ import { useZone } from '../../providers/me.ts';
 import { saveFile } from '../../generator/save-file.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { fetchAllReadings } from '../../providers/fetch-series.ts';
+import { useNotifyError } from '../../generator/use-notify-error.ts';
 
 const COLUMNS = ['time', 'device', 'datapoint', 'key', 'xid', 'value', 'unit'];
 
@@ -25,6 +26,7 @@ interface Props {
 export const ExportReadings = ({ device, datapoints, span: { from, to }, isLive }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const zone = useZone();
   const [count, setCount] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -52,7 +54,7 @@ export const ExportReadings = ({ device, datapoints, span: { from, to }, isLive 
       notify('readings.exported', { type: 'success', messageArgs: { smart_count: rows.length } });
     } catch (error) {
       if (controller.signal.aborted) notify('readings.export_stopped', { type: 'info' });
-      else notify((error as Error).message, { type: 'error' });
+      else notifyError(error);
     } finally {
       setCount(null);
     }

@@ -3,7 +3,7 @@ import LocalOffer from '@mui/icons-material/LocalOfferOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
-import { useDataProvider, useNotify, useTranslate, useUpdate, type RaRecord } from 'ra-core';
+import { useDataProvider, useTranslate, useUpdate, type RaRecord } from 'ra-core';
 import { normaliseTags } from '../../domain/tags.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { currentVersion } from '../../generator/server-errors.ts';
@@ -12,6 +12,7 @@ import { useDone } from '../../generator/use-done.ts';
 import { batchOf } from '../../providers/batches.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { AddTag } from './add-tag.tsx';
+import { useNotifyError } from '../../generator/use-notify-error.ts';
 
 interface Device extends RaRecord {
   readonly version: number;
@@ -83,7 +84,7 @@ interface Props {
 /** The tags of a device: add one, delete one; what breaks a rule is said before anything is sent. */
 export const DeviceTags = ({ device, onSaved }: Props) => {
   const translate = useTranslate();
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const done = useDone();
   const editable = useAllowed(resourceNamed('devices'))('edit');
   const save = useSaveTags(device as Device, onSaved);
@@ -94,7 +95,7 @@ export const DeviceTags = ({ device, onSaved }: Props) => {
       const saved = await save((now) => now.filter((each) => each !== tag));
       done('device.tag_removed', { tag }, batchOf(saved));
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notifyError(error);
     }
   };
 

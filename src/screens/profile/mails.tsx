@@ -10,6 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { api } from '../../providers/http.ts';
+import { useNotifyError } from '../../generator/use-notify-error.ts';
 
 interface Preferences {
   readonly mail_reports: boolean;
@@ -21,6 +22,7 @@ const AT = '/auth/preferences';
 export const Mails = () => {
   const translate = useTranslate();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const client = useQueryClient();
   const id = useId();
   const { data, error, refetch } = useQuery({
@@ -39,7 +41,7 @@ export const Mails = () => {
       notify(mail_reports ? 'people.mail_on' : 'people.mail_off', { type: 'success' });
     } catch (failed) {
       setChosen(null);
-      notify((failed as Error).message, { type: 'error' });
+      notifyError(failed);
     }
   };
   return (

@@ -3,6 +3,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { api } from '../../providers/http.ts';
 import { isHttpError } from '../../providers/http-error.ts';
+import { useNotifyError } from '../../generator/use-notify-error.ts';
 
 /** One of those that `GET /auth/sessions` answers. */
 export interface OwnSession {
@@ -21,6 +22,7 @@ const REFRESH_MS = 60_000;
 /** Where the signed-in person is signed in, and how that is ended. */
 export const useSessions = () => {
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const client = useQueryClient();
   const [ending, setEnding] = useState<number | 'others' | null>(null);
   const { data, error, refetch } = useQuery({
@@ -36,7 +38,7 @@ export const useSessions = () => {
       await client.invalidateQueries({ queryKey: KEY });
       say();
     } catch (failed) {
-      notify((failed as Error).message, { type: 'error' });
+      notifyError(failed);
     } finally {
       setEnding(null);
     }

@@ -26,6 +26,7 @@ import { RunFiles } from './run-files.tsx';
 import { RunPicker } from './run-picker.tsx';
 import { RunOver, RunProgress } from './run-state.tsx';
 import { latestOf, useLate, useRun, useRunCalls, useRuns, type Asked, type Run } from './use-runs.ts';
+import { useNotifyError } from '../../generator/use-notify-error.ts';
 
 export interface Report extends RaRecord {
   readonly title: string;
@@ -87,6 +88,7 @@ interface Props {
 export const ReportRuns = ({ report, parent }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const area = useArea();
   const me = useMe();
   const labels = useLabels(definition);
@@ -114,7 +116,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
     try {
       return await begin(which);
     } catch (failed) {
-      notify((failed as Error).message, { type: 'error' });
+      notifyError(failed);
       return undefined;
     }
   };
@@ -133,7 +135,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
         setSearch({}, { replace: true });
       }
     } catch (failed) {
-      notify((failed as Error).message, { type: 'error' });
+      notifyError(failed);
     }
   };
   const mayRemove = allowed('delete') || (run?.requested_by ?? null) === (me?.id ?? 0);

@@ -5,6 +5,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { openFile } from '../../providers/http.ts';
 import { saveBlob } from '../../generator/save-file.ts';
+import { useNotifyError } from '../../generator/use-notify-error.ts';
 
 const FILES = ['pdf', 'xlsx', 'csv'] as const;
 type FileKind = (typeof FILES)[number];
@@ -23,20 +24,21 @@ interface Props {
 export const RunFiles = ({ report, run, onResend }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const [busy, setBusy] = useState<FileKind | 'mail' | null>(null);
   const doing = async (what: FileKind | 'mail', work: () => Promise<void>): Promise<void> => {
     setBusy(what);
     try {
       await work();
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notifyError(error);
     } finally {
       setBusy(null);
     }
   };
   const download = (kind: FileKind) =>
     doing(kind, async () => {
-      const answer = await openFile(`/reports/${report}/runs/${run}.${kind}`);
+      const answer = await openFile(`/reports/${report}/runs/${run}.${kind}`, { asked: 'action' });
       saveBlob(nameIn(answer, `report.${kind}`), await answer.blob());
     });
   return (

@@ -2,18 +2,19 @@ import Block from '@mui/icons-material/BlockOutlined';
 import Restore from '@mui/icons-material/PersonAddAltOutlined';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useMe } from '../../providers/me.ts';
 import { useDone } from '../../generator/use-done.ts';
 import { batchOf } from '../../providers/batches.ts';
+import { useNotifyError } from '../../generator/use-notify-error.ts';
 
 /** Deactivates somebody, or makes them active again, at one click, with "Undo". Nobody shuts themselves out. */
 export const ActiveButton = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate();
   const provider = useDataProvider();
   const client = useQueryClient();
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const done = useDone();
   const me = useMe();
   const [busy, setBusy] = useState(false);
@@ -31,7 +32,7 @@ export const ActiveButton = ({ record }: { readonly record: RaRecord }) => {
       const name = String(record.name);
       done(isActive ? 'people.deactivated' : 'people.activated', { name }, batchOf(data));
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notifyError(error);
     } finally {
       setBusy(false);
     }

@@ -5,6 +5,7 @@ import { useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { api } from '../../providers/http.ts';
 import { LinkDialog } from '../link-dialog.tsx';
+import { useNotifyError } from '../../generator/use-notify-error.ts';
 
 interface Answer {
   readonly url: string;
@@ -18,6 +19,7 @@ interface Answer {
 export const NewLink = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const [busy, setBusy] = useState(false);
   const [url, setUrl] = useState<string | null>(null);
   const isInvited = record.status === 'invited';
@@ -30,7 +32,7 @@ export const NewLink = ({ record }: { readonly record: RaRecord }) => {
         notify('people.resent', { type: 'success', messageArgs: { email: String(record.email) } });
       } else setUrl(answer.url);
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notifyError(error);
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,40 @@
+import { Activity, useState } from 'react';
+import { type Location, Route, Routes, useLocation, useOutlet } from 'react-router-dom';
+import { areaOfPath } from '../domain/guard.ts';
+import type { Area } from '../domain/roles.ts';
+import { useChunk } from './chunk.ts';
+import type { Kept } from './follow-session.ts';
+import { areaLoader } from './load-area.ts';
+
+const AreaRoute = ({ area }: { readonly area: Area }) => {
+  const { default: Component } = useChunk(areaLoader(area));
+  return <Component />;
+};
+
+const keepsPage = ({ state }: Location): boolean => Boolean((state as Kept | null)?.keeps);
+
+/**
+ * The page of an area, or the public page. When an action is refused, /accessDenied is shown while the
+ * area's page stays mounted but hidden: going back shows it with everything that was typed.
+ */
+export const Stage = () => {
+  const location = useLocation();
+  const outlet = useOutlet();
+  const [last, setLast] = useState<Location | null>(null);
+  const isArea = areaOfPath(location.pathname) !== null;
+  const shown = isArea ? location : keepsPage(location) ? last : null;
+  if (shown !== last) setLast(shown);
+  return (
+    <>
+      {shown && (
+        <Activity mode={isArea ? 'visible' : 'hidden'}>
+          <Routes location={shown}>
+            <Route path="/admin/*" element={<AreaRoute key="admin" area="admin" />} />
+            <Route path="/company/*" element={<AreaRoute key="company" area="company" />} />
+          </Routes>
+        </Activity>
+      )}
+      {!isArea && outlet}
+    </>
+  );
+};
