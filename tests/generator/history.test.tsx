@@ -81,7 +81,7 @@ describe('the history of a record', { timeout: 30_000 }, () => {
     inBatch = 1200;
     await open();
     await press(await the('button', 'Undo'));
-    await says('all 1,200 changes are taken back');
+    await says('all 1,200 changes are undone');
     await press(await until(() => all('button', 'Undo').at(-1)));
     await until(() => undos.length === 1);
   });
