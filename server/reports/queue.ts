@@ -3,16 +3,23 @@ import { periodBefore, periodOf } from '../../src/domain/reports/periods.ts';
 import { failure, malformed, notFound } from '../errors.ts';
 import { gatherInputs, type Inputs, type ReportRow } from './inputs.ts';
 
-/** What may wait of one company. */
-const WAITING_MAX = 50;
-/** The first half of the advisory locks that say which run is under way. */
+/** Runs of one company's reports that may be under way at once, over all servers. */
+const RUNNING_MAX = 3;
+/** Runs of one company's reports that people may have waiting. Scheduled ones wait besides, and are never refused. */
+const QUEUED_MAX = 20;
+const RETRY_AFTER_S = 30;
+/** The first halves of advisory locks: on a run that is under way, on a company's places, on its queue. */
 const LOCKS = `hashtext('flowgen:report-run')`;
+const SLOTS = `hashtext('flowgen:report-slot')`;
+const QUEUES = `hashtext('flowgen:report-queue')`;
 
 export interface RunRow {
   readonly id: number;
   readonly report_id: number;
   readonly company_id: number;
   readonly attempts: number;
+  /** Which of its company's places it takes. */
+  readonly slot: number;
 }
 
 /** A report with its devices, as runs need it; its row is locked so that it can't go meanwhile. */
@@ -40,6 +47,20 @@ export interface Asked {
   readonly scheduled_for?: Date;
 }
 
+const assertRoom = async (client: PoolClient, companyId: number): Promise<void> => {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from report_runs
+     where company_id = $1 and status = 'queued' and scheduled_for is null`,
+    [companyId],
+  );
+  if ((rows[0]?.count ?? 0) < QUEUED_MAX) return;
+  throw failure(
+    429,
+    `${QUEUED_MAX} report runs of this company are waiting already. Try again when some are done.`,
+    { retryAfter: RETRY_AFTER_S },
+  );
+};
+
 /** Puts a run into the queue, with all that it is made from but the readings. Its id; null: that turn has been. */
 export const enqueue = async (
   client: PoolClient,
@@ -51,13 +72,9 @@ export const enqueue = async (
   const span = periodOf(report, { from, to }, now);
   if ('msg' in span) throw malformed(span.msg, span.path);
   if (span.from > now) throw malformed('This is still to come.', 'from');
-  const { rows: waiting } = await client.query<{ count: number }>(
-    `select count(*)::int as count from report_runs where company_id = $1 and status in ('queued', 'running')`,
-    [report.company_id],
-  );
-  if ((waiting[0]?.count ?? 0) >= WAITING_MAX) {
-    throw failure(429, 'Many reports are waiting already. Try again in a while.', { retryAfter: 30 });
-  }
+  const isLimited = scheduled_for === undefined;
+  // Looked at before the work of gathering, and again when nobody else can add one.
+  if (isLimited) await assertRoom(client, report.company_id);
   const inputs = await gatherInputs(
     client,
     report,
@@ -65,6 +82,10 @@ export const enqueue = async (
     periodBefore(span, report.period, report.time_zone),
     now,
   );
+  if (isLimited) {
+    await client.query(`select pg_advisory_xact_lock(${QUEUES}, $1)`, [report.company_id]);
+    await assertRoom(client, report.company_id);
+  }
   const { rows } = await client.query<{ id: number }>(
     `with run as (
        insert into report_runs (report_id, company_id, "from", "to", requested_by, scheduled_for)
@@ -100,34 +121,61 @@ export const inClient = async <T>(pool: Pool, work: (client: PoolClient) => Prom
   }
 };
 
-/**
- * Takes the oldest run that waits, or whose server is gone: who works on one holds a lock that ends
- * with the connection. Undefined when there is none.
- */
-export const claim = async (client: PoolClient): Promise<RunRow | undefined> => {
-  const { rows: waiting } = await client.query<{ id: number }>(
-    `select id from report_runs where status in ('queued', 'running') order by id limit 100`,
+const tryLock = async (client: PoolClient, first: string, second: number): Promise<boolean> => {
+  const { rows } = await client.query<{ locked: boolean }>(
+    `select pg_try_advisory_lock(${first}, $1) as locked`,
+    [second],
   );
-  for (const { id } of waiting) {
-    const { rows } = await client.query<{ mine: boolean }>(
-      `select pg_try_advisory_lock(${LOCKS}, $1) as mine`,
-      [id],
-    );
-    if (!rows[0]?.mine) continue;
-    const { rows: claimed } = await client.query<RunRow>(
-      `update report_runs set status = 'running', progress = 0, started_at = coalesce(started_at, now()),
-         attempts = attempts + 1, updated_at = now()
-       where id = $1 and status in ('queued', 'running') returning id, report_id, company_id, attempts`,
-      [id],
-    );
-    if (claimed[0]) return claimed[0];
-    await unlock(client, id);
+  return rows[0]?.locked === true;
+};
+const release = (client: PoolClient, first: string, second: number) =>
+  client.query(`select pg_advisory_unlock(${first}, $1)`, [second]);
+
+/** Takes one of the company's places for runs that are under way; its number, or undefined when all are taken. */
+const takeSlot = async (client: PoolClient, companyId: number): Promise<number | undefined> => {
+  for (let n = 0; n < RUNNING_MAX; n++) {
+    const slot = companyId * RUNNING_MAX + n;
+    if (await tryLock(client, SLOTS, slot)) return slot;
   }
   return undefined;
 };
 
-export const unlock = async (client: PoolClient, id: number): Promise<void> => {
-  await client.query(`select pg_advisory_unlock(${LOCKS}, $1)`, [id]);
+// Companies take turns: one with many runs doesn't keep the others waiting.
+const NEXT = `
+  select id, company_id from (
+    select id, company_id, row_number() over (partition by company_id order by id) as turn
+    from report_runs where status in ('queued', 'running')) waiting
+  where turn <= ${RUNNING_MAX + 1} order by turn, id limit 200`;
+
+/**
+ * Takes the next run that waits, or whose server is gone: the worker holds locks that end with its
+ * connection. Undefined when there is none, or when each company has as many under way as it may.
+ */
+export const claim = async (client: PoolClient): Promise<RunRow | undefined> => {
+  const { rows: waiting } = await client.query<{ id: number; company_id: number }>(NEXT);
+  const full = new Set<number>();
+  for (const { id, company_id } of waiting) {
+    if (full.has(company_id) || !(await tryLock(client, LOCKS, id))) continue;
+    const slot = await takeSlot(client, company_id);
+    if (slot === undefined) full.add(company_id);
+    else {
+      const { rows: claimed } = await client.query<Omit<RunRow, 'slot'>>(
+        `update report_runs set status = 'running', progress = 0, started_at = coalesce(started_at, now()),
+           attempts = attempts + 1, updated_at = now()
+         where id = $1 and status in ('queued', 'running') returning id, report_id, company_id, attempts`,
+        [id],
+      );
+      if (claimed[0]) return { ...claimed[0], slot };
+      await release(client, SLOTS, slot);
+    }
+    await release(client, LOCKS, id);
+  }
+  return undefined;
+};
+
+export const unlock = async (client: PoolClient, { id, slot }: RunRow): Promise<void> => {
+  await release(client, LOCKS, id);
+  await release(client, SLOTS, slot);
 };
 
 export const inputsOf = async (client: Pool | PoolClient, run: number): Promise<Inputs> => {

@@ -88,7 +88,7 @@ export const workOnce = async (context: Context, isStopped: () => boolean): Prom
       context.log.error({ err: error, run: run.id }, 'a report’s run failed');
       await fail(client, run.id, failureOf(error)?.message ?? 'Something went wrong that nobody expected.');
     } finally {
-      await unlock(client, run.id).catch((failed: Error) => (broken = failed));
+      await unlock(client, run).catch((failed: Error) => (broken = failed));
     }
     return true;
   } catch (error) {

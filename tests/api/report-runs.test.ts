@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../server/processes.ts';
-import { enqueue, inClient } from '../../server/reports/queue.ts';
 import { startReports } from '../../server/reports/service.ts';
 import { workOnce } from '../../server/reports/work.ts';
 import { PERIOD, type ReportSite, startReportSite } from '../support/report-site.ts';
@@ -192,15 +191,5 @@ describe('a run', () => {
     await workOnce(test.context, never);
     const { result } = (await admin.get(`/reports/${report}/runs/${run}`)).body.data;
     expect(result.company.name).not.toBe('Renamed');
-  });
-
-  it('is one of fifty that may wait', async () => {
-    await inClient(test.context.pool, async (client) => {
-      for (let n = 0; n < 50; n++) {
-        await enqueue(client, report, { ...PERIOD, requested_by: null }, Date.now());
-      }
-    });
-    const answer = await admin.post(`/reports/${report}/run`, PERIOD);
-    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '30']);
   });
 });
