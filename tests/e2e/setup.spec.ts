@@ -8,6 +8,12 @@ base('the first start: the printed link makes the first superadmin, once', async
     const { url, setupToken } = server;
     expect(setupToken).toMatch(/^[\w-]{20,}$/);
 
+    await page.goto(url);
+    await expect(page).toHaveURL(/\/login/);
+    await expect(
+      page.getByText(/Open the set-up link that was printed where Flowgen was started/),
+    ).toBeVisible();
+
     await page.goto(`${url}/setup`);
     await expect(page.getByText('The set-up link is printed where Flowgen was started.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create account' })).toBeHidden();
@@ -38,6 +44,11 @@ base('the first start: the printed link makes the first superadmin, once', async
       data: { token: setupToken, name: 'Eve', email: 'eve@flowgen.example', password: 'another long one' },
     });
     expect(again.status()).toBe(410);
+
+    await page.goto(`${url}/logout`);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(/set-up link/)).toBeHidden();
   } finally {
     await server.stop();
   }

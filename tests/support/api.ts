@@ -1,9 +1,11 @@
+import { http as answer, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 /** A server for the site's unit tests: what a test does not answer is a failure. */
 export const startApi = () => {
-  const server = setupServer();
+  // Every visit of the sign-in page asks for it.
+  const server = setupServer(answer.get(at('/setup'), () => HttpResponse.json({ needed: false })));
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());

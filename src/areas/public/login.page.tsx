@@ -9,6 +9,7 @@ import { beginSession, takeEnding, type Ending } from '../../providers/session.t
 import { prefetchArea } from '../load-area.ts';
 import { Field, PasswordField, SubmitButton } from './fields.tsx';
 import { Note, PublicFrame } from './frame.tsx';
+import { useSetupNeeded } from './use-setup-needed.ts';
 import { required, useSubmit } from './use-submit.ts';
 
 /** What a page may say to the sign-in page when it leads here. */
@@ -27,6 +28,7 @@ export const LoginPage = () => {
   const [search] = useSearchParams();
   const state = useLocation().state as LoginState | null;
   const [note] = useState(() => greeting(takeEnding(), state));
+  const setupNeeded = useSetupNeeded();
   const { busy, error, faults, onSubmit } = useSubmit(
     ({ email, password }) => ({
       email: required(email),
@@ -43,6 +45,7 @@ export const LoginPage = () => {
     <PublicFrame title={text('publicPages.login.title')} brand>
       {error && <Note kind="error">{error}</Note>}
       {note && !error && <Note kind="info">{note}</Note>}
+      {setupNeeded && <Note kind="info">{text('publicPages.login.setupNeeded')}</Note>}
       <form className="fg-form" noValidate onSubmit={onSubmit}>
         <Field
           name="email"

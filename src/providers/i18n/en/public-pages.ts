@@ -22,6 +22,8 @@ export const publicPages = {
     expired: 'Your session has ended. Sign in to go on where you were.',
     elsewhere: 'You signed out in another tab.',
     passwordSet: 'Your password is set. Sign in with it.',
+    setupNeeded:
+      'Flowgen has no account yet. Open the set-up link that was printed where Flowgen was started: in its terminal or its log.',
   },
   accessDenied: {
     title: 'Access denied',

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { api } from '../../providers/http.ts';
+import { isAborted } from '../../providers/http-error.ts';
+import type { SetupState } from './setup.page.tsx';
+
+/** Whether the product still waits for its first superadmin; false until the server has said so. */
+export const useSetupNeeded = (): boolean => {
+  const [needed, setNeeded] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    api
+      .get<SetupState>('/setup', { signal: leaving.signal })
+      .then((state) => setNeeded(state.needed))
+      .catch((error: unknown) => {
+        if (!isAborted(error)) console.warn('GET /setup:', error);
+      });
+    return () => leaving.abort();
+  }, []);
+  return needed;
+};
