@@ -1,16 +1,19 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { homeOf } from '../../domain/guard.ts';
 import { passwordFault } from '../../domain/passwords.ts';
+import type { Session } from '../../domain/session.ts';
 import { api } from '../../providers/http.ts';
 import { formText } from '../../providers/i18n/form-text.ts';
 import { text } from '../../providers/i18n/text.ts';
-import { endSession } from '../../providers/session.ts';
+import { beginSession, endSession } from '../../providers/session.ts';
+import { prefetchArea } from '../load-area.ts';
 import { SubmitButton } from './fields.tsx';
 import { Note, PublicFrame } from './frame.tsx';
 import type { LoginState } from './login.page.tsx';
 import { NewPasswordField } from './new-password.tsx';
 import { useSubmit } from './use-submit.ts';
 
-const Choose = ({ token }: { readonly token: string }) => {
+const Choose = ({ token, invitation }: { readonly token: string; readonly invitation: boolean }) => {
   const navigate = useNavigate();
   const { busy, error, status, faults, onSubmit } = useSubmit(
     ({ password = '' }) => {
@@ -18,9 +21,16 @@ const Choose = ({ token }: { readonly token: string }) => {
       return { password: fault ? text(fault) : undefined };
     },
     async ({ password }) => {
-      await api.post('/auth/reset', { token, password });
+      if (invitation) prefetchArea();
+      const body = { token, password, ...(invitation && { sign_in: true }) };
+      const session = await api.post<Session | null>('/auth/reset', body);
       // Whoever was signed in here may be somebody else.
       endSession('signed-out');
+      if (session) {
+        beginSession(session);
+        await navigate(homeOf(session.data.role), { replace: true });
+        return;
+      }
       await navigate('/login', { replace: true, state: { passwordSet: true } satisfies LoginState });
     },
   );
@@ -54,7 +64,7 @@ export default function ResetPage({ invitation = false }: { readonly invitation?
   const lead = invitation ? formText('publicPages.reset.invitationLead') : undefined;
   return (
     <PublicFrame title={title} lead={token ? lead : formText('publicPages.reset.noToken')} brand>
-      {token ? <Choose token={token} /> : <NewLink />}
+      {token ? <Choose token={token} invitation={invitation} /> : <NewLink />}
     </PublicFrame>
   );
 }
