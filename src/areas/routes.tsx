@@ -5,6 +5,7 @@ import { safeNext, withNext } from '../domain/next-path.ts';
 import { errorText } from '../domain/error-text.ts';
 import type { Area } from '../domain/roles.ts';
 import { api } from '../providers/http.ts';
+import { isAborted } from '../providers/http-error.ts';
 import { text } from '../providers/i18n/text.ts';
 import { readSession, roleNow } from '../providers/session.ts';
 import { signOut } from '../providers/who.ts';
@@ -14,8 +15,9 @@ import { ErrorPage, loadErrorPage } from './error.page.tsx';
 import { CrashPage, Splash } from './public/crash.page.tsx';
 import { AccessDeniedPage } from './public/error.page.tsx';
 import { LoginPage } from './public/login.page.tsx';
-import { Stage } from './stage.tsx';
+import type { ForgotState } from './public/forgot.page.tsx';
 import type { SetupState } from './public/setup.page.tsx';
+import { Stage } from './stage.tsx';
 
 // Seldom seen: not a part of what everybody loads.
 const DocsPage = lazy(() => loadChunk(() => import('./public/docs.page.tsx')));
@@ -46,6 +48,17 @@ const setup: LoaderFunction = async ({ request }): Promise<SetupState> => {
     return await api.get<SetupState>('/setup', { signal: request.signal });
   } catch (error) {
     return { needed: true, error: errorText(error, text('errors.unknown')) };
+  }
+};
+
+// Another host may not have this call: then the form is shown.
+const forgot: LoaderFunction = async ({ request }): Promise<ForgotState> => {
+  try {
+    const { data } = await api.get<{ data: { enabled: boolean } }>('/mail', { signal: request.signal });
+    return { mail: data.enabled };
+  } catch (error) {
+    if (!isAborted(error)) console.warn('GET /mail:', error);
+    return { mail: true };
   }
 };
 
@@ -89,7 +102,7 @@ export const routes: RouteObject[] = [
       { path: '/', loader: home, Component: Splash },
       { path: '/login', loader: login, Component: LoginPage },
       { path: '/logout', loader: logout, Component: Splash },
-      { path: '/forgot', Component: ForgotPage },
+      { path: '/forgot', loader: forgot, Component: ForgotPage },
       { path: '/reset', Component: ResetPage },
       { path: '/invitation', element: <ResetPage invitation /> },
       { path: '/setup', loader: setup, Component: SetupPage },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import { api } from '../../providers/http.ts';
 import { formText } from '../../providers/i18n/form-text.ts';
 import { text } from '../../providers/i18n/text.ts';
@@ -9,7 +9,18 @@ import { required, useSubmit } from './use-submit.ts';
 
 const looksLikeEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email.trim());
 
-export default function ForgotPage() {
+/** What the page needs to know first: whether a link can be sent at all. */
+export interface ForgotState {
+  readonly mail: boolean;
+}
+
+const Back = () => (
+  <Link className="fg-link" to="/login">
+    {formText('publicPages.forgot.back')}
+  </Link>
+);
+
+const AskForLink = () => {
   const [sent, setSent] = useState<string | null>(null);
   const { busy, error, faults, onSubmit } = useSubmit(
     ({ email = '' }) => ({
@@ -20,11 +31,6 @@ export default function ForgotPage() {
       setSent(email.trim());
     },
   );
-  const back = (
-    <Link className="fg-link" to="/login">
-      {formText('publicPages.forgot.back')}
-    </Link>
-  );
   if (sent) {
     return (
       <PublicFrame
@@ -32,7 +38,7 @@ export default function ForgotPage() {
         lead={formText('publicPages.forgot.sent', { email: sent })}
         brand
       >
-        {back}
+        <Back />
       </PublicFrame>
     );
   }
@@ -56,8 +62,23 @@ export default function ForgotPage() {
         <SubmitButton busy={busy} busyText={formText('publicPages.forgot.busy')}>
           {formText('publicPages.forgot.send')}
         </SubmitButton>
-        {back}
+        <Back />
       </form>
+    </PublicFrame>
+  );
+};
+
+/** `/forgot`: asks for a link by mail, or says who else can give one. */
+export default function ForgotPage() {
+  const { mail } = useLoaderData<ForgotState>();
+  if (mail) return <AskForLink />;
+  return (
+    <PublicFrame
+      title={formText('publicPages.forgot.title')}
+      lead={formText('publicPages.forgot.noMail')}
+      brand
+    >
+      <Back />
     </PublicFrame>
   );
 }
