@@ -125,7 +125,7 @@ describe('the sign-in page', { timeout: 30_000 }, () => {
     await openSite('/login');
     await the('button', 'Sign in');
     await until(() => pageText().includes('set-up link'));
-    expect(pageText()).toContain('printed where Flowgen was started');
+    expect(pageText()).toContain('Flowgen printed when it started');
   });
 
   it('says nothing of it later, nor when the server does not answer', async () => {

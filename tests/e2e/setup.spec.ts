@@ -10,9 +10,7 @@ base('the first start: the printed link makes the first superadmin, once', async
 
     await page.goto(url);
     await expect(page).toHaveURL(/\/login/);
-    await expect(
-      page.getByText(/Open the set-up link that was printed where Flowgen was started/),
-    ).toBeVisible();
+    await expect(page.getByText(/Open the set-up link that Flowgen printed when it started/)).toBeVisible();
 
     await page.goto(`${url}/setup`);
     await expect(page.getByText('The set-up link is printed where Flowgen was started.')).toBeVisible();

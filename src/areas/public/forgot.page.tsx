@@ -14,8 +14,8 @@ export interface ForgotState {
   readonly mail: boolean;
 }
 
-const Back = () => (
-  <Link className="fg-link" to="/login">
+const Back = ({ className = 'fg-link' }: { readonly className?: string }) => (
+  <Link className={className} to="/login">
     {formText('publicPages.forgot.back')}
   </Link>
 );
@@ -78,7 +78,7 @@ export default function ForgotPage() {
       lead={formText('publicPages.forgot.noMail')}
       brand
     >
-      <Back />
+      <Back className="fg-button" />
     </PublicFrame>
   );
 }

@@ -8,7 +8,7 @@ export const publicPages = {
     sentTitle: 'Check your email',
     sent: 'If %{email} has an account, a link is on its way. It works once, for 1 hour. Nothing there? Ask your admin for a link.',
     noMail:
-      'This Flowgen sends no email. Ask your administrator for a link with which you choose a new password.',
+      'This installation doesn’t send email. Ask your administrator for a link to choose a new password.',
     back: 'Back to sign in',
   },
   reset: {

@@ -23,7 +23,7 @@ export const publicPages = {
     elsewhere: 'You signed out in another tab.',
     passwordSet: 'Your password is set. Sign in with it.',
     setupNeeded:
-      'Flowgen has no account yet. Open the set-up link that was printed where Flowgen was started: in its terminal or its log.',
+      'There is no account yet. Open the set-up link that Flowgen printed when it started, in its terminal or log.',
   },
   accessDenied: {
     title: 'Access denied',
