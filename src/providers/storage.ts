@@ -1,5 +1,6 @@
-/** The namespace of everything the site keeps in a browser. Source: seed, section 9. */
-const NAMESPACE = 'flowgen_report';
+/** The namespace of everything the site keeps in a browser, and the name of a store in it. Source: seed, section 9. */
+export const NAMESPACE = 'flowgen_report';
+export const STORE_NAME = 'ls';
 
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();

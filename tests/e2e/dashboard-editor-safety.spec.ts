@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { axe, DESK, PHONE } from './support/accessibility.ts';
 import { dashboardOf, editorOf, shapeOf } from './support/editor.ts';
 import { enter, expect, test, unique } from './support/site.ts';
@@ -60,6 +61,36 @@ test('two save one dashboard: the second sees both sides, chooses, and nothing i
   await expect(page.locator('.grid-row')).toHaveCount(2);
 });
 
+type Store = readonly [database: string, store: string];
+
+/** Moves what one store of the browser's IndexedDB holds to another, and returns how much that was. */
+const moveDrafts = (page: Page, from: Store, to: Store): Promise<number> =>
+  page.evaluate(
+    async ([source, target]) => {
+      const done = <T>(request: IDBRequest<T>): Promise<T> =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error as Error);
+        });
+      const open = ([database, store]: Store): Promise<IDBDatabase> => {
+        const request = indexedDB.open(database);
+        request.onupgradeneeded = () => void request.result.createObjectStore(store);
+        return done(request);
+      };
+      const [here, there] = [await open(source), await open(target)];
+      const keys = await done(here.transaction(source[1]).objectStore(source[1]).getAllKeys());
+      for (const key of keys) {
+        const value: unknown = await done(here.transaction(source[1]).objectStore(source[1]).get(key));
+        await done(there.transaction(target[1], 'readwrite').objectStore(target[1]).put(value, key));
+        await done(here.transaction(source[1], 'readwrite').objectStore(source[1]).delete(key));
+      }
+      here.close();
+      there.close();
+      return keys.length;
+    },
+    [from, to] as const,
+  );
+
 test('no network while saving: nothing is lost, and the next try saves it', async ({
   page,
   context,
@@ -76,6 +107,8 @@ test('no network while saving: nothing is lost, and the next try saves it', asyn
   await expect(editor.state('Not saved')).toBeVisible();
   await expect(page.getByText('Your changes are kept in this browser.')).toBeVisible();
   await context.setOffline(false);
+  // Also as an earlier version kept it: in another database.
+  expect(await moveDrafts(page, ['flowgen_report', 'ls'], ['keyval-store', 'keyval'])).toBe(1);
   // The browser goes down meanwhile: the draft is found.
   page.on('dialog', (question) => question.accept());
   await page.reload();

@@ -1,5 +1,5 @@
-import { del, get, set } from 'idb-keyval';
 import type { Draft } from '../../domain/dashboard/draft.ts';
+import { readValue, removeValue, writeValue } from '../../providers/database.ts';
 import { storageKey } from '../../providers/storage.ts';
 import { readUser } from '../../providers/session.ts';
 
@@ -27,7 +27,7 @@ const isDraft = (value: unknown): value is KeptDraft => {
 /** The kept draft, or null; where the browser keeps nothing, there is none. */
 export const readDraft = async (person: number, id: number | null): Promise<KeptDraft | null> => {
   try {
-    const value: unknown = await get(keyOf(person, id));
+    const value = await readValue(keyOf(person, id));
     return isDraft(value) ? value : null;
   } catch {
     return null;
@@ -37,7 +37,7 @@ export const readDraft = async (person: number, id: number | null): Promise<Kept
 /** Keeps a draft. Answers false where the browser refuses (private, full). */
 export const keepDraft = async (person: number, id: number | null, kept: KeptDraft): Promise<boolean> => {
   try {
-    await set(keyOf(person, id), kept);
+    await writeValue(keyOf(person, id), kept);
     return true;
   } catch {
     return false;
@@ -46,7 +46,7 @@ export const keepDraft = async (person: number, id: number | null, kept: KeptDra
 
 export const dropDraft = async (person: number, id: number | null): Promise<void> => {
   try {
-    await del(keyOf(person, id));
+    await removeValue(keyOf(person, id));
   } catch {
     // A browser that keeps nothing has nothing to drop.
   }
