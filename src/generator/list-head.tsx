@@ -5,6 +5,7 @@ import type { AnyResource } from '../schema/resource.ts';
 import { fieldOf, isNumeric } from './cells.tsx';
 import { CheckBox } from './check-box.tsx';
 import { useColumnDrag } from './column-drag.ts';
+import { flexWidths } from './column-flex.ts';
 import { ColumnResizer } from './column-resizer.tsx';
 import { useColumns } from './columns.tsx';
 import { useLabels } from './labels.ts';
@@ -20,20 +21,23 @@ interface CellProps {
   readonly name: string;
   /** How the rows are sorted by this column; undefined while they are sorted by another. */
   readonly order: 'ASC' | 'DESC' | undefined;
+  /** How wide it is unless somebody has set a width; undefined: as its content. */
+  readonly flex: string | undefined;
   onSort(name: string): void;
 }
 
-const HeadCell = memo(({ definition, name, order, onSort }: CellProps) => {
+const HeadCell = memo(({ definition, name, order, flex, onSort }: CellProps) => {
   const labels = useLabels(definition);
   const width = useColumns().widthOf(name);
   const { drag, isOver } = useColumnDrag(name);
   const label = labels.field(name);
+  const classes = [isNumeric(definition, name) ? 'plain-right' : '', flex ? 'plain-flex' : ''];
   return (
     <th
       scope="col"
       aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
-      className={isNumeric(definition, name) ? 'plain-right' : undefined}
-      style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
+      className={classes.filter(Boolean).join(' ') || undefined}
+      style={width === undefined ? { width: flex } : { width, minWidth: width, maxWidth: width }}
       {...(width === undefined ? {} : { 'data-sized': '' })}
       {...(isOver ? { 'data-over': '' } : {})}
       {...drag}
@@ -86,6 +90,7 @@ export const ListHead = ({ definition, columns, rows, selectable, hasActions }: 
   const translate = useTranslate();
   const { sort, setSort } = useListSortContext();
   const order = sort.order === 'DESC' ? 'DESC' : 'ASC';
+  const flex = flexWidths(definition, columns);
   const onSort = useEvent((field: string) =>
     setSort({ field, order: sort.field === field && order === 'ASC' ? 'DESC' : 'ASC' }),
   );
@@ -103,6 +108,7 @@ export const ListHead = ({ definition, columns, rows, selectable, hasActions }: 
             definition={definition}
             name={name}
             order={sort.field === name ? order : undefined}
+            flex={flex.get(name)}
             onSort={onSort}
           />
         ))}

@@ -3,6 +3,7 @@ import { memo, type CSSProperties, type MouseEvent, type ReactNode } from 'react
 import type { AnyResource } from '../schema/resource.ts';
 import { Cell, isNumeric } from './cells.tsx';
 import { CheckBox } from './check-box.tsx';
+import { isFlexible } from './column-flex.ts';
 import { TextLink, titleOf } from './record-link.tsx';
 
 interface Props {
@@ -20,14 +21,18 @@ interface Props {
   readonly rowActions?: ((record: RaRecord) => ReactNode) | undefined;
 }
 
-const styles: CSSProperties[] = [];
-/** The width of a column is said once, by the table; all its cells follow. */
-const widthOf = (at: number): CSSProperties =>
-  (styles[at] ??= {
+const styles = new Map<string, CSSProperties>();
+/** The width of a column is set once, by the table; all its cells follow. */
+const widthOf = (at: number, otherwise: '0' | '320px'): CSSProperties => {
+  const key = `${at} ${otherwise}`;
+  const style = styles.get(key) ?? {
     width: `var(--plain-width-${at})`,
     minWidth: `var(--plain-width-${at})`,
-    maxWidth: `var(--plain-width-${at}, 320px)`,
-  });
+    maxWidth: `var(--plain-width-${at}, ${otherwise})`,
+  };
+  styles.set(key, style);
+  return style;
+};
 
 const stop = (event: MouseEvent): void => event.stopPropagation();
 
@@ -40,7 +45,7 @@ const ListCell = ({ definition, record, name, path, style }: CellProps) => {
   if (name === definition.title) {
     const title = titleOf(definition, record);
     return (
-      <td className="plain-title" style={style}>
+      <td className="plain-title plain-flex" style={style}>
         {path ? (
           <TextLink to={path(record.id)} title>
             {title}
@@ -51,8 +56,13 @@ const ListCell = ({ definition, record, name, path, style }: CellProps) => {
       </td>
     );
   }
+  const look = isNumeric(definition, name)
+    ? 'plain-right'
+    : isFlexible(definition, name)
+      ? 'plain-flex'
+      : undefined;
   return (
-    <td className={isNumeric(definition, name) ? 'plain-right' : undefined} style={style}>
+    <td className={look} style={style}>
       <Cell definition={definition} name={name} record={record} />
     </td>
   );
@@ -91,7 +101,7 @@ export const ListRow = memo(
             record={record}
             name={name}
             path={path}
-            style={sized ? widthOf(at) : undefined}
+            style={sized ? widthOf(at, isFlexible(definition, name) ? '0' : '320px') : undefined}
           />
         ))}
         {rowActions && (

@@ -21,6 +21,7 @@ import { useFormatLocale } from '../providers/me.ts';
 import { Page } from './page.tsx';
 import { LIST_META } from './record-meta.ts';
 import { SelectionProvider } from './selection.tsx';
+import { TableFrame } from './table-frame.tsx';
 import { useLater } from './use-later.ts';
 
 export interface ListViewProps {
@@ -90,9 +91,9 @@ const Content = memo(({ definition, empty, ...rows }: ContentProps) => {
   }
   const Rows = phone ? ListCards : ListTable;
   return (
-    <div className="plain-table-frame" aria-busy={isBehind}>
+    <TableFrame aria-busy={isBehind}>
       <Rows definition={definition} rows={data} {...rows} />
-    </div>
+    </TableFrame>
   );
 });
 Content.displayName = 'ListContent';
@@ -130,7 +131,7 @@ const Layout = (props: ListViewProps & { readonly storeKey: string }) => {
       }
     >
       {header}
-      <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
+      <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'clip' }}>
         <ListToolbar
           definition={definition}
           storeKey={storeKey}

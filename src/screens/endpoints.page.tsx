@@ -88,7 +88,7 @@ export default function EndpointsPage() {
   const total = found.data?.total;
   return (
     <Page title={translate('endpoints.title')} note={total === undefined ? '' : formatCount(total, locale)}>
-      <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
+      <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'clip' }}>
         <Box sx={{ display: 'flex', p: 1, borderBottom: 1, borderColor: 'divider' }}>
           <SearchField value={asked.q} onChange={asked.setQ} />
         </Box>

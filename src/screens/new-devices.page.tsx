@@ -15,6 +15,7 @@ import type { PendingDevice } from '../providers/data/dialects.ts';
 import { pendingTasks } from './devices/bulk.tsx';
 import { PendingCompany } from './devices/contested.tsx';
 import { LastValues } from './last-values.tsx';
+import { TOUCH } from '../providers/theme/tokens.ts';
 import { pendingDevices } from './pending.ts';
 import { useListChanges } from './use-list-changes.ts';
 
@@ -44,25 +45,18 @@ const RowButtons = ({ device }: { readonly device: PendingDevice }) => {
   const want = use(Want);
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
-      <Button
-        size="small"
-        variant="contained"
-        onClick={() => want({ what: 'register', device })}
-        sx={{ minHeight: 28, py: 0 }}
-      >
+      <Button size="small" variant="contained" onClick={() => want({ what: 'register', device })} sx={IN_ROW}>
         {translate('screens.pending.register')}
       </Button>
-      <Button
-        size="small"
-        color="error"
-        onClick={() => want({ what: 'delete', device })}
-        sx={{ minHeight: 28, py: 0 }}
-      >
+      <Button size="small" color="error" onClick={() => want({ what: 'delete', device })} sx={IN_ROW}>
         {translate('screens.pending.delete')}
       </Button>
     </Box>
   );
 };
+
+/** Lower than the row, except under a finger. */
+const IN_ROW = { minHeight: 28, py: 0, [TOUCH]: { minHeight: 44 } };
 
 const buttonsOf = (record: RaRecord) => <RowButtons device={record as unknown as PendingDevice} />;
 

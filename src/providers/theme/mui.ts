@@ -39,10 +39,19 @@ const typography: ThemeOptions['typography'] = {
 /** What is chosen from hangs outside the page's landmarks, so it is one itself. */
 const options = () => ({ role: 'region', 'aria-label': text('publicPages.options') });
 
+/** Around a line of 20 px: as high as a finger wants it. */
+const FINGER = { paddingTop: 12, paddingBottom: 12 };
+
 const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   // What holds on every page is in base.css.
   MuiCssBaseline: { styleOverrides: listStyles(c, mode) },
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  // Without ripples the focus shows by an outline alone, on whatever is made of it: tabs, heads of columns, chips.
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: { '&.Mui-focusVisible': { outline: `2px solid ${c.primary}`, outlineOffset: -2 } },
+    },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
@@ -64,9 +73,12 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
     styleOverrides: {
       root: {
         [TOUCH]: { minWidth: 44, minHeight: 44 },
-        '&.Mui-focusVisible': { outline: `2px solid ${c.primary}`, outlineOffset: -2 },
       },
     },
+  },
+  MuiButtonGroup: { styleOverrides: { grouped: { [TOUCH]: { minWidth: 44 } } } },
+  MuiTableSortLabel: {
+    styleOverrides: { root: { borderRadius: 4, '&.Mui-focusVisible': { outlineOffset: 1 } } },
   },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
@@ -83,7 +95,14 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   MuiPopover: { styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } } },
   MuiAutocomplete: {
     defaultProps: { slotProps: { paper: options() } },
-    styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } },
+    styleOverrides: {
+      paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] },
+      root: {
+        '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
+          [TOUCH]: { paddingTop: 0, paddingBottom: 0, '& .MuiAutocomplete-input': FINGER },
+        },
+      },
+    },
   },
   MuiMenuItem: {
     styleOverrides: {
@@ -100,7 +119,14 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: { borderRadius: RADIUS, [TOUCH]: { minHeight: 44 } },
+      root: {
+        borderRadius: RADIUS,
+        [TOUCH]: {
+          minHeight: 44,
+          '&.MuiInputBase-sizeSmall > .MuiOutlinedInput-input:not(textarea)': FINGER,
+          '& textarea.MuiOutlinedInput-input': { minHeight: 44 },
+        },
+      },
       notchedOutline: { borderColor: c.edge },
     },
   },
@@ -115,8 +141,27 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
     defaultProps: { arrow: true },
     styleOverrides: { tooltip: { fontSize: 12, borderRadius: RADIUS } },
   },
+  MuiCheckbox: { styleOverrides: { root: { [TOUCH]: { padding: 12 } } } },
+  MuiSwitch: { styleOverrides: { input: { [TOUCH]: { top: -3, height: 44 } } } },
+  MuiTablePagination: {
+    styleOverrides: {
+      select: {
+        '&:focus-visible': { outline: `2px solid ${c.primary}`, outlineOffset: -2 },
+        [TOUCH]: { minHeight: 44, lineHeight: '44px', paddingTop: 0, paddingBottom: 0 },
+      },
+    },
+  },
   MuiTab: { styleOverrides: { root: { minHeight: 44, textTransform: 'none', fontSize: 14 } } },
-  MuiChip: { styleOverrides: { root: { borderRadius: RADIUS, fontSize: 14 }, sizeSmall: { fontSize: 12 } } },
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        borderRadius: RADIUS,
+        fontSize: 14,
+        '&.MuiChip-deletable, &.MuiChip-clickable': { [TOUCH]: { height: 44, minWidth: 44 } },
+      },
+      sizeSmall: { fontSize: 12 },
+    },
+  },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiAlert: {
     styleOverrides: {

@@ -1,12 +1,36 @@
 import { TOUCH, type Colours, type Mode } from './tokens.ts';
 
+/** The height of the top bar (areas/shell/shell.css). */
+const BAR = 56;
+
 /** The look of lists: tables of 36 px rows (44 under a finger), cards on a phone. */
 export const listStyles = (c: Colours, mode: Mode) => {
   const tint = (percent: number): string => `color-mix(in srgb, ${c.primary} ${percent}%, transparent)`;
   const [hover, chosen, both] =
     mode === 'light' ? [tint(3), tint(8), tint(12)] : ['rgb(255 255 255 / 8%)', tint(16), tint(24)];
   return {
-    '.plain-table-frame': { overflowX: 'auto', '&[aria-busy="true"]': { opacity: 0.6 } },
+    '.plain-table-frame': {
+      containerType: 'inline-size',
+      '&[aria-busy="true"] tbody': { opacity: 0.6 },
+      '& thead th': {
+        position: 'sticky',
+        top: BAR,
+        zIndex: 2,
+        backgroundColor: c.surface,
+        // A collapsed border would stay with the rows.
+        borderBottom: 0,
+        boxShadow: `inset 0 -1px ${c.line}`,
+      },
+      // What the keyboard comes to is not hidden by the head.
+      '& tbody :is(a, button, input)': { scrollMarginTop: BAR + 44 },
+      '&[data-wide]': {
+        overflow: 'auto',
+        // Less than the window, so that the head is in sight when the page is scrolled down to the pager.
+        maxHeight: `calc(100dvh - ${BAR + 112}px)`,
+        '& thead th': { top: 0 },
+        '& tbody :is(a, button, input)': { scrollMarginTop: 44 },
+      },
+    },
     '.plain-table': {
       width: '100%',
       borderCollapse: 'collapse',
@@ -20,10 +44,18 @@ export const listStyles = (c: Colours, mode: Mode) => {
         whiteSpace: 'nowrap',
         [TOUCH]: { height: 44 },
       },
-      '& th': { position: 'relative', color: c.quiet, fontSize: 12, fontWeight: 600 },
-      '& th[data-over]': { boxShadow: `inset 2px 0 ${c.primary}` },
+      '& th': { color: c.quiet, fontSize: 12, fontWeight: 600 },
+      '& th[data-over]': { boxShadow: `inset 2px 0 ${c.primary}, inset 0 -1px ${c.line}` },
       '& th[data-sized] > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
       '& td': { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
+      // Text gives way to what is shown whole, so that the last column is in sight.
+      '& td.plain-flex': { maxWidth: 0 },
+      '& th.plain-flex': { minWidth: 96 },
+      '& td .plain-tags': { display: 'flex' },
+      '& td .plain-tag:not([data-more])': { flex: '0 1 auto', minWidth: 0 },
+      '& td .plain-tag:nth-child(2):not([data-more])': { flexShrink: 8, minWidth: 32 },
+      '& td .plain-tag[data-more]': { flex: 'none' },
+      '@container (max-width: 1300px)': { '& th, & td': { paddingInline: 8 } },
       '& .plain-right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
       '& .plain-pick': {
         width: 48,
@@ -38,9 +70,11 @@ export const listStyles = (c: Colours, mode: Mode) => {
         position: 'sticky',
         right: 0,
         textAlign: 'right',
+        zIndex: 1,
         cursor: 'default',
         backgroundColor: c.surface,
       },
+      '& th.plain-actions': { zIndex: 3 },
       '& tbody tr[data-opens]': { cursor: 'pointer' },
       '& tbody tr:hover': { backgroundColor: hover },
       '& tbody tr[data-selected]': {
@@ -71,6 +105,7 @@ export const listStyles = (c: Colours, mode: Mode) => {
       '& dl': {
         display: 'grid',
         gridTemplateColumns: 'auto 1fr',
+        alignItems: 'baseline',
         columnGap: 16,
         rowGap: 4,
         margin: 0,
@@ -78,6 +113,8 @@ export const listStyles = (c: Colours, mode: Mode) => {
       },
       '& dt': { color: c.quiet },
       '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+      // A link is as high as a finger; the space around its line gives way.
+      '& dd a': { [TOUCH]: { marginBlock: -8 } },
       // A card has room for all of it, a row of a table for a line.
       '& .plain-tags': { flexWrap: 'wrap' },
       '& .plain-card-actions': { marginTop: 8 },

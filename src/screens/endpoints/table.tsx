@@ -9,6 +9,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
+import { TableFrame } from '../../generator/table-frame.tsx';
 import { useFormatLocale } from '../../providers/me.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { EndpointLink, StateCount } from './links.tsx';
@@ -71,7 +72,7 @@ interface Props {
 export const EndpointsTable = ({ endpoints, asked }: Props) => {
   const translate = useTranslate();
   return (
-    <Box role="region" aria-label={translate('endpoints.table')} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <TableFrame label={translate('endpoints.table')}>
       <Table size="small">
         <TableHead>
           <TableRow>
@@ -99,7 +100,7 @@ export const EndpointsTable = ({ endpoints, asked }: Props) => {
           ))}
         </TableBody>
       </Table>
-    </Box>
+    </TableFrame>
   );
 };
 

@@ -1,0 +1,41 @@
+import type { AnyResource } from '../schema/resource.ts';
+import { fieldOf } from './cells.tsx';
+
+/** Of the table's width, in percent, for all columns of text together. */
+const SHARE = 70;
+const WEIGHTS: Readonly<Record<string, number>> = {
+  text: 16,
+  email: 18,
+  belongsTo: 16,
+  tags: 26,
+  choices: 16,
+};
+const TITLE = 26;
+const CODE = 9;
+
+const weightOf = (definition: AnyResource, name: string): number => {
+  if (name === definition.title) return TITLE;
+  const field = fieldOf(definition, name);
+  return field.code ? CODE : (WEIGHTS[field.kind] ?? 0);
+};
+
+/**
+ * Whether a column gives way where the table is wider than the page: text is cut with an ellipsis. Numbers, times and
+ * states are always shown whole.
+ */
+export const isFlexible = (definition: AnyResource, name: string): boolean => weightOf(definition, name) > 0;
+
+/** The widths of the flexible columns, in percent of the table. */
+export const flexWidths = (
+  definition: AnyResource,
+  columns: readonly string[],
+): ReadonlyMap<string, string> => {
+  const weights = columns.flatMap((name) => {
+    const weight = weightOf(definition, name);
+    return weight > 0 ? [[name, weight] as const] : [];
+  });
+  const sum = weights.reduce((total, [, weight]) => total + weight, 0);
+  return new Map(
+    weights.map(([name, weight]) => [name, `${Math.round(weight * Math.min(1, SHARE / sum))}%`]),
+  );
+};

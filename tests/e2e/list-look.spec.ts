@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { settle } from './support/accessibility.ts';
+import { furnish } from './support/devices.ts';
+import { expect, open, test } from './support/site.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** Goes through the page with Tab, and returns what takes the focus without showing it. */
+const withoutFocusRing = async (page: Page): Promise<string[]> => {
+  await settle(page);
+  await page.locator('body').click({ position: { x: 5, y: 5 } });
+  const found: string[] = [];
+  const seen = new Set<string>();
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press('Tab');
+    const { name, isShown } = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      // What is drawn around an input that lies over it, or in which it stands.
+      const around = [element, element.closest('.plain-check'), element.closest('.MuiInputBase-root')];
+      const drawn = around.flatMap((each) => {
+        if (!each) return [];
+        const { outlineStyle, outlineWidth } = getComputedStyle(each);
+        const edge = each.querySelector(':scope > fieldset');
+        const isEdged = edge !== null && Number.parseFloat(getComputedStyle(edge).borderTopWidth) >= 2;
+        return [(outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || isEdged];
+      });
+      const { x, y } = element.getBoundingClientRect();
+      return {
+        name: `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).slice(0, 40)}” at ${Math.round(x)}, ${Math.round(y)}`,
+        isShown: element === document.body || drawn.includes(true),
+      };
+    });
+    if (seen.has(name)) break;
+    seen.add(name);
+    if (!isShown) found.push(name);
+  }
+  expect(seen.size).toBeGreaterThan(10);
+  return found;
+};
+
+test('whatever takes the keyboard’s focus shows it', async ({ page, api, accounts, signedIn }) => {
+  const { device } = await furnish(api, accounts);
+  await signedIn('superadmin', '/admin/devices');
+  for (const path of [
+    '/admin/devices',
+    '/admin/endpoints',
+    `/admin/devices/${device}?tab=readings`,
+    '/admin/users/create',
+  ]) {
+    await open(page, path);
+    expect([path, await withoutFocusRing(page)]).toEqual([path, []]);
+  }
+});
+
+test('the head of a list stays in sight, and so does its last column', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
+  await furnish(api, accounts);
+  const names = [
+    'Aged care home of the Sisters of the Holy Harbour',
+    'Karaka Bay Area School and Kindergarten',
+  ];
+  const companies = await Promise.all(
+    names.map((name) => api.post('/companies', { name: `${name} ${process.pid}` })),
+  );
+  const key = await api.post('/api-keys', { name: `Many ${process.pid}`, scopes: ['ingest'] });
+  const devices = Array.from({ length: 40 }, (_, at) => ({
+    app_id: 'water-tmv',
+    dev_id: `building-7-level-${at}-valve-${process.pid}`,
+    hw_serial:
+      `AA${process.pid.toString(16).padStart(8, '0')}${at.toString(16).padStart(6, '0')}`.toUpperCase(),
+    type: 'tmv',
+    values: { temperature: 40 + at / 10, flow_rate: 1 },
+  }));
+  await api.as(key.key).post('/ingest/uplink', devices);
+  await api.post('/devices_new/register-many', {
+    search: `valve-${process.pid}`,
+    company_id: companies[0].id,
+    tags: ['label:TMV', 'endpoint_name:Building 7 east wing', 'rate:15'],
+  });
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await signedIn('superadmin', '/admin/devices');
+  await expect(page.getByRole('row')).toHaveCount(26);
+  await settle(page);
+  const last = await page.getByRole('columnheader').last().boundingBox();
+  const frame = await page.locator('.plain-table-frame').boundingBox();
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0) + 1);
+
+  const bar = await page.getByRole('banner').boundingBox();
+  for (const width of [1440, 1000]) {
+    // Narrow, the table scrolls in its frame, in both directions.
+    await page.setViewportSize({ width, height: 700 });
+    await settle(page);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('row').last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole('row').last()).toBeInViewport();
+    const head = page.getByRole('columnheader', { name: 'Title' });
+    await expect(head).toBeInViewport({ ratio: 1 });
+    expect((await head.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.height ?? 0) - 1);
+    await expect(page.getByRole('button', { name: 'Title' })).toBeVisible();
+    // Not below the rows: it is the head that is pressed.
+    await page.getByRole('button', { name: 'Title' }).click();
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+});

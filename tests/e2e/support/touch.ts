@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { settle } from './accessibility.ts';
+
+/** Pixels that a finger needs, in both directions. */
+const LEAST = 44;
+
+/** Whatever can be pressed on the page and is smaller than a finger, except links within a paragraph. */
+export const smallTargets = async (page: Page): Promise<string[]> => {
+  await settle(page);
+  return page.evaluate((least) => {
+    const PRESSED = [
+      'a[href]',
+      'button',
+      'input:not([type="hidden"])',
+      'select',
+      'textarea',
+      'summary',
+      ...['button', 'tab', 'checkbox', 'radio', 'switch', 'combobox', 'option', 'menuitem', 'link'].map(
+        (role) => `[role="${role}"]`,
+      ),
+    ].join(', ');
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest('[inert], [aria-hidden="true"], .plain-unseen') &&
+      getComputedStyle(element).pointerEvents !== 'none';
+    return [...document.querySelectorAll(PRESSED)].flatMap((element) => {
+      if (!isShown(element) || element.matches('p a, blockquote a')) return [];
+      const { width, height, bottom, right } = element.getBoundingClientRect();
+      // Off the page: a skip link that waits for the keyboard.
+      if (bottom <= 0 || right <= 0) return [];
+      if (width >= least - 0.5 && height >= least - 0.5) return [];
+      const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
+      return [
+        `${Math.round(width)} × ${Math.round(height)}: ${element.tagName.toLowerCase()}.${element.className} “${name}”`,
+      ];
+    });
+  }, LEAST);
+};

@@ -1,0 +1,66 @@
+import { menuPaths, PHONE, tooWide } from './support/accessibility.ts';
+import { furnish } from './support/devices.ts';
+import { enter, expect, open, test } from './support/site.ts';
+import { smallTargets } from './support/touch.ts';
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+
+const FINGERS = { viewport: PHONE, hasTouch: true, isMobile: true } as const;
+
+for (const role of ['superadmin', 'companyadmin'] as const) {
+  test(`on a phone, all that a ${role} presses is as large as a finger`, async ({
+    browser,
+    server,
+    sessions,
+    api,
+    accounts,
+  }) => {
+    const { device, user, project, dashboard, company, devices } = await furnish(api, accounts);
+    const context = await browser.newContext({ ...FINGERS, baseURL: server.url, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const area = role === 'superadmin' ? '/admin' : '/company';
+    await enter(page, await sessions(role), `${area}/profile`);
+    await page.getByRole('button', { name: 'Menu', exact: false }).first().click();
+    const menu = await menuPaths(page);
+    expect(menu.length).toBeGreaterThan(5);
+    const found = (await smallTargets(page)).map((each) => `menu: ${each}`);
+    const tabs = ['', '?tab=readings', '?tab=tags', '?tab=dashboards'];
+    const more =
+      role === 'superadmin'
+        ? [
+            '/admin/users/create',
+            `/admin/users/${user}/show`,
+            `/admin/companies/${company}`,
+            '/admin/api-keys/create',
+            '/admin/devices/import',
+            `/admin/dashboards/${dashboard}/show`,
+            `/admin/reports/${devices}/devices`,
+            `/admin/devices/${device}/edit`,
+          ]
+        : [`/company/projects/${project}`, `/company/dashboards/${dashboard}`];
+    for (const path of [...menu, ...tabs.map((tab) => `${area}/devices/${device}${tab}`), ...more]) {
+      await open(page, path);
+      await page.waitForLoadState('networkidle');
+      found.push(
+        ...[...(await smallTargets(page)), ...(await tooWide(page))].map((each) => `${path}: ${each}`),
+      );
+    }
+    await context.close();
+    expect(found).toEqual([]);
+  });
+}
+
+test('on a phone, all that is pressed before signing in is as large as a finger', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ ...FINGERS, baseURL: server.url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const found: string[] = [];
+  for (const path of ['/login', '/forgot', '/reset?token=abc', '/accessDenied', '/404/error']) {
+    await open(page, path);
+    found.push(...(await smallTargets(page)).map((each) => `${path}: ${each}`));
+  }
+  await context.close();
+  expect(found).toEqual([]);
+});
