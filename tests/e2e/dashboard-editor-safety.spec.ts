@@ -69,12 +69,12 @@ const moveDrafts = (page: Page, from: Store, to: Store): Promise<number> =>
     async ([source, target]) => {
       const done = <T>(request: IDBRequest<T>): Promise<T> =>
         new Promise((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error as Error);
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error));
         });
       const open = ([database, store]: Store): Promise<IDBDatabase> => {
         const request = indexedDB.open(database);
-        request.onupgradeneeded = () => void request.result.createObjectStore(store);
+        request.addEventListener('upgradeneeded', () => void request.result.createObjectStore(store));
         return done(request);
       };
       const [here, there] = [await open(source), await open(target)];
