@@ -136,6 +136,11 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
       sizeSmall: { '&:not(.MuiInputLabel-shrink)': { [TOUCH]: { transform: 'translate(14px, 12px)' } } },
     },
   },
+  // The name of a group of fields is no field itself: it is read, whether or not they can be used.
+  MuiFormLabel: { styleOverrides: { root: { '&.Mui-disabled': { color: c.quiet } } } },
+  MuiFormControlLabel: { styleOverrides: { root: { [TOUCH]: { minHeight: 44 } } } },
+  MuiToggleButton: { styleOverrides: { root: { [TOUCH]: { minWidth: 44, minHeight: 44 } } } },
+  MuiRadio: { styleOverrides: { root: { [TOUCH]: { minWidth: 44, minHeight: 44 } } } },
   MuiFilledInput: { styleOverrides: { root: { borderRadius: `${RADIUS}px ${RADIUS}px 0 0` } } },
   MuiTooltip: {
     defaultProps: { arrow: true },

@@ -7,6 +7,7 @@ import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'r
 import type { EditorStore } from '../../dashboards/editor/store.ts';
 import { ReferenceLink } from '../../generator/record-link.tsx';
 import { RecordPicker } from '../../generator/record-picker.tsx';
+import { TOUCH } from '../../providers/theme/tokens.ts';
 import { type Dashboard, dashboardCalls } from '../../providers/data/dashboards.ts';
 
 /** What can be attached: its resource, and the field of the dashboard that keeps it. */
@@ -88,7 +89,14 @@ const Part = ({ kind, of, dashboard, ids, onChanged }: PartProps) => {
               borderColor: 'divider',
             }}
           >
-            <Box id={`${id}-${other}`} sx={{ flex: 1, minWidth: 0 }}>
+            <Box
+              id={`${id}-${other}`}
+              sx={{
+                flex: 1,
+                minWidth: 0,
+                [TOUCH]: { '& a': { display: 'flex', alignItems: 'center', minHeight: 44 } },
+              }}
+            >
               <ReferenceLink of={of} id={other} />
             </Box>
             <Button

@@ -62,6 +62,34 @@ export const axeInBothThemes = async (page: Page): Promise<string[]> => {
   return found;
 };
 
+/** What a finger can hardly hit: everything that can be pressed and is under 44 px, but for links in a paragraph. */
+export const smallTargets = async (page: Page): Promise<string[]> => {
+  await settle(page);
+  return page.evaluate(() => {
+    const PRESSED = 'a[href], button, input:not([type="hidden"]), select, textarea, [role="option"]';
+    // A label is pressed in place of its input, a frame in place of the text in it.
+    const boxOf = (element: Element): Element =>
+      (element.matches('button, a')
+        ? null
+        : (element.closest('label') ?? element.closest('.MuiInputBase-root'))) ?? element;
+    return [...document.querySelectorAll(PRESSED)]
+      .filter(
+        (element) =>
+          !element.closest('[inert], [aria-hidden="true"], .frame-skip') &&
+          !(element.matches('a') && element.closest('p, .dash-notes')) &&
+          element.checkVisibility({ visibilityProperty: true }),
+      )
+      .flatMap((element) => {
+        const { width, height } = boxOf(element).getBoundingClientRect();
+        const isHidden = width <= 1 || height <= 1;
+        const name = element.getAttribute('aria-label') ?? element.textContent;
+        return isHidden || Math.min(width, height) > 43.5
+          ? []
+          : [`${element.tagName} “${name}” is ${Math.round(width)} × ${Math.round(height)}`];
+      });
+  });
+};
+
 const headingFaults = async (page: Page): Promise<string[]> => {
   await settle(page);
   const headings = await page.locator('h1').allTextContents();

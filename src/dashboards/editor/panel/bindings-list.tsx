@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import { unbindNode } from '../../../domain/dashboard/edits-bindings.ts';
 import type { Address } from '../../../domain/dashboard/nodes.ts';
+import { TOUCH } from '../../../providers/theme/tokens.ts';
 import { useEditor, useEditorStore } from '../store.ts';
 import { datapointName } from './datapoint-picker.tsx';
 import { bindingsIn } from '../bindings/faults.ts';
@@ -50,7 +51,13 @@ export const BindingsList = ({ at, element, onChoose }: Props) => {
                 <Button
                   size="small"
                   onClick={() => onChoose(node)}
-                  sx={{ minWidth: 0, p: 0, textTransform: 'none', fontWeight: 600 }}
+                  sx={{
+                    minWidth: 0,
+                    p: 0,
+                    justifyContent: 'start',
+                    fontWeight: 600,
+                    [TOUCH]: { minWidth: 44 },
+                  }}
                 >
                   {node === '' ? '—' : node}
                 </Button>

@@ -1,0 +1,52 @@
+import { axeInBothThemes, PHONE, smallTargets } from './support/accessibility.ts';
+import { boundDevice, drawing, inOneColumn, makeDashboard, valueOf } from './support/dashboards.ts';
+import { editorOf } from './support/editor.ts';
+import { enter, expect, test } from './support/site.ts';
+
+test('under a finger every target of viewer and editor is 44 px, and a drawing without a placeholder is read in both themes', async ({
+  browser,
+  api,
+  accounts,
+  sessions,
+}) => {
+  const basin = await boundDevice(api, { temperature: 41, level: 2, pump: 1 });
+  const board = await makeDashboard(
+    api,
+    inOneColumn(
+      drawing(basin.points),
+      { type: 'value', width: 4, height: 4, xidwithValues: [valueOf(basin.points.temperature ?? 0)] },
+      { type: 'chart', height: 6, xidwithValues: [valueOf(basin.points.temperature ?? 0)] },
+      { type: 'status', height: 4, options: { of: { tag: 'label:TMV' } } },
+      { type: 'notes', height: 2, data: 'A note' },
+    ),
+  );
+  await api.put(`/dashboard-v2/${board.id}/attach-company`, { company_id: accounts.company.id });
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await enter(page, await sessions('superadmin'), `/admin/dashboards/${board.id}/show`);
+  await expect(page.getByText(/41\s*°C/).first()).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+
+  await page.goto(`/admin/dashboards/${board.id}/edit`);
+  const editor = editorOf(page);
+  await expect(page.getByRole('link', { name: accounts.company.name })).toBeVisible();
+  for (const name of [
+    /^Row 1, 1 column/,
+    /^Row 1, column 1,/,
+    /^Note,/,
+    /^Value,/,
+    /^Chart,/,
+    /^Status/,
+    /^SVG drawing,/,
+  ]) {
+    await page.getByRole('button', { name }).first().click();
+    expect([String(name), await smallTargets(page)]).toEqual([String(name), []]);
+  }
+  // No placeholder is chosen: what can be set of one waits for it.
+  await expect(page.getByRole('radio', { name: 'State' })).toBeDisabled();
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await editor.press('Preview');
+  await expect(page.getByRole('button', { name: 'Close the preview' })).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+  await context.close();
+});
