@@ -43,7 +43,8 @@ test('copied in one tab, pasted into another dashboard in the next; a logo comes
   const logo = other.getByLabel('Logo');
   await logo.setInputFiles(dot(BLUE));
   await there.save();
-  expect(await shapeOf(api, to.id)).toEqual(['4 a b | 4 b | 4 c']);
+  // The widths that were there stay; what has no room beside them stands below.
+  expect(await shapeOf(api, to.id)).toEqual(['6 a b | 6 b | 12 c']);
   const first = (await api.get(`/dashboard-v2/${to.id}`)).data.logo;
   expect(first).toMatch(/^\//);
   await logo.setInputFiles(dot(GREEN));
