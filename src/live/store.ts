@@ -1,10 +1,16 @@
 import type { LiveStatus, LiveValue } from '../domain/live.ts';
 
-/** The last value of a datapoint as the socket told it. A new object with every change. */
-export interface LiveEntry {
+interface Reading {
   readonly value: number;
   /** When it was measured (ms); null where the sender names no time. */
   readonly ts: number | null;
+}
+
+/** The last value of a datapoint as the socket told it. A new object with every change. */
+export interface LiveEntry extends Reading {
+  /** The lowest and the highest of the last minutes. */
+  readonly low: Reading;
+  readonly high: Reading;
   /** The sender says that it is old. */
   readonly stale: boolean;
   /** Told on the present connection; what an earlier one told may be long overtaken. */
@@ -25,6 +31,11 @@ export interface LiveStore {
   readonly setServerTime: (ms: number) => void;
   readonly clear: () => void;
 }
+
+/** For so long extremes are kept: until every page has asked the server again, which knows them too. */
+const EXTREMES_MS = 10 * 60_000;
+const isRecent = (extreme: Reading, now: number | null): boolean =>
+  extreme.ts !== null && now !== null && now - extreme.ts < EXTREMES_MS;
 
 type Schedule = (run: () => void) => void;
 const onNextFrame: Schedule = (run) => {
@@ -73,7 +84,14 @@ export const createLiveStore = (schedule: Schedule = onNextFrame): LiveStore => 
     },
     apply: ({ id, end, ts, stale }) => {
       const ms = msOf(ts);
-      entries.set(id, { value: end, ts: Number.isNaN(ms) ? null : ms, stale: stale === true, isFresh: true });
+      const at = Number.isNaN(ms) ? null : ms;
+      const before = entries.get(id);
+      // Twenty thousand a second may come: nothing is made unless it is an extreme.
+      const low =
+        before && before.low.value < end && isRecent(before.low, at) ? before.low : { value: end, ts: at };
+      const high =
+        before && before.high.value > end && isRecent(before.high, at) ? before.high : { value: end, ts: at };
+      entries.set(id, { value: end, ts: at, low, high, stale: stale === true, isFresh: true });
       touch(id);
     },
     status: () => status,

@@ -91,7 +91,7 @@ test('readings: a range of one’s own, kept in the address', async ({ page, api
   await expect(figure(page, 'Temperature')).toBeVisible();
 });
 
-test('overview: whether it is well and why, and what its values are called', async ({
+test('overview: its status and why, and what its values are called', async ({
   page,
   api,
   accounts,
@@ -99,7 +99,9 @@ test('overview: whether it is well and why, and what its values are called', asy
 }) => {
   const device = await valve(api, accounts);
   await signedIn('superadmin', `/admin/devices/${device.id}`);
-  await expect(page.getByText('Reports as expected')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Status' })).toBeVisible();
+  // Five hours ago it was too hot.
+  await expect(page.getByText(/^Unusually hot, 49\.5\s°C (?:yesterday )?at \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText('Next expected')).toBeVisible();
   await expect(page.getByText(/-71\sdBm|−71\sdBm/).first()).toBeVisible();
 

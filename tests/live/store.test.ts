@@ -20,7 +20,7 @@ describe('the store of live values', () => {
     frame();
     expect(of17).toHaveBeenCalledTimes(1);
     expect(of18).not.toHaveBeenCalled();
-    expect(store.get(17)).toEqual({ value: 3, ts: Date.parse(TS), stale: false, isFresh: true });
+    expect(store.get(17)).toMatchObject({ value: 3, ts: Date.parse(TS), stale: false, isFresh: true });
     stop();
     store.apply({ id: 18, end: 1 });
     frame();
@@ -32,6 +32,20 @@ describe('the store of live values', () => {
     const { store } = manual();
     store.apply({ id: 1, end: 5, ts: TS });
     expect(store.get(1)).toBe(store.get(1));
+  });
+
+  it('keeps the lowest and highest of the last ten minutes', () => {
+    const { store } = manual();
+    const at = (minutes: number): string => new Date(Date.parse(TS) + minutes * 60_000).toISOString();
+    const values = [43, 58, 41, 44].entries();
+    for (const [minutes, end] of values) store.apply({ id: 1, end, ts: at(minutes) });
+    expect(store.get(1)).toMatchObject({
+      value: 44,
+      low: { value: 41, ts: Date.parse(at(2)) },
+      high: { value: 58, ts: Date.parse(at(1)) },
+    });
+    store.apply({ id: 1, end: 45, ts: at(11) });
+    expect(store.get(1)).toMatchObject({ low: { value: 41 }, high: { value: 45 } });
   });
 
   it('holds nothing for fresh once the connection is down, until it is told anew', () => {

@@ -33,9 +33,9 @@ const AlarmRow = ({ alarm, now }: { readonly alarm: Alarm<SeenDevice>; readonly 
 const AlarmsView = ({ element: { options } }: ElementProps) => {
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
-  const { devices, values } = useFollowed(query.data?.devices);
+  const { devices, values, latest } = useFollowed(query.data?.devices);
   const now = useMinute();
-  const alarms = alarmsOf(devices, values ?? [], now);
+  const alarms = alarmsOf(devices, latest, now);
   const title = textOption(options, 'title') || say('elements.alarms.title');
   const sources = new Set(
     alarms.flatMap(({ kind, device }) => (kind === 'problem' && device.health?.limits?.source) || []),

@@ -1,4 +1,3 @@
-import { latestByDevice } from '../../domain/dashboard/alarms.ts';
 import { type Health, healthOf } from '../../domain/health.ts';
 import { healthText, healthWord } from '../../domain/health-text.ts';
 import { ageText } from '../../providers/age-text.ts';
@@ -51,9 +50,8 @@ const StatusView = ({ element: { options } }: ElementProps) => {
   const query = useDevices(selection);
   const now = useMinute();
   const followed = useFollowed(query.data?.devices);
-  const latest = latestByDevice(followed.values ?? []);
   const devices = followed.devices
-    .map((device) => ({ device, health: healthOf(device, now, latest.get(device.id)) }))
+    .map((device) => ({ device, health: healthOf(device, now, followed.latest.get(device.id)) }))
     .toSorted((a, b) => ORDER.indexOf(a.health.mark) - ORDER.indexOf(b.health.mark));
   const title = textOption(options, 'title') || say('elements.status.title');
   return (

@@ -1,3 +1,4 @@
+import { PHYSICAL_RANGES, type Range } from '../well-known-keys.ts';
 import { flowEvents, samplesOf, scaldOf, secondsOf, type FlowEvent, type Sample } from './flow-events.ts';
 import type { Grid } from './grid.ts';
 import type { Limits } from './profiles.ts';
@@ -12,10 +13,9 @@ import {
   type Series,
 } from './series.ts';
 
+const SENSOR_RANGE = PHYSICAL_RANGES.get('temperature') as Range;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** What no sensor in a pipe measures (°C): it is broken. */
-const SENSOR = { from: -10, to: 120 } as const;
 
 /** What a mixing valve did over a period. °C, seconds, hours; null: not known. */
 export interface Graded {
@@ -66,7 +66,8 @@ const isIn = (value: number, from: number, to: number): boolean => value >= from
 const inBand = ({ max }: FlowEvent, { band_min, outlet_max }: Limits): boolean =>
   max !== null && isIn(max, band_min, outlet_max);
 
-const isSound = (value: number): boolean => isIn(value, SENSOR.from, SENSOR.to);
+/** Whether a working sensor can have measured it (°C). */
+const isSound = (value: number): boolean => isIn(value, ...SENSOR_RANGE);
 /** The readings that a working sensor can have given, and how many others there were within the span. */
 const soundOf = ({ ts, value }: Series, grid: Grid): { series: Series; faults: number } => {
   let faults = 0;

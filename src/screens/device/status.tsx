@@ -3,12 +3,12 @@ import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { formatValue, NOTHING } from '../../domain/format.ts';
-import { healthOf, type Observation } from '../../domain/health.ts';
+import { healthOf } from '../../domain/health.ts';
 import { healthText, healthWord } from '../../domain/health-text.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useFormatLocale } from '../../providers/me.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
-import { live } from '../../live/client.ts';
+import { observationsOf } from '../../live/observations.ts';
 import { useLive, useServerNow } from '../../live/use-live.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
 import type { Datapoint } from '../datapoint.ts';
@@ -62,24 +62,12 @@ const Next = ({ at }: { readonly at: string }) => {
 const newest = (times: readonly (string | null)[]): string | null =>
   times.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
 
-/** The newest values of a device that the live socket has sent, if they are newer than what was loaded. */
-const latestOf = (datapoints: readonly Datapoint[]): readonly Observation[] =>
-  datapoints.flatMap(({ id, key, label, unit, last_value, last_at }) => {
-    const told = live.store.get(id);
-    if (told && told.ts !== null) {
-      return [{ datapoint_id: id, key, label, unit, value: told.value, at: new Date(told.ts).toISOString() }];
-    }
-    return last_value === null || last_at === null
-      ? []
-      : [{ datapoint_id: id, key, label, unit, value: last_value, at: last_at }];
-  });
-
 /** The status of the device with its reason, when it reported and should report next, its battery and its signal. */
 export const DeviceStatus = ({ device: loaded }: { readonly device: Device }) => {
   const translate = useTranslate();
   const reader = useHealthReader();
   const now = useServerNow();
-  const latest = latestOf(loaded.datapoints);
+  const latest = loaded.datapoints.flatMap(observationsOf);
   const device = { ...loaded, last_seen_at: newest([loaded.last_seen_at, ...latest.map(({ at }) => at)]) };
   const health = healthOf(device, now, latest);
   const find = (pattern: RegExp) => device.datapoints.find(({ key }) => pattern.test(key));

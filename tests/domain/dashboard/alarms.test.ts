@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type AlarmDevice, alarmsOf } from '../../../src/domain/dashboard/alarms.ts';
-import { problemsIn } from '../../../src/domain/health.ts';
+import { type Observation, problemsIn } from '../../../src/domain/health.ts';
 import { bandOf, readBands } from '../../../src/domain/dashboard/bands.ts';
 import { valueTicks } from '../../../src/domain/value-ticks.ts';
 
@@ -15,15 +15,17 @@ const device = (id: number, more: Partial<AlarmDevice> = {}): AlarmDevice => ({
   health: { limits, problems: [] },
   ...more,
 });
-const value = (device_id: number, last_value: number | null, key = 'temperature') => ({
-  id: device_id * 10 + key.length,
+const value = (device_id: number, measured: number, key = 'temperature'): [number, Observation] => [
   device_id,
-  key,
-  label: 'Temperature',
-  unit: '°C',
-  last_value,
-  last_at: '2026-11-21T08:50:00.000Z',
-});
+  {
+    datapoint_id: device_id * 10 + key.length,
+    key,
+    label: 'Temperature',
+    unit: '°C',
+    value: measured,
+    at: '2026-11-21T08:50:00.000Z',
+  },
+];
 const earlier = (device_id: number, measured: number, at: string) => {
   const observation = {
     datapoint_id: device_id * 10 + 11,
@@ -52,12 +54,13 @@ it('lists what needs attention in devices in service, the newest first, then who
     value(3, 70),
     value(4, 70),
     value(5, 48),
-    value(6, null),
     // Fine by now, but it was 58 °C this morning.
     value(7, 43),
     value(9, 43),
   ];
-  const found = alarmsOf(devices, values, now);
+  const latest = new Map<number, Observation[]>();
+  for (const [id, one] of values) latest.set(id, [...(latest.get(id) ?? []), one]);
+  const found = alarmsOf(devices, latest, now);
   expect(
     found.map((alarm) =>
       alarm.kind === 'silent'

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import type { AlarmDevice, AlarmValue } from '../../../domain/dashboard/alarms.ts';
+import type { AlarmDevice } from '../../../domain/dashboard/alarms.ts';
 import type { DatapointKind } from '../../../domain/devices.ts';
 import { inParts } from '../../../domain/in-parts.ts';
+import type { Measured } from '../../../live/observations.ts';
 import { useServerNow } from '../../../live/use-live.ts';
 import { askAgain, useAsked } from '../../../providers/asked.ts';
 import { api } from '../../../providers/http.ts';
@@ -48,7 +49,8 @@ export const useDevices = (selection: Selection | null) => {
   return { ...answer, again: () => askAgain(key) };
 };
 
-export interface LastValue extends AlarmValue {
+export interface LastValue extends Measured {
+  readonly device_id: number;
   readonly kind: DatapointKind;
 }
 

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useReducer } from 'react';
+import type { Observation } from '../../../domain/health.ts';
 import { live } from '../../../live/client.ts';
+import { observationsOf } from '../../../live/observations.ts';
 import { useLastValues, type LastValue, type SeenDevice } from './use-devices.ts';
 
 /** Drawn anew at most this often, however much comes in. */
@@ -42,7 +44,7 @@ const withLive = (value: LastValue): LastValue => {
     : { ...value, last_value: told.value, last_at: at };
 };
 
-/** Devices and what they said last, with what comes in live; undefined values are not known yet. */
+/** Devices with what comes in live, their last values (undefined: not known yet), and their latest readings by device. */
 export const useFollowed = (devices: readonly SeenDevice[] | undefined) => {
   const ids = useMemo(() => (devices ?? []).map(({ id }) => id), [devices]);
   const asked = useLastValues(ids);
@@ -59,5 +61,9 @@ export const useFollowed = (devices: readonly SeenDevice[] | undefined) => {
     ...device,
     last_seen_at: laterOf(device.last_seen_at ?? null, seen.get(device.id) ?? null),
   }));
-  return { devices: followed, values };
+  const latest = new Map<number, Observation[]>();
+  for (const value of asked ?? []) {
+    latest.set(value.device_id, [...(latest.get(value.device_id) ?? []), ...observationsOf(value)]);
+  }
+  return { devices: followed, values, latest };
 };
