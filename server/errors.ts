@@ -91,6 +91,13 @@ const isDatabaseAway = (error: unknown, found: DatabaseError | undefined): boole
 const uniquePath = (constraint = ''): string | undefined =>
   /^[a-z_]+__(.+)_key$/.exec(constraint)?.[1]?.split('__')[0];
 
+/** What is said where the general sentence would leave open among which records a value must be unique. */
+const UNIQUE_TEXTS: Readonly<Record<string, string>> = {
+  devices__xid_key: 'Another device of the same company has this external id.',
+  datapoints__xid_key: 'Another datapoint of the same company has this external id.',
+  users__email_key: 'This e-mail address is already in use.',
+};
+
 const fromDatabase = (error: unknown): Failure | undefined => {
   const found = databaseError(error);
   if (isDatabaseAway(error, found)) {
@@ -101,7 +108,8 @@ const fromDatabase = (error: unknown): Failure | undefined => {
   switch (found?.code) {
     case '23505': {
       const path = uniquePath(found.constraint);
-      return failure(409, 'Another record has this already.', path === undefined ? {} : { path });
+      const msg = UNIQUE_TEXTS[found.constraint ?? ''] ?? 'Another record has this already.';
+      return failure(409, msg, path === undefined ? {} : { path });
     }
     case '23503':
       return failure(409, 'Another record still needs this, or is gone.');

@@ -56,9 +56,14 @@ const groupsOf = (resource: AnyResource): readonly (readonly string[])[] => [
 
 const same = (resource: AnyResource, name: string): SQL => {
   const column = sql.identifier(name);
-  return resource.fields[name]?.unique === 'ignoring case'
-    ? sql`lower(t.${column}) = lower(r.${column})`
-    : sql`t.${column} = r.${column}`;
+  switch (resource.fields[name]?.unique) {
+    case 'ignoring case':
+      return sql`lower(t.${column}) = lower(r.${column})`;
+    case 'in company':
+      return sql`t.${column} = r.${column} and coalesce(t.company_id, 0) = coalesce(r.company_id, 0)`;
+    default:
+      return sql`t.${column} = r.${column}`;
+  }
 };
 
 /** Refuses to put rows back whose place another has taken since; a device that was heard of again is the usual one. */

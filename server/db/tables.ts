@@ -82,11 +82,13 @@ const deletionColumns = () => ({
   deleted_by: integer() as unknown as Column,
 });
 
-/** Columns that no record shows: what the free-text search looks through, titles to sort by, deletions. */
+/** Columns that no record shows: what the free-text search looks through, titles to sort by, companies, deletions. */
 const hiddenColumns = (resource: AnyResource): Record<string, Column> => {
   const titles = Object.values(resource.fields).flatMap(({ titleIn }) => titleIn ?? []);
+  const companies = Object.values(resource.fields).flatMap(({ companyIn }) => companyIn ?? []);
   const searched = searchedText(resource);
   return {
+    ...Object.fromEntries(companies.map((name) => [name, integer() as unknown as Column])),
     ...Object.fromEntries(titles.map((name) => [name, text() as unknown as Column])),
     ...(resource.keptDays === undefined ? {} : deletionColumns()),
     ...(searched ? { [SEARCH_COLUMN]: (text() as unknown as Column).generatedAlwaysAs(searched) } : {}),
@@ -135,6 +137,8 @@ const constraintsOf = (
     }
     if (field.unique === 'ignoring case')
       return [uniqueIndex(uniqueName(name, [key])).on(sql`lower(${column})`)];
+    if (field.unique === 'in company')
+      return [uniqueIndex(uniqueName(name, [key])).on(column, sql`coalesce(${columns['company_id']}, 0)`)];
     return field.unique ? [unique(uniqueName(name, [key])).on(column)] : [];
   });
 

@@ -1,11 +1,10 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldSchema, idSchema, MAX_IDS } from '../../src/schema/zod.ts';
 import { lockRows } from '../crud/bulk.ts';
 import { filterCondition } from '../crud/filter.ts';
 import type { Moment } from '../crud/rules.ts';
-import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
 import { askedOf, devicesFilter } from './query.ts';
@@ -55,6 +54,8 @@ export interface Device {
   readonly tags: readonly string[];
   readonly company_id: number | null;
   readonly parent_device_id: number | null;
+  readonly company_since: Date | null;
+  readonly xid: string | null;
   readonly is_active: boolean | null;
   readonly project_ids: readonly number[];
 }
@@ -66,7 +67,7 @@ export const chosenBy = (chosen: Chosen): SQL | undefined => {
   return and(filterCondition(resource, asked.filter), asked.and);
 };
 
-const COLUMNS = sql`d.id, d.version, d.title, d.tags, d.company_id, d.parent_device_id, d.is_active, array(
+const COLUMNS = sql`d.id, d.version, d.title, d.tags, d.company_id, d.company_since, d.parent_device_id, d.xid, d.is_active, array(
   select project_id from project_devices l where l.device_id = d.id order by project_id) as project_ids`;
 
 /** What matters of these devices to a bulk change. */
@@ -87,17 +88,3 @@ export const lockDevices = async (
   action: 'edit' | 'delete',
   chosen: Chosen,
 ): Promise<Device[]> => readDevices(moment, await lockChosen(moment, action, chosen));
-
-/** Whether there is a device of this external id among those that the actor may see. */
-export const xidExists = async (
-  { db, principal }: Pick<Moment, 'db' | 'principal'>,
-  xid: string,
-): Promise<boolean> => {
-  const table = tableOf('devices');
-  const rows = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table['xid'] as never, xid), scopeFilter(resource, principal, 'list')))
-    .limit(1);
-  return rows.length > 0;
-};

@@ -11,7 +11,9 @@ import { type Failure, failure, malformed, sentence } from '../errors.ts';
 import type { Changes, Device } from './choose.ts';
 import { CONTESTED, contestedAmong, lacksCompany } from './claims.ts';
 import { lockParents } from './parents.ts';
+import { moveOf, takenExternalIds } from './external-ids.ts';
 import { stateFault } from './states.ts';
+import { moved } from './tenure.ts';
 
 /** What one device would become, or why it can't. */
 export interface PlannedDevice {
@@ -20,7 +22,7 @@ export interface PlannedDevice {
   readonly problem?: Problem;
 }
 interface Problem {
-  readonly status: 400 | 403;
+  readonly status: 400 | 403 | 409;
   readonly msg: string;
   /** The part of the body that is to blame. */
   readonly path: string;
@@ -80,7 +82,10 @@ export const planDevices = async (
   const retags = wanted.add_tags !== undefined || wanted.remove_tags !== undefined;
   const involved = project_ids ?? (company_id === undefined ? [] : devices.flatMap((one) => one.project_ids));
   const companies = await companiesOfProjects(moment, involved);
-  const contested = is_active === undefined ? new Set() : await contestedAmong(moment, devices);
+  const isOpen = is_active !== undefined || company_id !== undefined;
+  const contested = isOpen ? await contestedAmong(moment, devices) : new Set();
+  const moves = company_id === undefined ? [] : devices.flatMap((one) => moveOf(one, { ...one, company_id }));
+  const taken = await takenExternalIds(moment, moves);
   const chosen = new Set(devices.map(({ id }) => id));
   const isMoving = company_id !== undefined;
   if (isMoving) await lockParents(moment);
@@ -91,6 +96,7 @@ export const planDevices = async (
   const changesOf = (device: Device): Row => ({
     ...(company_id === undefined ? {} : { company_id }),
     ...(leavesParent(device) ? { parent_device_id: null } : {}),
+    ...moved(device, company_id, contested.has(device.id)),
     ...(is_active === undefined ? {} : { is_active }),
     ...(tags ? { tags } : retags ? { tags: nextTags(device, removed, { add_tags }) } : {}),
     ...(project_ids
@@ -105,6 +111,8 @@ export const planDevices = async (
     if (state) return { status: 403, path: 'data.is_active', msg: state };
     if (lacksCompany(device, wanted, contested))
       return { status: 400, path: 'data.company_id', msg: CONTESTED };
+    const external = taken.get(device.id);
+    if (external !== undefined) return { status: 409, path: 'data.company_id', msg: external };
     const company = company_id === undefined ? device.company_id : company_id;
     if (project_ids?.some((id) => companies.get(id) !== company)) {
       const msg = 'These projects belong to another company than the device.';
@@ -128,8 +136,8 @@ const refusal = (first: Problem, bad: readonly PlannedDevice[]): Failure => {
   const many = bad.length === 1 ? '1 device' : `${bad.length} devices`;
   const msg = `${many} can’t be changed so, and nothing was changed. ${one?.msg ?? ''}`;
   const all = [{ msg, path: first.path }, ...errors.slice(0, NAMED)];
-  return first.status === 403
-    ? failure(403, msg, { errors: all })
+  return first.status !== 400
+    ? failure(first.status, msg, { errors: all })
     : Object.assign(malformed(msg), { errors: all });
 };
 

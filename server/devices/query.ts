@@ -16,7 +16,10 @@ import { mainValueOf } from './main-values.ts';
 
 /** The query of the device calls: plain names with plain values. Source: contract, section 5. */
 const text = z.string().max(500).refine(isStorable, { error: 'validation.text_characters' });
-const idOrNull = z.union([idParam, z.literal('null').transform(() => null)], { error: 'validation.id' });
+/** An id in an address, or `null`. */
+export const idOrNull = z.union([idParam, z.literal('null').transform(() => null)], {
+  error: 'validation.id',
+});
 const isTrue = z
   .literal('true')
   .transform(() => true)

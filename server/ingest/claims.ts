@@ -22,8 +22,14 @@ const FIND = `
 const CLAIM = `
   insert into device_claims (device_id, company_id, is_first)
   select *, false from unnest($1::int[], $2::int[]) on conflict do nothing`;
+/** Free external ids that people gave while the device was their company’s: nobody else can use them. */
+const RELEASE_XIDS = `
+  update datapoints p set xid = null from devices d
+  where d.id = any($1::int[]) and p.device_id = d.id and (
+    p.xid <> d.type || '.' || d.hw_serial || '.' || p.key
+    or exists (select from datapoints t where t.xid = p.xid and t.company_id is null and t.device_id <> d.id))`;
 const CONTEST = `
-  update devices set company_id = null, version = version + 1, updated_at = now()
+  update devices set company_id = null, xid = null, version = version + 1, updated_at = now()
   where id = any($1::int[]) and company_id is not null`;
 
 const findClaims = async (client: PoolClient, ids: readonly number[]): Promise<Map<number, Set<number>>> => {
@@ -67,6 +73,8 @@ export const claimPending = async (
     int4s(fresh, ({ device }) => device.id),
     int4s(fresh, ({ claimant }) => claimant),
   ]);
-  const { rowCount } = await client.query(CONTEST, [int4s([...contested.keys()], (id) => id)]);
+  const contestedIds = int4s([...contested.keys()], (id) => id);
+  await client.query(RELEASE_XIDS, [contestedIds]);
+  const { rowCount } = await client.query(CONTEST, [contestedIds]);
   return { ids, devices: new Map([...devices, ...contested]), claims, hasContested: (rowCount ?? 0) > 0 };
 };

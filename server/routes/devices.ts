@@ -18,8 +18,8 @@ import {
   wholeDevice,
   wholeDeviceSchema,
 } from '../devices/answer.ts';
-import { xidExists } from '../devices/choose.ts';
-import { askedOf, devicesQuery, devicesTotalQuery, pageOf } from '../devices/query.ts';
+import { externalIdExists } from '../devices/external-ids.ts';
+import { askedOf, devicesQuery, devicesTotalQuery, idOrNull, pageOf } from '../devices/query.ts';
 import { idParams } from '../http.ts';
 import { isStorable } from '../../src/domain/readings.ts';
 
@@ -95,17 +95,21 @@ export default (app: App, context: Context): void => {
     '/api/devices/check-xid-exists/xid',
     {
       schema: {
-        summary: 'Whether a device has this external id',
+        summary: 'Whether a device or datapoint has this external id',
         tags,
         querystring: z.strictObject({
           xid: z.string().min(1).max(500).refine(isStorable, { error: 'validation.text_characters' }),
+          company_id: idOrNull.optional().describe('only in this company; null: without a company'),
         }),
         response: { 200: z.object({ data: z.object({ exists: z.boolean() }) }) },
       },
     },
-    async (request) => ({
-      data: { exists: await xidExists({ db, principal: callerOf(request) }, request.query.xid) },
-    }),
+    async (request) => {
+      const { xid, company_id } = request.query;
+      return {
+        data: { exists: await externalIdExists({ db, principal: callerOf(request) }, xid, company_id) },
+      };
+    },
   );
 
   app.get(

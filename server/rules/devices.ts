@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import { normaliseTags, singleTags } from '../../src/domain/tags.ts';
 import type { Moment, Row, Rules } from '../crud/rules.ts';
 import { CONTESTED, contestedAmong, lacksCompany, settleClaims } from '../devices/claims.ts';
+import { moveOf, takenExternalIds } from '../devices/external-ids.ts';
 import { assertStateAllowed } from '../devices/states.ts';
 import { detachSubMeters, linkOf, linksAbove, lockParents, parentFault } from '../devices/parents.ts';
+import { moved } from '../devices/tenure.ts';
 import { failure, malformed } from '../errors.ts';
 import { announcePending } from '../ingest/announce.ts';
 
@@ -54,6 +56,7 @@ const changedMeanwhile = async ({ db, principal }: Moment, id: number): Promise<
 const rules: Rules = {
   beforeWrite: async (moment, after, before) => {
     const { principal } = moment;
+    let contested: ReadonlySet<unknown> = new Set();
     if (before) {
       assertStateAllowed(principal, before.is_active as boolean | null, after.is_active as boolean | null);
       const changed = IDENTITY.find((name) => after[name] !== before[name]);
@@ -61,19 +64,21 @@ const rules: Rules = {
       if (changed && principal.role !== 'superadmin') {
         throw failure(403, 'Only a superadmin may change how the network names a device.', { path: changed });
       }
-      if (lacksCompany(before, after, await contestedAmong(moment, [before]))) {
-        throw malformed(CONTESTED, 'company_id');
-      }
+      contested = await contestedAmong(moment, [before]);
+      if (lacksCompany(before, after, contested)) throw malformed(CONTESTED, 'company_id');
+      const [taken] = (await takenExternalIds(moment, moveOf(before, after))).values();
+      if (taken !== undefined) throw failure(409, taken, { path: 'xid' });
     }
     const set: Row = {
+      ...(before ? moved(before, after.company_id, contested.has(before.id)) : {}),
       tags: normaliseTags(after.tags as string[]),
       hw_serial: String(after.hw_serial).toUpperCase(),
       parent_device_id: await settleParent(moment, after, before),
     };
     const wanted = after.project_ids as readonly number[];
     const wasSent = wanted !== before?.project_ids;
-    const moved = before !== undefined && before.company_id !== after.company_id;
-    if (!wasSent && !moved) return set;
+    const isMoved = before !== undefined && before.company_id !== after.company_id;
+    if (!wasSent && !isMoved) return set;
     const fitting = await ofCompany(moment, wanted, after.company_id as number | null);
     if (wasSent && fitting.length !== new Set(wanted).size) {
       throw malformed('These projects belong to another company than the device.', 'project_ids');

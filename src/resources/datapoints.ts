@@ -15,8 +15,14 @@ export default defineResource({
     user: may(READ, { device_id: VISIBLE }),
   },
   fields: {
-    device_id: belongsTo('devices', { required: true, readOnly: true, onDelete: 'remove', label: 'Device' }),
-    xid: text({ max: 300, unique: true, search: true, label: 'External id' }),
+    device_id: belongsTo('devices', {
+      required: true,
+      readOnly: true,
+      onDelete: 'remove',
+      label: 'Device',
+      companyIn: 'company_id',
+    }),
+    xid: text({ max: 300, unique: 'in company', search: true, label: 'External id' }),
     key: text({ required: true, readOnly: true, max: 200, search: true }),
     label: text({ required: true, max: 200, search: true }),
     unit: text({ max: 20 }),

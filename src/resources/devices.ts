@@ -37,12 +37,17 @@ export default defineResource({
       help: 'The DevEUI of a LoRaWAN device',
     }),
     type: choice(DEVICE_TYPES, { required: true, default: 'other' }),
-    xid: text({ max: 200, unique: true, search: true, label: 'External id' }),
+    xid: text({ max: 200, unique: 'in company', search: true, label: 'External id' }),
     company_id: belongsTo('companies', { label: 'Company', titleIn: 'company_title' }),
     parent_device_id: belongsTo('devices', {
       onDelete: 'clear',
       label: 'Main meter',
       help: 'For a sub-meter: the meter that its water goes through first. It is not counted twice.',
+    }),
+    company_since: instant({
+      readOnly: true,
+      label: 'With this company since',
+      help: 'When it was moved here; earlier readings belong to its former company',
     }),
     project_ids: manyOf('projects', { through: 'project_devices', label: 'Projects' }),
     tags: tags(),
@@ -58,6 +63,8 @@ export default defineResource({
     last_seen_at: instant({ ...contact, label: 'Last seen' }),
     uplinks: integer({ ...contact, default: 0, counts: true }),
     last_status: json({ ...contact, label: 'Status', help: 'The last text that each key said' }),
+    /** When each of those texts was said, in ms by key. */
+    status_at: json({ ...contact, writeOnly: true }),
     endpoint_name: text({
       required: true,
       readOnly: true,

@@ -32,8 +32,11 @@ interface Facts {
   readonly moves?: boolean;
   /** Accepted, never answered. */
   readonly writeOnly?: boolean;
-  /** No two rows share it; `'ignoring case'` for text that people type. */
-  readonly unique?: boolean | 'ignoring case';
+  /**
+   * No two rows share it; `'ignoring case'` for text that people type. `'in company'`: no two rows of one
+   * company do; rows without a company count as one more.
+   */
+  readonly unique?: boolean | 'ignoring case' | 'in company';
   /** Looked through by the list's free-text search. */
   readonly search?: boolean;
   /** Not a column: the server's `db/computed.ts` holds its SQL. `stored` keeps it in the row. */
@@ -90,6 +93,8 @@ export interface Field<T = unknown> extends TextFacts, Omit<NumberFacts, keyof T
   readonly onDelete?: 'refuse' | 'remove' | 'clear' | 'keep';
   /** `belongsTo`: the hidden column that keeps the title of the row pointed at, to sort a large list by. */
   readonly titleIn?: string;
+  /** `belongsTo`: the hidden column that keeps the company of the row pointed at, for `unique: 'in company'`. */
+  readonly companyIn?: string;
   readonly type?: T;
 }
 
@@ -131,7 +136,7 @@ export const choices = <const V extends readonly string[], const O extends Facts
 ): Field<V[number][]> => ({ ...facts, kind: 'choices', values }) as never;
 
 /** The id of a row of another resource. */
-export const belongsTo = <const O extends Facts & Pick<Field, 'onDelete' | 'titleIn'>>(
+export const belongsTo = <const O extends Facts & Pick<Field, 'onDelete' | 'titleIn' | 'companyIn'>>(
   of: string,
   facts?: O,
 ): Field<Value<O, number>> => ({ ...facts, kind: 'belongsTo', of }) as never;

@@ -44,15 +44,18 @@ export interface Holder {
   readonly key: string;
 }
 
-export const xidKey = (row: Row): string | null => (row.xid as string | null) ?? null;
+/** An external id is unique within its company. */
+export const xidKey = (row: Row): string | null =>
+  typeof row.xid === 'string' ? JSON.stringify([row.company_id ?? null, row.xid]) : null;
 export const namesKey = (row: Row): string => JSON.stringify([row.app_id, row.dev_id]);
 
-export const findXids = async (db: Db, xids: readonly string[]): Promise<Holder[]> => {
+export const findXids = async (db: Db, wanted: readonly Row[]): Promise<Holder[]> => {
+  const xids = wanted.flatMap(({ xid }) => xid ?? []);
   if (xids.length === 0) return [];
-  const { rows } = await db.execute<{ id: number; title: string; xid: string }>(
-    sql`select id, title, xid from devices where xid in (${texts(xids)})`,
+  const { rows } = await db.execute<{ id: number; title: string; xid: string; company_id: number | null }>(
+    sql`select id, title, xid, company_id from devices where xid in (${texts(xids)})`,
   );
-  return rows.map((row) => ({ ...row, key: row.xid }));
+  return rows.map((row) => ({ id: row.id, title: row.title, key: xidKey({ ...row }) ?? '' }));
 };
 
 export const findNames = async (db: Db, wanted: readonly Row[]): Promise<Holder[]> => {

@@ -15,6 +15,8 @@ import {
   xidKey,
 } from './find.ts';
 import { settleParents } from './parents.ts';
+import { moveOf, takenExternalIds } from '../external-ids.ts';
+import { moved } from '../tenure.ts';
 import type { Column, Planned, Problem, Wanted } from './types.ts';
 
 /** What an import will do: `planned` are all its devices, changed or not. */
@@ -125,7 +127,11 @@ export const makePlan = async (
     const msg = projects ? settleProjects(after, before, wasSent, projects) : null;
     if (msg !== null) fault(row, 'project_ids', msg);
     else if (before && lacksCompany(before, after, contested)) fault(row, 'company_id', CONTESTED);
-    else planned.push({ row, after, changes: changesOf(before, after), ...(before ? { before } : {}) });
+    else if (!before) planned.push({ row, after, changes: changesOf(before, after) });
+    else {
+      const since = moved(before, after.company_id, contested.has(before.id));
+      planned.push({ row, after, changes: { ...changesOf(before, after), ...since }, before });
+    }
   }
 
   const parentSent = columns.some(({ name }) => name === 'parent_device_id');
@@ -134,10 +140,26 @@ export const makePlan = async (
       fault(row, 'parent_device_id', msg);
   }
 
-  const xids = planned.flatMap(({ after }) => xidKey(after) ?? []);
+  // Devices' own external ids are compared below, together with those of the file.
+  const moves = planned.flatMap(({ before, after }) =>
+    before ? moveOf(before, { ...after, xid: null }) : [],
+  );
+  const taken = await takenExternalIds({ db }, moves);
+  for (const { row, before } of planned) {
+    const msg = taken.get(before?.id as number);
+    if (msg !== undefined) fault(row, 'company_id', msg);
+  }
   const renamed = planned.filter(({ before, after }) => !before || namesKey(before) !== namesKey(after));
-  const taken: readonly [string, (row: Row) => string | null, Holder[], string][] = [
-    ['xid', xidKey, await findXids(db, xids), 'this external id'],
+  const claims: readonly [string, (row: Row) => string | null, Holder[], string][] = [
+    [
+      'xid',
+      xidKey,
+      await findXids(
+        db,
+        planned.map(({ after }) => after),
+      ),
+      'this external id',
+    ],
     [
       'dev_id',
       namesKey,
@@ -148,7 +170,7 @@ export const makePlan = async (
       'this device id in this application',
     ],
   ];
-  for (const [name, keyOf, holders, what] of taken) {
+  for (const [name, keyOf, holders, what] of claims) {
     for (const [row, msg] of conflicts(planned, keyOf, holders, what)) fault(row, name, msg);
   }
   return { planned, problems };

@@ -1,0 +1,86 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { resourceNamed } from '../../src/resources/all.ts';
+import type { Moment, Row } from '../crud/rules.ts';
+import { scopeFilter } from '../crud/scope.ts';
+import { tableOf } from '../db/tables.ts';
+
+/** A device that is to belong to another company than now. */
+interface Move {
+  readonly id: number;
+  readonly company_id: number | null;
+  readonly xid: string | null;
+}
+
+interface Taken extends Record<string, unknown> {
+  readonly id: number;
+  readonly xid: string;
+  readonly holder: string;
+  readonly is_datapoint: boolean;
+}
+
+const sentenceOf = ({ xid, holder, is_datapoint }: Taken, companyId: number | null): string => {
+  const where = companyId === null ? 'Among devices without a company' : 'In that company';
+  return is_datapoint
+    ? `${where}, a datapoint of “${holder}” already has the external id “${xid}” of a datapoint of this device.`
+    : `${where}, “${holder}” already has the external id “${xid}”.`;
+};
+
+/**
+ * Why devices can’t move to another company: an external id, their own or of one of their datapoints, is in
+ * use there. A sentence by the id of the device.
+ */
+export const takenExternalIds = async (
+  { db }: Pick<Moment, 'db'>,
+  moves: readonly Move[],
+): Promise<ReadonlyMap<number, string>> => {
+  if (moves.length === 0) return new Map();
+  const ids = JSON.stringify(moves.map(({ id, company_id, xid }) => ({ id, company_id, xid })));
+  const { rows } = await db.execute<Taken & { company_id: number | null }>(sql`
+    with q as (select * from jsonb_to_recordset(${ids}::jsonb) as q(id int, company_id int, xid text))
+    select q.id, q.company_id, t.xid, t.title as holder, false as is_datapoint
+    from q join devices t on t.xid = q.xid and coalesce(t.company_id, 0) = coalesce(q.company_id, 0)
+    where t.id <> q.id
+    union all
+    select q.id, q.company_id, t.xid, d.title, true
+    from q join datapoints p on p.device_id = q.id
+    join datapoints t on t.xid = p.xid and coalesce(t.company_id, 0) = coalesce(q.company_id, 0)
+    join devices d on d.id = t.device_id
+    where t.device_id <> q.id`);
+  return new Map(rows.map((row) => [row.id, sentenceOf(row, row.company_id)]));
+};
+
+/** The move that this change of a device makes; none where it stays with its company. */
+export const moveOf = (before: Row, after: Row): Move[] =>
+  after.company_id === before.company_id
+    ? []
+    : [
+        {
+          id: before.id as number,
+          company_id: after.company_id as number | null,
+          xid: (after.xid ?? null) as string | null,
+        },
+      ];
+
+const holdersIn = (name: 'devices' | 'datapoints', caller: Moment['principal'], more: SQL): SQL =>
+  sql`select from ${tableOf(name)} where ${scopeFilter(resourceNamed(name), caller, 'list') ?? sql`true`} and ${more}`;
+
+/**
+ * Whether a device or datapoint has this external id: among those that the caller may see, in one company or
+ * (null) among those without a company, where that is asked for.
+ */
+export const externalIdExists = async (
+  { db, principal }: Pick<Moment, 'db' | 'principal'>,
+  xid: string,
+  companyId?: number | null,
+): Promise<boolean> => {
+  const within = (name: string): SQL => {
+    const company = sql`${sql.identifier(name)}.company_id`;
+    const isThere =
+      companyId === undefined ? sql`true` : sql`${company} is not distinct from ${companyId}::int`;
+    return sql`${sql.identifier(name)}.xid = ${xid} and ${isThere}`;
+  };
+  const { rows } = await db.execute<{ exists: boolean }>(sql`
+    select exists (${holdersIn('devices', principal, within('devices'))})
+      or exists (${holdersIn('datapoints', principal, within('datapoints'))}) as exists`);
+  return rows[0]?.exists ?? false;
+};
