@@ -81,7 +81,7 @@ const startBare = async ({ pool }: Site) => {
   const db = drizzle(pool);
   const statements = new Map<string, { sql: string; params: unknown[] }>();
   for (const query of [...first, ...far]) {
-    const asked = pageOf(devicesQuery.parse(Object.fromEntries(new URLSearchParams(query))));
+    const asked = pageOf(devicesQuery.parse(Object.fromEntries(new URLSearchParams(query))), superadmin);
     statements.set(query, pageStatement(db, devices, superadmin, asked).toSQL());
   }
   app.get('/bare', async (request) => {

@@ -8,6 +8,7 @@ import { computedSource, computedSql, decoderOf } from '../db/computed.ts';
 import { PEOPLES_ORDER, sortColumn, textOrder } from '../db/list-indexes.ts';
 import { linkColumn, tableName } from '../db/names.ts';
 import { apartTable, isColumn, linkTable, type Table, tableOf } from '../db/tables.ts';
+import { isMasked, masked } from './masks.ts';
 import { isVisible } from './scope.ts';
 
 const BASE = ['id', 'version', 'created_at', 'updated_at'] as const;
@@ -58,11 +59,16 @@ export const visibleIds = (field: Field, link: Table, actor: Actor | undefined):
 export const expressionOf = (resource: AnyResource, name: string, actor?: Actor): PgColumn | SQL => {
   const table = tableOf(resource.name);
   const field = resource.fields[name];
-  if (!field || isColumn(field)) return table[name] as PgColumn;
+  if (!field || isColumn(field)) {
+    const column = table[name] as PgColumn;
+    return isMasked(resource.name, name, actor)
+      ? masked(resource.name, name, qualified(table, name), actor).mapWith(column)
+      : column;
+  }
   const apart = apartOf(resource, name);
   if (apart) {
     const mine = qualified(apart.table, linkColumn(resource.name));
-    return sql`(select ${apart.column} from ${apart.table} where ${mine} = ${qualified(table, 'id')})`;
+    return sql`(select ${masked(resource.name, name, apart.column, actor)} from ${apart.table} where ${mine} = ${qualified(table, 'id')})`;
   }
   if (field.kind === 'manyOf') {
     const link = linkTable(resource, field);
@@ -90,7 +96,11 @@ export const recordColumns = (
   return Object.fromEntries(
     [...BASE, ...names].map((name) => {
       const apart = apartOf(resource, name);
-      if (apart) return [name, apart.table[name] as PgColumn];
+      if (apart) {
+        const column = apart.table[name] as PgColumn;
+        if (!isMasked(resource.name, name, actor)) return [name, column];
+        return [name, masked(resource.name, name, apart.column, actor).mapWith(column).as(name)];
+      }
       const expression = expressionOf(resource, name, actor);
       if (!is(expression, SQL)) return [name, expression];
       const decode = decoderOf(resource.name, name);
@@ -121,10 +131,11 @@ export const sortedColumn = (resource: AnyResource, name: string): SQL =>
  * What a list is sorted by: text as people order it, a reference by the title of the row it points at.
  * What is kept apart needs `joinApart`.
  */
-export const sortExpression = (resource: AnyResource, name: string): SQL => {
+export const sortExpression = (resource: AnyResource, name: string, actor?: Actor): SQL => {
   const field = resource.fields[name];
   if (field?.titleIn) return sql`${qualified(tableOf(resource.name), field.titleIn)} ${PEOPLES_ORDER}`;
-  const expression = apartOf(resource, name)?.column ?? expressionOf(resource, name);
+  const apart = apartOf(resource, name)?.column;
+  const expression = apart ? masked(resource.name, name, apart, actor) : expressionOf(resource, name, actor);
   const target = field?.kind === 'belongsTo' ? resources[field.of ?? ''] : undefined;
   if (target) {
     const rows = tableOf(target.name);

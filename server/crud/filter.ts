@@ -8,6 +8,7 @@ import { foldedSql, SEARCH_COLUMN } from '../db/list-indexes.ts';
 import { linkColumn } from '../db/names.ts';
 import { linkTable, tableOf } from '../db/tables.ts';
 import { expressionOf, visibleIds } from './columns.ts';
+import { isMasked } from './masks.ts';
 
 /** A list's filter as `filterSchema` let it through: exact values, lists for "any of", `q`. */
 export type Filter = Readonly<Record<string, unknown>>;
@@ -27,7 +28,14 @@ export const foldedContains = (folded: SQL | PgColumn, typed: string | undefined
   return sql`${folded} like ${foldedSql(literalPattern(text))} collate "default"`;
 };
 
-const searchFilter = (resource: AnyResource, text: string): SQL | undefined => {
+const searchFilter = (resource: AnyResource, text: string, actor?: Actor): SQL | undefined => {
+  const searched = Object.keys(resource.fields).filter((name) => resource.fields[name]?.search);
+  // The search column holds what this caller may not see: only what it may is looked through.
+  if (searched.some((name) => isMasked(resource.name, name, actor))) {
+    return or(
+      ...searched.map((name) => foldedContains(foldedSql(sql`${expressionOf(resource, name, actor)}`), text)),
+    );
+  }
   const column = tableOf(resource.name)[SEARCH_COLUMN];
   return column && foldedContains(column, text);
 };
@@ -46,7 +54,7 @@ const anyOf = (
   values: readonly unknown[],
   actor?: Actor,
 ): SQL => {
-  const expression = expressionOf(resource, name);
+  const expression = expressionOf(resource, name, actor);
   if (values.length === 0) return sql`false`;
   if (field?.kind === 'tags' || field?.kind === 'choices') {
     return sql`${expression} && array[${numbers(values)}]::text[]`;
@@ -73,12 +81,12 @@ const anyOf = (
 const OPERATORS = { gte: sql`>=`, lt: sql`<` } as const;
 
 /** The condition of `at_gte` or `at_lt`; undefined for a name that is no such bound. */
-const bound = (resource: AnyResource, name: string, value: unknown): SQL | undefined => {
+const bound = (resource: AnyResource, name: string, value: unknown, actor?: Actor): SQL | undefined => {
   const found = Object.hasOwn(resource.fields, name) ? null : /^(.+)_(gte|lt)$/.exec(name);
   if (!found) return undefined;
   const [, field = '', operator] = found;
   const known = typeof value === 'string' ? sql`${value}::timestamptz` : sql`${value}::float8`;
-  return sql`${expressionOf(resource, field)} ${OPERATORS[operator as keyof typeof OPERATORS]} ${known}`;
+  return sql`${expressionOf(resource, field, actor)} ${OPERATORS[operator as keyof typeof OPERATORS]} ${known}`;
 };
 
 /** The filter of a list as a condition for the database; undefined where nothing is filtered. */
@@ -86,8 +94,8 @@ export const filterCondition = (resource: AnyResource, filter: Filter, actor?: A
   and(
     ...Object.entries(filter).map(([name, value]) =>
       name === 'q'
-        ? searchFilter(resource, String(value))
-        : (bound(resource, name, value) ??
+        ? searchFilter(resource, String(value), actor)
+        : (bound(resource, name, value, actor) ??
           anyOf(resource, name, resource.fields[name], Array.isArray(value) ? value : [value], actor)),
     ),
   );

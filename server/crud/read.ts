@@ -43,9 +43,10 @@ const isAlwaysKnown = ({ fields }: AnyResource, name: string): boolean => {
 export const orderOf = (
   resource: AnyResource,
   { field, order }: ListAsked['sort'],
+  actor: Actor,
   reversed = false,
 ): SQL[] => {
-  const by = sortExpression(resource, field);
+  const by = sortExpression(resource, field, actor);
   const { id } = tableOf(resource.name);
   const rises = (order === 'ASC') !== reversed;
   // Where all is known nothing is said of it: an index serves both directions only then.
@@ -91,7 +92,7 @@ const pageIds = (
       .orderBy(...order)
       .limit(most);
   if (isServed(resource, sort)) {
-    return sql`${part(undefined, orderOf(resource, sort, reversed), limit).offset(offset)}`;
+    return sql`${part(undefined, orderOf(resource, sort, actor, reversed), limit).offset(offset)}`;
   }
   const column = sortedColumn(resource, sort.field);
   // It falls, and rises only where it is read from its end.
@@ -124,7 +125,7 @@ export const pageStatement = (
     .$dynamic();
   return joinRecord(rows, resource)
     .where(sql`${table.id} in ${page}`)
-    .orderBy(...orderOf(resource, asked.sort));
+    .orderBy(...orderOf(resource, asked.sort, actor));
 };
 
 /** From here on it is worth knowing how many rows there are: counting is cheaper than skipping. */

@@ -12,6 +12,7 @@ import type { Principal } from '../principal.ts';
 import { changeRows } from './change-rows.ts';
 import { assertComplete, changesOf, columnsIn, emptyRow, stored } from './changes.ts';
 import { deleteRows } from './delete-rows.ts';
+import { hasMasks } from './masks.ts';
 import { recordOf } from './read.ts';
 import { assertReferences, writeLinks } from './references.ts';
 import { rulesOf } from './rule-files.ts';
@@ -156,7 +157,9 @@ export const updateRow = async (
   }
   const changes = changesOf(resource, fields, before);
   if (version === undefined) await rulesOf(resource.name).beforeReplace?.(moment, changes, before);
-  return applyChanges(moment, resource, before, changes);
+  const record = await applyChanges(moment, resource, before, changes);
+  if (!hasMasks(resource.name, moment.principal)) return record;
+  return (await recordOf(moment.db, resource, id, undefined, moment.principal)) ?? record;
 };
 
 /** Removes a row and returns it as it was. */

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Actor } from '../../src/domain/access.ts';
+import { type Actor, can } from '../../src/domain/access.ts';
+import { dataForViewer, type SeenDatapoint } from '../../src/domain/dashboard/for-viewer.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { createSchema, idSchema, listedSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
 import type { Context } from '../context.ts';
@@ -8,6 +9,7 @@ import { asAnswered } from '../crud/changes.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { tableOf } from '../db/tables.ts';
+import { isLimitedToTenure } from '../devices/tenure.ts';
 import { about } from '../http.ts';
 import { placeWith } from '../places.ts';
 import { placeSchema } from '../routes/places.ts';
@@ -64,12 +66,20 @@ export const dashboardUpdate = about(dashboards, updateSchema(dashboards).extend
 export const ownFields = (body: Row): Row =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(ADDED, name)));
 
+const sinceMove = (actor: Actor, name: 'last_value' | 'last_at'): SQL => {
+  const column = sql`v.${sql.identifier(name)}`;
+  return isLimitedToTenure(actor)
+    ? sql`case when v.last_at >= coalesce(d.company_since, '-infinity') then ${column} end as ${sql.identifier(name)}`
+    : column;
+};
+
 /** The datapoints that a dashboard shows and the actor may see; one that is bound and not among them is broken. */
 const boundTo = async (db: Context['db'], actor: Actor, id: number): Promise<Row[]> => {
   const scope = scopeFilter(datapoints, actor, 'show') ?? sql`true`;
   const { rows } = await db.execute<Row>(sql`
     select datapoints.id, datapoints.xid, datapoints.key, datapoints.label, datapoints.unit, datapoints.kind,
-      datapoints.device_id, d.dev_id, d.title as device_title, d.expected_interval_s, v.usual_interval_s, v.last_value, v.last_at
+      datapoints.device_id, d.dev_id, d.title as device_title, d.expected_interval_s, v.usual_interval_s,
+      d.company_since is not null as is_moved, ${sinceMove(actor, 'last_value')}, ${sinceMove(actor, 'last_at')}
     from dashboard_bindings b
     join ${tableOf('datapoints')} on datapoints.id = b.datapoint_id
     join devices d on d.id = datapoints.device_id
@@ -81,12 +91,25 @@ const boundTo = async (db: Context['db'], actor: Actor, id: number): Promise<Row
 const instant = (value: unknown): unknown =>
   typeof value === 'string' ? new Date(value).toISOString() : asAnswered(value ?? null);
 
+/** Whoever may edit a dashboard has its `data` as it was saved. */
+const dataFor = (actor: Actor, data: string, bound: readonly Row[]): string => {
+  if (can(dashboards.access, actor.role, 'edit')) return data;
+  const seen = bound.map(
+    ({ id, last_value, is_moved }) => ({ id, last_value, isMoved: is_moved }) as SeenDatapoint,
+  );
+  return dataForViewer(data, new Map(seen.map((datapoint) => [datapoint.id, datapoint])));
+};
+
 /** A dashboard as it is answered alone. */
-export const whole = async (db: Context['db'], actor: Actor, dashboard: Row): Promise<Row> => ({
-  ...mirrored(dashboard),
-  datapoints: await boundTo(db, actor, dashboard.id as number),
-  place: placeWith(dashboard.city) ?? null,
-});
+export const whole = async (db: Context['db'], actor: Actor, dashboard: Row): Promise<Row> => {
+  const bound = await boundTo(db, actor, dashboard.id as number);
+  return {
+    ...mirrored(dashboard),
+    data: dataFor(actor, dashboard.data as string, bound),
+    datapoints: bound,
+    place: placeWith(dashboard.city) ?? null,
+  };
+};
 
 /** The dashboards that show a value of a device, as far as the actor may see them. */
 export const dashboardsOfDevice = async (

@@ -33,7 +33,7 @@ const writeSlice = async ({ pool }: Context, placed: Lived, latest: Map<number, 
   try {
     await client.query('begin');
     await client.query('select from devices where id = $1 for no key update', [placed.id]);
-    const contact = { device: placed.id, uplinks, status: null, statusAt: null };
+    const contact = { device: placed.id, uplinks, status: null, saidAt: null, statusAt: null };
     const totals = await noteContacts(client, [contact], last);
     const pace = {
       uplinks: totals.get(placed.id) ?? 0,

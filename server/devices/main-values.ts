@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
+import type { Actor } from '../../src/domain/access.ts';
 import { HOUSEKEEPING, MAIN_KEYS } from '../../src/domain/main-value.ts';
 import { qualified } from '../crud/columns.ts';
 import type { Table } from '../db/tables.ts';
+import { isLimitedToTenure } from './tenure.ts';
 
 /** The latest value that a list shows of a device; null when it has sent no number yet. */
 export const mainValueSchema = z
@@ -15,12 +17,17 @@ const RANKS = sql.raw(
     .join(' '),
 );
 
+const sinceMove = (devices: Table, actor: Actor): SQL =>
+  isLimitedToTenure(actor)
+    ? sql` and v.last_at >= coalesce(${qualified(devices, 'company_since')}, '-infinity')`
+    : sql``;
+
 /** The `main_value` of a row of devices, as JSON. */
-export const mainValueOf = (devices: Table): SQL => sql`(
+export const mainValueOf = (devices: Table, actor: Actor): SQL => sql`(
   select json_build_object('label', p.label, 'value', v.last_value, 'unit', p.unit,
     'ts', to_char(v.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
-  where p.device_id = ${qualified(devices, 'id')} and v.last_value is not null
+  where p.device_id = ${qualified(devices, 'id')} and v.last_value is not null${sinceMove(devices, actor)}
   order by
     array_position(case ${qualified(devices, 'type')} ${RANKS} end, regexp_replace(p.key, '^.*\\.', '')) nulls last,
     p.key ~ ${HOUSEKEEPING}, p.id

@@ -1,5 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
+import type { Actor } from '../../src/domain/access.ts';
 import { DEVICE_TYPES } from '../../src/domain/devices.ts';
 import { isStorable } from '../../src/domain/readings.ts';
 import { normaliseTag } from '../../src/domain/tags.ts';
@@ -139,7 +140,7 @@ export const askedOf = (query: Asked): { readonly filter: Filter; readonly and: 
 };
 
 /** One page of devices with their main values, as a query asks for it. */
-export const pageOf = (query: z.output<typeof devicesQuery>): ListAsked => {
+export const pageOf = (query: z.output<typeof devicesQuery>, actor: Actor): ListAsked => {
   const asked = askedOf(query);
   return {
     filter: asked.filter,
@@ -147,6 +148,6 @@ export const pageOf = (query: z.output<typeof devicesQuery>): ListAsked => {
     sort: sortKey(devices, query.sort ?? devices.list.sort),
     limit: query.limit,
     offset: query.offset,
-    also: { main_value: mainValueOf(tableOf('devices')) },
+    also: { main_value: mainValueOf(tableOf('devices'), actor) },
   };
 };

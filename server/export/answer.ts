@@ -106,7 +106,7 @@ export const answerExport = async (
     .$dynamic();
   const query = joinRecord(rows, resource)
     .where(condition)
-    .orderBy(...orderOf(resource, asked.sort))
+    .orderBy(...orderOf(resource, asked.sort, actor))
     .toSQL();
   const leave = (): void => void open.set(context, (open.get(context) ?? 1) - 1);
   const cursor = await openCursor(context.pool, query).catch((error: unknown) => {

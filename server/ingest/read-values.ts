@@ -17,13 +17,18 @@ export const contactsOf = (placed: readonly Placed[]): Contact[] => {
   for (const { device } of placed) {
     const contact = contacts.get(device.id);
     if (contact) contact.uplinks += 1;
-    else contacts.set(device.id, { device: device.id, uplinks: 1, status: null, statusAt: null });
+    else
+      contacts.set(device.id, { device: device.id, uplinks: 1, status: null, saidAt: null, statusAt: null });
   }
   const speaking = placed.filter(({ flat, fault }) => flat.texts.size > 0 && !fault);
   for (const { device, flat, ts } of speaking.toSorted((a, b) => a.ts - b.ts)) {
     const contact = contacts.get(device.id);
     if (!contact) continue;
     contact.status = { ...contact.status, ...Object.fromEntries(flat.texts) };
+    contact.saidAt = {
+      ...contact.saidAt,
+      ...Object.fromEntries([...flat.texts.keys()].map((key) => [key, ts])),
+    };
     contact.statusAt = ts;
   }
   return [...contacts.values()];

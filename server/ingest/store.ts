@@ -128,8 +128,9 @@ export const storeQuarantined = async (
 export interface Contact {
   readonly device: number;
   readonly uplinks: number;
-  /** The last texts by key and when they were said (ms), if any were. */
+  /** The last texts by key, when each was said (ms), and when the latest was, if any were. */
   readonly status: Readonly<Record<string, string>> | null;
+  readonly saidAt: Readonly<Record<string, number>> | null;
   readonly statusAt: number | null;
 }
 
@@ -138,18 +139,25 @@ const STATUS_KEYS = 100;
 
 const HEARD_OF = 'uplinks = d.uplinks + q.uplinks, last_seen_at = greatest(d.last_seen_at, $3::timestamptz)';
 const TOTALS = 'returning d.device_id, d.uplinks';
+/** The keys of a column with those that are news; only the news where they would become too many. */
+const added = (column: string, news: string): string => `case
+  when not q.is_news then d.${column}
+  when (select count(*) from jsonb_object_keys(coalesce(d.last_status, '{}') || q.status)) > ${STATUS_KEYS} then q.${news}
+  else coalesce(d.${column}, '{}') || q.${news}
+end`;
 // A text that is older than the latest reading is history, which is not kept of texts.
 const CONTACT = `
   update device_contacts d set ${HEARD_OF},
-    last_status = case
-      when q.status is null or exists (
-        select from datapoints p join datapoint_values v on v.datapoint_id = p.id
-        where p.device_id = d.device_id and v.last_at > to_timestamp(q.at / 1000.0)
-      ) then d.last_status
-      when (select count(*) from jsonb_object_keys(coalesce(d.last_status, '{}') || q.status)) > ${STATUS_KEYS} then q.status
-      else coalesce(d.last_status, '{}') || q.status
-    end
-  from unnest($1::int[], $2::int[], $4::jsonb[], $5::float8[]) as q(id, uplinks, status, at)
+    last_status = ${added('last_status', 'status')},
+    status_at = ${added('status_at', 'said_at')}
+  from (
+    select q.*, q.status is not null and not exists (
+      select from datapoints p join datapoint_values v on v.datapoint_id = p.id
+      where p.device_id = q.id and v.last_at > to_timestamp(q.at / 1000.0)
+    ) as is_news
+    from unnest($1::int[], $2::int[], $4::jsonb[], $5::jsonb[], $6::float8[])
+      as q(id, uplinks, status, said_at, at)
+  ) q
   where d.device_id = q.id ${TOTALS}`;
 
 const HEARD = `
@@ -175,6 +183,7 @@ export const noteContacts = async (
   const isNumbers = contacts.every(({ status }) => status === null);
   const texts = [
     contacts.map(({ status }) => (status ? JSON.stringify(status) : null)),
+    contacts.map(({ saidAt }) => (saidAt ? JSON.stringify(saidAt) : null)),
     contacts.map(({ statusAt }) => statusAt),
   ];
   const { rows } = await client.query<{ device_id: number; uplinks: number }>(

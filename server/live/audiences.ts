@@ -27,6 +27,8 @@ export interface Topic {
   seenAt: number | null;
   /** What was said last of its being stale. */
   isStale: boolean;
+  /** Older values than this (ms) belong to the device’s former company and are passed on to nobody. */
+  since: number;
   /** The newest `ts` that was passed on (ms). */
   at: number;
 }
@@ -42,6 +44,7 @@ const newTopic = (): Topic => ({
   pace: {},
   seenAt: null,
   isStale: false,
+  since: Number.NEGATIVE_INFINITY,
   at: Number.NEGATIVE_INFINITY,
 });
 

@@ -1,12 +1,12 @@
 import { KEEPALIVE_MS } from '../../src/domain/live.ts';
 import type { Context } from '../context.ts';
 import type { ValueEvent } from '../events.ts';
-import { type Audience, createAudiences, idsOf, type News } from './audiences.ts';
+import { type Audience, createAudiences, idsOf, type News, type Topic } from './audiences.ts';
 import { close, type Connection, drain, sendFrame } from './connection.ts';
 import { frameOf, joined } from './frame.ts';
 import { lastOf, newsOf, newsOfRow } from './news.ts';
 import { changedSlowValues } from './slow-values.ts';
-import { snapshotOf, visibleToEach } from './visible.ts';
+import { snapshotOf, type Visible, visibleToEach } from './visible.ts';
 
 /** Changes are gathered for this long, so that a frame carries many and each value is written once. */
 const FLUSH_MS = 50;
@@ -25,6 +25,11 @@ export interface Hub {
   readonly stop: () => void;
 }
 
+/** Notes what a topic has to know of its device. */
+const learn = (topic: Topic, row: Visible): void => {
+  topic.pace = row;
+  topic.since = row.company_since?.getTime() ?? Number.NEGATIVE_INFINITY;
+};
 const foreignText = (id: number): string =>
   JSON.stringify({ type: 'error', id, msg: 'There is no such datapoint.' });
 
@@ -113,8 +118,9 @@ export const createHub = (
         continue;
       }
       const topic = topics.get(id);
-      if (topic) topic.pace = row;
-      const early = connection.awaiting.get(id);
+      if (topic) learn(topic, row);
+      const waited = connection.awaiting.get(id);
+      const early = waited && waited.ts >= (row.company_since?.getTime() ?? 0) ? waited : null;
       connection.awaiting.delete(id);
       const last = lastOf(row, now);
       const news = early && (!last || early.ts >= last.value.ts) ? newsOfRow(early, row, now) : last;
@@ -139,7 +145,7 @@ export const createHub = (
       for (const id of ids) {
         const row = found[place]?.get(id);
         const topic = topics.get(id);
-        if (row && topic) topic.pace = row;
+        if (row && topic) learn(topic, row);
         if (!row && idsOf(connection).has(id) && !connection.awaiting.has(id)) foreign.push(id);
       }
       dropForeign(connection, foreign);
@@ -160,7 +166,7 @@ export const createHub = (
       for (const value of values) {
         const topic = topics.get(value.id);
         // Notes of several servers may overtake each other.
-        if (!topic || value.ts < topic.at) continue;
+        if (!topic || value.ts < topic.at || value.ts < topic.since) continue;
         topic.at = value.ts;
         topic.seenAt = null;
         dirty.set(value.id, value);

@@ -40,7 +40,7 @@ export const changedSlowValues = async (
     const topic = topics.get(id);
     const ts = last_at.getTime();
     // What came in while the database was asked is told anyway.
-    if (!topic || topic.at > ts) return [];
+    if (!topic || topic.at > ts || ts < topic.since) return [];
     topic.pace = row;
     topic.seenAt = last_seen_at?.getTime() ?? null;
     const isStale = isValueStale(ts, now, row, topic.seenAt);

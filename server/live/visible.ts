@@ -18,6 +18,8 @@ export interface Visible {
   readonly expected_interval_s: number;
   /** When its device was last heard from. */
   readonly last_seen_at: Date | null;
+  /** Since when the device belongs to its company; null: no other company had it before. */
+  readonly company_since: Date | null;
 }
 
 /** One for all who may see the same. */
@@ -34,7 +36,7 @@ const visibleDatapoints = async (
   const devices = tableOf('devices');
   if (ids.length === 0) return [];
   const resource = resourceNamed('datapoints');
-  const { last_value, last_at, usual_interval_s } = recordColumns(resource);
+  const { last_value, last_at, usual_interval_s } = recordColumns(resource, actor);
   const contacts = apartTable(resourceNamed('devices')) as Table;
   const query = db
     .select({
@@ -44,6 +46,7 @@ const visibleDatapoints = async (
       usual_interval_s: usual_interval_s as never,
       expected_interval_s: devices['expected_interval_s'] as never,
       last_seen_at: contacts['last_seen_at'] as never,
+      company_since: devices['company_since'] as never,
     })
     .from(datapoints)
     .innerJoin(devices, eq(devices.id, datapoints['device_id'] as never))

@@ -5,6 +5,7 @@ import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
 import { datapoints } from '../devices/answer.ts';
+import { sinceOf } from '../devices/tenure.ts';
 import { bucketedReadings, rawReadings } from '../devices/readings.ts';
 import { malformed } from '../errors.ts';
 import { idParams, queryInteger } from '../http.ts';
@@ -71,12 +72,16 @@ export default (app: App, context: Context): void => {
       },
     },
     async (request, reply) => {
-      const { id } = await getRow(context.db, datapoints, callerOf(request), request.params.id);
+      const caller = callerOf(request);
+      const { id } = await getRow(context.db, datapoints, caller, request.params.id);
       const { limit, buckets } = request.query;
       if (limit !== undefined && buckets !== undefined) {
         throw malformed('Ask for “limit” or for “buckets”, not for both.', 'buckets');
       }
-      const span = spanOf(request.query);
+      const asked = spanOf(request.query);
+      const since = await sinceOf(context.db, caller, id as number);
+      const span = { ...asked, from: Math.max(asked.from, since ?? asked.from) };
+      if (span.from >= span.to) return reply.send({ data: [] });
       const data =
         buckets === undefined
           ? await rawReadings(context.pool, id as number, span, limit ?? RAW_DEFAULT)

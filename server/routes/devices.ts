@@ -36,7 +36,9 @@ export default (app: App, context: Context): void => {
     '/api/devices',
     { schema: { summary: 'List devices', tags, querystring: devicesQuery, response: { 200: list } } },
     async (request) =>
-      ({ data: await listRows(db, devices, callerOf(request), pageOf(request.query)) }) as never,
+      ({
+        data: await listRows(db, devices, callerOf(request), pageOf(request.query, callerOf(request))),
+      }) as never,
   );
 
   app.get(
@@ -50,8 +52,9 @@ export default (app: App, context: Context): void => {
       },
     },
     async (request) => {
-      const asked = pageOf({ ...request.query, tmv: true });
-      return { data: await listRows(db, devices, callerOf(request), asked) } as never;
+      const caller = callerOf(request);
+      const asked = pageOf({ ...request.query, tmv: true }, caller);
+      return { data: await listRows(db, devices, caller, asked) } as never;
     },
   );
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { layoutOf, startDashboards } from '../support/dashboards.ts';
+
+const { test, superadmin, company, tools, read } = await startDashboards();
+
+describe('a dashboard with datapoints of another company', () => {
+  it('shows its viewers nothing of them, and editors everything', async () => {
+    const other = await test.seed.company();
+    const [own, foreign] = [await tools.datapoint(company.id), await tools.datapoint(other.id)];
+    const data = layoutOf([own.id, foreign.id]).replaceAll('"xid": null', '"xid": "tmv.SECRET.temperature"');
+    const board = await tools.make({ data });
+    await superadmin.put(`/dashboard-v2/${board.id}/attach-company`, { company_id: company.id });
+    const key = (
+      await superadmin.post('/api-keys', { name: 'Reader', scopes: ['read'], company_id: company.id })
+    ).body.key as string;
+    const viewers = [await test.asUser(company.id), await test.asCompanyAdmin(company.id)];
+    const answers = [
+      ...(await Promise.all(viewers.map((person) => person.get(`/dashboard-v2/${board.id}`)))),
+      await test.call('GET', `/dashboard-v2/${board.id}`, { token: key }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      const { xidwithValues } = JSON.parse(body.data.data).rows[0].columns[0].elements[0];
+      expect(xidwithValues).toEqual([
+        { id: own.id, xid: 'tmv.SECRET.temperature', end: 1, dev_id: 'd', type: 'temperature' },
+        { id: foreign.id, xid: null, end: null, dev_id: null, type: null },
+      ]);
+      expect(body.data.datapoints.map(({ id }: { id: number }) => id)).toEqual([own.id]);
+    }
+    expect((await read(board.id)).data).toBe(board.data);
+    // An editor’s save of what was read loses nothing.
+    const saved = await superadmin.put(`/dashboard-v2/${board.id}`, await read(board.id));
+    expect([saved.status, saved.body.data.data]).toEqual([200, board.data]);
+  });
+});
