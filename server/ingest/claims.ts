@@ -28,8 +28,12 @@ const RELEASE_XIDS = `
   where d.id = any($1::int[]) and p.device_id = d.id and (
     p.xid <> d.type || '.' || d.hw_serial || '.' || p.key
     or exists (select from datapoints t where t.xid = p.xid and t.company_id is null and t.device_id <> d.id))`;
+/** Its company may have put the pending device into its projects, or among its meters. */
+const DETACH = `
+  with links as (delete from project_devices where device_id = any($1::int[]))
+  update devices set parent_device_id = null where parent_device_id = any($1::int[])`;
 const CONTEST = `
-  update devices set company_id = null, xid = null, version = version + 1, updated_at = now()
+  update devices set company_id = null, xid = null, parent_device_id = null, version = version + 1, updated_at = now()
   where id = any($1::int[]) and company_id is not null`;
 
 const findClaims = async (client: PoolClient, ids: readonly number[]): Promise<Map<number, Set<number>>> => {
@@ -75,6 +79,7 @@ export const claimPending = async (
   ]);
   const contestedIds = int4s([...contested.keys()], (id) => id);
   await client.query(RELEASE_XIDS, [contestedIds]);
+  await client.query(DETACH, [contestedIds]);
   const { rowCount } = await client.query(CONTEST, [contestedIds]);
   return { ids, devices: new Map([...devices, ...contested]), claims, hasContested: (rowCount ?? 0) > 0 };
 };

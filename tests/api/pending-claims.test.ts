@@ -49,11 +49,15 @@ describe('a serial that keys of several companies send', () => {
     const admin = await test.asCompanyAdmin(id);
     const names = newDevice();
     await key.post({ temperature: 1 }, names);
-    expect((await admin.get('/devices?is_active=null')).body.data).toHaveLength(1);
+    const [pending] = (await admin.get('/devices?is_active=null')).body.data;
+    const project = (await admin.post('/projects', { title: 'Site' })).body;
+    await admin.put(`/projects/${project.id}`, { device_ids: [pending.id] });
+    expect((await admin.get(`/projects/${project.id}`)).body.device_ids).toEqual([pending.id]);
     expect((await second.post({ temperature: 43.5 }, names)).status).toBe(200);
     expect(await found(names.eui)).toMatchObject({ company_id: null, contested: true, uplinks: 2 });
     // It belongs to none of them: the first company does not see it either.
     expect((await admin.get('/devices?is_active=null')).body.data).toEqual([]);
+    expect((await admin.get(`/projects/${project.id}`)).body.device_ids).toEqual([]);
     // Whoever sent it before may go on; the device stays contested.
     expect((await key.post({ temperature: 2 }, names)).status).toBe(200);
     expect(await found(names.eui)).toMatchObject({ company_id: null, contested: true, uplinks: 3 });
