@@ -31,7 +31,8 @@ const KEYS = sql.raw(
     )
     .join(', '),
 );
-const BEGIN = sql.raw(`now() - interval '${EVIDENCE_MS / 1000} seconds'`);
+// A device that was moved is judged by what it measured since.
+const BEGIN = sql.raw(`greatest(now() - interval '${EVIDENCE_MS / 1000} seconds', devices.company_since)`);
 const FIRST_HOUR = sql`date_trunc('hour', ${BEGIN}, 'UTC')`;
 
 /**

@@ -186,6 +186,16 @@ describe('a device that is moved to another company', () => {
     });
   });
 
+  it('is judged by what it measured since the move', async () => {
+    await say({ temperature: 58 }, Date.now() - HOUR);
+    expect((await read(formerAdmin)).health.problems).toMatchObject([{ value: 58 }]);
+    await move(next.id);
+    expect((await read(admin)).health.problems).toEqual([]);
+    expect((await read(admin)).status_reason).not.toContain('58');
+    await say({ temperature: 57 }, Date.now());
+    expect((await read(admin)).health.problems).toMatchObject([{ value: 57 }]);
+  });
+
   it('does not let anybody set since when', async () => {
     const company_since = new Date(0).toISOString();
     expect((await superadmin.put(`/devices/${device.id}`, { company_since })).status).toBe(400);
