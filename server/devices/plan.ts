@@ -13,7 +13,7 @@ import { CONTESTED, contestedAmong, lacksCompany } from './claims.ts';
 import { lockParents } from './parents.ts';
 import { moveOf, takenExternalIds } from './external-ids.ts';
 import { stateFault } from './states.ts';
-import { moved } from './tenure.ts';
+import { tenureChanges } from './tenure.ts';
 
 /** What one device would become, or why it can't. */
 export interface PlannedDevice {
@@ -96,7 +96,7 @@ export const planDevices = async (
   const changesOf = (device: Device): Row => ({
     ...(company_id === undefined ? {} : { company_id }),
     ...(leavesParent(device) ? { parent_device_id: null } : {}),
-    ...moved(device, company_id, contested.has(device.id)),
+    ...tenureChanges(device, company_id, contested.has(device.id)),
     ...(is_active === undefined ? {} : { is_active }),
     ...(tags ? { tags } : retags ? { tags: nextTags(device, removed, { add_tags }) } : {}),
     ...(project_ids

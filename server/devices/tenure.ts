@@ -15,7 +15,7 @@ export const companySince = (device: SQL): SQL =>
   sql`coalesce((select t.company_since from devices t where t.id = ${device}), '-infinity')`;
 
 /** What is set besides when a device changes its company. `isContested`: several companies’ keys have sent it. */
-export const moved = (before: Row, companyId: unknown, isContested = false): Row => {
+export const tenureChanges = (before: Row, companyId: unknown, isContested = false): Row => {
   if (companyId === undefined || companyId === before.company_id) return {};
   const isFirstCompany = before.company_id === null && (before.company_since ?? null) === null;
   return isFirstCompany && !isContested ? {} : { company_since: new Date() };

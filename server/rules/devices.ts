@@ -6,7 +6,7 @@ import { CONTESTED, contestedAmong, lacksCompany, settleClaims } from '../device
 import { moveOf, takenExternalIds } from '../devices/external-ids.ts';
 import { assertStateAllowed } from '../devices/states.ts';
 import { detachSubMeters, linkOf, linksAbove, lockParents, parentFault } from '../devices/parents.ts';
-import { moved } from '../devices/tenure.ts';
+import { tenureChanges } from '../devices/tenure.ts';
 import { failure, malformed } from '../errors.ts';
 import { announcePending } from '../ingest/announce.ts';
 
@@ -70,7 +70,7 @@ const rules: Rules = {
       if (taken !== undefined) throw failure(409, taken, { path: 'xid' });
     }
     const set: Row = {
-      ...(before ? moved(before, after.company_id, contested.has(before.id)) : {}),
+      ...(before ? tenureChanges(before, after.company_id, contested.has(before.id)) : {}),
       tags: normaliseTags(after.tags as string[]),
       hw_serial: String(after.hw_serial).toUpperCase(),
       parent_device_id: await settleParent(moment, after, before),

@@ -16,7 +16,7 @@ import {
 } from './find.ts';
 import { settleParents } from './parents.ts';
 import { moveOf, takenExternalIds } from '../external-ids.ts';
-import { moved } from '../tenure.ts';
+import { tenureChanges } from '../tenure.ts';
 import type { Column, Planned, Problem, Wanted } from './types.ts';
 
 /** What an import will do: `planned` are all its devices, changed or not. */
@@ -129,7 +129,7 @@ export const makePlan = async (
     else if (before && lacksCompany(before, after, contested)) fault(row, 'company_id', CONTESTED);
     else if (!before) planned.push({ row, after, changes: changesOf(before, after) });
     else {
-      const since = moved(before, after.company_id, contested.has(before.id));
+      const since = tenureChanges(before, after.company_id, contested.has(before.id));
       planned.push({ row, after, changes: { ...changesOf(before, after), ...since }, before });
     }
   }
