@@ -6,6 +6,8 @@ import { areEntitled, redeemTicket } from './tickets.ts';
 
 /** How often the sessions and keys of open sockets are checked, for revocations that nobody heard of. */
 const CHECK_MS = 500;
+/** How long a client has to answer when its socket is closed. */
+const GRACE_MS = 300;
 /** A timer can't run longer. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
@@ -16,7 +18,11 @@ const matches = (principal: Principal, revoked: Revocation): boolean =>
   (revoked.user_id === undefined || revoked.user_id === principal.id) &&
   (revoked.key_id === undefined || revoked.key_id === principal.key_id);
 
-const end = (connection: Connection): void => close(connection, 1008, 'You are signed out.');
+/** Closes a socket; one whose client does not take or answer that is cut off, with all that waits in it. */
+const end = (connection: Connection, reason = 'You are signed out.'): void => {
+  close(connection, 1008, reason);
+  setTimeout(() => connection.socket.terminate(), GRACE_MS).unref();
+};
 
 /** Lets sockets in by ticket, and closes them when their session or key ends. */
 export interface Admissions {
@@ -55,7 +61,7 @@ export const createAdmissions = (context: Context): Admissions => {
 
   const endAfter = (connection: Connection, left: number): void => {
     const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, left));
-    const expiry = setTimeout(() => close(connection, 1008, 'Your session has ended.'), wait).unref();
+    const expiry = setTimeout(() => end(connection, 'Your session has ended.'), wait).unref();
     connection.socket.once('close', () => clearTimeout(expiry));
   };
 

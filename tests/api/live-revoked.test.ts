@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
@@ -94,6 +96,25 @@ describe('a socket of an API key', () => {
     const { key } = await newKey({ expires_at: new Date(Date.now() + 500).toISOString() });
     const client = await admitted(key);
     expect(await client.closed).toBe(1008);
+  });
+
+  it('is cut off when its client leaves the closing unanswered', async () => {
+    const { id, key } = await newKey();
+    const [name = '', port] = host.split(':');
+    const socket = connect(Number(port), name);
+    const text = JSON.stringify({ type: 'auth', ticket: await ticketOf(key) });
+    socket.write(
+      `GET /api/live HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    // One frame of text, masked with zeros, as clients must mask.
+    socket.write(Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text)]));
+    let told = '';
+    socket.on('data', (data) => (told += String(data)));
+    await expect.poll(() => told).toContain('"welcome"');
+    const gone = once(socket, 'close');
+    expect((await superadmin.delete(`/api-keys/${id}`)).status).toBe(200);
+    await gone;
   });
 
   // As if the news of it had been lost between the servers.
