@@ -22,7 +22,8 @@ const groupsOf = (address: string): number[] => {
 export const addressGroup = (address: string): string => {
   const bracketed = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1];
   const [bare = ''] = (bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')).split('%');
-  if (isIP(bare) !== 6) return bare;
+  // A proxy may pass on anything as an address; more than this is none, and would not fit into an index.
+  if (isIP(bare) !== 6) return bare.slice(0, 64);
   const groups = groupsOf(bare);
   const [high = 0, low = 0] = groups.slice(6);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
