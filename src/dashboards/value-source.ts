@@ -1,5 +1,6 @@
-import { liveState, type LiveState } from '../domain/live.ts';
+import { liveState, type LiveState, type LiveStatus } from '../domain/live.ts';
 import type { LiveClient } from '../live/client.ts';
+import type { LiveEntry } from '../live/store.ts';
 import type { BoundDatapoint } from '../providers/data/dashboards.ts';
 
 /** `broken`: bound, but deleted since or not the reader's. */
@@ -31,6 +32,14 @@ const byId = (datapoints: readonly BoundDatapoint[]): ReadonlyMap<number, BoundD
   new Map(datapoints.map((datapoint) => [datapoint.id, datapoint]));
 
 const SECOND_MS = 1_000;
+/** An age may be so old (ms) when it is shown. */
+const RECENT_MS = 100;
+interface Recent {
+  readonly entry: LiveEntry | undefined;
+  readonly status: LiveStatus;
+  readonly at: number;
+  readonly shown: Shown;
+}
 
 /** Calls everybody who waits each second, with one timer, while somebody does. */
 const seconds = () => {
@@ -59,11 +68,7 @@ export const liveSource = (client: LiveClient, datapoints: readonly BoundDatapoi
   const known = byId(datapoints);
   const onSecond = seconds();
 
-  const get = (id: number): Shown => {
-    const facts = known.get(id);
-    if (!facts) return BROKEN;
-    const entry = store.get(id);
-    const now = store.now();
+  const read = (facts: BoundDatapoint, entry: LiveEntry | undefined, now: number): Shown => {
     if (!entry && facts.last_value !== null) {
       const ts = facts.last_at === null ? Number.NaN : Date.parse(facts.last_at);
       const isTimed = !Number.isNaN(ts);
@@ -81,6 +86,23 @@ export const liveSource = (client: LiveClient, datapoints: readonly BoundDatapoi
       ts: entry?.ts ?? null,
       ageMs: entry?.ts === null || entry === undefined ? null : Math.max(0, now - entry.ts),
     };
+  };
+
+  // Several nodes show one datapoint, and each asks several times while it is painted.
+  const recent = new Map<number, Recent>();
+  const get = (id: number): Shown => {
+    const facts = known.get(id);
+    if (!facts) return BROKEN;
+    const entry = store.get(id);
+    const status = store.status();
+    const now = store.now();
+    const last = recent.get(id);
+    if (last && last.entry === entry && last.status === status && Math.abs(now - last.at) < RECENT_MS) {
+      return last.shown;
+    }
+    const shown = read(facts, entry, now);
+    recent.set(id, { entry, status, at: now, shown });
+    return shown;
   };
 
   // A value grows stale while nobody says anything, and goes offline with the socket.

@@ -30,11 +30,24 @@ export interface Words {
 }
 
 const MOST_DECIMALS = 6;
+/** So many formatted values are kept for each unit. */
+const MOST_TEXTS = 2_000;
 
 export const createWords = (translate: Words['translate'], locale: string): Words => {
   // Thousands of nodes are described each second in a few dozen sentences.
   const said = new Map<string, string>();
   const formats = new Map<number, Intl.NumberFormat>();
+  // Measured values repeat, and formatting one takes as long as painting it.
+  const texts = new Map<string | null | undefined, Map<number | null, string>>();
+  const formatted = (value: number | null, unit: string | null | undefined): string => {
+    const ofUnit = texts.get(unit) ?? new Map<number | null, string>();
+    const known = ofUnit.get(value);
+    if (known !== undefined) return known;
+    if (ofUnit.size >= MOST_TEXTS) ofUnit.clear();
+    const text = formatValue(value, unit, locale);
+    texts.set(unit, ofUnit.set(value, text));
+    return text;
+  };
   const fixed = (value: number, decimals: number): string => {
     const digits = Math.min(MOST_DECIMALS, Math.max(0, Math.round(decimals)));
     const format =
@@ -59,7 +72,7 @@ export const createWords = (translate: Words['translate'], locale: string): Word
     number,
     text: (value, facts, options) => {
       if (options?.decimals === undefined && !(facts && isSwitch(facts))) {
-        return formatValue(value, options?.unit ?? facts?.unit, locale);
+        return formatted(value, options?.unit ?? facts?.unit);
       }
       const shown = number(value, facts, options);
       if (shown.unit === '%') return `${shown.number}%`;

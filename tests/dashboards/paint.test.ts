@@ -149,7 +149,48 @@ describe('painting a drawing', () => {
   });
 });
 
+describe('the descriptions of thousands of nodes', () => {
+  it('are all renewed each second, a part at a time', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+    try {
+      const ids = Array.from({ length: 1_200 }, (_, index) => index + 1);
+      drawing.innerHTML = ids.map((id) => `<text id="n${id}">?</text>`).join('');
+      const shown = (ageMs: number): Shown => ({ value: 1, state: 'live', ts: 0, ageMs });
+      const all = (ageMs: number) => Object.fromEntries(ids.map((id) => [id, shown(ageMs)]));
+      const source = triedSource(
+        ids.map((id) => facts(id)),
+        all(0),
+      );
+      end = paintDrawing(drawing, { xidwithValues: ids.map((id) => shows(id, `n${id}`)) }, source, words);
+      const said = () => [
+        ...new Set(ids.map((id) => drawing.querySelector(`#n${id}`)!.getAttribute('aria-description'))),
+      ];
+      expect(said()).toEqual(['live, 0 now']);
+      source.setValues(all(3_600_000));
+      vi.advanceTimersByTime(1_000);
+      expect(said()).toEqual(['live, 1 hours', 'live, 0 now']);
+      vi.advanceTimersByTime(200);
+      expect(said()).toEqual(['live, 1 hours']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
 describe('live values', () => {
+  it('are computed once for all nodes of a datapoint, until one comes', () => {
+    const store = createLiveStore((run) => run());
+    const source = liveSource(createLiveClient(store), [facts(1)]);
+    store.setStatus('live');
+    store.apply({ id: 1, end: 42 });
+    const first = source.get(1);
+    expect(source.get(1)).toBe(first);
+    store.apply({ id: 1, end: 43 });
+    expect(source.get(1)).toMatchObject({ value: 43, state: 'live' });
+    store.setStatus('offline');
+    expect(source.get(1)).toMatchObject({ value: 43, state: 'offline' });
+  });
+
   it('grow stale by themselves and go offline with the socket, at once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'] });
     try {

@@ -4,6 +4,7 @@ import { useMedia } from '../../../providers/use-media.ts';
 import { useValueSource } from '../../values.tsx';
 import { useWords } from '../../words.ts';
 import { DrawingHint, type Pointed } from './hint.tsx';
+import { layersOf } from './layers.ts';
 import { paintDrawing } from './paint.ts';
 import { sanitiseDrawing } from './sanitise.ts';
 import { drawingStyles } from './styles.ts';
@@ -60,7 +61,13 @@ export const Drawing = ({ element, markup, label }: Props) => {
       );
       if (width && height) drawing.setAttribute('viewBox', `0 0 ${width} ${height}`);
     }
-    root.replaceChildren(style, drawing);
+    const bound = new Set(
+      [
+        ...(xidwithValues ?? []).map(({ node }) => node),
+        ...(stateDatapoints ?? []).map(({ id }) => id),
+      ].filter((id) => id !== undefined),
+    );
+    root.replaceChildren(style, ...layersOf(drawing, bound));
     const end = paintDrawing(root, { xidwithValues, stateDatapoints, rects }, source, words);
     const onOver = (event: Event): void => {
       const node = pointedAt(event);
@@ -72,10 +79,10 @@ export const Drawing = ({ element, markup, label }: Props) => {
         y: at.bottom - within.top,
       });
     };
-    drawing.addEventListener('pointerover', onOver);
+    root.addEventListener('pointerover', onOver);
     return () => {
       end();
-      drawing.removeEventListener('pointerover', onOver);
+      root.removeEventListener('pointerover', onOver);
       setPointed(null);
     };
   }, [clean, xidwithValues, stateDatapoints, rects, source, words]);

@@ -1,9 +1,13 @@
 import type { Element, StateBinding } from '../../../domain/dashboard/document.ts';
 import type { ValueSource } from '../../value-source.ts';
 import type { Words } from '../../words.ts';
-import { takeTurns } from './turns.ts';
 import { nodesById } from './nodes.ts';
 import { statePainter, valuePainter, type Painter } from './painters.ts';
+import { createSlices } from './slices.ts';
+
+/** Ages grow each second: thousands of descriptions are renewed a part at a time, so that no frame is late. */
+const DESCRIBED_AT_ONCE = 500;
+const DESCRIBE_PAUSE_MS = 30;
 
 type Bindings = Pick<Element, 'xidwithValues' | 'stateDatapoints' | 'rects'>;
 
@@ -19,21 +23,21 @@ const paintersOf = (root: ParentNode, element: Bindings, source: ValueSource, wo
   // Of two values for one place the later holds.
   const values = new Map((element.xidwithValues ?? []).map((binding) => [binding.node, binding]));
   const rects = new Map((element.rects ?? []).map((rect) => [rect.id, rect]));
-  return [
-    ...[...byNode(element.stateDatapoints ?? [])].flatMap(([id, bindings]) => {
-      const node = nodes.get(id);
-      return node ? [statePainter(node, bindings, source, words, isStyled)] : [];
-    }),
-    ...[...values].flatMap(([id, binding]) => {
-      const node = id === undefined ? undefined : nodes.get(id);
-      return node ? [valuePainter(node, binding, rects.get(node.id), source, words)] : [];
-    }),
-  ];
+  const states = byNode(element.stateDatapoints ?? []);
+  // In the order of the document: what is painted together is close together.
+  return [...nodes].flatMap(([id, node]) => {
+    const bindings = states.get(id);
+    const value = values.get(id);
+    return [
+      ...(bindings ? [statePainter(node, bindings, source, words, isStyled)] : []),
+      ...(value ? [valuePainter(node, value, rects.get(node.id), source, words)] : []),
+    ];
+  });
 };
 
 /**
- * Keeps a drawing's bound nodes as their values are, without React: a listener for each datapoint, and
- * of all nodes that change at one time only those are touched, together. Answers how it ends.
+ * Keeps a drawing's bound nodes as their values are, without React: a listener for each datapoint, and of all
+ * nodes only those are touched that changed (`slices.ts` says when). Returns the function that ends it.
  */
 export const paintDrawing = (
   root: ParentNode,
@@ -42,31 +46,32 @@ export const paintDrawing = (
   words: Words,
 ): (() => void) => {
   const painters = paintersOf(root, element, source, words);
-  const byId = new Map<number, Painter[]>();
-  for (const painter of painters) {
-    for (const id of painter.ids) byId.set(id, [...(byId.get(id) ?? []), painter]);
+  const slices = createSlices(painters.length, (index) => painters[index]?.paint());
+  const byId = new Map<number, number[]>();
+  for (const [index, painter] of painters.entries()) {
+    painter.paint();
+    for (const id of painter.ids) byId.set(id, [...(byId.get(id) ?? []), index]);
   }
-  for (const painter of painters) painter.paint();
-
-  const changed = new Set<Painter>();
-  const turns = takeTurns(() => {
-    for (const painter of changed) painter.paint();
-    changed.clear();
-  });
-  const ends = [...byId].map(([id, those]) =>
+  const ends = [...byId].map(([id, indexes]) =>
     source.listen(id, () => {
-      // The source tells all ids of a frame one after another: painted after the last of them.
-      if (changed.size === 0) turns.next();
-      for (const painter of those) changed.add(painter);
+      for (const index of indexes) slices.mark(index);
     }),
   );
+  let describing: ReturnType<typeof setTimeout> | undefined;
+  const describeFrom = (start: number): void => {
+    const end = start + DESCRIBED_AT_ONCE;
+    for (const painter of painters.slice(start, end)) painter.describe();
+    if (end < painters.length) describing = setTimeout(() => describeFrom(end), DESCRIBE_PAUSE_MS);
+  };
   ends.push(
     source.onSecond(() => {
-      for (const painter of painters) painter.describe();
+      clearTimeout(describing);
+      describeFrom(0);
     }),
   );
   return () => {
-    turns.end();
+    clearTimeout(describing);
+    slices.end();
     ends.forEach((end) => end());
   };
 };

@@ -48,11 +48,14 @@ export const valuePainter = (
   };
   const bands = readBands(binding.bands);
   const drawn = place.element.style?.fill ?? '';
+  let filled = drawn;
   const colour = ({ value, state: how }: Shown): void => {
     if (bands.length === 0) return;
     // What isn't sure has no colour that would say something.
     const found = value !== null && how === 'live' ? bandOf(bands, value)?.colour : undefined;
-    place.element.style.fill = found ?? drawn;
+    const next = found ?? drawn;
+    if (next !== filled) place.element.style.fill = next;
+    filled = next;
   };
   return {
     ids: [binding.id],
@@ -80,9 +83,7 @@ const switchOf = (shown: Shown): '?' | '0' | '1' => {
 const WORDS = { '?': 'unknown', '0': 'off', '1': 'on' } as const;
 
 /** Worst first: what a node says of several datapoints is what the worst of them says. */
-const ORDER = ['broken', 'offline', 'never', 'stale', 'live'] as const;
-const worstOf = (all: readonly Shown[]): Shown | undefined =>
-  ORDER.map((state) => all.find((shown) => shown.state === state)).find((found) => found !== undefined);
+const RANK: Readonly<Record<Shown['state'], number>> = { broken: 0, offline: 1, never: 2, stale: 3, live: 4 };
 
 /** What takes a node's colour: itself, or of a group the shapes in it that are filled at all. */
 const filledBy = (node: SVGElement): readonly SVGElement[] => {
@@ -131,47 +132,59 @@ export const statePainter = (
   if (isPicture) node.setAttribute('role', 'img');
   node.setAttribute('data-datapoint', ids.join(' '));
   const names = ids.map((id) => source.bound(id)?.label ?? words.translate('elements.broken_name'));
-  const tell = (all: readonly Shown[]): void => {
-    const worst = worstOf(all);
-    set.state(worst?.state ?? null);
-    if (worst) set.description(words.describe(worst));
-    if (!isPicture) return;
-    set.label(
-      all
-        .map(
-          (shown, index) =>
-            `${names[index]}: ${words.translate(`elements.switch.${WORDS[switchOf(shown)]}`)}`,
-        )
-        .join(', '),
-    );
-  };
   const apply = ({ fill, isFlashing, isTurned, isSpinning }: Look): void => {
     for (const setFill of fills) setFill(fill);
     set.turn(isTurned ? '' : null);
     set.spin(isSpinning ? '' : null);
     set.flash(isFlashing ? '' : null);
   };
+  // Thousands of nodes are painted many times a second: nothing is made anew that can be kept.
+  const looks = new Map<string, Look>();
+  const lookFor = (key: string): Look => {
+    const known = looks.get(key) ?? composeLooks(bindings, (id) => knownOf(source.get(id)));
+    looks.set(key, known);
+    return known;
+  };
+  /** Of each datapoint `1`, `0` or `?`. */
+  const switches = (): string => {
+    let key = '';
+    for (const id of ids) key += switchOf(source.get(id));
+    return key;
+  };
   let painted: string | undefined;
-  let worst: string | undefined;
+  let described: string | undefined;
+  let labelled: string | undefined;
+
+  const describe = (): void => {
+    let worst: Shown | undefined;
+    for (const id of ids) {
+      const shown = source.get(id);
+      if (!worst || RANK[shown.state] < RANK[worst.state]) worst = shown;
+    }
+    set.state(worst?.state ?? null);
+    if (worst) set.description(words.describe(worst));
+    const key = switches();
+    if (!isPicture || key === labelled) return;
+    labelled = key;
+    const said = ids.map(
+      (id, index) =>
+        `${names[index]}: ${words.translate(`elements.switch.${WORDS[switchOf(source.get(id))]}`)}`,
+    );
+    set.label(said.join(', '));
+  };
   return {
     ids,
     paint: () => {
-      const all = ids.map(source.get);
+      const key = switches();
       // Most readings leave the state as it was.
-      let key = '';
+      if (key !== painted) apply(lookFor(key));
+      painted = key;
       let states = '';
-      for (const shown of all) {
-        key += switchOf(shown);
-        states += shown.state;
-      }
-      if (key !== painted) {
-        apply(composeLooks(bindings, (id) => knownOf(all[ids.indexOf(id)])));
-        painted = key;
-      }
+      for (const id of ids) states += source.get(id).state;
       // Whether it is on is said with the next second: nobody is read sixty of them in one.
-      if (states !== worst) tell(all);
-      worst = states;
+      if (states !== described) describe();
+      described = states;
     },
-    describe: () => tell(ids.map(source.get)),
+    describe,
   };
 };

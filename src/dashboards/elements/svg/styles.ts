@@ -12,6 +12,8 @@ const BROKEN_FILL = '#d0463c';
 export const drawingStyles = `
 :host { display: block; position: relative; contain: strict; }
 svg { display: block; width: 100%; height: 100%; overflow: hidden; }
+svg[data-fg-layer] { position: absolute; inset: 0; contain: strict; pointer-events: none; }
+svg[data-fg-layer] > * { pointer-events: auto; }
 text, tspan { font-variant-numeric: tabular-nums; }
 [data-fg-label] { font-family: system-ui, sans-serif; font-weight: 600; fill: #14242d;
   paint-order: stroke; stroke: rgb(255 255 255 / 80%); stroke-width: 0.18em; stroke-linejoin: round; }
