@@ -14,6 +14,7 @@ import { batchOf } from '../providers/batches.ts';
 import type { PendingDevice } from '../providers/data/dialects.ts';
 import { pendingTasks } from './devices/bulk.tsx';
 import { PendingCompany } from './devices/contested.tsx';
+import { FindPending } from './devices/find-pending.tsx';
 import { LastValues } from './last-values.tsx';
 import { TOUCH } from '../providers/theme/tokens.ts';
 import { pendingDevices } from './pending.ts';
@@ -111,6 +112,7 @@ export default function NewDevices() {
           bulk={pendingTasks}
           refreshMs={REFRESH_MS}
           rowActions={buttonsOf}
+          actions={<FindPending onFound={(device) => setWanted({ what: 'register', device })} />}
           empty={
             <StatePanel
               icon={<Icon />}

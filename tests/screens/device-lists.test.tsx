@@ -167,4 +167,25 @@ describe('new devices', { timeout: 30_000 }, () => {
     await press([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
     await says('No new devices');
   });
+
+  it('are found by their device id, and registered from there', async () => {
+    const searched: string[] = [];
+    server.use(
+      answer.get(at('/devices_new'), () => HttpResponse.json({ data: [] })),
+      answer.get(at('/devices_new/total'), () => HttpResponse.json({ total: 0 })),
+      answer.get(at('/devices_new/by-dev-id'), ({ request }) => {
+        searched.push(String(new URL(request.url).searchParams));
+        return HttpResponse.json({ data: [pending] });
+      }),
+    );
+    await openView(<NewDevices />, { resource: 'devices_new', path: '/admin/new-devices' });
+    const input = await find('input[role="combobox"]');
+    input.focus();
+    await type(input, 'basin');
+    await until(() => searched.includes('search=basin&limit=10'));
+    await press(
+      await until(() => all('[role="option"]').find((each) => each.textContent.includes('basin-2'))),
+    );
+    await until(() => document.querySelector('[role="dialog"] input[name="title"]'));
+  });
 });

@@ -149,6 +149,22 @@ export const ownCalls = {
     refreshUser(data);
     return { data };
   },
+  /**
+   * Whether a device or datapoint has this external id, in the caller's company; a superadmin names the company (null:
+   * without one). Asked while somebody types, so a failure is only logged.
+   */
+  xidExists: async (xid: string, company_id?: number | null, signal?: AbortSignal): Promise<boolean> => {
+    const path = '/devices/check-xid-exists/xid';
+    const query = { xid, company_id };
+    const answer = await api.get<{ data: { exists: boolean } }>(path, { query, signal, asked: 'background' });
+    return answer.data.exists;
+  },
+  /** The first new devices whose dev_id contains this. */
+  findPending: async (search: string, signal?: AbortSignal): Promise<PendingDevice[]> => {
+    const query = { search, limit: 10 };
+    const { data } = await api.get<{ data: PendingDevice[] }>('/devices_new/by-dev-id', { query, signal });
+    return data.map((each) => ({ ...each, id: each.id ?? keyOf(each) }));
+  },
   /** Answers the device, now active. */
   registerDevice: async (device: PendingDevice, registration: Registration) => ({
     data: (await api.post<Wrapped>(`/devices_new/${keyOf(device)}/register`, registration)).data as Record<

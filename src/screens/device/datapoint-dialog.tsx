@@ -9,18 +9,21 @@ import { useMe } from '../../providers/me.ts';
 import { RecordForm } from '../../generator/record-form.tsx';
 import { useSave } from '../../generator/use-save.ts';
 import { resourceNamed } from '../../resources/all.ts';
+import { ExternalIdInput } from '../external-id-input.tsx';
 import type { Datapoint } from '../datapoint.ts';
 
 const datapoints = resourceNamed('datapoints');
 
 interface Props {
   readonly datapoint: Datapoint;
+  /** That of its device. */
+  readonly companyId: number | null;
   onSaved(): void;
   onClose(): void;
 }
 
 /** What a quantity is called, measured in and known by; two who change it at once are shown each other's words. */
-export const DatapointDialog = ({ datapoint, onSaved, onClose }: Props) => {
+export const DatapointDialog = ({ datapoint, companyId, onSaved, onClose }: Props) => {
   const translate = useTranslate();
   const me = useMe();
   const id = useId();
@@ -43,6 +46,7 @@ export const DatapointDialog = ({ datapoint, onSaved, onClose }: Props) => {
             mode="edit"
             record={opened}
             leaving
+            inputs={{ xid: <ExternalIdInput definition={datapoints} companyId={companyId} /> }}
             onSave={save}
             onCancel={onClose}
           />

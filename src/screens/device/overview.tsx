@@ -79,7 +79,14 @@ export const Overview = ({ device, onChanged }: Props) => {
           <Facts device={device} names={IDENTITY} />
         </Section>
       </Box>
-      {edited && <DatapointDialog datapoint={edited} onSaved={onChanged} onClose={() => setEdited(null)} />}
+      {edited && (
+        <DatapointDialog
+          datapoint={edited}
+          companyId={device.company_id ?? null}
+          onSaved={onChanged}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </Box>
   );
 };

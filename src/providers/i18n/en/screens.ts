@@ -60,9 +60,16 @@ export const screens = {
     no_tags: 'No tags yet',
     no_tags_text: 'Tags such as label:TMV put devices into lists; endpoint_name:… groups them.',
   },
+  xid: {
+    in_use: 'This external id is already in use.',
+    available: 'This external id is available.',
+  },
   pending: {
     title: 'New devices',
     register: 'Register',
+    find: 'Register by device id',
+    find_help: 'Type a device id',
+    find_none: 'No new device has this id',
     delete: 'Delete',
     delete_title: 'Delete “%{name}”?',
     delete_text: 'It comes back with its next reading.',

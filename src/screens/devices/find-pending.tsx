@@ -1,0 +1,51 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { PickerField } from '../../generator/word-picker.tsx';
+import type { PendingDevice } from '../../providers/data/dialects.ts';
+import type { SiteData } from '../../providers/data/provider.ts';
+import { useSearching, useSettled } from '../../providers/picking.ts';
+
+const PAUSE_MS = 200;
+
+/** Finds a new device by the id printed on it, however many wait; choosing one is the first step of registering it. */
+export const FindPending = ({ onFound }: { readonly onFound: (device: PendingDevice) => void }) => {
+  const translate = useTranslate();
+  const provider = useDataProvider<SiteData>();
+  const { open, text, searching } = useSearching();
+  const wanted = text.trim();
+  const settled = useSettled(wanted, PAUSE_MS);
+  const { data, isFetching } = useQuery({
+    queryKey: ['devices_new', 'by-dev-id', settled],
+    queryFn: ({ signal }) => provider.findPending(settled, signal),
+    enabled: open && settled !== '',
+    retry: false,
+  });
+  const isAnswered = settled === wanted && data !== undefined;
+  return (
+    <Autocomplete<PendingDevice>
+      {...searching}
+      size="small"
+      sx={{ width: { xs: '100%', sm: 280 } }}
+      options={isAnswered && wanted !== '' ? data : []}
+      loading={isFetching}
+      noOptionsText={translate(wanted === '' ? 'screens.pending.find_help' : 'screens.pending.find_none')}
+      getOptionLabel={({ dev_id }) => dev_id}
+      getOptionKey={({ id }) => id}
+      // Nothing stays chosen: what is found is handed on.
+      value={null}
+      blurOnSelect
+      clearOnBlur
+      onChange={(_, device) => device && onFound(device)}
+      renderOption={({ key, ...props }, { dev_id, hw_serial, app_id }) => (
+        <li key={key} {...props}>
+          <span>{dev_id}</span>
+          <span className="plain-quiet" style={{ marginInlineStart: 8, fontSize: 12 }}>
+            {hw_serial} · {app_id}
+          </span>
+        </li>
+      )}
+      renderInput={(params) => <PickerField params={params} label={translate('screens.pending.find')} />}
+    />
+  );
+};

@@ -1,0 +1,68 @@
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useFormState, useWatch } from 'react-hook-form';
+import { useLabels } from '../generator/labels.ts';
+import { useField } from '../generator/use-field.ts';
+import type { SiteData } from '../providers/data/provider.ts';
+import { useMe } from '../providers/me.ts';
+import { useSettled } from '../providers/picking.ts';
+import type { AnyResource } from '../schema/resource.ts';
+
+const PAUSE_MS = 300;
+
+interface Props {
+  readonly definition: AnyResource;
+  /** The company within which the id is unique; left out, the one chosen in the form. */
+  readonly companyId?: number | null;
+}
+
+/**
+ * The external id of a device or a datapoint. Whether it is in use is checked while it is typed, as advice: saving is
+ * what decides, so a check that fails says nothing.
+ */
+export const ExternalIdInput = ({ definition, companyId }: Props) => {
+  const translate = useTranslate();
+  const labels = useLabels(definition);
+  const provider = useDataProvider<SiteData>();
+  const isSuperadmin = useMe()?.role === 'superadmin';
+  const { defaultValues } = useFormState();
+  const chosen: unknown = useWatch({ name: 'company_id' });
+  const company = companyId === undefined ? ((chosen as number | null | undefined) ?? null) : companyId;
+  const { value, onChange, onBlur, looks } = useField<string>({
+    source: 'xid',
+    label: labels.field('xid'),
+    help: labels.help('xid'),
+    isRequired: false,
+  });
+
+  const xid = value?.trim() ?? '';
+  const wanted = useSettled(xid, PAUSE_MS);
+  const hasMoved = companyId === undefined && company !== (defaultValues?.['company_id'] ?? null);
+  const isOwn = wanted === (defaultValues?.['xid'] ?? '') && !hasMoved;
+  const { data: exists } = useQuery({
+    queryKey: ['devices', 'xid', wanted, company],
+    queryFn: ({ signal }) => provider.xidExists(wanted, isSuperadmin ? company : undefined, signal),
+    enabled: wanted !== '' && !isOwn && !looks.error,
+    retry: false,
+    gcTime: 0,
+  });
+  const isChecked = exists !== undefined && wanted === xid && wanted !== '' && !isOwn && !looks.error;
+  const advice = isChecked && translate(exists ? 'screens.xid.in_use' : 'screens.xid.available');
+  return (
+    <TextField
+      {...looks}
+      {...(advice ? { helperText: advice } : {})}
+      autoComplete="off"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      onBlur={onBlur}
+      slotProps={{
+        formHelperText: {
+          'aria-live': 'polite',
+          ...(advice && exists ? { sx: { color: 'warning.main' } } : {}),
+        },
+      }}
+    />
+  );
+};
