@@ -34,6 +34,7 @@ const noteSaved = (
     phase: 'idle',
     problem: null,
     conflict: null,
+    createdAs: null,
   });
   store.know(record.datapoints ?? []);
 };

@@ -36,7 +36,7 @@ export const conflict = {
     size_of: '%{width} of 12 wide, %{height} rows high',
     shown: 'Shown to viewers',
     hidden: 'Hidden from viewers',
-    without: 'Without %{what}',
+    without: 'Not there: %{what}',
     order: 'Elements in this order',
     empty_row: 'A row without columns',
     city: 'Place %{id}',
