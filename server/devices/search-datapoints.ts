@@ -91,9 +91,9 @@ const find = async (
     join devices d on d.id = p.device_id
     left join companies c on c.id = d.company_id
     left join datapoint_values v on v.datapoint_id = p.id
-    where ${isAll ? scope : sql`p.id in (${candidates(list, scope)})`}
-    order by ${isAll ? sql`` : sql`${scoreOf(list)} desc, `}(d.is_active is true) desc,
-      ${isAll ? sql`d.id` : sql`length(d.title || p.label), d.title, p.label`}, p.id
+    where ${isAll ? sql`${scope} and d.is_active` : sql`p.id in (${candidates(list, scope)})`}
+    order by ${isAll ? sql`` : sql`${scoreOf(list)} desc, (d.is_active is true) desc, length(d.title || p.label), d.title, p.label, `}
+      p.id
     limit ${limit}`);
   return rows.map((row) => ({ ...row, last_at: instant(row.last_at) }));
 };
