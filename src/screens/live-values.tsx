@@ -8,6 +8,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { showValue } from '../domain/format.ts';
+import { type OutletLimits, problemOf } from '../domain/health.ts';
 import { staleAfterMs } from '../domain/live.ts';
 import { isSwitch } from '../domain/switches.ts';
 import { exactTime } from '../domain/zoned.ts';
@@ -31,6 +32,8 @@ interface ValueProps {
   readonly datapoint: Datapoint;
   /** Seconds that are expected between two uplinks of the device. */
   readonly intervalS: number;
+  /** What may come out of this mixing valve; null or left out: no limits are known. */
+  readonly limits?: OutletLimits | null | undefined;
   /** For whoever may change what it is called. */
   readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
 }
@@ -39,7 +42,7 @@ interface ValueProps {
  * One value as it is now. Its number keeps its place while it changes; its age and state are its
  * accessible description, so that nobody takes an old number for a live one.
  */
-export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
+export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: ValueProps) => {
   const translate = useTranslate();
   const valueText = useValueText();
   const durationText = useDurationText();
@@ -59,6 +62,12 @@ export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
     : showValue(value, datapoint.unit, locale);
   const known = state !== 'never' && ts !== null;
   const limitMs = staleAfterMs(pace);
+  const { id, key, label: name, unit } = datapoint;
+  // What is old has a state of its own: nobody knows whether it still holds.
+  const problem =
+    state === 'live' && value !== null && ts !== null
+      ? problemOf({ datapoint_id: id, key, label: name, unit, value, at: ts }, limits)
+      : null;
   return (
     <Box
       role="group"
@@ -137,7 +146,11 @@ export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
           describeChild
         >
           <span>
-            <StateMark mark={MARKS[state]} word={translate(`screens.device.${state}`)} />
+            {problem ? (
+              <StateMark mark="alarm" word={translate(`health.short.${problem.kind}`)} />
+            ) : (
+              <StateMark mark={MARKS[state]} word={translate(`screens.device.${state}`)} />
+            )}
           </span>
         </Tooltip>{' '}
         {known && ageMs !== null && (
@@ -153,11 +166,12 @@ export const LiveValue = ({ datapoint, intervalS, onEdit }: ValueProps) => {
 interface ValuesProps {
   readonly datapoints: readonly Datapoint[];
   readonly intervalS: number;
+  readonly limits?: OutletLimits | null | undefined;
   readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
 }
 
 /** All values of a device. */
-export const LiveValues = ({ datapoints, intervalS, onEdit }: ValuesProps) => {
+export const LiveValues = ({ datapoints, intervalS, limits, onEdit }: ValuesProps) => {
   const translate = useTranslate();
   if (datapoints.length === 0) {
     return (
@@ -177,7 +191,13 @@ export const LiveValues = ({ datapoints, intervalS, onEdit }: ValuesProps) => {
       }}
     >
       {datapoints.map((datapoint) => (
-        <LiveValue key={datapoint.id} datapoint={datapoint} intervalS={intervalS} onEdit={onEdit} />
+        <LiveValue
+          key={datapoint.id}
+          datapoint={datapoint}
+          intervalS={intervalS}
+          limits={limits}
+          onEdit={onEdit}
+        />
       ))}
     </Box>
   );

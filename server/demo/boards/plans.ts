@@ -35,7 +35,7 @@ const outletBindings = (valves: readonly Placed[], dot: string, handle?: string)
   ]),
 });
 
-/** A wall screen: the valves, what is drawn now, what needs a look. */
+/** A wall screen: the valves, what is drawn now, what needs attention. */
 export const wall = async (
   site: Site,
   placed: readonly Placed[],
@@ -85,7 +85,7 @@ export const wall = async (
     row(
       column(
         '50',
-        element('alarms', { width: 12, height: 8, options: { title: 'What needs a look', devices } }),
+        element('alarms', { width: 12, height: 8, options: { title: 'Needs attention', devices } }),
       ),
       column('50', element('status', { width: 12, height: 8, options: { title: 'Devices here', devices } })),
     ),
@@ -169,7 +169,7 @@ export const plan = async (
       column('66.67', drawing),
       column(
         '33.3',
-        element('alarms', { width: 12, height: 10, options: { title: 'What needs a look', devices } }),
+        element('alarms', { width: 12, height: 10, options: { title: 'Needs attention', devices } }),
       ),
     ),
     row(

@@ -66,7 +66,7 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
         </div>
       )}
       {sources.size > 0 && (
-        <div className="dash-state">{say('readings.limit_source', { source: [...sources].join('; ') })}</div>
+        <div className="dash-state">{say('elements.alarms.limits', { source: [...sources].join('; ') })}</div>
       )}
     </DevicesFrame>
   );

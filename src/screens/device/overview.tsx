@@ -61,6 +61,7 @@ export const Overview = ({ device, onChanged }: Props) => {
         <LiveValues
           datapoints={device.datapoints}
           intervalS={device.expected_interval_s}
+          limits={device.health?.limits}
           {...(editable ? { onEdit: setEdited } : {})}
         />
       </Section>

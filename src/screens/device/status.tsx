@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { formatValue, NOTHING } from '../../domain/format.ts';
 import { healthOf } from '../../domain/health.ts';
-import { healthText, healthWord } from '../../domain/health-text.ts';
+import { healthText, healthWord, problemText } from '../../domain/health-text.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useFormatLocale } from '../../providers/me.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
@@ -76,22 +76,26 @@ export const DeviceStatus = ({ device: loaded }: { readonly device: Device }) =>
   );
   return (
     <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 } }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: 1.5,
-          alignItems: 'baseline',
-          mb: 2,
-          fontSize: 16,
-        }}
-      >
-        <strong>
-          <StateMark mark={health.mark} word={healthWord(health, reader.words)} />
-        </strong>
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {healthText(health, device, { ...reader, now })}
-        </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, mb: 2, fontSize: 16 }}>
+        {health.problems.length > 0 ? (
+          health.problems.map((problem) => (
+            <Box key={problem.datapoint_id} sx={{ width: 1, fontWeight: 600 }}>
+              <StateMark mark="alarm" word={problemText(problem, { ...reader, now })} />
+            </Box>
+          ))
+        ) : (
+          <strong>
+            <StateMark mark={health.mark} word={healthWord(health, reader.words)} />
+          </strong>
+        )}
+        {health.problems.length > 0 && health.isSilent && (
+          <StateMark mark="stale" word={reader.words('silent')} />
+        )}
+        {health.problems.length === 0 && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {healthText(health, device, { ...reader, now })}
+          </Box>
+        )}
       </Box>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, m: 0 }}>
         <Fact name={translate('device.last_seen')}>

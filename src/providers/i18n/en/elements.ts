@@ -32,6 +32,7 @@ export const elements = {
   alarms: {
     title: 'Alarms',
     none: 'Nothing needs attention.',
+    limits: 'Limits: %{source}. Laws differ by state.',
   },
   notes: { empty: 'This note is empty.' },
 } as const;
