@@ -1,4 +1,4 @@
-import { type AuditAction, HIDDEN } from '../../src/domain/audit.ts';
+import { type AuditAction, HIDDEN, hideInAddresses } from '../../src/domain/audit.ts';
 import { resources } from '../../src/resources/all.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
@@ -34,7 +34,11 @@ export interface Entry {
 
 // What is too large for a list is too large for the history: its version says where it is.
 const shown = (field: Field | undefined, row: Row, name: string): unknown =>
-  field?.writeOnly ? HIDDEN : field?.alone ? { version: row.version } : (asAnswered(row[name]) ?? null);
+  field?.writeOnly
+    ? HIDDEN
+    : field?.alone
+      ? { version: row.version }
+      : hideInAddresses(asAnswered(row[name]) ?? null);
 
 /** What is worth keeping of a record that comes or goes: not what is counted or computed. */
 const whole = ({ fields }: AnyResource, row: Row): Row =>
@@ -94,7 +98,7 @@ export const entryOf = ({ resource, action, before, after, record }: Noted): Ent
     action: action ?? (before ? (after ? 'edit' : 'delete') : 'create'),
     resource: resource.name,
     record_id: row.id as number,
-    record_title: (row[resource.title] as string | null | undefined) ?? null,
+    record_title: (hideInAddresses(row[resource.title]) as string | null | undefined) ?? null,
     record_version: (row.version as number | undefined) ?? null,
     before: before ? told(before) : null,
     after: after ? told(after) : null,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { HIDDEN, isFinal, isReversible, UNDO_MINUTES } from '../../src/domain/audit.ts';
+import { isFinal, isReversible, isUnrecoverable, UNDO_MINUTES } from '../../src/domain/audit.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { lockScoped } from '../crud/bulk.ts';
@@ -45,7 +45,7 @@ const changesOf = async ({ db }: Moment, batch: string): Promise<Change[]> => {
   const { rows } = await db.execute<Change>(sql`
     select record_id as id, record_title as title, record_version as version, action, resource, before, after
     from audit where batch_id = ${batch} order by id`);
-  const isSecret = rows.some(({ before }) => Object.values(before ?? {}).includes(HIDDEN));
+  const isSecret = rows.some(isUnrecoverable);
   const undoable = rows.filter(isReversible);
   if (undoable.length === 0 || isSecret || rows.some(({ action, before }) => before && isFinal(action))) {
     throw failure(409, 'This can’t be undone.');

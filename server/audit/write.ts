@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { isReversible } from '../../src/domain/audit.ts';
+import { isReversible, isUnrecoverable } from '../../src/domain/audit.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { idList } from '../db/arrays.ts';
@@ -88,4 +88,5 @@ export const writeAlone = (db: Context['db'], who: Who, changes: readonly Noted[
   );
 
 /** Whether an undo would find something to do among these. */
-export const isUndoable = (entries: readonly Entry[]): boolean => entries.some(isReversible);
+export const isUndoable = (entries: readonly Entry[]): boolean =>
+  entries.some(isReversible) && !entries.some(isUnrecoverable);

@@ -1,7 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Action, Actor, Grant, Scalar, Wanted } from '../../src/domain/access.ts';
-import { resourceNamed } from '../../src/resources/all.ts';
+import {
+  type Action,
+  type Actor,
+  can,
+  type Grant,
+  type Scalar,
+  type Wanted,
+} from '../../src/domain/access.ts';
+import { resourceNamed, resources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { failure, forbidden } from '../errors.ts';
 import { linkColumn } from '../db/names.ts';
@@ -27,12 +34,17 @@ export const isVisible = (target: AnyResource, actor: Actor, id: PgColumn): SQL 
   return scope && sql`${id} in (select ${rows.id} from ${rows} where ${scope})`;
 };
 
+/** The names of the resources whose records this actor may list. */
+const listable = ({ role }: Actor): string[] =>
+  Object.values(resources).flatMap(({ name, access }) => (can(access, role, 'list') ? [name] : []));
+
 const wantedFilter = (at: PgColumn, of: string | undefined, wanted: Wanted, actor: Actor): SQL => {
   if (isList(wanted)) {
     const values = wanted.filter((value) => value !== null);
     const some = values.length > 0 ? inArray(at, values) : NOTHING;
     return wanted.includes(null) ? (or(some, isNull(at)) as SQL) : some;
   }
+  if (wanted.own === 'listable') return inArray(at, listable(actor));
   if (wanted.own === 'visible') return isVisible(resourceNamed(of ?? ''), actor, at) ?? isNotNull(at);
   const value = ownValue(wanted, actor);
   return value === null || value === undefined ? NOTHING : eq(at, value);

@@ -11,9 +11,17 @@ export const OWN_ID = { own: 'id' } as const;
 /** On a `belongsTo` field: the row it points at must be visible to whoever asks; of a `manyOf`, one of them. */
 export const VISIBLE = { own: 'visible' } as const;
 
+/** On a column that names resources: one whose records the role of whoever asks may list. */
+export const LISTABLE = { own: 'listable' } as const;
+
 export type Scalar = string | number | boolean | null;
 /** What a column must be for a row to be in scope: the asker's own, or one of these values. Of a `manyOf`, one id must. */
-export type Wanted = typeof OWN_COMPANY | typeof OWN_ID | typeof VISIBLE | readonly Scalar[];
+export type Wanted =
+  | typeof OWN_COMPANY
+  | typeof OWN_ID
+  | typeof VISIBLE
+  | typeof LISTABLE
+  | readonly Scalar[];
 
 /** All rows, or those whose columns are as wanted (every one of them, if the grant says no more). */
 export type Rows<K extends string = string> = 'all' | { readonly [P in K]?: Wanted };

@@ -1,4 +1,4 @@
-import { HIDDEN } from './audit.ts';
+import { isHidden } from './audit.ts';
 import { same } from './conflicts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -40,6 +40,7 @@ export const fieldChanges = (
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((field) => !(isEmpty(before?.[field]) && isEmpty(after?.[field])))
     .filter(
+      // A secret that was changed reads the same before and after.
       (field) =>
         before === null || after === null || !same(before[field], after[field]) || isHidden(after[field]),
     )
@@ -51,6 +52,3 @@ export const fieldChanges = (
       ...listChange(before?.[field], after?.[field]),
     }));
 };
-
-// A secret that was changed reads the same before and after.
-const isHidden = (value: unknown): boolean => value === HIDDEN;

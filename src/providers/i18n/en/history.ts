@@ -15,6 +15,7 @@ export const history = {
   removed: 'removed',
   no_fields: 'No field tells more about this.',
   system: 'Flowgen',
+  superadmin: 'A superadmin',
   by_key: '%{name} (API key)',
   hidden: 'Never shown',
   undo: 'Undo',
