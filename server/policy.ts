@@ -165,16 +165,25 @@ export const pictureCalls = (resource: AnyResource) =>
     ? [['POST', '/add-picture', 'edit'] as const]
     : [];
 
+/** The call that tells what deleting would affect, as above; none where no role may delete. */
+export const affectedCalls = (resource: AnyResource) =>
+  ROLES.some((role) => can(resource.access, role, 'delete'))
+    ? [['POST', '/many/affected', 'delete'] as const]
+    : [];
+
 /** Every call of the API and who may make it: `GET /api/users/:id`. A call that isn't here can't be registered. */
 export const POLICY: Readonly<Record<string, Policy>> = {
   ...Object.fromEntries(
     Object.values(resources).flatMap((resource) =>
-      [...generatedCalls(resource), ...exportCalls(resource), ...pictureCalls(resource)].map(
-        ([method, path, action]) => [
-          `${method} /api/${resource.name}${path}`,
-          granted(resource.name, action),
-        ],
-      ),
+      [
+        ...generatedCalls(resource),
+        ...exportCalls(resource),
+        ...pictureCalls(resource),
+        ...affectedCalls(resource),
+      ].map(([method, path, action]) => [
+        `${method} /api/${resource.name}${path}`,
+        granted(resource.name, action),
+      ]),
     ),
   ),
   ...WRITTEN,

@@ -130,7 +130,7 @@ const addressOf = (call: string, world: World): string => {
 const bodyOf = (call: string, world: World): unknown => {
   const id = world[resourceOf(call)]?.id;
   if (/^PUT .*\/many$|\/many\/preview$/.test(call)) return { ids: [id], data: {} };
-  if (call.startsWith('DELETE') && call.endsWith('/many')) return { ids: [id] };
+  if (/^DELETE .*\/many$|\/many\/affected$/.test(call)) return { ids: [id] };
   if (call.endsWith('tach-devices')) return { ids: [world.devices?.id] };
   return call.startsWith('GET') || call.startsWith('DELETE') ? undefined : {};
 };
