@@ -6,6 +6,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { CloseNotificationContext, useTranslate, type NotificationPayload } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { NOTICE_MS } from '../../domain/site-limits.ts';
+import { useNoticePlace } from './use-notice-place.ts';
 
 export interface Notice extends NotificationPayload {
   readonly id: number;
@@ -76,13 +77,10 @@ interface PileProps {
 /** Only the newest is in sight; the pointer or the focus on it opens the pile. */
 export const NoticePile = ({ shown, onGone }: PileProps) => (
   <Box
+    style={useNoticePlace()}
     sx={{
       position: 'fixed',
       zIndex: 'snackbar',
-      top: 4,
-      right: { xs: 8, sm: 88 },
-      left: { xs: 8, sm: 'auto' },
-      maxWidth: { sm: 520 },
       display: 'flex',
       flexDirection: 'column',
       alignItems: 'flex-end',

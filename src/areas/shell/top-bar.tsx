@@ -27,6 +27,7 @@ export const TopBar = ({ area, onMenu }: Props) => {
         <Mark size={28} />
         {say('publicPages.brand')}
       </Link>
+      <span className="frame-notices" aria-hidden />
       {isFilePath(me?.company?.logo ?? '') && (
         <img className="frame-logo" src={me?.company?.logo ?? ''} alt="" />
       )}
