@@ -46,7 +46,8 @@ interface Question {
 }
 
 const countRows = async (db: NodePgDatabase, query: SQL): Promise<number> => {
-  const { rows } = await db.execute<{ count: number }>(query);
+  // A sum of many is a bigint, which the driver gives as text.
+  const { rows } = await db.execute<{ count: number | string }>(query);
   return Number(rows[0]?.count ?? 0);
 };
 

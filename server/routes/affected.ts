@@ -7,7 +7,7 @@ import { affectedBy, affectedSchema } from '../crud/affected.ts';
 import type { Chosen } from '../crud/bulk.ts';
 import { filterCondition } from '../crud/filter.ts';
 import { chosenSchema } from '../crud/register.ts';
-import { type Chosen as ChosenDevices, chosenBy, chosenDevices } from '../devices/choose.ts';
+import { chosenBy, chosenDevices } from '../devices/choose.ts';
 import { about } from '../http.ts';
 import { affectedCalls } from '../policy.ts';
 
@@ -31,9 +31,7 @@ export default (app: App, context: Context): void => {
           const caller = callerOf(request);
           const chosen = request.body as Chosen;
           if ('ids' in chosen) return { data: await affectedBy(db, caller, resource, chosen) };
-          const where = isDevices
-            ? chosenBy(chosen as ChosenDevices)
-            : filterCondition(resource, chosen.filter, caller);
+          const where = isDevices ? chosenBy(chosen) : filterCondition(resource, chosen.filter, caller);
           return { data: await affectedBy(db, caller, resource, { where }) };
         },
       );

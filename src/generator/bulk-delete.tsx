@@ -1,6 +1,7 @@
 import { useDataProvider } from 'ra-core';
 import type { SiteData } from '../providers/data/provider.ts';
-import type { BulkDialogProps } from './bulk-context.ts';
+import { Affected } from './affected.tsx';
+import { useChosen, type BulkDialogProps } from './bulk-context.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { useSelection } from './selection.tsx';
 import { useCounted } from './use-counted.ts';
@@ -10,6 +11,7 @@ export const BulkDelete = (props: BulkDialogProps) => {
   const said = useCounted();
   const provider = useDataProvider<SiteData>();
   const { all, count } = useSelection();
+  const { chosen } = useChosen();
   return (
     <BulkDialog
       {...props}
@@ -19,7 +21,9 @@ export const BulkDelete = (props: BulkDialogProps) => {
       action="bulk.delete"
       done="generator.remove.done_many"
       isDanger
-      run={(chosen, _, signal) => provider.removeMany(props.definition.name, chosen, signal)}
-    />
+      run={(which, _, signal) => provider.removeMany(props.definition.name, which, signal)}
+    >
+      <Affected resource={props.definition.name} chosen={chosen} />
+    </BulkDialog>
   );
 };

@@ -7,6 +7,9 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import type { Chosen } from '../providers/data/many.ts';
+import { Affected } from './affected.tsx';
+import { isDenied } from '../providers/error-pages.ts';
 import { useCounted } from './use-counted.ts';
 
 /** As many names as can be read at a glance. */
@@ -20,6 +23,8 @@ interface Props {
   /** How many there are in all. */
   readonly count?: number;
   readonly text?: string | undefined;
+  /** The records that are deleted: what that affects is counted and named. */
+  readonly affects?: { readonly resource: string; readonly chosen: Chosen };
   /** The word on the button, where it is not "Delete". */
   readonly action?: string;
   onClose(): void;
@@ -34,6 +39,7 @@ export const ConfirmDelete = ({
   names = NONE,
   count = 1,
   text,
+  affects,
   action,
   onClose,
   onConfirm,
@@ -56,7 +62,7 @@ export const ConfirmDelete = ({
       await onConfirm();
       onClose();
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
+      if (!isDenied(failure)) setError(failure instanceof Error ? failure.message : String(failure));
     } finally {
       setBusy(false);
     }
@@ -76,6 +82,7 @@ export const ConfirmDelete = ({
           </ul>
         )}
         {text && <DialogContentText>{text}</DialogContentText>}
+        {open && affects && <Affected {...affects} />}
         {error && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {error}

@@ -22,8 +22,8 @@ export interface EditViewProps extends FormExtras {
   readonly definition: AnyResource;
   /** Buttons beside "Delete". */
   readonly actions?: (record: RaRecord) => ReactNode;
-  /** How it is deleted, where that is not asked about. `none`: not from here. */
-  readonly removal?: 'confirmed' | 'undoable' | 'none';
+  /** `none`: it can't be deleted from here. */
+  readonly removal?: 'confirmed' | 'none';
 }
 
 const Loading = () => (
@@ -77,12 +77,7 @@ const Content = ({ definition, actions, removal = 'confirmed', ...extras }: Edit
         <>
           {actions?.(record)}
           {allowed('delete') && removal !== 'none' && (
-            <DeleteButton
-              definition={definition}
-              record={record}
-              undoable={removal === 'undoable'}
-              onDeleted={() => leave(list.to)}
-            />
+            <DeleteButton definition={definition} record={record} onDeleted={() => leave(list.to)} />
           )}
         </>
       }

@@ -27,7 +27,7 @@ const RecordActions = ({
   definition,
   record,
   removal,
-}: Props & { readonly removal: 'confirmed' | 'undoable' | 'none' }) => {
+}: Props & { readonly removal: 'confirmed' | 'none' }) => {
   const translate = useTranslate();
   const allowed = useAllowed(definition);
   const area = useArea();
@@ -38,7 +38,6 @@ const RecordActions = ({
         <DeleteButton
           definition={definition}
           record={record}
-          undoable={removal === 'undoable'}
           onDeleted={() => void navigate(pathTo(area, definition.name, 'list'))}
         />
       )}
@@ -61,7 +60,7 @@ interface ViewProps {
   readonly definition: AnyResource;
   /** Buttons beside "Edit" and "Delete". */
   readonly actions?: (record: RaRecord) => ReactNode;
-  readonly removal?: 'confirmed' | 'undoable' | 'none';
+  readonly removal?: 'confirmed' | 'none';
   /** Said after the title, where that is not the kind of record. */
   readonly note?: (record: RaRecord) => ReactNode;
   /** Milliseconds after which the record is asked for again. */

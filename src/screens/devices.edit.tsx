@@ -5,7 +5,7 @@ import { ExternalIdInput } from './external-id-input.tsx';
 const devices = resourceNamed('devices');
 const INPUTS = { xid: <ExternalIdInput definition={devices} /> };
 
-/** A device's form; a device deleted by mistake can be brought back for a moment. */
+/** A device’s form, which checks the external id while it is typed. */
 export default function DeviceEdit() {
-  return <EditView definition={devices} removal="undoable" inputs={INPUTS} />;
+  return <EditView definition={devices} inputs={INPUTS} />;
 }

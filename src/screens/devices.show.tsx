@@ -79,7 +79,6 @@ export default function DeviceShow() {
   return (
     <ShowView
       definition={devices}
-      removal="undoable"
       refreshMs={REFRESH_MS}
       note={(device) => <DeviceMark device={device as Device} />}
     >

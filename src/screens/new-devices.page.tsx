@@ -89,6 +89,7 @@ const Dialogs = ({ wanted, onClose }: { readonly wanted: Wanted | null; readonly
       open
       title={translate('screens.pending.delete_title', { name: device.dev_id })}
       text={translate('screens.pending.delete_text')}
+      affects={{ resource: pendingDevices.name, chosen: { ids: [device.id] } }}
       onClose={onClose}
       onConfirm={forget}
     />

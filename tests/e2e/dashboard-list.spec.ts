@@ -59,11 +59,17 @@ test('dashboards in their list: copied, deleted, brought back, and found on the 
   );
   await row.getByRole('button', { name: `Duplicate “${title}”` }).click();
   await expect(row).toHaveCount(2);
-  await page.getByRole('button', { name: `Delete “${title} (copy)”` }).click();
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `Delete “${name}”` }).click();
+    const question = page.getByRole('dialog', { name: `Delete “${name}”?` });
+    await expect(question).toContainText('It can be restored for 30 days.');
+    await question.getByRole('button', { name: 'Delete' }).click();
+  };
+  await remove(`${title} (copy)`);
   await expect(row).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toHaveCount(2);
-  await page.getByRole('button', { name: `Delete “${title}”` }).click();
+  await remove(title);
   await expect(row).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Deleted', exact: true }).click();

@@ -108,7 +108,17 @@ test('a value that is old says so; a device can be deleted and brought back', as
   await expect(valueOf(page, 'Temperature')).toContainText(/39\s*°C/);
 
   await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete “${title}”?` });
+  await expect(dialog.getByRole('list', { name: 'What this affects' })).toContainText('2 readings');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`“${title}” was deleted.`)).toBeVisible();
+  // The message covers neither the company's name nor what else is in the bar.
+  const message = await page.getByRole('alert').boundingBox();
+  for (const part of ['.frame-place', '.frame-home', 'button[aria-label="Profile"]']) {
+    const box = await page.locator(part).boundingBox();
+    const isBeside = !message || !box || message.x + message.width <= box.x || message.x >= box.x + box.width;
+    expect([part, isBeside]).toEqual([part, true]);
+  }
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill(title);

@@ -102,6 +102,7 @@ test('a report is defined, run, looked at, compared and taken along', async ({
   expect.soft(await axeInBothThemes(page), 'phone').toEqual([]);
   expect.soft(await tooWide(page), 'phone').toEqual([]);
   await page.getByRole('button', { name: 'Remove run' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove run' }).click();
   await expect(page.getByText('The run was removed.')).toBeVisible();
 });
 

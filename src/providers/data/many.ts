@@ -24,6 +24,14 @@ export interface Preview {
   readonly problem_count: number;
 }
 
+/** Records that deleting others affects, and how. */
+export interface AffectedRecords {
+  /** `readings`, or the name of a resource. */
+  readonly resource: string;
+  readonly effect: 'blocking' | 'shown' | 'linked' | 'deleted' | 'kept';
+  readonly count: number;
+}
+
 /** What a bulk call did; `batch_id` is for `undo`. */
 export interface Done {
   readonly data: Identifier[];
@@ -61,6 +69,15 @@ export const manyCalls = {
     return (await api.post<{ data: Preview }>('/devices/many/preview', body, { signal, asked: 'background' }))
       .data;
   },
+  /** What deleting would affect: where the records are used, and what goes with them. */
+  affectedBy: async (resource: string, chosen: Chosen, signal?: AbortSignal) =>
+    (
+      await api.post<{ data: { count: number; affected: readonly AffectedRecords[] } }>(
+        `/${speechOf(resource).at}/many/affected`,
+        rowsOf(resource, chosen),
+        { signal, asked: 'background' },
+      )
+    ).data,
   changeMany: (resource: string, chosen: Chosen, data: Changes, signal?: AbortSignal) =>
     api.put<Done>(`/${speechOf(resource).at}/many`, { ...rowsOf(resource, chosen), data }, { signal }),
   removeMany: (resource: string, chosen: Chosen, signal?: AbortSignal) =>

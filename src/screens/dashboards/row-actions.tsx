@@ -9,6 +9,7 @@ import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAllowed } from '../../generator/allowed.ts';
+import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
 import { titleOf } from '../../generator/record-link.tsx';
 import { useDone } from '../../generator/use-done.ts';
 import { batchOf } from '../../providers/batches.ts';
@@ -66,6 +67,8 @@ export const RowActions = ({ record }: { readonly record: RaRecord }) => {
   const client = useQueryClient();
   const provider = useDataProvider<SiteData>();
   const area = useArea();
+  const [asking, setAsking] = useState(false);
+  const affects = { resource: dashboards.name, chosen: { ids: [record.id] } };
   const allowed = useAllowed(dashboards);
   const name = titleOf(dashboards, record);
   const lists = () => client.invalidateQueries({ queryKey: [dashboards.name, 'getList'] });
@@ -96,7 +99,24 @@ export const RowActions = ({ record }: { readonly record: RaRecord }) => {
         />
       )}
       {allowed('create') && <ActButton label={said('duplicate')} icon={<Copy />} act={duplicate} />}
-      {allowed('delete') && <ActButton label={said('remove')} icon={<Delete />} act={remove} />}
+      {allowed('delete') && (
+        <IconButton
+          aria-label={said('remove')}
+          title={said('remove')}
+          onClick={() => setAsking(true)}
+          sx={SIZE}
+        >
+          <Delete />
+        </IconButton>
+      )}
+      <ConfirmDelete
+        open={asking}
+        title={translate('generator.remove.title', { name })}
+        text={translate('generator.remove.restorable', { days: dashboards.keptDays })}
+        affects={affects}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+      />
     </Box>
   );
 };

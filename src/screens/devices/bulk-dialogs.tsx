@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { BulkDialogProps } from '../../generator/bulk-context.ts';
+import { Affected } from '../../generator/affected.tsx';
+import { useChosen, type BulkDialogProps } from '../../generator/bulk-context.ts';
 import { BulkDialog } from '../../generator/bulk-dialog.tsx';
 import { RecordPicker, RecordsPicker } from '../../generator/record-picker.tsx';
 import { useSelection } from '../../generator/selection.tsx';
@@ -129,6 +130,7 @@ export const DeleteDevices = (props: BulkDialogProps) => {
   const provider = useDataProvider<SiteData>();
   const said = useCounted();
   const { all, count } = useSelection();
+  const { chosen } = useChosen();
   return (
     <BulkDialog
       {...props}
@@ -138,8 +140,10 @@ export const DeleteDevices = (props: BulkDialogProps) => {
       action="bulk.do_delete"
       done="bulk.deleted"
       isDanger
-      run={(chosen, _, signal) => provider.removeMany(props.definition.name, chosen, signal)}
-    />
+      run={(which, _, signal) => provider.removeMany(props.definition.name, which, signal)}
+    >
+      <Affected resource={props.definition.name} chosen={chosen} />
+    </BulkDialog>
   );
 };
 

@@ -12,8 +12,9 @@ import { isUnderWay } from '../../domain/reports/run.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { icons } from '../../providers/icons.tsx';
 import { useLabels } from '../../generator/labels.ts';
-import { useMe } from '../../providers/me.ts';
+import { useFormatLocale, useMe } from '../../providers/me.ts';
 import { useMailEnabled } from '../../providers/mail.ts';
+import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
 import { Page } from '../../generator/page.tsx';
 import { RecordFailed } from '../../generator/record-failed.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
@@ -21,6 +22,7 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { Compare } from './compare.tsx';
 import { PeriodDialog } from './period-dialog.tsx';
+import { periodText } from './period-text.ts';
 import { ResultView } from './result-view.tsx';
 import { RunFiles } from './run-files.tsx';
 import { RunPicker } from './run-picker.tsx';
@@ -91,6 +93,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
   const notifyError = useNotifyError();
   const area = useArea();
   const me = useMe();
+  const locale = useFormatLocale();
   const labels = useLabels(definition);
   const allowed = useAllowed(definition);
   const [search, setSearch] = useSearchParams();
@@ -138,6 +141,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
       notifyError(failed);
     }
   };
+  const [isRemoving, setRemoving] = useState(false);
   const mayRemove = allowed('delete') || (run?.requested_by ?? null) === (me?.id ?? 0);
   const canMail = useMailEnabled() === true;
   const maySend = canMail && allowed('edit') && (report.recipients?.length ?? 0) > 0;
@@ -199,11 +203,20 @@ export const ReportRuns = ({ report, parent }: Props) => {
               />
             )}
             {!isUnderWay(run.status) && mayRemove && (
-              <Button color="error" onClick={() => void remove(run)}>
+              <Button color="error" onClick={() => setRemoving(true)}>
                 {translate('reports.remove')}
               </Button>
             )}
           </Box>
+          <ConfirmDelete
+            open={isRemoving}
+            title={translate('reports.remove_title')}
+            names={[periodText(run, report.time_zone, locale)]}
+            text={translate('reports.remove_text')}
+            action={translate('reports.remove')}
+            onClose={() => setRemoving(false)}
+            onConfirm={() => remove(run)}
+          />
           <Chosen
             report={report}
             run={run}

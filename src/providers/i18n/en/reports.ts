@@ -40,6 +40,9 @@ export const reports = {
   cancelled: 'The run was cancelled.',
   removed: 'The run was removed.',
   remove: 'Remove run',
+  remove_title: 'Remove this run?',
+  remove_text:
+    'Its result and files are deleted. The report can be run again, with the readings of that time.',
   state: {
     queued: 'Waiting',
     running: 'Being run',

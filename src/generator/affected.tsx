@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import DialogContentText from '@mui/material/DialogContentText';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { formatCount } from '../domain/format.ts';
+import type { AffectedRecords, Chosen } from '../providers/data/many.ts';
+import type { SiteData } from '../providers/data/provider.ts';
+import { useFormatLocale } from '../providers/me.ts';
+import { inSentence } from './labels.ts';
+
+/** `12 readings`, `1 dashboard`. */
+const useThings = () => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  return ({ resource, count }: AffectedRecords): string => {
+    const key = resource === 'readings' ? 'generator.affected.readings' : `resources.${resource}.name`;
+    return `${formatCount(count, locale)} ${inSentence(translate(key, { smart_count: count }))}`;
+  };
+};
+
+interface Props {
+  readonly resource: string;
+  readonly chosen: Chosen;
+}
+
+/** What deleting these records affects, counted by the server. */
+export const Affected = ({ resource, chosen }: Props) => {
+  const translate = useTranslate();
+  const thingsOf = useThings();
+  const provider = useDataProvider<SiteData>();
+  const { data, error } = useQuery({
+    queryKey: ['affected', resource, chosen],
+    queryFn: ({ signal }) => provider.affectedBy(resource, chosen, signal),
+    gcTime: 0,
+    retry: false,
+  });
+  if (error) return <DialogContentText>{translate('generator.affected.failed')}</DialogContentText>;
+  if (!data) {
+    return (
+      <Box aria-busy="true" sx={{ my: 1 }}>
+        <Skeleton width="70%" />
+        <Skeleton width="50%" />
+      </Box>
+    );
+  }
+  const blocking = data.affected.filter(({ effect }) => effect === 'blocking').map(thingsOf);
+  const others = data.affected.filter(({ effect }) => effect !== 'blocking');
+  if (data.affected.length === 0) {
+    return <DialogContentText>{translate('generator.affected.nothing')}</DialogContentText>;
+  }
+  return (
+    <>
+      {others.length > 0 && (
+        <Box
+          component="ul"
+          aria-label={translate('generator.affected.title')}
+          sx={{ my: 1, pl: 2.5, color: 'text.secondary' }}
+        >
+          {others.map((each) => (
+            <li key={`${each.effect} ${each.resource}`}>
+              {translate(`generator.affected.${each.effect}`, { things: thingsOf(each) })}
+            </li>
+          ))}
+        </Box>
+      )}
+      {blocking.length > 0 && (
+        <Alert severity="warning" role="note" sx={{ mt: 1 }}>
+          {translate('generator.affected.blocking', { things: blocking.join(', ') })}
+        </Alert>
+      )}
+    </>
+  );
+};
