@@ -99,7 +99,9 @@ export const compute = async (
         reckoned.push(one);
         const { graded, metered, heard, besides } = one;
         const { limits } = inputs.profile;
-        exceptions.push(...exceptionsOf(device, scene.span, { graded, metered, heard, limits, besides }));
+        const { tariff } = inputs;
+        const found = { graded, metered, heard, limits, tariff, besides };
+        exceptions.push(...exceptionsOf(device, scene.span, found));
         await breathe();
       }
       await onProgress(reckoned.length / inputs.devices.length);
@@ -115,7 +117,7 @@ const assemble = (scene: Scene, reckoned: readonly Reckoned[], exceptions: Excep
   const rows = reckoned.map(({ row }) => row);
   const valves = reckoned.flatMap(({ graded }) => graded ?? []);
   const meters = reckoned.flatMap(({ metered }) => metered ?? []);
-  const sorted = exceptions.toSorted(inGravity);
+  const sorted = exceptions.toSorted(inGravity(inputs.tariff));
   const heard = reckoned.map((one) => ({
     daily_received: one.daily_received,
     interval_s: one.row.interval_s,

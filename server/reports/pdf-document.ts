@@ -1,5 +1,6 @@
 import { fill } from '../../src/domain/texts/fill.ts';
 import { reportWords } from '../../src/domain/texts/report-words.ts';
+import { completenessWords } from '../../src/domain/reports/completeness.ts';
 import { chartsOf } from '../../src/domain/reports/charts.ts';
 import {
   dayColumns,
@@ -59,7 +60,8 @@ const tableOf = (
 });
 
 const head = (result: Result): Node[] => {
-  const { time_zone: zone, profile, completeness } = result;
+  const { time_zone: zone, profile } = result;
+  const complete = completenessWords(result.completeness);
   const facts: (readonly [string, string])[] = [
     ['Company', result.company.name],
     ...(result.project ? [['Project', result.project.title] as const] : []),
@@ -78,14 +80,7 @@ const head = (result: Result): Node[] => {
         .map(({ label, value, unit }) => `${label} ${value} ${unit}`)
         .join(' · '),
     ],
-    [
-      reportWords.figures.completeness,
-      fill(parts.complete, {
-        received: figureText(completeness.received, 'count', zone),
-        expected: figureText(completeness.expected, 'count', zone),
-        share: figureText(completeness.share, 'share', zone),
-      }),
-    ],
+    [reportWords.figures.completeness, fill(parts[complete.key], complete.values)],
   ];
   return [
     { text: kinds[result.kind], style: 'kind' },

@@ -46,6 +46,10 @@ export const THRESHOLDS = {
   leakHours: of(24, 'h', LEAK),
   burstLitres: of(60, 'L', 'Quensus'),
   burstMinutes: of(30, 'min', 'Quensus'),
+  /** What water costs where a report sets no price; leaks are judged by it. */
+  waterPrice: of(3.5, '$/kL', 'Our assumption: a usual price in Australia and New Zealand'),
+  leakCritical: of(5, '$/day', 'Our default: about a running toilet'),
+  leakWarning: of(0.5, '$/day', 'Our default: about a dripping tap'),
 } as const satisfies Readonly<Record<string, Threshold>>;
 export type ThresholdName = keyof typeof THRESHOLDS;
 

@@ -1,3 +1,4 @@
+import { durationText } from '../domain/duration.ts';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { createContext, Fragment, use, type ReactNode } from 'react';
@@ -96,24 +97,9 @@ const Words = ({ definition, name, value }: KindProps) => {
   return <>{words.map((word) => labels.value(name, word)).join(', ') || NOTHING}</>;
 };
 
-/** Seconds in the largest unit that divides them: `15 min`, `1 h`. */
-const LASTING = [
-  ['days', 86_400],
-  ['hours', 3600],
-  ['minutes', 60],
-] as const;
-
 const Amount = ({ field, value }: KindProps) => {
   const locale = useFormatLocale();
-  const translate = useTranslate();
-  if (field.unit === 's') {
-    const seconds = Number(value);
-    const fit = LASTING.find(([, size]) => seconds >= size && seconds % size === 0);
-    if (fit) {
-      const count = seconds / fit[1];
-      return <>{translate(`readings.durations.${fit[0]}`, { count, smart_count: count })}</>;
-    }
-  }
+  if (field.unit === 's') return <>{durationText(Number(value))}</>;
   return (
     <>
       {field.kind === 'number' || field.unit

@@ -67,7 +67,7 @@ test('a report is defined, run, looked at, compared and taken along', async ({
 
   // Three days of 240 L: 720 L, at 3 dollars a kilolitre; never without flow.
   const exceptions = page.getByRole('region', { name: 'Exceptions' });
-  await expect(exceptions).toContainText('at least 10 L an hour: a leak is likely');
+  await expect(exceptions).toContainText('at least 10 L an hour ($0.72 a day): a leak is likely');
   const totals = page.getByRole('region', { name: 'Totals' });
   await expect(totals).toContainText('720 L');
   await expect(totals).toContainText('$2.16');

@@ -96,7 +96,7 @@ describe('a report’s page', { timeout: 30_000 }, () => {
     expect(text).toContain('Only 69% of the readings came');
     expect(text).toContain('Fri, 2 Oct, 06:00');
     // Two bars for three days.
-    expect((await find('svg[role="img"]')).querySelectorAll('rect')).toHaveLength(2);
+    expect((await find('figure svg[role="img"]')).querySelectorAll('rect')).toHaveLength(2);
     expect(text).toContain('Days without a value are gaps');
     expect(all('link', 'Laundry')[0]?.getAttribute('href')).toBe('/admin/devices/8');
   });

@@ -1,5 +1,5 @@
 import { figureLabel, reportWords } from '../texts/report-words.ts';
-import type { Format } from './columns.ts';
+import type { Format } from './format.ts';
 import type { DatapointRow, Result } from './result.ts';
 
 /** Values by local day, to be drawn: a day of which nothing is known is a gap, not zero. */

@@ -1,24 +1,7 @@
 import { figureLabel, reportWords } from '../texts/report-words.ts';
+import type { Format } from './format.ts';
 import type { DayRow, ReportKind, Result } from './result.ts';
 import type { Completeness } from './series.ts';
-
-/** What a figure is measured in: how it is shown, and its unit where it is not. */
-export type Format =
-  | 'text'
-  | 'count'
-  | 'number'
-  | 'litres'
-  | 'litres_hour'
-  | 'share'
-  | 'change'
-  | 'seconds'
-  | 'hours'
-  | 'celsius'
-  | 'dollars'
-  | 'instant'
-  | 'list'
-  | 'battery'
-  | 'counts';
 
 const UNITS: Partial<Record<Format, string>> = {
   litres: 'L',
@@ -51,7 +34,17 @@ const column = (key: string, format: Format, ...path: readonly string[]): Column
 });
 
 const NAME = [column('title', 'text'), column('location', 'text')];
-const HEARD = [column('gaps', 'count'), column('completeness', 'share', 'completeness', 'share')];
+/** Uplinks that came beyond those expected; the share stays at most 1. */
+const SURPLUS: Column = {
+  key: 'surplus',
+  label: figureLabel('surplus'),
+  format: 'count',
+  of: ({ completeness }) => {
+    const { received, expected } = completeness as Completeness;
+    return received > expected ? received - expected : null;
+  },
+};
+const HEARD = [column('gaps', 'count'), column('completeness', 'share', 'completeness', 'share'), SURPLUS];
 
 const STATE: Column = {
   ...column('state', 'text'),

@@ -1,7 +1,9 @@
+import { durationText } from '../duration.ts';
 import { fill } from '../texts/fill.ts';
 import { exceptionTexts, type ExceptionKind } from '../texts/reports.ts';
 import type { Metered } from './metering.ts';
 import type { Limits } from './profiles.ts';
+import { costPerDay, SEVERITIES, severityOf } from './severity.ts';
 import { lengthOf, standsFor, type Completeness, type Gap, type Span } from './series.ts';
 import type { Graded } from './tmv.ts';
 
@@ -37,12 +39,14 @@ const ORDER: readonly ExceptionKind[] = [
   'gap',
 ];
 
-/** How much each weighs where devices are compared: the first most. */
-export const gravityOf = (kind: ExceptionKind): number => ORDER.length - ORDER.indexOf(kind);
-export const inGravity = (a: Exception, b: Exception): number =>
-  ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) ||
-  (b.value ?? 0) - (a.value ?? 0) ||
-  a.device_id - b.device_id;
+/** Where it stands in a list that begins with the most severe: by severity, then by kind. */
+export const rankOf = (exception: Exception, tariff: number | null): number =>
+  SEVERITIES.indexOf(severityOf(exception, tariff)) * ORDER.length + ORDER.indexOf(exception.kind);
+/** Sorts the most severe first, those of one kind by their value. */
+export const inGravity =
+  (tariff: number | null) =>
+  (a: Exception, b: Exception): number =>
+    rankOf(a, tariff) - rankOf(b, tariff) || (b.value ?? 0) - (a.value ?? 0) || a.device_id - b.device_id;
 
 interface Named {
   readonly device_id: number;
@@ -59,17 +63,15 @@ interface Found {
 // Made once: one costs as much as a hundred uses.
 const TENTHS = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
 const WHOLE = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+const DOLLARS = new Intl.NumberFormat('en-AU', {
+  style: 'currency',
+  currency: 'AUD',
+  currencyDisplay: 'narrowSymbol',
+});
 const figure = (value: number, digits: 0 | 1 = 1): string => (digits === 0 ? WHOLE : TENTHS).format(value);
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${figure(count, 0)} ${count === 1 ? one : more}`;
 const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
-
-/** `3 days`, `5 hours`, `40 minutes`, `30 seconds`: the largest unit that there are two of. */
-export const lasting = (seconds: number): string => {
-  if (seconds >= 2 * 86_400) return many(Math.floor(seconds / 86_400), 'day');
-  if (seconds >= 2 * 3600) return many(Math.floor(seconds / 3600), 'hour');
-  return seconds >= 120 ? many(Math.floor(seconds / 60), 'minute') : many(Math.round(seconds), 'second');
-};
 
 const told = (device: Named, { kind, at, value = null, limit = null, words = {} }: Found): Exception => ({
   device_id: device.device_id,
@@ -103,7 +105,7 @@ const silence = ({ completeness, gaps, longest_gap }: Silence, span: Span, inter
       at: longest_gap.from,
       value: seconds,
       limit: standsFor(intervalS) / 1000,
-      words: { times: times(gaps), value: lasting(seconds) },
+      words: { times: times(gaps), value: durationText(seconds) },
     },
   ];
 };
@@ -127,7 +129,7 @@ const valve = (graded: Graded, limits: Limits): Found[] => {
     found.push({ kind: 'alarm_high', at: max_at, value: max, limit: limits.alarm_high });
   // An idle pipe cools down to its room.
   if (graded.flow_signal && graded.low_hours >= limits.alarm_low_hours) {
-    const words = { value: lasting(graded.low_hours * 3600) };
+    const words = { value: durationText(graded.low_hours * 3600) };
     found.push({ kind: 'alarm_low', value: graded.low_hours, limit: limits.alarm_low, words });
   }
   if (graded.sensor_faults > 0) {
@@ -136,14 +138,25 @@ const valve = (graded: Graded, limits: Limits): Found[] => {
   }
   const unused = graded.hours_since_use;
   if (unused !== null && unused >= limits.flush_after_days * 24) {
-    const words = { value: lasting(unused * 3600), limit: many(limits.flush_after_days, 'day') };
+    const words = {
+      value: durationText(unused * 3600),
+      limit: durationText(limits.flush_after_days * 86_400),
+    };
     found.push({ kind: 'unused', value: unused, limit: limits.flush_after_days * 24, words });
   }
   if (!graded.flow_signal && graded.completeness.received > 0) found.push({ kind: 'no_flow_signal' });
   return found;
 };
 
-const meterFaults = (metered: Metered, { burst_litres, night_flow_max }: Partial<Limits>): Found[] => [
+/** What a leak costs, where the price of water is known: ` ($0.98 a day)`. */
+const costText = (litresPerHour: number, tariff: number | null): string =>
+  tariff === null ? '' : ` (${DOLLARS.format(costPerDay(litresPerHour, tariff))} a day)`;
+
+const meterFaults = (
+  metered: Metered,
+  { burst_litres, night_flow_max }: Partial<Limits>,
+  tariff: number | null,
+): Found[] => [
   ...(metered.bursts
     ? [
         {
@@ -156,7 +169,15 @@ const meterFaults = (metered: Metered, { burst_litres, night_flow_max }: Partial
       ]
     : []),
   ...(metered.leak_rate
-    ? [{ kind: 'leak' as const, at: metered.leak_at, value: metered.leak_rate, limit: 0 }]
+    ? [
+        {
+          kind: 'leak' as const,
+          at: metered.leak_at,
+          value: metered.leak_rate,
+          limit: 0,
+          words: { cost: costText(metered.leak_rate, tariff) },
+        },
+      ]
     : []),
   ...(metered.night_flow_high
     ? [{ kind: 'night_flow' as const, value: metered.night_flow_min, limit: night_flow_max ?? null }]
@@ -175,6 +196,8 @@ export const exceptionsOf = (
     readonly metered?: Metered | null;
     readonly heard?: Silence | null;
     readonly limits: Limits;
+    /** The price of water ($ a kilolitre), where it is known. */
+    readonly tariff?: number | null;
     /** Kinds that only whoever reads the data can know. */
     readonly besides?: readonly Found[];
   },
@@ -184,7 +207,7 @@ export const exceptionsOf = (
   const isDumb = of.besides?.some(({ kind }) => kind === 'no_temperature' || kind === 'no_counter') === true;
   return [
     ...(of.graded ? valve(of.graded, of.limits) : []),
-    ...(of.metered ? meterFaults(of.metered, of.limits) : []),
+    ...(of.metered ? meterFaults(of.metered, of.limits, of.tariff ?? null) : []),
     ...(heard && !isDumb ? silence(heard, span, device.interval_s) : []),
     ...(of.besides ?? []),
   ].map((found) => told(device, found));

@@ -1,8 +1,8 @@
+import { durationText } from '../duration.ts';
 import { formatValue, NOTHING } from '../format.ts';
 import { reportWords } from '../texts/report-words.ts';
 import { isoInZone } from '../zoned.ts';
-import type { Format } from './columns.ts';
-import { lasting } from './exceptions.ts';
+import type { Format } from './format.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const percent = (share: number, digits: number): string =>
@@ -45,10 +45,14 @@ export const figureText = (value: unknown, format: Format, zone: string): string
       return shareText(value);
     case 'change':
       return `${value > 0 ? '+' : ''}${percent(value, 1)}`;
+    case 'points':
+      return `${value > 0 ? '+' : ''}${formatValue(Math.round(value * 1000) / 10, 'pp')}`;
+    case 'kelvin':
+      return `${value > 0 ? '+' : ''}${formatValue(Math.round(value * 10) / 10, 'K')}`;
     case 'seconds':
-      return value === 0 ? '0' : lasting(value);
+      return durationText(value);
     case 'hours':
-      return value === 0 ? '0' : lasting(value * 3600);
+      return durationText(value * 3600);
     case 'dollars':
       return value.toLocaleString('en-AU', {
         style: 'currency',

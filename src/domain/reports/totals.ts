@@ -1,4 +1,4 @@
-import { gravityOf, type Exception } from './exceptions.ts';
+import { rankOf, type Exception } from './exceptions.ts';
 import type { Grid } from './grid.ts';
 import { maxOfMeters, sumOfMeters, type Metering } from '../meter-tree.ts';
 import type { Metered } from './metering.ts';
@@ -150,7 +150,7 @@ export const projectTotals = (
     leaks_opened,
     leaks_closed,
     bursts,
-    worst: worstOf(devices, exceptions),
+    worst: worstOf(devices, exceptions, tariff),
   };
 };
 
@@ -158,20 +158,22 @@ export const projectTotals = (
 const worstOf = (
   devices: readonly (ReportedDevice & { readonly completeness: Completeness })[],
   exceptions: readonly Exception[],
+  tariff: number | null,
 ): Worst[] => {
   const of = new Map<number, Exception[]>();
   for (const exception of exceptions)
     of.set(exception.device_id, [...(of.get(exception.device_id) ?? []), exception]);
   const rated = devices.map((device) => {
     const own = of.get(device.device_id) ?? [];
-    const gravest = own.toSorted((a, b) => gravityOf(b.kind) - gravityOf(a.kind))[0];
-    return { device, own, gravest, weight: gravest ? gravityOf(gravest.kind) : 0 };
+    const ranks = own.map((exception) => rankOf(exception, tariff));
+    const rank = Math.min(...ranks);
+    return { device, own, gravest: own[ranks.indexOf(rank)], rank };
   });
   return rated
     .filter(({ own }) => own.length > 0)
     .toSorted(
       (a, b) =>
-        b.weight - a.weight ||
+        a.rank - b.rank ||
         (a.device.completeness.share ?? 1) - (b.device.completeness.share ?? 1) ||
         a.device.device_id - b.device.device_id,
     )

@@ -1,24 +1,17 @@
 import type { ExceptionKind } from '../texts/reports.ts';
+import { sumOfMeters } from '../meter-tree.ts';
 import type { ReportKind, Result } from './result.ts';
+import { SEVERITIES, severityOf, type Severity } from './severity.ts';
 
-/** What may hurt somebody, or wastes water now. */
-export const GRAVE: ReadonlySet<ExceptionKind> = new Set([
-  'scald',
-  'above_limit',
-  'burst',
-  'leak',
-  'night_flow',
-  'silent',
-  'sensor_fault',
-]);
-
-/** What each kind of report is asked for first. */
-const ASKED: Readonly<Record<ReportKind, ReadonlySet<ExceptionKind>>> = {
+/** What some kinds of report are asked for first; others for all that is critical, and for leaks. */
+const ASKED: Readonly<Record<ReportKind, ReadonlySet<ExceptionKind> | null>> = {
   tmv: new Set(['scald', 'above_limit']),
   metering: new Set(['burst', 'leak', 'night_flow']),
-  project: GRAVE,
-  device: GRAVE,
+  project: null,
+  device: null,
 };
+const LEAKS: ReadonlySet<ExceptionKind> = new Set(['leak', 'night_flow']);
+
 /** With these nobody knows the answer. */
 const UNTOLD: ReadonlySet<ExceptionKind> = new Set([
   'silent',
@@ -32,6 +25,8 @@ export interface Verdict {
   readonly devices: number;
   readonly concern: number;
   readonly unknown: number;
+  /** The worst of the exceptions behind `concern`; null where there are none. */
+  readonly severity: Severity | null;
 }
 
 /** Whether all was well with the devices of a run. */
@@ -39,34 +34,50 @@ export const verdictOf = ({
   kind,
   devices,
   exceptions,
-}: Pick<Result, 'kind' | 'devices' | 'exceptions'>): Verdict => {
-  const idsOf = (kinds: ReadonlySet<ExceptionKind>) =>
-    new Set(exceptions.filter((one) => kinds.has(one.kind)).map(({ device_id }) => device_id));
-  const concern = idsOf(ASKED[kind]);
-  const unknown = [...idsOf(UNTOLD)].filter((id) => !concern.has(id));
+  tariff,
+}: Pick<Result, 'kind' | 'devices' | 'exceptions' | 'tariff'>): Verdict => {
+  const asked = ASKED[kind];
+  const concerning = exceptions.filter((one) => {
+    if (asked) return asked.has(one.kind);
+    const severity = severityOf(one, tariff);
+    return severity === 'critical' || (severity === 'warning' && LEAKS.has(one.kind));
+  });
+  const concern = new Set(concerning.map(({ device_id }) => device_id));
+  const untold = exceptions.filter((one) => UNTOLD.has(one.kind) && !concern.has(one.device_id));
+  const found = new Set(concerning.map((one) => severityOf(one, tariff)));
   return {
     devices: new Set(devices.map(({ device_id }) => device_id)).size,
     concern: concern.size,
-    unknown: unknown.length,
+    unknown: new Set(untold.map(({ device_id }) => device_id)).size,
+    severity: SEVERITIES.find((severity) => found.has(severity)) ?? null,
   };
 };
 
-/** What went through one meter, and its share of all of them: from 0 to 1, or null where nothing went through any. */
+/** What went through one meter, and its share of all water: from 0 to 1, or null where nothing went through any. */
 export interface Drawn {
   readonly device_id: number;
   readonly title: string;
   readonly litres: number;
   readonly share: number | null;
+  /** The title of its main meter, whose water this is a part of. */
+  readonly main: string | null;
 }
 
 /** The meters of a run, most water first; those of which nothing is known are left out. */
 export const drawnBy = ({ devices }: Pick<Result, 'devices'>): readonly Drawn[] => {
   const known = devices.flatMap((row) => {
     const litres = 'consumption' in row ? row.consumption : null;
-    return litres === null ? [] : [{ device_id: row.device_id, title: row.title, litres }];
+    if (litres === null) return [];
+    const { device_id, title, main_id = null } = row;
+    return [{ device_id, title, litres, main_id }];
   });
-  const all = known.reduce((sum, { litres }) => sum + litres, 0);
+  const titles = new Map(known.map(({ device_id, title }) => [device_id, title]));
+  const all = sumOfMeters(known, ({ litres }) => litres) ?? 0;
   return known
-    .map((one) => ({ ...one, share: all > 0 ? one.litres / all : null }))
+    .map(({ main_id, ...one }) => ({
+      ...one,
+      share: all > 0 ? Math.min(1, one.litres / all) : null,
+      main: main_id === null ? null : (titles.get(main_id) ?? null),
+    }))
     .toSorted((a, b) => b.litres - a.litres || a.device_id - b.device_id);
 };

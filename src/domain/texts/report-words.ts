@@ -10,6 +10,7 @@ export const reportWords = {
     state: 'State',
     labels: 'Labels',
     completeness: 'Complete',
+    surplus: 'More than expected',
     received: 'Received',
     expected: 'Expected',
     opening: 'Opening',
@@ -97,6 +98,8 @@ export const reportWords = {
     thresholds: 'Thresholds',
     none: 'Nothing stands out.',
     complete: '%{received} of %{expected} uplinks received (%{share})',
+    complete_surplus:
+      '%{received} of %{expected} uplinks received (%{share}), and %{surplus} more than expected',
     profile: '%{name}. Source: %{source} (%{date}).',
     not_over: 'The period is not over: figures up to %{until}.',
   },

@@ -7,7 +7,7 @@ export const exceptionTexts = {
   sensor_fault: 'The sensor gave %{value} that can’t be: it may be broken.',
   silent: 'Nothing was heard of it.',
   burst: 'Up to %{value} L more than usual ran in half an hour, %{times}: a pipe may have burst.',
-  leak: 'Water ran in each of 24 hours, at least %{value} L an hour: a leak is likely.',
+  leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely.',
   night_flow: 'At night at least %{value} L an hour ran; at most %{limit} L is expected.',
   unused: 'It has not been used for %{value}; it should be flushed after %{limit}.',
   reset: 'The counter fell %{value} and was counted on from 0.',

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { totalsIn, type Column } from '../../domain/reports/columns.ts';
+import { differenceOf } from '../../domain/reports/difference.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { isUnderWay } from '../../domain/reports/run.ts';
@@ -12,11 +13,6 @@ import { FigureTable, useFigureLabel } from './figure-table.tsx';
 import { periodText } from './period-text.ts';
 import { RunOver, RunProgress } from './run-state.tsx';
 import { useRun, useRunCalls, useRuns, type Run } from './use-runs.ts';
-
-const isNumber = (value: unknown): value is number => typeof value === 'number';
-
-const changeOf = (now: unknown, before: unknown): number | null =>
-  isNumber(now) && isNumber(before) && before !== 0 ? now / before - 1 : null;
 
 const Compared = ({ now, before }: { readonly now: Result; readonly before: Result }) => {
   const translate = useTranslate();
@@ -35,12 +31,13 @@ const Compared = ({ now, before }: { readonly now: Result; readonly before: Resu
   ]
     .map((total) => {
       const then = total.key === 'completeness' ? before.completeness.share : earlier.get(total.key);
+      const difference = differenceOf(total.format, total.value, then);
       return {
         key: total.key,
         name: labelOf(total),
         now: figureText(total.value, total.format, zone),
         before: figureText(then, total.format, zone),
-        change: figureText(changeOf(total.value, then), 'change', zone),
+        change: figureText(difference.value, difference.format, zone),
       };
     })
     .filter((row) => row.now !== '—' || row.before !== '—');

@@ -1,3 +1,5 @@
+import Critical from '@mui/icons-material/ReportOutlined';
+import Info from '@mui/icons-material/InfoOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Check from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
@@ -6,7 +8,7 @@ import type { ReactNode } from 'react';
 import { placesOfTwins } from '../../domain/reports/twins.ts';
 import type { Exception } from '../../domain/reports/exceptions.ts';
 import type { Result, Worst as WorstRow } from '../../domain/reports/result.ts';
-import { GRAVE } from '../../domain/reports/verdict.ts';
+import { severityOf, type Severity } from '../../domain/reports/severity.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { useFormatLocale } from '../../providers/me.ts';
@@ -17,19 +19,31 @@ import { dayTime } from './period-text.ts';
 
 const FEW = 8;
 
+const SIGNS = {
+  critical: { Icon: Critical, colour: 'error.main' },
+  warning: { Icon: Warning, colour: 'warning.main' },
+  minor: { Icon: Info, colour: 'text.secondary' },
+} as const satisfies Readonly<Record<Severity, object>>;
+
 const Line = ({
   exception,
   place,
   zone,
+  tariff,
 }: {
   readonly exception: Exception;
   /** Where it is, if another has the same name. */
   readonly place: string | undefined;
   readonly zone: string;
+  /** The price of water, by which leaks are judged. */
+  readonly tariff: number | null;
 }) => {
   const area = useArea();
   const locale = useFormatLocale();
-  const { device_id, title, text, ts, kind } = exception;
+  const translate = useTranslate();
+  const { device_id, title, text, ts } = exception;
+  const severity = severityOf(exception, tariff);
+  const { Icon, colour } = SIGNS[severity];
   return (
     <Box
       component="li"
@@ -46,10 +60,10 @@ const Line = ({
         '& > :not(:first-of-type)': { gridColumn: { xs: '2', sm: 'auto' } },
       }}
     >
-      <Warning
-        aria-hidden
+      <Icon
         fontSize="small"
-        sx={{ color: GRAVE.has(kind) ? 'error.main' : 'warning.main', alignSelf: 'center' }}
+        titleAccess={translate(`reports.severity.${severity}`)}
+        sx={{ color: colour, alignSelf: 'center' }}
       />
       <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
         <TextLink to={pathTo(area, 'devices', 'show', device_id)} title>
@@ -74,7 +88,7 @@ const Line = ({
 
 /** What stands out, the gravest first. */
 export const Exceptions = ({ result }: { readonly result: Result }) => {
-  const { exceptions, time_zone: zone } = result;
+  const { exceptions, time_zone: zone, tariff } = result;
   const places = placesOfTwins(result);
   const translate = useTranslate();
   return (
@@ -99,6 +113,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
                   exception={exception}
                   place={places.get(exception.device_id)}
                   zone={zone}
+                  tariff={tariff}
                 />
               ))}
             </Box>

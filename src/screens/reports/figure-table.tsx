@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { Column, Format } from '../../domain/reports/columns.ts';
+import type { Column } from '../../domain/reports/columns.ts';
+import type { Format } from '../../domain/reports/format.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import { RowTable } from '../../generator/row-table.tsx';
 import { useFormatLocale } from '../../providers/me.ts';

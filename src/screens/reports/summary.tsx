@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { totalsIn } from '../../domain/reports/columns.ts';
 import { figureText } from '../../domain/reports/figures.ts';
+import { completenessWords } from '../../domain/reports/completeness.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { periodText } from './period-text.ts';
@@ -88,6 +89,7 @@ export const Summary = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const { time_zone: zone, profile, completeness, company, project } = result;
+  const complete = completenessWords(completeness);
   const time = (iso: string): string => exactTime(iso, zone, locale);
   return (
     <Section title={translate('reports.summary')}>
@@ -104,11 +106,7 @@ export const Summary = ({ result }: { readonly result: Result }) => {
           )}
         </Fact>
         <Fact name={translate('report_words.figures.completeness')}>
-          {translate('report_words.parts.complete', {
-            received: figureText(completeness.received, 'count', zone),
-            expected: figureText(completeness.expected, 'count', zone),
-            share: figureText(completeness.share, 'share', zone),
-          })}
+          {translate(`report_words.parts.${complete.key}`, complete.values)}
         </Fact>
         <Fact name={translate('report_words.parts.thresholds')}>
           <ProfileLimits kind={result.kind} profile={profile} />

@@ -1,4 +1,5 @@
 import Check from '@mui/icons-material/CheckCircleOutlined';
+import Info from '@mui/icons-material/InfoOutlined';
 import Unknown from '@mui/icons-material/HelpOutlineOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
@@ -13,11 +14,13 @@ import { useFormatLocale } from '../../providers/me.ts';
 const PARTLY = 0.95;
 
 const SIGNS = {
-  concern: { Icon: Warning, colour: 'error.main' },
+  critical: { Icon: Warning, colour: 'error.main' },
+  warning: { Icon: Warning, colour: 'warning.main' },
+  minor: { Icon: Info, colour: 'text.secondary' },
   unknown: { Icon: Unknown, colour: 'text.secondary' },
   well: { Icon: Check, colour: 'success.main' },
 } as const;
-const outcomeOf = ({ devices, concern, unknown }: Verdict): keyof typeof SIGNS => {
+const outcomeOf = ({ devices, concern, unknown }: Verdict): 'concern' | 'unknown' | 'well' => {
   if (concern > 0) return 'concern';
   return unknown === devices ? 'unknown' : 'well';
 };
@@ -29,7 +32,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const verdict = verdictOf(result);
   const { devices, concern, unknown } = verdict;
   const outcome = outcomeOf(verdict);
-  const { Icon, colour } = SIGNS[outcome];
+  const { Icon, colour } = SIGNS[outcome === 'concern' ? (verdict.severity ?? 'warning') : outcome];
   const kind = result.kind === 'device' ? 'project' : result.kind;
   const limit = result.profile.limits.outlet_max;
   const { share } = result.completeness;

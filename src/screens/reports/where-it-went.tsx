@@ -24,13 +24,19 @@ export const WhereItWent = ({ result }: { readonly result: Result }) => {
       <FewRows rows={drawn} few={FEW}>
         {(shown) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, py: 1 }}>
-            {shown.map(({ device_id, title, litres, share }) => (
+            {shown.map(({ device_id, title, litres, share, main }) => (
               <Box key={device_id} component="li" sx={{ py: 1 }}>
                 <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', mb: 0.5 }}>
                   <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
                     <TextLink to={pathTo(area, 'devices', 'show', device_id)} title>
                       {title}
                     </TextLink>
+                    {main !== null && (
+                      <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, fontWeight: 400 }}>
+                        {' '}
+                        {translate('reports.where_main', { title: main })}
+                      </Box>
+                    )}
                     {places.has(device_id) && (
                       <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, fontWeight: 400 }}>
                         {' '}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chartsOf, deviceCharts, scaleOf } from '../../../src/domain/reports/charts.ts';
 import { figureCell, figureText } from '../../../src/domain/reports/figures.ts';
-import { lasting } from '../../../src/domain/reports/exceptions.ts';
+import { completenessWords } from '../../../src/domain/reports/completeness.ts';
+import { differenceOf } from '../../../src/domain/reports/difference.ts';
 import { statsOf } from '../../../src/domain/reports/stats.ts';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
 import { recycledOf } from '../../../src/domain/reports/hydraloop.ts';
@@ -22,8 +23,10 @@ describe('a figure', () => {
     [1, 'share', '100%'],
     [-0.125, 'change', '-12.5%'],
     [2, 'change', '+200%'],
-    [4500, 'seconds', '75 minutes'],
-    [50, 'hours', '2 days'],
+    [4500, 'seconds', '1 h 15 min'],
+    [50, 'hours', '2 days 2 h'],
+    [116 / 60, 'hours', '1 h 56 min'],
+    [0, 'seconds', '0 s'],
     ['2026-10-01T14:30:00.000Z', 'instant', '2026-10-02 00:00'],
     [['TMV', 'Ward 3'], 'list', 'TMV, Ward 3'],
     [[], 'list', '—'],
@@ -38,15 +41,39 @@ describe('a figure', () => {
     expect(figureCell('2026-10-01T14:30:00.000Z', 'instant', ZONE)).toBe('2026-10-02T00:00:00.000+09:30');
   });
 
-  it('lasting long is told in its largest unit of which there are two', () => {
-    expect([90, 119, 7199, 7200, 172_799, 172_800].map(lasting)).toEqual([
-      '90 seconds',
-      '119 seconds',
-      '119 minutes',
-      '2 hours',
-      '47 hours',
-      '2 days',
+  it.each([
+    ['celsius', 46, 43.1, '+2.9 K'],
+    ['celsius', 43, 44, '-1 K'],
+    ['share', 0.95, 0.9, '+5 pp'],
+    ['litres', 300, 200, '+50%'],
+    ['count', 3, 0, '—'],
+    ['litres', null, 3, '—'],
+  ] as const)('of %s differs from another in its own measure: %s, %s', (format, now, before, text) => {
+    const { value, format: measure } = differenceOf(format, now, before);
+    expect(bare(figureText(value, measure, ZONE))).toBe(text);
+  });
+});
+
+describe('how complete the uplinks are', () => {
+  it('says a surplus as such', () => {
+    expect(completenessWords(completenessOf(44_441, { from: 0, to: 32_928_000 }, 1))).toEqual({
+      key: 'complete_surplus',
+      values: { received: '32,928', expected: '32,928', share: '100%', surplus: '11,513' },
+    });
+    expect(completenessWords({ received: 400, expected: 576, share: 400 / 576 })).toMatchObject({
+      key: 'complete',
+      values: { received: '400', share: '69.4%' },
+    });
+  });
+  it('tells the surplus of one device from what another one missed', () => {
+    const all = completenessOfAll([
+      { received: 150, expected: 100, share: 1 },
+      { received: 20, expected: 100, share: 0.2 },
     ]);
+    expect(completenessWords(all)).toEqual({
+      key: 'complete_surplus',
+      values: { received: '120', expected: '200', share: '60%', surplus: '50' },
+    });
   });
 });
 

@@ -40,9 +40,4 @@ export const readings = {
   stop: 'Stop',
   exported: 'Exported 1 reading. |||| Exported %{smart_count} readings.',
   export_stopped: 'Export stopped. Nothing was saved.',
-  durations: {
-    minutes: '%{count} min',
-    hours: '%{count} h',
-    days: '1 day |||| %{smart_count} days',
-  },
 } as const;

@@ -102,7 +102,9 @@ export const reports = {
       'Of 1 it can’t be told: it was silent, or what it measures with is broken. |||| Of %{count} it can’t be told: they were silent, or what they measure with is broken.',
     partly: 'Only %{percent}% of the readings came: there may have been more.',
   },
+  severity: { critical: 'Critical', warning: 'Warning', minor: 'Minor' },
   where: 'Water by meter',
+  where_main: 'part of %{title}',
 
   compare: 'Compare with the period before',
   compare_title: 'Against the period before',

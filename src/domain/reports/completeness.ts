@@ -1,0 +1,22 @@
+import { figureText } from './figures.ts';
+import type { Completeness } from './series.ts';
+
+/** Uplinks beyond those expected. One device's surplus does not make up for what another one missed. */
+export const surplusOf = ({ received, expected, share }: Completeness): number =>
+  Math.max(0, received - Math.round((share ?? 0) * expected));
+
+/** What was received of what was expected: the name of a sentence in `reportWords.parts`, and its values. */
+export const completenessWords = (completeness: Completeness) => {
+  const { received, expected, share } = completeness;
+  const surplus = surplusOf(completeness);
+  const count = (value: number): string => figureText(value, 'count', 'UTC');
+  return {
+    key: surplus > 0 ? ('complete_surplus' as const) : ('complete' as const),
+    values: {
+      received: count(received - surplus),
+      expected: count(expected),
+      share: figureText(share, 'share', 'UTC'),
+      surplus: count(surplus),
+    },
+  };
+};

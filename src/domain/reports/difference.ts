@@ -1,0 +1,18 @@
+import type { Format } from './format.ts';
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/**
+ * How a figure differs from the same figure of another period: temperatures in kelvin, shares in percentage
+ * points, amounts as a share of what they were.
+ */
+export const differenceOf = (
+  format: Format,
+  now: unknown,
+  before: unknown,
+): { readonly value: number | null; readonly format: Format } => {
+  if (!isNumber(now) || !isNumber(before)) return { value: null, format: 'change' };
+  if (format === 'celsius') return { value: now - before, format: 'kelvin' };
+  if (format === 'share') return { value: now - before, format: 'points' };
+  return { value: before === 0 ? null : now / before - 1, format: 'change' };
+};
