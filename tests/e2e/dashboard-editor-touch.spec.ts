@@ -45,6 +45,10 @@ test('under a finger every target of viewer and editor is 44 px, and a drawing w
   // No placeholder is chosen: what can be set of one waits for it.
   await expect(page.getByRole('radio', { name: 'State' })).toBeDisabled();
   expect(await axeInBothThemes(page)).toEqual([]);
+  // Nor is there a drawing in a new one.
+  await editor.add('SVG drawing');
+  await expect(page.getByText('Choose a drawing first')).toBeVisible();
+  expect(await axeInBothThemes(page)).toEqual([]);
   await editor.press('Preview');
   await expect(page.getByRole('button', { name: 'Close the preview' })).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);

@@ -136,8 +136,9 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
       sizeSmall: { '&:not(.MuiInputLabel-shrink)': { [TOUCH]: { transform: 'translate(14px, 12px)' } } },
     },
   },
-  // The name of a group of fields is no field itself: it is read, whether or not they can be used.
+  // The name of a group and the help below a field are read, whether or not the field can be used.
   MuiFormLabel: { styleOverrides: { root: { '&.Mui-disabled': { color: c.quiet } } } },
+  MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: c.quiet } } } },
   MuiFormControlLabel: { styleOverrides: { root: { [TOUCH]: { minHeight: 44 } } } },
   MuiToggleButton: { styleOverrides: { root: { [TOUCH]: { minWidth: 44, minHeight: 44 } } } },
   MuiRadio: { styleOverrides: { root: { [TOUCH]: { minWidth: 44, minHeight: 44 } } } },
