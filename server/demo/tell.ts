@@ -9,7 +9,7 @@ export const demoSuperadmin = () => ({ email: 'superadmin@flowgen.example', pass
 const line = ({ role, email, password, company }: Account): string =>
   `  ${role.padEnd(13)} ${email.padEnd(38)} ${password}${company === null ? '' : `   ${company}`}`;
 
-/** Begins the demonstration and tells, in plain lines, who can sign in and how far it is. */
+/** Creates the demo data; prints its accounts once, and the progress. */
 export const beginDemo = async (
   context: Context,
   superadmin: { readonly email: string; readonly password: string } | null,
@@ -19,15 +19,18 @@ export const beginDemo = async (
     if (Math.floor(share * 10) <= tenths) return;
     tenths = Math.floor(share * 10);
     console.log(
-      tenths < 10 ? `Writing ${WHOLE.days} days of readings: ${tenths * 10} %` : 'The readings are written.',
+      tenths < 10 ? `Writing ${WHOLE.days} days of readings: ${tenths * 10} %` : 'The demo data is complete.',
     );
   });
   if (accounts === null) {
-    console.log('The demonstration lives on; its accounts were told when it was made.');
+    console.log(
+      'The demo data is already there; its passwords were shown when it was created. ' +
+        'To start over, stop Flowgen and delete DATA_DIR.',
+    );
     return;
   }
   const all: Account[] = superadmin
     ? [{ role: 'superadmin', name: 'Superadmin', company: null, ...superadmin }, ...accounts]
     : [...accounts];
-  console.log(`\nWho can sign in to the demonstration (told this once):\n${all.map(line).join('\n')}\n`);
+  console.log(`\nDemo accounts (the passwords are shown only this once):\n${all.map(line).join('\n')}\n`);
 };
