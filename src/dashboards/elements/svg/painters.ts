@@ -80,6 +80,9 @@ const switchOf = (shown: Shown): '?' | '0' | '1' => {
   if (value === null) return '?';
   return value === 0 ? '0' : '1';
 };
+/** A value that such a mark may stand for: a look depends on nothing else. */
+const valueOf = (mark: string | undefined): number | null =>
+  mark === '0' || mark === '1' ? Number(mark) : null;
 const WORDS = { '?': 'unknown', '0': 'off', '1': 'on' } as const;
 
 /** Worst first: what a node says of several datapoints is what the worst of them says. */
@@ -141,7 +144,7 @@ export const statePainter = (
   // Thousands of nodes are painted many times a second: nothing is made anew that can be kept.
   const looks = new Map<string, Look>();
   const lookFor = (key: string): Look => {
-    const known = looks.get(key) ?? composeLooks(bindings, (id) => knownOf(source.get(id)));
+    const known = looks.get(key) ?? composeLooks(bindings, (id) => valueOf(key[ids.indexOf(id)]));
     looks.set(key, known);
     return known;
   };
