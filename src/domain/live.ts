@@ -19,14 +19,13 @@ export interface Pace {
   readonly usual_interval_s?: number | null | undefined;
 }
 
-/**
- * The age from which on something is no longer live, in ms: 1.5 × the interval, at least 2 minutes. A datapoint
- * that comes less often than its device reports is judged by its own usual interval.
- */
-export const staleAfterMs = ({ expected_interval_s, usual_interval_s }: Pace): number => {
-  const interval = Math.max(expected_interval_s ?? DEFAULT_INTERVAL_S, usual_interval_s ?? 0);
-  return 1_000 * Math.max(STALE.leastS, STALE.intervals * interval);
-};
+/** Seconds between two readings: the device's interval, or its own usual one where a datapoint comes less often. */
+export const intervalOf = ({ expected_interval_s, usual_interval_s }: Pace): number =>
+  Math.max(expected_interval_s ?? DEFAULT_INTERVAL_S, usual_interval_s ?? 0);
+
+/** The age from which on something is no longer live, in ms: 1.5 × the interval, at least 2 minutes. */
+export const staleAfterMs = (pace: Pace): number =>
+  1_000 * Math.max(STALE.leastS, STALE.intervals * intervalOf(pace));
 
 /** Whether something of the time `ts` (ms) is stale at `now` (ms): an uplink of a device, or a value by itself. */
 export const isStale = (ts: number, now: number, pace: Pace): boolean => now - ts > staleAfterMs(pace);

@@ -132,7 +132,14 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: Value
       </Box>
       <Box
         id={description}
-        sx={{ display: 'flex', gap: 1, fontSize: 12, color: 'text.secondary', minHeight: 18 }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 1,
+          fontSize: 12,
+          color: 'text.secondary',
+          minHeight: 18,
+        }}
       >
         <Tooltip
           title={
@@ -155,7 +162,9 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: Value
         </Tooltip>{' '}
         {known && ageMs !== null && (
           <Tooltip title={exactTime(ts, zone, locale)} describeChild>
-            <time dateTime={ts}>{ageText(ageMs)}</time>
+            <time dateTime={ts} style={{ whiteSpace: 'nowrap' }}>
+              {ageText(ageMs)}
+            </time>
           </Tooltip>
         )}
       </Box>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  intervalOf,
   isSilent,
   isStale,
   isValueStale,
@@ -94,5 +95,14 @@ describe('frames', () => {
   it('that are no JSON are told apart', () => {
     expect(readLiveFrame('{')).toBeNull();
     expect(readLiveFrame(new ArrayBuffer(1))).toBeNull();
+  });
+});
+
+describe('the interval of a datapoint', () => {
+  it('is that of its device, or its own where it comes less often', () => {
+    expect(intervalOf({ expected_interval_s: 900, usual_interval_s: 9_000 })).toBe(9_000);
+    expect(intervalOf({ expected_interval_s: 900, usual_interval_s: 300 })).toBe(900);
+    expect(intervalOf({ expected_interval_s: 900, usual_interval_s: null })).toBe(900);
+    expect(intervalOf({})).toBe(3_600);
   });
 });

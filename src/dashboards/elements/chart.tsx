@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { intervalOf } from '../../domain/live.ts';
 import { summaryOf } from '../../domain/series.ts';
 import { useMode } from '../../providers/theme/mode.ts';
 import { seriesColours, seriesDashes } from '../../providers/theme/series.ts';
@@ -63,7 +64,7 @@ const BoundChart = ({
   const lines = found.map(({ datapoint, series }, index): ChartLine => ({
     ...series,
     id: datapoint.id,
-    intervalS: datapoint.expected_interval_s,
+    intervalS: intervalOf(datapoint),
     kind: datapoint.kind,
     colour: colours[index % colours.length] ?? 'var(--fg-primary)',
     dash: seriesDashes[index % seriesDashes.length] ?? 'none',

@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { isSwitch } from '../../domain/switches.ts';
 import { gapsOf, summaryOf, timesOf, type Span } from '../../domain/series.ts';
+import { intervalOf } from '../../domain/live.ts';
 import { limitsOf, upperLimitOf } from '../../domain/thresholds.ts';
 import { seriesColours, seriesDashes } from '../../providers/theme/series.ts';
 import type { Device } from './device.ts';
@@ -86,7 +87,13 @@ export const ChartGroup = ({ device, found, span }: Props) => {
   const translate = useTranslate();
   const lasted = useDurationText();
   const { palette } = useTheme();
-  const intervalS = device.expected_interval_s;
+  const { expected_interval_s } = device;
+  // What comes with every tenth uplink has no gap at each of the others.
+  const intervalS = Math.min(
+    ...found.map(({ datapoint: { usual_interval_s } }) =>
+      intervalOf({ expected_interval_s, usual_interval_s }),
+    ),
+  );
   const lines = found.map(({ datapoint, series }, index): Line => ({
     ...series,
     id: datapoint.id,

@@ -1,3 +1,4 @@
+import { intervalOf } from '../../../domain/live.ts';
 import { linePath } from '../../../domain/chart-paths.ts';
 import { extentOf, runsOf, summaryOf } from '../../../domain/series.ts';
 import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
@@ -25,7 +26,7 @@ export const Sparkline = ({
   const [low, high] = extentOf([series.points], []);
   const x = (ms: number): number => ((ms - span.from) / (end - span.from)) * WIDTH;
   const y = (value: number): number => HEIGHT - 2 - ((value - low) / (high - low)) * (HEIGHT - 4);
-  const runs = runsOf(series.points, datapoint.expected_interval_s, series.widthMs);
+  const runs = runsOf(series.points, intervalOf(datapoint), series.widthMs);
   const label = words.translate('elements.sparkline', {
     hours,
     low: words.text(summary.min, datapoint),
