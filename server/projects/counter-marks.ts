@@ -10,12 +10,14 @@ export interface Meter {
   readonly main_id: number | null;
   /** In one of its unit. */
   readonly litres: number;
+  /** When its company began to see its readings (ms); null: from the first one. */
+  readonly since: number | null;
   /** Seconds for which a reading stands. */
   readonly stands_s: number;
 }
 
 const METERS = `
-  select distinct on (d.id) p.id, d.id as device_id, 2 * d.expected_interval_s as stands_s,
+  select distinct on (d.id) p.id, d.id as device_id, extract(epoch from d.company_since)::float8 * 1000 as since, 2 * d.expected_interval_s as stands_s,
     case when p.unit ~* '^\\s*(m³|m3|m\\^3|cbm|kl)\\s*$' then 1000 else 1 end as litres
   from project_devices l
   join devices d on d.id = l.device_id

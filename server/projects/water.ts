@@ -42,7 +42,7 @@ const HOUR_BY_HOUR = `
             else s.first
           end
       ) end as rise
-    from unnest($1::int[], $2::int[], $3::int[]) m(id, litres, stands_s)
+    from unnest($1::int[], $2::int[], $3::int[], $8::timestamptz[]) m(id, litres, stands_s, since)
     join datapoints p on p.id = m.id
     cross join lateral (
       select h.*, coalesce(h.before_at >= case when h.last_at >= $6::timestamptz then $6::timestamptz
@@ -50,6 +50,8 @@ const HOUR_BY_HOUR = `
       from (
         select r.*, lag(r.last) over w as before, lag(r.last_at) over w as before_at from reading_hours r
         where r.datapoint_id = m.id and r.hour < $7::timestamptz
+          -- What was measured before its company had the meter is not that company's to know.
+          and (m.since is null or r.first_at >= m.since)
           and r.hour >= $4::timestamptz - make_interval(secs => m.stands_s) - interval '1 hour'
         window w as (order by r.hour)
       ) h
@@ -69,7 +71,8 @@ const hourByHour = async (pool: Pool, meters: readonly Meter[], months: Months):
     meters.map(({ litres }) => litres),
     meters.map(({ stands_s }) => stands_s),
   ];
-  const values = [...lists, iso(last), iso(same), iso(current), iso(now)];
+  const since = meters.map((meter) => (meter.since === null ? null : iso(meter.since)));
+  const values = [...lists, iso(last), iso(same), iso(current), iso(now), since];
   return (await pool.query<ConsumptionOf>({ name: 'counter_hours', text: HOUR_BY_HOUR, values })).rows;
 };
 
@@ -100,9 +103,11 @@ export const waterOf = async (pool: Pool, project: number, months: Months): Prom
   const meters = await metersOf(pool, project);
   const ids = meters.map(({ id }) => id);
   const known = await marksOf(pool, ids, momentsOf(months), [months.last, months.current]);
-  const plain = meters.filter(({ id }) => {
+  const plain = meters.filter(({ id, since, stands_s }) => {
     const one = known.get(id);
-    return one !== undefined && isPlain(one.marks, one.firsts);
+    // A meter that was moved lately counts from its move on.
+    const isOwn = since === null || since <= months.last - stands_s * 1000;
+    return isOwn && one !== undefined && isPlain(one.marks, one.firsts);
   });
   const others = meters.filter((meter) => !plain.includes(meter));
   const measured = new Map<number, Consumption>([
@@ -110,7 +115,10 @@ export const waterOf = async (pool: Pool, project: number, months: Months): Prom
     ...(await hourByHour(pool, others, months)).map((one) => [one.id, one] as const),
   ]);
   const sum = (name: keyof Consumption) => sumOfMeters(meters, ({ id }) => measured.get(id)?.[name]);
-  const heard = [...known.values()].filter(({ marks }) => (marks.at(-1)?.last_at ?? 0) >= months.current);
+  const heard = meters.filter(({ id, since }) => {
+    const lastAt = known.get(id)?.marks.at(-1)?.last_at ?? 0;
+    return lastAt >= Math.max(months.current, since ?? 0);
+  });
   return {
     meters: meters.length,
     heard: heard.length,

@@ -52,6 +52,8 @@ export interface InputDevice extends ReportedDevice {
   readonly datapoints: readonly InputDatapoint[];
   readonly isValve: boolean;
   readonly isMeter: boolean;
+  /** Its company sees nothing older (ISO 8601); null: from the first reading. */
+  readonly company_since: string | null;
 }
 
 /** All that a run is made from but the readings; kept with it. Times are ISO 8601. */
@@ -85,6 +87,7 @@ interface DeviceFound {
   readonly is_active: boolean | null;
   readonly tags: readonly string[];
   readonly interval_s: number;
+  readonly company_since: Date | null;
 }
 interface DatapointFound extends InputDatapoint {
   readonly device_id: number;
@@ -100,7 +103,7 @@ const OF_KIND: Readonly<Record<ReportKind, string>> = {
 
 /** The devices of a report: those it names, else those of its project and tags that its kind speaks of. */
 const DEVICES = (kind: ReportKind): string => `
-  select d.id, d.title, d.dev_id, d.type, d.location, d.is_active, d.tags, d.expected_interval_s as interval_s
+  select d.id, d.title, d.dev_id, d.type, d.location, d.is_active, d.tags, d.expected_interval_s as interval_s, d.company_since
   from devices d
   where d.company_id = $1 and case
     when cardinality($2::int[]) > 0 then d.id = any($2::int[])
@@ -109,8 +112,10 @@ const DEVICES = (kind: ReportKind): string => `
   order by lower(d.title) collate "und-x-icu", d.id limit ${DEVICES_MAX + 1}`;
 
 const DATAPOINTS = `
-  select p.id, p.device_id, p.key, p.label, p.unit, p.kind, p.rolls_over_at, v.last_value
-  from datapoints p left join datapoint_values v on v.datapoint_id = p.id
+  select p.id, p.device_id, p.key, p.label, p.unit, p.kind, p.rolls_over_at,
+    case when d.company_since is null or v.last_at >= d.company_since then v.last_value end as last_value
+  from datapoints p join devices d on d.id = p.device_id
+  left join datapoint_values v on v.datapoint_id = p.id
   where p.device_id = any($1::int[]) order by p.id`;
 
 const valueOf = (tags: readonly string[], key: string): string | null =>
@@ -212,6 +217,7 @@ export const gatherInputs = async (
         ...fieldTests(device.tags, profile.limits.field_test_months),
         isValve,
         isMeter: isMeterOf(device),
+        company_since: device.company_since?.toISOString() ?? null,
         main_id: mains.get(device.id) ?? null,
         datapoints: chosenBy(report.kind, own).map(({ id, key, label, unit, kind, rolls_over_at }) => ({
           id,

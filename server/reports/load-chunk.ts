@@ -4,6 +4,7 @@ import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './choose-data
 import type { InputDevice } from './inputs.ts';
 import { lastAboveZero, readCounters, readSeries } from './read-series.ts';
 import type { Scene } from './scene.ts';
+import { sinceMove } from './since-move.ts';
 
 /** What some devices said, by datapoint. */
 export interface Chunk {
@@ -54,11 +55,12 @@ export const loadChunk = async (
     isValve && outletOf(datapoints) ? flowsOf(datapoints) : [],
   );
   const isOf = inputs.kind === 'metering' || inputs.kind === 'project';
-  return {
+  const chunk = {
     series,
     previous: isOf
       ? await readCounters(client, meters, lookBack(devices, scene.previous), scene.previous.from)
       : new Map(),
     used: await lastAboveZero(client, inputs.kind === 'device' ? [] : flows, span.from),
   };
+  return sinceMove(chunk, devices);
 };

@@ -21,6 +21,7 @@ import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './choose-data
 import type { InputDatapoint, InputDevice } from './inputs.ts';
 import type { Chunk } from './load-chunk.ts';
 import type { Scene } from './scene.ts';
+import { sinceOf } from './since-move.ts';
 
 type Besides = NonNullable<Parameters<typeof exceptionsOf>[2]['besides']>;
 interface Heard {
@@ -41,21 +42,24 @@ export interface Reckoned {
   readonly besides: Besides;
 }
 
-const heardOf = (lists: readonly Series[], { grid }: Scene, intervalS: number): Heard => {
+const heardOf = (lists: readonly Series[], { grid }: Scene, device: InputDevice): Heard => {
+  const intervalS = device.interval_s;
+  // Of the time when another company had the device nothing is expected.
+  const own = { from: Math.min(grid.to, Math.max(grid.from, sinceOf(device))), to: grid.to };
   const times = timesIn(
     lists.map(({ ts }) => ts),
     { from: 0, to: grid.to },
   );
   return {
-    completeness: completenessOf(countIn(times, grid), grid, intervalS),
-    ...toldOf(gapsIn(times, grid, intervalS)),
+    completeness: completenessOf(countIn(times, own), own, intervalS),
+    ...toldOf(gapsIn(times, own, intervalS)),
     daily_received: grid.days.map((day) => countIn(times, day)),
   };
 };
 
 /** A device without what only the reckoning needs. */
 const plain = (device: InputDevice): ReportedDevice => {
-  const { datapoints: _points, isValve: _valve, isMeter: _meter, ...rest } = device;
+  const { datapoints: _points, isValve: _valve, isMeter: _meter, company_since: _since, ...rest } = device;
   return rest;
 };
 
@@ -135,7 +139,7 @@ const shown = (of: object): object =>
 export const reckonDevice = (device: InputDevice, chunk: Chunk, scene: Scene): Reckoned => {
   const { kind } = scene.inputs;
   const lists = device.datapoints.map(({ id }) => chunk.series.get(id) ?? EMPTY);
-  const heard = heardOf(lists, scene, device.interval_s);
+  const heard = heardOf(lists, scene, device);
   const { longest_gap: _, ...told } = heard;
   const base = { ...plain(device), ...told };
   const graded =

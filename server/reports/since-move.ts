@@ -1,0 +1,45 @@
+import type { Series } from '../../src/domain/reports/series.ts';
+import type { InputDevice } from './inputs.ts';
+import type { Chunk } from './load-chunk.ts';
+
+/** When a device's company began to see its readings (ms). Runs that were queued by an older version don't say it. */
+export const sinceOf = ({ company_since }: Partial<InputDevice>): number =>
+  company_since ? Date.parse(company_since) : Number.NEGATIVE_INFINITY;
+
+const after = (list: ArrayLike<number>, start: number): Float64Array =>
+  Float64Array.from({ length: list.length - start }, (_, n) => list[start + n] as number);
+
+const from = (since: number, { ts, value }: Series): Series => {
+  let start = 0;
+  while (start < ts.length && (ts[start] as number) < since) start += 1;
+  return start === 0 ? { ts, value } : { ts: after(ts, start), value: after(value, start) };
+};
+
+const clipped = <T>(
+  all: ReadonlyMap<number, T>,
+  since: ReadonlyMap<number, number>,
+  clip: (one: T, since: number) => T | undefined,
+): ReadonlyMap<number, T> => {
+  const kept = new Map<number, T>();
+  for (const [id, one] of all) {
+    const begin = since.get(id);
+    const left = begin === undefined ? one : clip(one, begin);
+    if (left !== undefined) kept.set(id, left);
+  }
+  return kept;
+};
+
+/** What devices said since their company has them: a report never tells what a former company measured. */
+export const sinceMove = (chunk: Chunk, devices: readonly InputDevice[]): Chunk => {
+  const since = new Map(
+    devices
+      .filter(({ company_since }) => Boolean(company_since))
+      .flatMap((device) => device.datapoints.map(({ id }) => [id, sinceOf(device)] as const)),
+  );
+  if (since.size === 0) return chunk;
+  return {
+    series: clipped(chunk.series, since, (series, begin) => from(begin, series)),
+    previous: clipped(chunk.previous, since, (series, begin) => from(begin, series)),
+    used: clipped(chunk.used, since, (at, begin) => (at < begin ? undefined : at)),
+  };
+};
