@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -90,12 +91,15 @@ const run = (program: string, args: readonly string[], options: ReturnType<typeo
     child.once('close', (code) => resolve(code === 0 ? undefined : said.trim() || `it ended with ${code}`));
   });
 
-// The folder itself comes last: until then the cluster is not the account's, and the next start tries again.
+// The folder comes first, which closes it to its former owner; PG_VERSION last, by which a start sees that all is done.
 const give = (cluster: string, { uid, gid }: Account): void => {
-  for (const entry of readdirSync(cluster, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), uid, gid);
-  }
-  chownSync(cluster, uid, gid);
+  lchownSync(cluster, uid, gid);
+  const last = join(cluster, 'PG_VERSION');
+  const paths = readdirSync(cluster, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isSymbolicLink())
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const path of paths) if (path !== last) lchownSync(path, uid, gid);
+  lchownSync(last, uid, gid);
 };
 
 /** Whether a cluster is there and has to change hands: of an earlier version, after a copy or a restore as root. */

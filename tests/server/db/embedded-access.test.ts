@@ -132,6 +132,20 @@ if (isRoot) {
     await embedded.stop();
   });
 
+  test('a change of hands that was interrupted is completed at the next start', async () => {
+    const dataDir = newFolder();
+    const cluster = clusterFolder(dataDir);
+    await startEmbedded(dataDir, quiet).then((embedded) => embedded.stop());
+    const { uid } = statSync(cluster);
+    // The folder is the first to change, PG_VERSION the last.
+    for (const name of ['PG_VERSION', 'base', 'global'])
+      chownSync(join(cluster, name), NOBODY.uid, NOBODY.gid);
+    const embedded = await startEmbedded(dataDir, quiet);
+    expect(statSync(join(cluster, 'base')).uid).toBe(uid);
+    expect(await ask(dataDir, 'select 1')).toBe(1);
+    await embedded.stop();
+  });
+
   describe('the account', () => {
     const folder = temporaryFolder();
     afterAll(() => removeFolder(folder));
