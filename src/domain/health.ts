@@ -41,6 +41,17 @@ export interface HealthEvidence {
   readonly problems: readonly Problem[];
 }
 
+/** By what a temperature at an outlet (°C) is too high, and the limit that it has passed. Reports ask this too. */
+export const outletProblem = (
+  value: number,
+  { outlet_max, alarm_high }: Omit<OutletLimits, 'source'>,
+): { readonly kind: Exclude<ProblemKind, 'sensor_fault'>; readonly limit: number } | null => {
+  if (value > outlet_max) {
+    return { kind: value > SCALD[0].from ? 'scald_risk' : 'above_limit', limit: outlet_max };
+  }
+  return value > alarm_high ? { kind: 'high', limit: alarm_high } : null;
+};
+
 /** What is wrong with one reading, if anything. `limits` are those of a mixing valve. */
 export const problemOf = (
   observation: Observation,
@@ -53,10 +64,8 @@ export const problemOf = (
   if (range && value > range[1]) return problem('sensor_fault', range[1]);
   // Limits are in °C; somebody may have given the datapoint another unit.
   if (!limits || !isOutletKey(key) || (unit !== null && unit !== '°C')) return null;
-  if (value > limits.outlet_max) {
-    return problem(value > SCALD[0].from ? 'scald_risk' : 'above_limit', limits.outlet_max);
-  }
-  return value > limits.alarm_high ? problem('high', limits.alarm_high) : null;
+  const found = outletProblem(value, limits);
+  return found && problem(found.kind, found.limit);
 };
 
 const distance = ({ value, limit }: Problem): number => Math.abs(value - limit);

@@ -1,3 +1,4 @@
+import { outletProblem } from '../health.ts';
 import { durationText } from '../duration.ts';
 import { fill } from '../texts/fill.ts';
 import { exceptionTexts, type ExceptionKind } from '../texts/reports.ts';
@@ -123,10 +124,11 @@ const valve = (graded: Graded, limits: Limits): Found[] => {
       words: { events: times(graded.scald_events) },
     });
   }
-  if (max !== null && max > limits.outlet_max)
-    found.push({ kind: 'above_limit', at: max_at, value: max, limit: limits.outlet_max });
-  else if (max !== null && max > limits.alarm_high)
-    found.push({ kind: 'alarm_high', at: max_at, value: max, limit: limits.alarm_high });
+  const tooHot = max === null ? null : outletProblem(max, limits);
+  if (tooHot) {
+    const kind = tooHot.kind === 'high' ? 'alarm_high' : 'above_limit';
+    found.push({ kind, at: max_at, value: max, limit: tooHot.limit });
+  }
   // An idle pipe cools down to its room.
   if (graded.flow_signal && graded.low_hours >= limits.alarm_low_hours) {
     const words = { value: durationText(graded.low_hours * 3600) };
