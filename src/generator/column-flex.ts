@@ -2,25 +2,25 @@ import type { AnyResource } from '../schema/resource.ts';
 import { fieldOf } from './cells.tsx';
 
 /** Of the table's width, in percent, for all columns of text together. */
-const SHARE = 70;
+const SHARE = 85;
 const WEIGHTS: Readonly<Record<string, number>> = {
   text: 16,
   email: 18,
   belongsTo: 16,
-  tags: 26,
+  tags: 23,
   choices: 16,
+  json: 22,
 };
-const TITLE = 26;
-const CODE = 9;
+const TITLE = 24;
 
 const weightOf = (definition: AnyResource, name: string): number => {
   if (name === definition.title) return TITLE;
   const field = fieldOf(definition, name);
-  return field.code ? CODE : (WEIGHTS[field.kind] ?? 0);
+  return field.code ? 0 : (WEIGHTS[field.kind] ?? 0);
 };
 
 /**
- * Whether a column gives way where the table is wider than the page: text is cut with an ellipsis. Numbers, times and
+ * Whether a column gives way where the table is wider than the page: text is cut with an ellipsis. Ids, numbers, times and
  * states are always shown whole.
  */
 export const isFlexible = (definition: AnyResource, name: string): boolean => weightOf(definition, name) > 0;

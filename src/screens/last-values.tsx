@@ -23,7 +23,13 @@ export const LastValues = ({ values }: { readonly values: Readonly<Record<string
     <Tooltip title={said.map(({ label, text }) => `${label} ${text}`).join(' · ')} describeChild>
       <Box
         component="span"
-        sx={{ display: 'inline-flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 1.5 }}
+        // In a table it is one line of text, so that the cell ends it with an ellipsis.
+        sx={{
+          display: { xs: 'inline-flex', sm: 'inline' },
+          flexWrap: 'wrap',
+          columnGap: 1.5,
+          '& > span + span': { ml: { sm: 1.5 } },
+        }}
       >
         {said.slice(0, AT_A_GLANCE).map(({ label, text }) => (
           <span key={label}>

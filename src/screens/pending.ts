@@ -15,7 +15,7 @@ export const pendingDevices = defineResource({
   access: { superadmin: { actions: ['list', 'delete', 'export'], rows: 'all' } },
   fields: {
     dev_id: text({ ...asked, label: 'Device' }),
-    hw_serial: text({ ...asked, label: 'Serial' }),
+    hw_serial: text({ ...asked, code: true, label: 'Serial' }),
     type: choice(DEVICE_TYPES, asked),
     app_id: text({ ...asked, label: 'Application' }),
     company_id: belongsTo('companies', { ...asked, label: 'Company' }),

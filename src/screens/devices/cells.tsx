@@ -31,7 +31,7 @@ export const MainValueCell = ({ value }: { readonly value: MainValue | null | un
   const zone = useZone();
   if (!value) return <>{NOTHING}</>;
   const shown = (
-    <span>
+    <span className="plain-value">
       <span className="plain-quiet">{value.label}</span>{' '}
       <span className="tabular">{formatValue(value.value, value.unit, locale)}</span>
     </span>
