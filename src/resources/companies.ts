@@ -30,7 +30,6 @@ export default defineResource({
     columns: [
       'name',
       'facility_type',
-      'contact_name',
       'contact_email',
       'time_zone',
       'user_count',

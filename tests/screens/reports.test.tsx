@@ -1,5 +1,6 @@
 import { http as answer, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Result } from '../../src/domain/reports/result.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import ReportPage from '../../src/screens/report.page.tsx';
 import { at, startApi } from '../support/api.ts';
@@ -38,6 +39,7 @@ const REPORT = {
 let runs: Run[];
 let changed: boolean;
 let mail: boolean;
+let result: Result;
 const calls: string[] = [];
 
 const open = (path = '/admin/reports/3/devices') =>
@@ -49,6 +51,7 @@ beforeEach(() => {
   runs = [{ ...RUN }];
   changed = false;
   mail = true;
+  result = meterResult;
   calls.splice(0);
   const told = (id: unknown) => runs.find((run) => run.id === Number(id));
   server.use(
@@ -58,7 +61,7 @@ beforeEach(() => {
     answer.get(at('/reports/3/runs/:run'), ({ params }) => {
       const run = told(params.run);
       if (!run) return HttpResponse.json({ message: 'There is no such record.' }, { status: 404 });
-      return HttpResponse.json({ data: { ...run, result: run.status === 'done' ? meterResult : null } });
+      return HttpResponse.json({ data: { ...run, result: run.status === 'done' ? result : null } });
     }),
     answer.get(at('/reports/3/runs/:run/check'), () =>
       HttpResponse.json({ data: { changed, data_hash: 'x' } }),
@@ -99,6 +102,30 @@ describe('a report’s page', { timeout: 30_000 }, () => {
     expect((await find('figure svg[role="img"]')).querySelectorAll('rect')).toHaveLength(2);
     expect(text).toContain('Days without a value are gaps');
     expect(all('link', 'Laundry')[0]?.getAttribute('href')).toBe('/admin/devices/8');
+  });
+
+  it('says which water is part of another meter’s, beside no link', async () => {
+    const [main, sub] = meterResult.devices;
+    result = { ...meterResult, devices: [main!, { ...sub!, main_id: main!.device_id }] };
+    await open();
+    await says('part of =Kitchen');
+    const part = [...document.querySelectorAll('span')].find((one) => one.textContent === 'part of =Kitchen');
+    // In one line with text, axe calls a link that only its colour tells.
+    expect(getComputedStyle(part!).display).toBe('block');
+  });
+
+  it('shows a leak as severe as it costs', async () => {
+    await open();
+    await says('a leak is likely');
+    // 3.5 L an hour at $3 a kilolitre.
+    expect(document.body.textContent).toContain('Minor');
+    expect(document.body.textContent).not.toContain('Critical');
+  });
+
+  it('says how many uplinks came beyond those expected', async () => {
+    result = { ...meterResult, completeness: { received: 44_441, expected: 32_928, share: 1 } };
+    await open();
+    await says('32,928 of 32,928 uplinks received (100%), and 11,513 more than expected');
   });
 
   it('of another kind than its address says has another address', async () => {

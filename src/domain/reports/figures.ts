@@ -5,6 +5,10 @@ import { isoInZone } from '../zoned.ts';
 import type { Format } from './format.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+/** Rounded; what rounds to nothing has no sign. */
+const rounded = (value: number, digits: number): number =>
+  Math.round(value * 10 ** digits) / 10 ** digits + 0;
+const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text);
 const percent = (share: number, digits: number): string =>
   `${(share * 100).toLocaleString('en-AU', { maximumFractionDigits: digits })}%`;
 
@@ -43,12 +47,18 @@ export const figureText = (value: unknown, format: Format, zone: string): string
       return formatValue(value, '°C');
     case 'share':
       return shareText(value);
-    case 'change':
-      return `${value > 0 ? '+' : ''}${percent(value, 1)}`;
-    case 'points':
-      return `${value > 0 ? '+' : ''}${formatValue(Math.round(value * 1000) / 10, 'pp')}`;
-    case 'kelvin':
-      return `${value > 0 ? '+' : ''}${formatValue(Math.round(value * 10) / 10, 'K')}`;
+    case 'change': {
+      const share = rounded(value, 3);
+      return signed(share, percent(share, 1));
+    }
+    case 'points': {
+      const points = rounded(value * 100, 1);
+      return signed(points, formatValue(points, 'pp'));
+    }
+    case 'kelvin': {
+      const kelvin = rounded(value, 1);
+      return signed(kelvin, formatValue(kelvin, 'K'));
+    }
     case 'seconds':
       return durationText(value);
     case 'hours':

@@ -43,5 +43,7 @@ export const limitsTold = ({ kind, profile }: Pick<Result, 'kind' | 'profile'>):
   OF[kind].flatMap((key) => {
     // Runs of earlier versions know fewer.
     const value = profile.limits[key] ?? null;
+    // The usual alarm says nothing where the law allows less.
+    if (key === 'alarm_high' && profile.limits.alarm_high >= profile.limits.outlet_max) return [];
     return value === null ? [] : [{ key, label: reportWords.limits[key], value, unit: UNITS[key] ?? '°C' }];
   });

@@ -77,12 +77,12 @@ export const ProfileInput = () => {
         options={options}
       />
       {applied && (
-        <Box role="status" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+        <Box role="status" sx={{ mt: 0.5, mb: 2, px: 1.75, overflowWrap: 'anywhere' }}>
           <ProfileLimits kind={kind} profile={applied} />
         </Box>
       )}
       {!applied && isUnknown && (
-        <Alert severity="warning" sx={{ mt: 1 }}>
+        <Alert severity="warning" sx={{ mt: 0.5, mb: 2 }}>
           {translate('reports.profile_unknown')}{' '}
           {me?.role === 'superadmin' && company_id !== null ? (
             <TextLink to={pathTo(area, 'companies', 'edit', company_id)}>

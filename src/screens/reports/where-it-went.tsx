@@ -10,6 +10,8 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
 
 const FEW = 6;
+/** On a line of its own: beside text, a link would need more than its colour to stand out. */
+const BESIDE = { display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 } as const;
 
 /** What went through each meter, the most first, as bars beside each other; nothing where there is but one. */
 export const WhereItWent = ({ result }: { readonly result: Result }) => {
@@ -32,14 +34,12 @@ export const WhereItWent = ({ result }: { readonly result: Result }) => {
                       {title}
                     </TextLink>
                     {main !== null && (
-                      <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, fontWeight: 400 }}>
-                        {' '}
+                      <Box component="span" sx={BESIDE}>
                         {translate('reports.where_main', { title: main })}
                       </Box>
                     )}
                     {places.has(device_id) && (
-                      <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, fontWeight: 400 }}>
-                        {' '}
+                      <Box component="span" sx={BESIDE}>
                         {places.get(device_id)}
                       </Box>
                     )}

@@ -23,6 +23,8 @@ describe('a figure', () => {
     [1, 'share', '100%'],
     [-0.125, 'change', '-12.5%'],
     [2, 'change', '+200%'],
+    [-0.0001, 'change', '0%'],
+    [0.0001, 'change', '0%'],
     [4500, 'seconds', '1 h 15 min'],
     [50, 'hours', '2 days 2 h'],
     [116 / 60, 'hours', '1 h 56 min'],
