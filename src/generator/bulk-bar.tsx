@@ -27,7 +27,7 @@ export const BulkBar = ({ definition, tasks }: Props) => {
   const translate = useTranslate();
   const said = useCounted();
   const { selectedIds, total = 0 } = useListContext();
-  const { all, count, selectAll, clear } = useSelection();
+  const { all, count, hidden, selectAll, clear } = useSelection();
   const [open, setOpen] = useState<string | null>(null);
   if (selectedIds.length === 0 || tasks.length === 0) return null;
   const task = tasks.find(({ key }) => key === open);
@@ -50,6 +50,7 @@ export const BulkBar = ({ definition, tasks }: Props) => {
     >
       <Box component="span" role="status" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
         {said(all ? 'generator.list.all_selected' : 'generator.list.selected', count)}
+        {!all && hidden > 0 && ` ${said('generator.list.selected_elsewhere', hidden)}`}
       </Box>
       {!all && total > selectedIds.length && (
         <Button size="small" onClick={selectAll}>

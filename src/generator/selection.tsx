@@ -1,38 +1,70 @@
-import { useListContext } from 'ra-core';
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { ListContextProvider, useEvent, useListContext, type Identifier } from 'ra-core';
+import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 
 interface Selection {
-  /** Everything that matches is meant, also what stands on other pages. */
+  /** Everything that matches is meant, also what is on other pages. */
   readonly all: boolean;
   readonly count: number;
+  /** How many of the selected rows are not on the present page. */
+  readonly hidden: number;
   selectAll(): void;
   clear(): void;
 }
-const Context = createContext<Selection>({ all: false, count: 0, selectAll: () => {}, clear: () => {} });
+const Context = createContext<Selection>({
+  all: false,
+  count: 0,
+  hidden: 0,
+  selectAll: () => {},
+  clear: () => {},
+});
+
+interface Chosen {
+  readonly ids: Identifier[];
+  readonly all: boolean;
+  /** The search and the filters that it was made under. */
+  readonly filter: string;
+}
 
 /**
- * What is selected in a list: rows one by one (react-admin keeps those), or all that match the
- * search and the filters. The latter goes to the server as a filter, so no number is too large.
+ * What is selected in a list: rows one by one, or all that match the search and the filters. The
+ * latter goes to the server as a filter, so no number is too large. react-admin would store the
+ * selection with the filters; ours ends when the list is left, reloaded, searched or filtered.
  */
 export const SelectionProvider = ({ children }: { readonly children: ReactNode }) => {
-  const { selectedIds, onUnselectItems, filterValues, total = 0 } = useListContext();
-  const [all, setAll] = useState(false);
-  const key = JSON.stringify([selectedIds, filterValues]);
-  // Another choice of rows or another filter: "all that match" was not said of that.
-  useEffect(() => setAll(false), [key]);
-  const value = useMemo(
-    () => ({
-      all,
-      count: all ? total : selectedIds.length,
-      selectAll: () => setAll(true),
-      clear: () => {
-        setAll(false);
-        onUnselectItems();
-      },
-    }),
-    [all, total, selectedIds.length, onUnselectItems],
+  const list = useListContext();
+  const { data, filterValues, total = 0 } = list;
+  const filter = JSON.stringify(filterValues);
+  const [chosen, setChosen] = useState<Chosen>({ ids: [], all: false, filter });
+  // Rows that a search hides are not meant any more.
+  if (chosen.filter !== filter) setChosen({ ids: [], all: false, filter });
+  const { ids, all } = chosen;
+
+  const onSelect = useEvent((next: Identifier[]) => setChosen({ ids: next, all: false, filter }));
+  const onUnselectItems = useEvent(() => onSelect([]));
+  const onToggleItem = useEvent((id: Identifier) =>
+    onSelect(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]),
   );
-  return <Context value={value}>{children}</Context>;
+  const selectAll = useEvent(() => setChosen({ ids, all: true, filter }));
+
+  const context = useMemo(
+    () => ({ ...list, selectedIds: ids, onSelect, onToggleItem, onUnselectItems }),
+    [list, ids, onSelect, onToggleItem, onUnselectItems],
+  );
+  const value = useMemo(() => {
+    const here = new Set(data?.map(({ id }) => id as Identifier));
+    return {
+      all,
+      count: all ? total : ids.length,
+      hidden: ids.filter((id) => !here.has(id)).length,
+      selectAll,
+      clear: onUnselectItems,
+    };
+  }, [all, data, ids, total, selectAll, onUnselectItems]);
+  return (
+    <ListContextProvider value={context}>
+      <Context value={value}>{children}</Context>
+    </ListContextProvider>
+  );
 };
 
 export const useSelection = (): Selection => use(Context);

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, memoryStore, ResourceContextProvider } from 'ra-core';
+import { CoreAdminContext, memoryStore, ResourceContextProvider, type Store } from 'ra-core';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -18,10 +18,15 @@ interface Where {
   /** The page's address, and the pattern it has in the routes. */
   readonly path: string;
   readonly pattern?: string;
+  /** What is kept of lists; left out: nothing beyond the test. */
+  readonly store?: Store;
 }
 
 /** One view of an area by itself: the real providers and messages, without menu and guard. */
-export const openView = async (view: ReactNode, { resource, path, pattern = path }: Where) => {
+export const openView = async (
+  view: ReactNode,
+  { resource, path, pattern = path, store = memoryStore() }: Where,
+) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const element = (
     <ThemeProvider theme={themes.light}>
@@ -32,7 +37,7 @@ export const openView = async (view: ReactNode, { resource, path, pattern = path
         i18nProvider={createI18nProvider()}
         queryClient={queryClient}
         routerProvider={routerProvider}
-        store={memoryStore()}
+        store={store}
       >
         <ResourceContextProvider value={resource}>{view}</ResourceContextProvider>
         <Notifications />

@@ -17,6 +17,7 @@ export const generator = {
     select: 'Select %{name}',
     select_page: 'Select all on this page',
     selected: '1 selected |||| %{number} selected',
+    selected_elsewhere: '(1 not on this page) |||| (%{number} not on this page)',
     all_selected: 'All %{number} that match are selected',
     select_all: 'Select all %{number} that match',
     unselect: 'Clear selection',
