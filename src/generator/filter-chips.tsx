@@ -41,12 +41,13 @@ const FilterChip = ({ label, value, onRemove }: ChipProps) => {
 
 const ReferenceChip = ({ of, id, ...props }: Omit<ChipProps, 'value'> & { of: string; id: unknown }) => {
   const definition = resourceNamed(of);
-  const { data } = useGetManyAggregate<RaRecord>(of, {
+  const { data, isPending } = useGetManyAggregate<RaRecord>(of, {
     ids: typeof id === 'number' ? [id] : [],
     meta: { background: true },
   });
   const record = data?.find((each) => each?.id === id);
-  return <FilterChip {...props} value={record ? titleOf(definition, record) : `#${String(id)}`} />;
+  const unnamed = isPending ? '…' : `#${String(id)}`;
+  return <FilterChip {...props} value={record ? titleOf(definition, record) : unnamed} />;
 };
 
 const useWord = (definition: AnyResource) => {

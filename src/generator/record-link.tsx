@@ -46,6 +46,9 @@ export const useRecordPath = (resource: string): ((id: string | number) => strin
   return useCallback((id) => pathTo(area, resource, 'open', id), [area, resource]);
 };
 
+/** Stands where a name will be, as high as a line and as wide as most names. */
+export const NameSkeleton = () => <span className="plain-skeleton plain-name-skeleton" aria-busy="true" />;
+
 interface Props {
   readonly of: string;
   readonly id: number;
@@ -54,18 +57,26 @@ interface Props {
 const Loaded = ({ of, id }: Props) => {
   const target = resourceNamed(of);
   const path = useRecordPath(of);
-  const { referenceRecord } = useReference({ reference: of, id });
+  const { referenceRecord, isPending } = useReference({ reference: of, id });
+  if (isPending && !referenceRecord) return <NameSkeleton />;
   return <TextLink to={path(id)}>{referenceRecord ? titleOf(target, referenceRecord) : `#${id}`}</TextLink>;
 };
 
-/** Titles of other resources' records that somebody around here has asked for together. */
-export const KnownTitles = createContext<Readonly<Record<string, ReadonlyMap<number, string>>>>({});
+interface Titles {
+  readonly byId: ReadonlyMap<number, string>;
+  /** Those that are missing are still being loaded. */
+  readonly isPending: boolean;
+}
+/** Titles of other resources' records that were loaded together, by resource. */
+export const KnownTitles = createContext<Readonly<Record<string, Titles>>>({});
 
 const Reference = (props: Props) => {
   const path = useRecordPath(props.of);
   const titles = use(KnownTitles)[props.of];
   if (!titles) return <Loaded {...props} />;
-  return <TextLink to={path(props.id)}>{titles.get(props.id) ?? `#${props.id}`}</TextLink>;
+  const title = titles.byId.get(props.id);
+  if (title === undefined && titles.isPending) return <NameSkeleton />;
+  return <TextLink to={path(props.id)}>{title ?? `#${props.id}`}</TextLink>;
 };
 
 /**

@@ -17,7 +17,11 @@ interface OneProps {
 const TitlesOf = ({ of, ids, children }: OneProps) => {
   const around = use(KnownTitles);
   const client = useQueryClient();
-  const { data } = useGetManyAggregate<RaRecord>(of, { ids: ids as number[] }, { enabled: ids.length > 0 });
+  const { data, isPending } = useGetManyAggregate<RaRecord>(
+    of,
+    { ids: ids as number[] },
+    { enabled: ids.length > 0 },
+  );
   const value = useMemo(() => {
     const definition = resourceNamed(of);
     const titles = new Map<number, string>();
@@ -28,8 +32,8 @@ const TitlesOf = ({ of, ids, children }: OneProps) => {
         client.getQueryData<RaRecord>([of, 'getOne', { id: String(id), meta: undefined }]);
       if (record) titles.set(id, titleOf(definition, record));
     }
-    return { ...around, [of]: titles };
-  }, [around, client, data, ids, of]);
+    return { ...around, [of]: { byId: titles, isPending } };
+  }, [around, client, data, ids, isPending, of]);
   return <KnownTitles value={value}>{children}</KnownTitles>;
 };
 

@@ -19,7 +19,7 @@ beforeEach(() => {
       const { searchParams } = new URL(request.url);
       const [from = 0, to = 24] = JSON.parse(searchParams.get('range') ?? '[0,24]') as number[];
       const { q } = JSON.parse(searchParams.get('filter') ?? '{}') as { q?: string };
-      const found = q ? rows.filter(({ name }) => String(name).includes(q)) : rows;
+      const found = q ? rows.filter(({ name }) => name.includes(q)) : rows;
       return HttpResponse.json(found.slice(from, to + 1), {
         headers: { 'Content-Range': `widgets ${from}-${to}/${found.length}` },
       });

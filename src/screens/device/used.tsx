@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useGetList, useTranslate, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ReferenceLink, TextLink, useRecordPath } from '../../generator/record-link.tsx';
+import { NameSkeleton, ReferenceLink, TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import { LIST_META } from '../../generator/record-meta.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useArea } from '../../providers/paths.ts';
@@ -63,7 +63,7 @@ const Rows = ({ ids, row }: RowsProps) => (
 const Dashboards = ({ ids }: { readonly ids: readonly number[] }) => {
   const translate = useTranslate();
   const path = useRecordPath('dashboard-v2');
-  const { data } = useGetList<RaRecord>(
+  const { data, isPending } = useGetList<RaRecord>(
     'dashboard-v2',
     { filter: { id: ids }, pagination: { page: 1, perPage: 1_000 }, meta: LIST_META },
     { enabled: ids.length > 0 },
@@ -78,7 +78,14 @@ const Dashboards = ({ ids }: { readonly ids: readonly number[] }) => {
     );
   }
   const titles = new Map(data?.map(({ id, title }) => [id, String(title)]));
-  return <Rows ids={ids} row={(id) => <TextLink to={path(id)}>{titles.get(id) ?? `#${id}`}</TextLink>} />;
+  return (
+    <Rows
+      ids={ids}
+      row={(id) =>
+        isPending ? <NameSkeleton /> : <TextLink to={path(id)}>{titles.get(id) ?? `#${id}`}</TextLink>
+      }
+    />
+  );
 };
 
 /** Where a device is used: the dashboards that show it, the projects it belongs to. */
