@@ -5,7 +5,7 @@ import { fieldOf } from './cells.tsx';
 const SHARE = 85;
 const WEIGHTS: Readonly<Record<string, number>> = {
   text: 16,
-  email: 18,
+  email: 22,
   belongsTo: 16,
   tags: 23,
   choices: 16,

@@ -50,6 +50,8 @@ export const listStyles = (c: Colours, mode: Mode) => {
       '& td': { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
       // Text gives way to what is shown whole, so that the last column is in sight.
       '& td.plain-flex': { maxWidth: 0 },
+      // A place to break a line is taken even where lines are not broken.
+      '& td wbr': { display: 'none' },
       '& th.plain-flex': { minWidth: 96 },
       '& td .plain-tags': { display: 'flex' },
       '& td .plain-tag:not([data-more])': { flex: '0 1 auto', minWidth: 0 },
