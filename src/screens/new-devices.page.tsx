@@ -32,7 +32,7 @@ const CELLS = {
   last_values: ({ last_values }: Readonly<Record<string, unknown>>) => (
     <LastValues values={last_values as Record<string, number> | null} />
   ),
-  company_id: (device: Readonly<Record<string, unknown>>) => <PendingCompany {...device} />,
+  claimed_by: (device: Readonly<Record<string, unknown>>) => <PendingCompany {...device} />,
 };
 
 interface Wanted {

@@ -1,5 +1,5 @@
 import { DEVICE_TYPES } from '../domain/devices.ts';
-import { belongsTo, choice, instant, integer, json, text } from '../schema/field.ts';
+import { choice, instant, integer, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 // The server's calls know no order, so no column can be sorted by.
@@ -18,14 +18,15 @@ export const pendingDevices = defineResource({
     hw_serial: text({ ...asked, code: true, label: 'Serial' }),
     type: choice(DEVICE_TYPES, asked),
     app_id: text({ ...asked, label: 'Application' }),
-    company_id: belongsTo('companies', { ...asked, label: 'Company' }),
+    // Whose keys sent it: never empty, so that a card on a phone shows a contested device too.
+    claimed_by: json({ ...asked, label: 'Company' }),
     last_values: json({ ...asked, label: 'Last values' }),
     uplinks: integer(asked),
     first_seen_at: instant({ ...asked, label: 'First seen' }),
     last_seen_at: instant({ ...asked, label: 'Last seen' }),
   },
   list: {
-    columns: ['dev_id', 'hw_serial', 'type', 'app_id', 'company_id', 'last_values', 'last_seen_at'],
+    columns: ['dev_id', 'hw_serial', 'type', 'app_id', 'claimed_by', 'last_values', 'last_seen_at'],
     sort: '-last_seen_at',
   },
   form: [],

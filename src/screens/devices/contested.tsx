@@ -48,5 +48,9 @@ export const PendingCompany = ({
 export const ContestedNote = ({ claimedBy }: Props) => {
   const translate = useTranslate();
   const companies = useClaimants(claimedBy);
-  return <Alert severity="warning">{translate('screens.pending.contested_text', { companies })}</Alert>;
+  return (
+    <Alert severity="warning" sx={{ mb: 1 }}>
+      {translate('screens.pending.contested_text', { companies })}
+    </Alert>
+  );
 };
