@@ -81,7 +81,10 @@ describe('many single uplinks at once', () => {
   it('are each judged by the company of their own key', async () => {
     const companies = await Promise.all([1, 2, 3].map(() => test.seed.company()));
     const keys = await Promise.all(companies.map(({ id }) => ingestKey(test, superadmin, id)));
+    // Registered by one of them, and not only pending.
     const shared = uplink({ x: 1 });
+    await post(shared, keys[1]);
+    await rows('update devices set is_active = true where dev_id = $1', [shared.dev_id]);
     const own = keys.map(() => uplink({ x: 1 }));
     const answers = await Promise.all(keys.flatMap((by, n) => [post(shared, by), post(own[n], by)]));
     expect(answers.filter((_, n) => n % 2 === 1).map(({ status }) => status)).toEqual([200, 200, 200]);

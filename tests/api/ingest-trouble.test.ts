@@ -73,6 +73,8 @@ describe('more than can be stored', () => {
   it('is refused with 503 where it can be, and waits where it can’t; memory is bounded', async () => {
     const gatherer = gathererOf(test.context);
     await key.to('uplink', JSON.stringify(uplink('slow')));
+    // A registered device; a pending one would only become contested.
+    await test.context.pool.query(`update devices set is_active = true where dev_id = 'slow'`);
     const holder = await test.context.pool.connect();
     const arrival = (n: number, companyId: number | null = null): Arrival => ({
       companyId,
