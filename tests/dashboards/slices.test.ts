@@ -7,10 +7,10 @@ describe('how many nodes fit into the next slice', () => {
     expect(nextLimit(5_000, 5_000, 16, 5_000)).toBe(5_000);
   });
 
-  it('fewer when a full slice took longer, down to a quarter', () => {
+  it('fewer when a full slice took longer, down to a sixth', () => {
     expect(nextLimit(5_000, 5_000, 26, 5_000)).toBe(2_500);
-    expect(nextLimit(5_000, 5_000, 400, 5_000)).toBe(1_250);
-    expect(nextLimit(1_250, 1_250, 40, 5_000)).toBe(1_250);
+    expect(nextLimit(6_000, 6_000, 400, 6_000)).toBe(1_000);
+    expect(nextLimit(1_000, 1_000, 40, 6_000)).toBe(1_000);
   });
 
   it('more again when there is time left', () => {

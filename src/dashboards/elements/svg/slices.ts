@@ -2,7 +2,7 @@
 const TARGET_MS = 13;
 const FRAME_MS = 16;
 /** Every frame in which a drawing changes has costs of its own, whatever the slice: smaller ones gain little. */
-const MOST_SLICES = 4;
+const MOST_SLICES = 6;
 /** A slice that can't be smaller and still costs more than this (ms) is followed by a rest. */
 const SLOW_MS = 24;
 const REST = 3;
