@@ -8,7 +8,7 @@ describe('how many nodes fit into the next slice', () => {
   });
 
   it('fewer when a full slice took longer, down to a sixth', () => {
-    expect(nextLimit(5_000, 5_000, 26, 5_000)).toBe(2_500);
+    expect(nextLimit(5_000, 5_000, 30, 5_000)).toBe(2_500);
     expect(nextLimit(6_000, 6_000, 400, 6_000)).toBe(1_000);
     expect(nextLimit(1_000, 1_000, 40, 6_000)).toBe(1_000);
   });

@@ -1,6 +1,8 @@
-/** A slice should leave the page this much of a frame (ms): script, style, layout and paint together. */
-const TARGET_MS = 13;
+/** A slice should take about this much of a frame (ms): script, style, layout and paint together. */
+const TARGET_MS = 15;
 const FRAME_MS = 16;
+/** From this time on (ms) a slice is late: the browser makes up for less. */
+const LATE_MS = 18;
 /** Every frame in which a drawing changes has costs of its own, whatever the slice: smaller ones gain little. */
 const MOST_SLICES = 6;
 /** A slice that can't be smaller and still costs more than this (ms) is followed by a rest. */
@@ -13,7 +15,7 @@ export const nextLimit = (limit: number, count: number, took: number, total: num
   // A few nodes in a slow frame say something about the rest of the page, not about the drawing.
   if (count * 2 < limit) return limit;
   const fitting = (count * TARGET_MS) / Math.max(took, 1);
-  if (took > FRAME_MS) return Math.max(total / MOST_SLICES, Math.min(fitting, limit));
+  if (took > LATE_MS) return Math.max(total / MOST_SLICES, Math.min(fitting, limit));
   return Math.max(limit, Math.min(fitting, limit * 1.1, total));
 };
 
