@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { readBodies } from './bodies.ts';
 import type { Context } from './context.ts';
-import { answerError, failure, forbidden, signInFirst } from './errors.ts';
+import { answerError, httpError, forbidden, signInFirst } from './errors.ts';
 import { serializerCompiler, validatorCompiler } from './http.ts';
 import { assertUpgrade } from './live/upgrade.ts';
 import { decide, POLICY } from './policy.ts';
@@ -125,7 +125,10 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   for (const register of Object.values(routeFiles)) await register(typed(app), context);
   await serveSite(app);
   app.setNotFoundHandler({ preHandler: async () => {} }, (request) => {
-    throw failure(404, request.url.startsWith('/api') ? 'There is no such call.' : 'There is no such page.');
+    throw httpError(
+      404,
+      request.url.startsWith('/api') ? 'There is no such call.' : 'There is no such page.',
+    );
   });
   return app;
 };

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Failure, failure, malformed } from './errors.ts';
+import { type HttpError, httpError, malformed } from './errors.ts';
 
 /** `consumes` of a route's schema: set where it takes more than JSON. */
 interface Consuming {
@@ -9,16 +9,16 @@ interface Consuming {
 
 const isMultipart = (type: string): boolean => /^\s*multipart\//i.test(type);
 
-const faultOf = ({ headers, routeOptions }: FastifyRequest, type: string): Failure | undefined => {
+const faultOf = ({ headers, routeOptions }: FastifyRequest, type: string): HttpError | undefined => {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
-    return failure(415, 'Send the body as it is, not compressed.');
+    return httpError(415, 'Send the body as it is, not compressed.');
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1]?.toLowerCase();
   if (charset !== undefined && !['utf-8', 'utf8', 'us-ascii'].includes(charset))
-    return failure(415, 'Send the body in UTF-8.');
+    return httpError(415, 'Send the body in UTF-8.');
   const { consumes = [] } = (routeOptions.schema ?? {}) as Consuming;
   if (isMultipart(type) && !consumes.includes('multipart/form-data'))
-    return failure(415, 'Send JSON, with the header Content-Type: application/json.');
+    return httpError(415, 'Send JSON, with the header Content-Type: application/json.');
   return undefined;
 };
 

@@ -6,7 +6,7 @@ import { validationTexts, type ValidationKey } from '../src/domain/texts/validat
 import type { Fault } from '../src/schema/explain.ts';
 
 /** An answer from 400 up, thrown anywhere below a route. */
-export interface Failure extends Error {
+export interface HttpError extends Error {
   readonly isFailure: true;
   readonly statusCode: number;
   readonly errors: readonly ErrorItem[];
@@ -23,31 +23,31 @@ interface FailureFacts {
 }
 
 /** An error that answers with this status and this sentence. */
-export const failure = (statusCode: number, msg: string, facts: FailureFacts = {}): Failure => {
+export const httpError = (statusCode: number, msg: string, facts: FailureFacts = {}): HttpError => {
   const { path, errors, ...rest } = facts;
   const items = errors ?? [path === undefined ? { msg } : { msg, path }];
   return Object.assign(new Error(msg), { isFailure: true as const, statusCode, errors: items, ...rest });
 };
 
 /** No such thing, or not yours: both are told the same. */
-export const notFound = (): Failure => failure(404, 'There is no such record.');
-export const forbidden = (): Failure => failure(403, 'Your role may not do this.');
-export const signInFirst = (): Failure => failure(401, 'Sign in first.');
-export const malformed = (msg: string, path?: string): Failure =>
-  failure(400, msg, path === undefined ? {} : { path });
+export const notFound = (): HttpError => httpError(404, 'There is no such record.');
+export const forbidden = (): HttpError => httpError(403, 'Your role may not do this.');
+export const signInFirst = (): HttpError => httpError(401, 'Sign in first.');
+export const malformed = (msg: string, path?: string): HttpError =>
+  httpError(400, msg, path === undefined ? {} : { path });
 
 /** The sentence of a text key, such as `validation.required`. */
 export const sentence = (key: ValidationKey, values: Readonly<Record<string, unknown>> = {}): string =>
   fill(validationTexts[key.slice('validation.'.length) as keyof typeof validationTexts], values);
 
 /** What is wrong with a body, as the answer 400 tells it. */
-export const faultsFailure = (faults: readonly Fault[]): Failure => {
+export const validationError = (faults: readonly Fault[]): HttpError => {
   const errors = faults.slice(0, 100).map(({ path, key, values }) => {
     const msg = sentence(key, values);
     return path === '' ? { msg } : { msg, path };
   });
   const first = errors[0];
-  return failure(
+  return httpError(
     400,
     first ? (first.path ? `${first.path}: ${first.msg}` : first.msg) : 'This is not valid.',
     {
@@ -98,10 +98,10 @@ const UNIQUE_TEXTS: Readonly<Record<string, string>> = {
   users__email_key: 'This e-mail address is already in use.',
 };
 
-const fromDatabase = (error: unknown): Failure | undefined => {
+const fromDatabase = (error: unknown): HttpError | undefined => {
   const found = databaseError(error);
   if (isDatabaseAway(error, found)) {
-    return failure(503, 'The database can’t be reached. Nothing was changed; try again shortly.', {
+    return httpError(503, 'The database can’t be reached. Nothing was changed; try again shortly.', {
       retryAfter: 2,
     });
   }
@@ -109,17 +109,17 @@ const fromDatabase = (error: unknown): Failure | undefined => {
     case '23505': {
       const path = uniquePath(found.constraint);
       const msg = UNIQUE_TEXTS[found.constraint ?? ''] ?? 'Another record has this already.';
-      return failure(409, msg, path === undefined ? {} : { path });
+      return httpError(409, msg, path === undefined ? {} : { path });
     }
     case '23503':
-      return failure(409, 'Another record still needs this, or is gone.');
+      return httpError(409, 'Another record still needs this, or is gone.');
     case '40001':
     case '40P01':
-      return failure(409, 'Somebody else changed this at the same moment. Try again.');
+      return httpError(409, 'Somebody else changed this at the same moment. Try again.');
     case '57014':
-      return failure(503, 'This took too long and was stopped. Nothing was changed.', { retryAfter: 5 });
+      return httpError(503, 'This took too long and was stopped. Nothing was changed.', { retryAfter: 5 });
     case '53100':
-      return failure(507, 'The disk is full. Nothing was changed; reading goes on.');
+      return httpError(507, 'The disk is full. Nothing was changed; reading goes on.');
     case '22021':
     case '22P05':
       return malformed('This holds characters that can’t be stored.');
@@ -138,33 +138,33 @@ const FASTIFY_TEXTS: Record<string, string> = {
 };
 
 // What Fastify and its plugins throw has a status below 500 when the caller is to blame.
-const fromFastify = (error: FastifyError): Failure | undefined => {
+const fromFastify = (error: FastifyError): HttpError | undefined => {
   const status = error.statusCode;
   if (status === undefined || status < 400 || status >= 500) return undefined;
   const text =
     FASTIFY_TEXTS[error.code] ?? (error instanceof SyntaxError ? 'The body is no valid JSON.' : undefined);
-  return failure(status, text ?? `${STATUS_CODES[status] ?? 'Error'}.`);
+  return httpError(status, text ?? `${STATUS_CODES[status] ?? 'Error'}.`);
 };
 
-const isFailure = (error: unknown): error is Failure =>
-  (error as Partial<Failure> | null)?.isFailure === true;
+const isFailure = (error: unknown): error is HttpError =>
+  (error as Partial<HttpError> | null)?.isFailure === true;
 
 /** What an error means to whoever asked; undefined where nobody expected it. */
-export const failureOf = (error: unknown): Failure | undefined =>
+export const toHttpError = (error: unknown): HttpError | undefined =>
   isFailure(error) ? error : (fromDatabase(error) ?? fromFastify(error as FastifyError));
 
 /** Trouble that is the same for every call: the database is away, slow or full. */
-export const isOurTrouble = (error: unknown): boolean => (failureOf(error)?.statusCode ?? 0) >= 503;
+export const isUnavailable = (error: unknown): boolean => (toHttpError(error)?.statusCode ?? 0) >= 503;
 
 /** The answer to any error: its status, and a body without stack traces or SQL. */
 export const answerError = (
-  error: FastifyError | Failure,
+  error: FastifyError | HttpError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  const known = failureOf(error);
+  const known = toHttpError(error);
   if (!known || known.statusCode >= 500) request.log.error({ err: error }, 'call failed');
-  const told = known ?? failure(500, 'Something went wrong on our side. Nothing was changed.');
+  const told = known ?? httpError(500, 'Something went wrong on our side. Nothing was changed.');
   if (told.retryAfter !== undefined) reply.header('retry-after', Math.ceil(told.retryAfter));
   const body: ErrorBody = {
     errors: told.errors,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { failure, malformed } from './errors.ts';
+import { httpError, malformed } from './errors.ts';
 
 /** Which parts a multipart body may have, and how large each may be, in bytes. */
 export interface FormParts<T extends string, F extends string> {
@@ -15,7 +15,7 @@ const inWords = (bytes: number): string =>
   bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.floor(bytes / 1024)} kB`;
 
 export const tooLarge = (path: string, bytes: number) =>
-  failure(413, `This is larger than ${inWords(bytes)}.`, { path });
+  httpError(413, `This is larger than ${inWords(bytes)}.`, { path });
 
 const isOurs = (error: unknown): boolean => (error as { isFailure?: boolean } | null)?.isFailure === true;
 
@@ -30,7 +30,7 @@ export const readForm = async <T extends string, F extends string>(
   request: FastifyRequest,
   parts: FormParts<T, F>,
 ): Promise<Form<T, F>> => {
-  if (!request.isMultipart()) throw failure(415, 'Send this as multipart/form-data.');
+  if (!request.isMultipart()) throw httpError(415, 'Send this as multipart/form-data.');
   const [texts, files] = [new Map<string, string>(), new Map<string, Buffer>()];
   const [textMost, fileMost] = [parts.texts, parts.files].map((sizes) =>
     Math.max(0, ...Object.values<number>(sizes)),

@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod';
 import { check } from '../src/schema/explain.ts';
 import type { AnyResource } from '../src/schema/resource.ts';
-import { faultsFailure, notFound } from './errors.ts';
+import { validationError, notFound } from './errors.ts';
 
 const described = new WeakMap<z.ZodType, AnyResource>();
 
@@ -19,7 +19,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   (data: unknown) => {
     const result = check(schema, data, described.get(schema));
     if (!result.faults) return { value: result.value };
-    return { error: httpPart === 'params' ? notFound() : faultsFailure(result.faults) };
+    return { error: httpPart === 'params' ? notFound() : validationError(result.faults) };
   };
 
 type Json = Record<string, unknown>;

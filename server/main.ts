@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, type Config } from './config.ts';
-import { openGate } from './gate.ts';
+import { openStartupListener } from './startup-listener.ts';
 import { takeLock } from './lock.ts';
 import { createLog } from './log.ts';
 import { within } from './processes.ts';
 import { StartError } from './start-error.ts';
-import { undoer, type Undoer } from './undoer.ts';
+import { createCleanupStack, type CleanupStack } from './cleanup-stack.ts';
 
 /** How long a start that is under way is waited for when it is to stop again. */
 const START_MS = 3_000;
@@ -15,17 +15,17 @@ const STOP_MS = 9_500;
 /** A second signal within this time is the first one over again. */
 const SAME_SIGNAL_MS = 1_000;
 
-const begin = async (config: Config, log: FastifyBaseLogger, undo: Undoer): Promise<void> => {
+const begin = async (config: Config, log: FastifyBaseLogger, undo: CleanupStack): Promise<void> => {
   const lock = await takeLock(config.dataDir);
   undo.add(lock.release);
   // Before all the rest is loaded, which takes most of a start: who comes back early is to wait, not be refused.
-  const gate = await openGate(config.host, config.port);
+  const gate = await openStartupListener(config.host, config.port);
   undo.add(gate.close);
   const { serve } = await import('./serve.ts');
   await serve(config, gate, log, undo);
 };
 
-const mindFaults = (log: FastifyBaseLogger, undo: Undoer): void => {
+const mindFaults = (log: FastifyBaseLogger, undo: CleanupStack): void => {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'something went wrong that nobody expected; stopping');
     void within(STOP_MS, undo.run()).then(() => process.exit(1));
@@ -44,12 +44,12 @@ const main = async (): Promise<void> => {
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
   const signalled = Promise.race(signals.map((signal) => once(process, signal)));
   let log: FastifyBaseLogger | undefined;
-  let undo: Undoer | undefined;
+  let undo: CleanupStack | undefined;
   let leaving = false;
   try {
     const config = readConfig(process.env);
     log = createLog(config.logLevel);
-    undo = undoer(log);
+    undo = createCleanupStack(log);
     mindFaults(log, undo);
     const begun = begin(config, log, undo);
     void signalled.then(async () => {

@@ -3,18 +3,18 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { beginDemo, demoSuperadmin } from './demo/tell.ts';
+import { beginDemo, demoSuperadmin } from './demo/print-accounts.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createEvents } from './events.ts';
-import type { Gate } from './gate.ts';
+import type { StartupListener } from './startup-listener.ts';
 import { startRetention } from './ingest/retention.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startReports } from './reports/service.ts';
 import { startMqtt } from './mqtt/start.ts';
 import { within } from './processes.ts';
 import { ensureSuperadmin, needsSetup } from './sessions/setup.ts';
-import type { Undoer } from './undoer.ts';
+import type { CleanupStack } from './cleanup-stack.ts';
 
 /** The parts of a drain, in milliseconds; with MQTT's and stopping PostgreSQL they stay under 10 s. */
 const REQUESTS_MS = 4_000;
@@ -23,9 +23,9 @@ const APP_MS = 1_000;
 /** Starts everything that stands behind the gate, opens it, and tells where Flowgen is. */
 export const serve = async (
   given: Config,
-  gate: Gate,
+  gate: StartupListener,
   log: FastifyBaseLogger,
-  undo: Undoer,
+  undo: CleanupStack,
 ): Promise<void> => {
   const config = given.demo ? { ...given, superadmin: given.superadmin ?? demoSuperadmin() } : given;
   const database = await openDatabase(config, log);

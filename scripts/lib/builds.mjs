@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { build } from 'vite';
 import { PACKAGES_FILE } from './budget.mjs';
-import { parts } from './parts.mjs';
+import { parts } from './chunks.mjs';
 import { places } from './places.mjs';
 import { root } from './root.mjs';
 

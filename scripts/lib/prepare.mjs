@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { giveUp, npm, run } from './child.mjs';
-import { alone } from './hold.mjs';
+import { alone } from './build-lock.mjs';
 import { root } from './root.mjs';
 
 const readJson = (file) => {

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { resources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import type { Moment } from '../crud/rules.ts';
+import type { WriteContext } from '../crud/rules.ts';
 import { linkColumn, tableName } from '../db/names.ts';
 import { tableOf } from '../db/tables.ts';
-import { failure } from '../errors.ts';
+import { httpError } from '../errors.ts';
 
 const quotedNames = (names: readonly string[]): SQL =>
   sql.join(
@@ -17,7 +17,7 @@ const keptRows = (batch: string, table: string, alias: string): SQL => sql`
   undo_rows u cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, u.row) ${sql.identifier(alias)}
   where u.batch_id = ${batch} and u.table_name = ${table} and u.cleared is null`;
 
-const writableColumns = async ({ db }: Moment, table: string): Promise<string[]> => {
+const writableColumns = async ({ db }: WriteContext, table: string): Promise<string[]> => {
   const { rows } = await db.execute<{ name: string }>(sql`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`);
@@ -40,7 +40,11 @@ const linkTargets = (): ReadonlyMap<string, readonly (readonly [column: string, 
 };
 
 /** How many rows of a resource a batch has kept. */
-export const countKept = async ({ db }: Moment, batch: string, resource: AnyResource): Promise<number> => {
+export const countKept = async (
+  { db }: WriteContext,
+  batch: string,
+  resource: AnyResource,
+): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from undo_rows
     where batch_id = ${batch} and table_name = ${tableName(resource.name)} and cleared is null`);
@@ -68,7 +72,7 @@ const same = (resource: AnyResource, name: string): SQL => {
 
 /** Refuses to put rows back whose place another has taken since; a device that was heard of again is the usual one. */
 export const assertPlaceIsFree = async (
-  { db }: Moment,
+  { db }: WriteContext,
   batch: string,
   resource: AnyResource,
 ): Promise<void> => {
@@ -95,11 +99,11 @@ export const assertPlaceIsFree = async (
     resource.name === 'devices' && first.pending
       ? `“${first.title}” has sent again since it was deleted, and waits as a new device. Delete it among the new devices first, or register it there.`
       : `Another record has taken the place of “${first.title}” since it was deleted.`;
-  throw failure(409, `${text}${also} Nothing was undone.`);
+  throw httpError(409, `${text}${also} Nothing was undone.`);
 };
 
 /** Puts everything back that a batch has kept: the rows, those that went with them, and what was emptied. */
-export const restoreRows = async (moment: Moment, batch: string): Promise<void> => {
+export const restoreRows = async (moment: WriteContext, batch: string): Promise<void> => {
   const { db } = moment;
   const { rows: tables } = await db.execute<{ table_name: string; cleared: string | null }>(sql`
     select table_name, cleared from undo_rows where batch_id = ${batch}

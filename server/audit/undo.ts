@@ -9,8 +9,8 @@ import { deleteRows } from '../crud/delete-rows.ts';
 import { recordsOf } from '../crud/read.ts';
 import { bringBack } from '../crud/deleted.ts';
 import { rulesOf } from '../crud/rule-files.ts';
-import type { Moment, Row } from '../crud/rules.ts';
-import { failure, notFound } from '../errors.ts';
+import type { WriteContext, Row } from '../crud/rules.ts';
+import { httpError, notFound } from '../errors.ts';
 import { revertDevices } from '../devices/revert.ts';
 import { assertPlaceIsFree, countKept, restoreRows } from './restore.ts';
 
@@ -26,10 +26,10 @@ interface Change {
 }
 
 const tooLate = () =>
-  failure(410, `This can be taken back for ${UNDO_MINUTES} minutes only. Nothing was undone.`);
+  httpError(410, `This can be taken back for ${UNDO_MINUTES} minutes only. Nothing was undone.`);
 
 /** Refuses an undo that is not this person's, comes too late, or comes twice; locks the batch against another one. */
-const assertMayUndo = async ({ db, principal }: Moment, batch: string): Promise<void> => {
+const assertMayUndo = async ({ db, principal }: WriteContext, batch: string): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`flowgen:undo:${batch}`}))`);
   const { rows } = await db.execute<{ actor_id: number | null; late: boolean; undone: boolean }>(sql`
     select actor_id, at < now() - make_interval(mins => ${UNDO_MINUTES}::int) as late,
@@ -37,18 +37,18 @@ const assertMayUndo = async ({ db, principal }: Moment, batch: string): Promise<
     from audit where batch_id = ${batch} limit 1`);
   const [head] = rows;
   if (!head || (principal.role !== 'superadmin' && head.actor_id !== principal.id)) throw notFound();
-  if (head.undone) throw failure(409, 'This was undone already.');
+  if (head.undone) throw httpError(409, 'This was undone already.');
   if (head.late) throw tooLate();
 };
 
-const changesOf = async ({ db }: Moment, batch: string): Promise<Change[]> => {
+const changesOf = async ({ db }: WriteContext, batch: string): Promise<Change[]> => {
   const { rows } = await db.execute<Change>(sql`
     select record_id as id, record_title as title, record_version as version, action, resource, before, after
     from audit where batch_id = ${batch} order by id`);
   const isSecret = rows.some(isUnrecoverable);
   const undoable = rows.filter(isReversible);
   if (undoable.length === 0 || isSecret || rows.some(({ action, before }) => before && isFinal(action))) {
-    throw failure(409, 'This can’t be undone.');
+    throw httpError(409, 'This can’t be undone.');
   }
   return undoable;
 };
@@ -95,13 +95,13 @@ const assertUntouched = (
   const [first] = moved;
   if (!first) return;
   const count = moved.length === changes.length ? `${moved.length}` : `${moved.length} of ${changes.length}`;
-  throw failure(409, `Nothing was undone: ${count} changed again since. ${first.msg}`, {
+  throw httpError(409, `Nothing was undone: ${count} changed again since. ${first.msg}`, {
     errors: moved.slice(0, 100).map(({ id, msg }) => ({ msg, path: `ids.${id}` })),
   });
 };
 
 const formerValue = async (
-  moment: Moment,
+  moment: WriteContext,
   resource: AnyResource,
   id: number,
   name: string,
@@ -112,7 +112,11 @@ const formerValue = async (
   return rulesOf(resource.name).recall?.(moment, id, name, (value as { version: number }).version);
 };
 
-const revert = async (moment: Moment, resource: AnyResource, changes: readonly Change[]): Promise<void> => {
+const revert = async (
+  moment: WriteContext,
+  resource: AnyResource,
+  changes: readonly Change[],
+): Promise<void> => {
   const wanted = merged(changes);
   const ids = await lockScoped(
     moment,
@@ -138,7 +142,7 @@ const revert = async (moment: Moment, resource: AnyResource, changes: readonly C
 
 /** Deletes what the batch created, unless somebody has changed it since; what is deleted already is left out. */
 const removeCreated = async (
-  moment: Moment,
+  moment: WriteContext,
   resource: AnyResource,
   changes: readonly Change[],
 ): Promise<void> => {
@@ -155,7 +159,7 @@ const removeCreated = async (
 
 /** Notes what was put back; that it all lies within what this person may do is asked of the database. */
 const noteRestored = async (
-  moment: Moment,
+  moment: WriteContext,
   resource: AnyResource,
   changes: readonly Change[],
 ): Promise<void> => {
@@ -173,7 +177,7 @@ const noteRestored = async (
  * that is unknown or somebody else's, 410 when it is too late, 409 when it was undone already or a
  * record has changed since.
  */
-export const undoBatch = async (moment: Moment, batch: string): Promise<number[]> => {
+export const undoBatch = async (moment: WriteContext, batch: string): Promise<number[]> => {
   await assertMayUndo(moment, batch);
   const changes = await changesOf(moment, batch);
   const names = [...new Set(changes.map(({ resource }) => resource))];

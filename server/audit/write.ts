@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
 import type { Principal } from '../principal.ts';
-import { type Entry, entryOf, type Noted } from './entry.ts';
+import { type AuditEntry, entryOf, type AuditChange } from './change.ts';
 
 /** Who did it, as far as the audit tells. */
 export type Who = Pick<Principal, 'id' | 'key_id' | 'role' | 'call'>;
@@ -36,7 +36,7 @@ const companies = async (
 };
 
 /** The entries with the companies of those whose record has none of its own. */
-const placed = async (db: Context['db'], entries: readonly Entry[]): Promise<readonly Entry[]> => {
+const placed = async (db: Context['db'], entries: readonly AuditEntry[]): Promise<readonly AuditEntry[]> => {
   const parents = new Set(entries.map(({ parent }) => parent?.resource).filter((name) => name !== undefined));
   let result = entries;
   for (const name of parents) {
@@ -54,7 +54,7 @@ const placed = async (db: Context['db'], entries: readonly Entry[]): Promise<rea
 export const writeAudit = async (
   db: Context['db'],
   { batchId, who, undoes }: Batch,
-  entries: readonly Entry[],
+  entries: readonly AuditEntry[],
 ): Promise<void> => {
   const all = await placed(db, entries);
   // Whoever deleted their own account is no longer there to be asked for the name.
@@ -80,7 +80,7 @@ export const writeAudit = async (
 };
 
 /** Writes what was done apart from the kernel, in the transaction that did it, as a batch of its own. */
-export const writeAlone = (db: Context['db'], who: Who, changes: readonly Noted[]): Promise<void> =>
+export const writeAlone = (db: Context['db'], who: Who, changes: readonly AuditChange[]): Promise<void> =>
   writeAudit(
     db,
     { batchId: randomUUID(), who },
@@ -88,5 +88,5 @@ export const writeAlone = (db: Context['db'], who: Who, changes: readonly Noted[
   );
 
 /** Whether an undo would find something to do among these. */
-export const isUndoable = (entries: readonly Entry[]): boolean =>
+export const isUndoable = (entries: readonly AuditEntry[]): boolean =>
   entries.some(isReversible) && !entries.some(isUnrecoverable);

@@ -8,14 +8,14 @@ import { differing, stored } from './changes.ts';
 import { deleteRows } from './delete-rows.ts';
 import { type Filter, filterCondition } from './filter.ts';
 import { recordsOf } from './read.ts';
-import type { Moment, Row } from './rules.ts';
+import type { WriteContext, Row } from './rules.ts';
 import { scopeFilter } from './scope.ts';
 
 /** Which rows a bulk call is about: these, or all that fit a filter. */
 export type Chosen = { readonly ids: readonly number[] } | { readonly filter: Filter };
 
 const lockWhere = async (
-  { db, principal }: Moment,
+  { db, principal }: WriteContext,
   resource: AnyResource,
   action: 'edit' | 'delete',
   where: SQL | undefined,
@@ -33,7 +33,7 @@ const lockWhere = async (
 
 /** Those of these ids that are there and the actor's, locked. */
 export const lockScoped = (
-  moment: Moment,
+  moment: WriteContext,
   resource: AnyResource,
   action: 'edit' | 'delete',
   ids: readonly number[],
@@ -42,7 +42,7 @@ export const lockScoped = (
 
 /** The ids of these rows, or of those that fit a condition, locked. One that is not there, or not the actor's, is 404 for all. */
 export const lockRows = async (
-  moment: Moment,
+  moment: WriteContext,
   resource: AnyResource,
   action: 'edit' | 'delete',
   chosen: { readonly ids: readonly number[] } | { readonly where: SQL | undefined },
@@ -54,7 +54,7 @@ export const lockRows = async (
 };
 
 const lockChosen = (
-  moment: Moment,
+  moment: WriteContext,
   resource: AnyResource,
   action: 'edit' | 'delete',
   chosen: Chosen,
@@ -68,7 +68,7 @@ const lockChosen = (
 
 /** Makes the same changes to all chosen rows, or to none. Returns their ids. */
 export const updateMany = async (
-  moment: Moment,
+  moment: WriteContext,
   resource: AnyResource,
   chosen: Chosen,
   data: Row,
@@ -91,7 +91,7 @@ export const updateMany = async (
 
 /** Removes all chosen rows, or none. Returns their ids. */
 export const deleteMany = async (
-  moment: Moment,
+  moment: WriteContext,
   resource: AnyResource,
   chosen: Chosen,
 ): Promise<number[]> => {

@@ -8,7 +8,7 @@ import { columnsIn, differing } from './changes.ts';
 import { recordsOf } from './read.ts';
 import { assertReferences, writeLinks } from './references.ts';
 import { rulesOf } from './rule-files.ts';
-import type { Moment, Row } from './rules.ts';
+import type { WriteContext, Row } from './rules.ts';
 import { assertInScope } from './scope.ts';
 
 /** A locked record and what is to be changed in it. */
@@ -29,7 +29,7 @@ const versioned = (table: Table) => sql`version = ${table.version} + 1, updated_
 
 /** One statement for rows of which the same columns change, each to a value of its own. */
 const updateColumns = async (
-  { db }: Moment,
+  { db }: WriteContext,
   resource: AnyResource,
   names: readonly string[],
   rows: readonly Planned[],
@@ -56,7 +56,7 @@ const updateColumns = async (
  * no rules: whoever calls has. Rows in which nothing would change are left alone.
  */
 export const writeRows = async (
-  moment: Moment,
+  moment: WriteContext,
   resource: AnyResource,
   planned: readonly Planned[],
 ): Promise<void> => {
@@ -102,7 +102,7 @@ const newReferences = (planned: readonly Planned[], resource: AnyResource): Row 
  * that is refused undoes all. Returns the records as they are afterwards, in the same order.
  */
 export const changeRows = async (
-  moment: Moment,
+  moment: WriteContext,
   resource: AnyResource,
   asked: readonly Planned[],
 ): Promise<Row[]> => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { faultsFailure } from '../errors.ts';
+import { validationError } from '../errors.ts';
 import { isColumn } from '../db/tables.ts';
 import type { Row } from './rules.ts';
 
@@ -10,13 +10,13 @@ export const stored = (field: Field | undefined, value: unknown): unknown =>
   field?.kind === 'instant' && typeof value === 'string' ? new Date(value) : value;
 
 /** A value as it is answered: instants as text. */
-export const asAnswered = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+export const serialize = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 // The order in which the ids of linked rows are sent says nothing.
 const comparable = (field: Field | undefined, value: unknown): unknown =>
   field?.kind === 'manyOf' && Array.isArray(value)
     ? [...new Set(value as number[])].toSorted((a, b) => a - b)
-    : asAnswered(value);
+    : serialize(value);
 
 /** Whether a field's two values, stored or as sent, are one to a person. */
 export const isSame = (field: Field | undefined, a: unknown, b: unknown): boolean =>
@@ -43,7 +43,7 @@ export const changesOf = (resource: AnyResource, body: Row, before: Row): Row =>
     else changes[name] = stored(field, value);
   }
   if (refused.length > 0) {
-    throw faultsFailure(refused.map((path) => ({ path, key: 'validation.read_only', values: {} })));
+    throw validationError(refused.map((path) => ({ path, key: 'validation.read_only', values: {} })));
   }
   return changes;
 };
@@ -76,5 +76,5 @@ export const assertComplete = (resource: AnyResource, row: Row): void => {
   const missing = Object.entries(resource.fields)
     .filter(([name, field]) => field.required && !field.readOnly && (row[name] ?? null) === null)
     .map(([path]) => ({ path, key: 'validation.required', values: {} }) as const);
-  if (missing.length > 0) throw faultsFailure(missing);
+  if (missing.length > 0) throw validationError(missing);
 };

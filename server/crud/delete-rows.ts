@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { keepRows } from '../audit/kept.ts';
+import { keepRows } from '../audit/deleted-snapshots.ts';
 import { markDeleted } from './deleted.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
-import { assertNotNeeded } from './needed.ts';
+import { assertNotReferenced } from './assert-not-referenced.ts';
 import { rulesOf } from './rule-files.ts';
-import type { Moment, Row } from './rules.ts';
+import type { WriteContext, Row } from './rules.ts';
 
 /**
  * Removes locked records, all or none, and returns them as they were; where the resource's rules
  * remove by hand, as they are. For a while they can be taken back.
  */
 export const deleteRows = async (
-  moment: Moment,
+  moment: WriteContext,
   resource: AnyResource,
   records: readonly Row[],
 ): Promise<Row[]> => {
@@ -34,7 +34,7 @@ export const deleteRows = async (
     }
     return removed;
   }
-  await assertNotNeeded(moment.db, resource, records);
+  await assertNotReferenced(moment.db, resource, records);
   if (resource.keptDays === undefined) {
     await moment.db.execute(sql`delete from ${table} where ${table.id} = any(${idList(ids)})`);
   } else await markDeleted(moment, resource, ids);

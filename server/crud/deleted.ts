@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
-import type { Moment } from './rules.ts';
+import type { WriteContext } from './rules.ts';
 import { scopeFilter } from './scope.ts';
 
 /** Takes rows away that are kept for a while: no scope has them any more, and nothing of theirs goes. */
 export const markDeleted = async (
-  { db, principal }: Moment,
+  { db, principal }: WriteContext,
   resource: AnyResource,
   ids: readonly number[],
 ): Promise<void> => {
@@ -19,7 +19,7 @@ export const markDeleted = async (
 
 /** Brings back those of these rows that are deleted, still kept, and the actor's to delete. Returns their ids. */
 export const bringBack = async (
-  { db, principal }: Moment,
+  { db, principal }: WriteContext,
   resource: AnyResource,
   ids: readonly number[],
 ): Promise<number[]> => {

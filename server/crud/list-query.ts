@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { check } from '../../src/schema/explain.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { filterSchema } from '../../src/schema/zod.ts';
-import { faultsFailure, malformed } from '../errors.ts';
+import { validationError, malformed } from '../errors.ts';
 import { isSortable } from './columns.ts';
 import type { Filter } from './filter.ts';
 import type { ListAsked } from './read.ts';
@@ -36,7 +36,7 @@ const parsed = (text: string, name: string): unknown => {
 export const readFilter = (resource: AnyResource, value: unknown): Filter => {
   const result = check(filterSchemaOf(resource), value, resource);
   if (result.faults) {
-    throw faultsFailure(
+    throw validationError(
       result.faults.map((fault) => ({ ...fault, path: ['filter', fault.path].filter(Boolean).join('.') })),
     );
   }

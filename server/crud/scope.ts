@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/access.ts';
 import { resourceNamed, resources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { failure, forbidden } from '../errors.ts';
+import { httpError, forbidden } from '../errors.ts';
 import { linkColumn } from '../db/names.ts';
 import { DELETED_AT, linkTable, tableOf } from '../db/tables.ts';
 import type { Row } from './rules.ts';
@@ -92,7 +92,7 @@ export const scopeFilter = (
 };
 
 /** Fields that a new row of this actor gets without being sent: its own company, its own id. */
-export const stamped = (resource: AnyResource, actor: Actor): Row => {
+export const forcedValues = (resource: AnyResource, actor: Actor): Row => {
   const grant = resource.access[actor.role];
   if (!grant || grant.match === 'any') return {};
   return Object.fromEntries(
@@ -104,7 +104,7 @@ export const stamped = (resource: AnyResource, actor: Actor): Row => {
 
 /** Whether the actor's grant fixes this column to a value of its own. */
 export const isPinned = (resource: AnyResource, actor: Actor, column: string): boolean =>
-  Object.hasOwn(stamped(resource, actor), column);
+  Object.hasOwn(forcedValues(resource, actor), column);
 
 /** Refuses a row that would lie outside of what the actor may touch: another company, a higher role. */
 export const assertInScope = (resource: AnyResource, actor: Actor, row: Row): void => {
@@ -117,6 +117,6 @@ export const assertInScope = (resource: AnyResource, actor: Actor, row: Row): vo
     const fits = isList(wanted)
       ? wanted.includes(row[column] as Scalar)
       : own === undefined || (own !== null && row[column] === own);
-    if (!fits) throw failure(403, 'Your role may not choose this.', { path: column });
+    if (!fits) throw httpError(403, 'Your role may not choose this.', { path: column });
   }
 };

@@ -3,11 +3,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { AuditAction } from '../../src/domain/audit.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { type Entry, entryOf, type Noted } from '../audit/entry.ts';
+import { type AuditEntry, entryOf, type AuditChange } from '../audit/change.ts';
 import { isUndoable, writeAudit } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
-import { failure, notFound } from '../errors.ts';
+import { httpError, notFound } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { changeRows } from './change-rows.ts';
 import { assertComplete, changesOf, columnsIn, emptyRow, stored } from './changes.ts';
@@ -16,11 +16,11 @@ import { hasMasks } from './masks.ts';
 import { recordOf } from './read.ts';
 import { assertReferences, writeLinks } from './references.ts';
 import { rulesOf } from './rule-files.ts';
-import type { Moment, Row } from './rules.ts';
-import { assertInScope, scopeFilter, stamped } from './scope.ts';
+import type { WriteContext, Row } from './rules.ts';
+import { assertInScope, scopeFilter, forcedValues } from './scope.ts';
 
 /** What a transaction is called in the audit, where its changes are more than edits. */
-export interface Told {
+export interface AuditOptions {
   /** Of every change in it that says nothing else. */
   readonly action?: AuditAction;
   /** The batch that it takes back. */
@@ -36,11 +36,11 @@ export interface Told {
 export const inTransaction = async <T>(
   context: Context,
   principal: Principal,
-  work: (moment: Moment) => Promise<T>,
-  told: Told = {},
+  work: (moment: WriteContext) => Promise<T>,
+  told: AuditOptions = {},
 ): Promise<T> => {
-  const after: Parameters<Moment['afterCommit']>[0][] = [];
-  const entries: Entry[] = [];
+  const after: Parameters<WriteContext['afterCommit']>[0][] = [];
+  const entries: AuditEntry[] = [];
   const changed = new Set<string>();
   const batchId = randomUUID();
   const result = await context.db.transaction(async (tx) => {
@@ -55,12 +55,12 @@ export const inTransaction = async <T>(
       afterCommit: (task) => void after.push(task),
       announce: (resource) => void changed.add(resource),
       note: (change) => {
-        const entry = entryOf({ ...change, action: change.action ?? told.action } as Noted);
+        const entry = entryOf({ ...change, action: change.action ?? told.action } as AuditChange);
         if (entry) entries.push(entry);
       },
     });
     await writeAudit(db, { batchId, who: principal, undoes: told.undoes }, entries);
-    if (told.isStoppable && principal.call?.isGone()) throw failure(400, 'Stopped. Nothing was changed.');
+    if (told.isStoppable && principal.call?.isGone()) throw httpError(400, 'Stopped. Nothing was changed.');
     return answer;
   });
   if (principal.call && isUndoable(entries)) principal.call.batch_id = batchId;
@@ -78,7 +78,7 @@ export const inTransaction = async <T>(
 
 /** The row of that id, locked until the transaction ends; 404 where the actor may not touch it. */
 export const lockedRecord = async (
-  { db, principal }: Moment,
+  { db, principal }: WriteContext,
   resource: AnyResource,
   action: 'edit' | 'delete',
   id: number,
@@ -96,7 +96,7 @@ export const lockedRecord = async (
 };
 
 /** Adds a row. Returns the record and whatever the resource's rules answer besides. */
-export const createRow = async (moment: Moment, resource: AnyResource, body: Row): Promise<Row> => {
+export const createRow = async (moment: WriteContext, resource: AnyResource, body: Row): Promise<Row> => {
   const { db, principal } = moment;
   const rules = rulesOf(resource.name);
   const extras = Object.fromEntries(
@@ -107,7 +107,7 @@ export const createRow = async (moment: Moment, resource: AnyResource, body: Row
       .filter(([name, value]) => Object.hasOwn(resource.fields, name) && value !== undefined)
       .map(([name, value]) => [name, stored(resource.fields[name], value)]),
   );
-  const row = { ...emptyRow(resource), ...stamped(resource, principal), ...sent };
+  const row = { ...emptyRow(resource), ...forcedValues(resource, principal), ...sent };
   assertComplete(resource, row);
   assertInScope(resource, principal, row);
   await assertReferences(db, resource, principal, sent);
@@ -132,7 +132,7 @@ export const createRow = async (moment: Moment, resource: AnyResource, body: Row
 
 /** Changes a row that is locked already. Returns the record as it is afterwards. */
 export const applyChanges = async (
-  moment: Moment,
+  moment: WriteContext,
   resource: AnyResource,
   before: Row,
   changes: Row,
@@ -143,7 +143,7 @@ export const applyChanges = async (
 
 /** Changes a row as a PUT asks. A stale `version` is 409 with the present one. */
 export const updateRow = async (
-  moment: Moment,
+  moment: WriteContext,
   resource: AnyResource,
   id: number,
   body: Row,
@@ -151,7 +151,7 @@ export const updateRow = async (
   const before = await lockedRecord(moment, resource, 'edit', id);
   const { version, ...fields } = body;
   if (version !== undefined && version !== before.version) {
-    throw failure(409, 'Somebody else has changed this since you opened it.', {
+    throw httpError(409, 'Somebody else has changed this since you opened it.', {
       current: before.version as number,
     });
   }
@@ -163,7 +163,7 @@ export const updateRow = async (
 };
 
 /** Removes a row and returns it as it was. */
-export const deleteRow = async (moment: Moment, resource: AnyResource, id: number): Promise<Row> => {
+export const deleteRow = async (moment: WriteContext, resource: AnyResource, id: number): Promise<Row> => {
   const record = await lockedRecord(moment, resource, 'delete', id);
   const [removed] = await deleteRows(moment, resource, [record]);
   return removed ?? record;

@@ -5,7 +5,7 @@ import { dataForViewer, type SeenDatapoint } from '../../src/domain/dashboard/fo
 import { resourceNamed } from '../../src/resources/all.ts';
 import { createSchema, idSchema, listedSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
 import type { Context } from '../context.ts';
-import { asAnswered } from '../crud/changes.ts';
+import { serialize } from '../crud/changes.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { tableOf } from '../db/tables.ts';
@@ -89,7 +89,7 @@ const boundTo = async (db: Context['db'], actor: Actor, id: number): Promise<Row
 };
 // A statement by hand answers times as the database writes them.
 const instant = (value: unknown): unknown =>
-  typeof value === 'string' ? new Date(value).toISOString() : asAnswered(value ?? null);
+  typeof value === 'string' ? new Date(value).toISOString() : serialize(value ?? null);
 
 /** Whoever may edit a dashboard has its `data` as it was saved. */
 const dataFor = (actor: Actor, data: string, bound: readonly Row[]): string => {

@@ -6,15 +6,15 @@ import { readJson, writeJson } from '../../src/domain/dashboard/source.ts';
 import { SVG_NAMESPACE } from '../../src/domain/dashboard/svg-rules.ts';
 import type { Context } from '../context.ts';
 import { files } from '../db/dashboard-tables.ts';
-import { eachOf } from '../each-of.ts';
+import { memoizePer } from '../memoize-per.ts';
 import { createSanitiser } from '../svg/sanitiser.ts';
 
 /** The worker that sanitises drawings: one per server. */
-export const sanitiserOf = eachOf((_context: Context) => createSanitiser());
+export const sanitiserOf = memoizePer((_context: Context) => createSanitiser());
 
 /** Hashes of markup that this server has sanitised, so that a save does not sanitise it again; the oldest go first. */
 const CACHE_SIZE = 5_000;
-const cacheOf = eachOf((_context: Context) => new Set<string>());
+const cacheOf = memoizePer((_context: Context) => new Set<string>());
 const remember = (cache: Set<string>, hash: string): void => {
   if (cache.size >= CACHE_SIZE)
     for (const oldest of [...cache].slice(0, CACHE_SIZE / 10)) cache.delete(oldest);

@@ -1,15 +1,15 @@
 import { isSame } from '../crud/changes.ts';
 import { changesOf } from '../crud/changes.ts';
-import type { Moment, Row } from '../crud/rules.ts';
+import type { WriteContext, Row } from '../crud/rules.ts';
 import { applyChanges, createRow, lockedRecord } from '../crud/write.ts';
-import { failure } from '../errors.ts';
+import { httpError } from '../errors.ts';
 import { checkedImage, isStoredAt, storeFile } from '../files/store.ts';
 import { dashboards } from './answer.ts';
 import type { Sent } from './sent.ts';
 
 /** The logo that was sent as a path; undefined where it is the one that is there, or none was sent. */
 const newLogo = async (
-  { db, principal }: Moment,
+  { db, principal }: WriteContext,
   logo: Sent['logo'],
   before: unknown,
 ): Promise<string | null | undefined> => {
@@ -20,7 +20,7 @@ const newLogo = async (
   return storeFile(db, image, principal.id);
 };
 
-export const createDashboard = async (moment: Moment, { fields, logo }: Sent): Promise<Row> => {
+export const createDashboard = async (moment: WriteContext, { fields, logo }: Sent): Promise<Row> => {
   const path = await newLogo(moment, logo, null);
   return createRow(moment, dashboards, path ? { ...fields, logo: path } : fields);
 };
@@ -35,13 +35,17 @@ const saysNothingNew = (fields: Row, before: Row): boolean =>
  * Saves what was sent. A stale `version` is 409 with the present one, unless nothing would change: a save
  * that is sent twice is answered twice and makes one version.
  */
-export const saveDashboard = async (moment: Moment, id: number, { fields, logo }: Sent): Promise<Row> => {
+export const saveDashboard = async (
+  moment: WriteContext,
+  id: number,
+  { fields, logo }: Sent,
+): Promise<Row> => {
   const before = await lockedRecord(moment, dashboards, 'edit', id);
   const { version, ...rest } = fields;
   const path = await newLogo(moment, logo, before.logo);
   if (version !== undefined && version !== before.version) {
     if (path === undefined && saysNothingNew(rest, before)) return before;
-    throw failure(409, 'Somebody else has changed this since you opened it.', {
+    throw httpError(409, 'Somebody else has changed this since you opened it.', {
       current: before.version as number,
     });
   }

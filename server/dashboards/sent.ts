@@ -5,7 +5,7 @@ import { PICTURE_MAX } from '../../src/domain/pictures.ts';
 import { check } from '../../src/schema/explain.ts';
 import { EMPTY_DOCUMENT } from '../../src/domain/dashboard/document.ts';
 import type { Row } from '../crud/rules.ts';
-import { faultsFailure, malformed } from '../errors.ts';
+import { validationError, malformed } from '../errors.ts';
 import { type Form, readForm } from '../form.ts';
 import { dashboardCreate, dashboards, dashboardUpdate, ownFields } from './answer.ts';
 
@@ -56,7 +56,7 @@ const fromForm = ({ texts, files }: Parts): Sent => {
 
 const fromJson = (body: unknown): Sent => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw faultsFailure([{ path: '', key: 'validation.object', values: {} }]);
+    throw validationError([{ path: '', key: 'validation.object', values: {} }]);
   }
   const { dashBoardName, title, ...fields } = body as Row;
   return { fields: given({ ...fields, title: titleIn({ title, dashBoardName }) }), logo: undefined };
@@ -64,7 +64,7 @@ const fromJson = (body: unknown): Sent => {
 
 const checked = (schema: z.ZodType, fields: Row): Row => {
   const result = check(schema, fields, dashboards);
-  if (result.faults) throw faultsFailure(result.faults);
+  if (result.faults) throw validationError(result.faults);
   return result.value as Row;
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { savedChanges, type Told } from '../../src/domain/dashboard/changes.ts';
 import { EMPTY_DOCUMENT } from '../../src/domain/dashboard/document.ts';
 import { boundIn, filesIn, isId, readDocument } from '../../src/domain/dashboard/read.ts';
-import type { Moment, Row } from '../crud/rules.ts';
+import type { WriteContext, Row } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 
 /** A dashboard's own fields, as the kernel reads them. */
@@ -26,7 +26,11 @@ const toldOf = (dashboard: Dashboard): Told => ({
 const storable = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
-const writeVersion = async ({ db, principal }: Moment, now: Dashboard, before?: Dashboard): Promise<void> => {
+const writeVersion = async (
+  { db, principal }: WriteContext,
+  now: Dashboard,
+  before?: Dashboard,
+): Promise<void> => {
   const changes = before ? savedChanges(toldOf(before), toldOf(now)) : [];
   await db.execute(sql`
     insert into dashboard_versions
@@ -38,7 +42,7 @@ const writeVersion = async ({ db, principal }: Moment, now: Dashboard, before?: 
       ${JSON.stringify(changes, storable)}::jsonb`);
 };
 
-const writeBindings = async ({ db }: Moment, { id, data }: Dashboard): Promise<void> => {
+const writeBindings = async ({ db }: WriteContext, { id, data }: Dashboard): Promise<void> => {
   const { document } = readDocument(data);
   const bound = idList(document ? boundIn(document).filter(isId) : []);
   await db.execute(sql`
@@ -48,7 +52,7 @@ const writeBindings = async ({ db }: Moment, { id, data }: Dashboard): Promise<v
     on conflict do nothing`);
 };
 
-const writeFiles = async ({ db }: Moment, { id, data, logo }: Dashboard): Promise<void> => {
+const writeFiles = async ({ db }: WriteContext, { id, data, logo }: Dashboard): Promise<void> => {
   const names = filesIn(`${data} ${logo ?? ''}`);
   if (names.length === 0) return;
   await db.execute(sql`
@@ -57,7 +61,11 @@ const writeFiles = async ({ db }: Moment, { id, data, logo }: Dashboard): Promis
 };
 
 /** What each save leaves besides the record: a version of it, and which datapoints and files it shows. */
-export const writeTraces = async (moment: Moment, now: Dashboard, before?: Dashboard): Promise<void> => {
+export const writeTraces = async (
+  moment: WriteContext,
+  now: Dashboard,
+  before?: Dashboard,
+): Promise<void> => {
   if (now.version === before?.version) return;
   await writeVersion(moment, now, before);
   if (now.data !== before?.data) await writeBindings(moment, now);

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { eachOf } from '../each-of.ts';
+import { memoizePer } from '../memoize-per.ts';
 import { mqttStateOf } from '../mqtt/counters.ts';
 import type { Account } from './people.ts';
 import { type Demo, prepareDemo } from './start.ts';
@@ -7,7 +7,7 @@ import { type Demo, prepareDemo } from './start.ts';
 const mqttUrlOf = (context: Context): string | null => context.config.mqttUrl ?? mqttStateOf(context).address;
 
 /** The demonstration of this server, from when it is begun until the server stops. */
-export const demoOf = eachOf((context: Context) => {
+export const demoOf = memoizePer((context: Context) => {
   let begun: Promise<Demo> | undefined;
   let running = Promise.resolve();
   const prepare = async (told: (share: number) => void): Promise<Demo> => {

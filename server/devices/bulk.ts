@@ -4,9 +4,9 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import { type Planned, writeRows } from '../crud/change-rows.ts';
 import { deleteRows } from '../crud/delete-rows.ts';
 import { recordsOf } from '../crud/read.ts';
-import type { Moment } from '../crud/rules.ts';
+import type { WriteContext } from '../crud/rules.ts';
 import { tableOf } from '../db/tables.ts';
-import { failure } from '../errors.ts';
+import { httpError } from '../errors.ts';
 import { announcePending } from '../ingest/announce.ts';
 import { type Chosen, lockChosen, lockDevices } from './choose.ts';
 import { settleClaims } from './claims.ts';
@@ -17,7 +17,7 @@ import { assertNoProblems, planDevices, type Wanted } from './plan.ts';
 const resource = resourceNamed('devices');
 
 /** Writes changes of devices that were checked already, and tells those who look at new devices. */
-export const writeDevices = async (moment: Moment, planned: readonly Planned[]): Promise<void> => {
+export const writeDevices = async (moment: WriteContext, planned: readonly Planned[]): Promise<void> => {
   await writeRows(moment, resource, planned);
   const moved = planned.filter(({ changes }) => Object.hasOwn(changes, 'company_id'));
   await detachSubMeters(
@@ -31,7 +31,11 @@ export const writeDevices = async (moment: Moment, planned: readonly Planned[]):
 };
 
 /** Makes the same changes to all chosen devices, or to none. Answers their ids. */
-export const changeDevices = async (moment: Moment, chosen: Chosen, wanted: Wanted): Promise<number[]> => {
+export const changeDevices = async (
+  moment: WriteContext,
+  chosen: Chosen,
+  wanted: Wanted,
+): Promise<number[]> => {
   const found = await lockDevices(moment, 'edit', chosen);
   const isAsked = Object.values(wanted).some((value) => value !== undefined);
   if (found.length > 0 && isAsked) {
@@ -44,7 +48,7 @@ export const changeDevices = async (moment: Moment, chosen: Chosen, wanted: Want
 };
 
 /** Deletes all chosen devices, or none. Their readings stay until retention removes them. Answers their ids. */
-export const deleteDevices = async (moment: Moment, chosen: Chosen): Promise<number[]> => {
+export const deleteDevices = async (moment: WriteContext, chosen: Chosen): Promise<number[]> => {
   const ids = await lockChosen(moment, 'delete', chosen);
   await deleteRows(moment, resource, await recordsOf(moment.db, resource, ids));
   return ids;
@@ -55,7 +59,7 @@ export type ChosenPending = { readonly ids: readonly number[] } | { readonly sea
 
 /** Registers pending devices, all or none: they are active from now on. Answers their ids. */
 export const registerMany = async (
-  moment: Moment,
+  moment: WriteContext,
   chosen: ChosenPending,
   wanted: Omit<Wanted, 'is_active'>,
 ): Promise<number[]> => {
@@ -77,7 +81,7 @@ export const registerMany = async (
       .slice(0, 100)
       .map(({ id, title }) => ({ msg: `“${title}” is registered already.`, path: `ids.${id}` }));
     const many = registered.length === 1 ? '1 device is' : `${registered.length} devices are`;
-    throw failure(409, `${many} registered already. None was registered now.`, { errors });
+    throw httpError(409, `${many} registered already. None was registered now.`, { errors });
   }
   const plan = await planDevices(moment, found, { ...wanted, is_active: true });
   assertNoProblems(plan);

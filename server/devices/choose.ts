@@ -4,7 +4,7 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldSchema, idSchema, MAX_IDS } from '../../src/schema/zod.ts';
 import { lockRows } from '../crud/bulk.ts';
 import { filterCondition } from '../crud/filter.ts';
-import type { Moment } from '../crud/rules.ts';
+import type { WriteContext } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
 import { askedOf, devicesFilter } from './query.ts';
@@ -71,7 +71,7 @@ const COLUMNS = sql`d.id, d.version, d.title, d.tags, d.company_id, d.company_si
   select project_id from project_devices l where l.device_id = d.id order by project_id) as project_ids`;
 
 /** What matters of these devices to a bulk change. */
-export const readDevices = async ({ db }: Moment, ids: readonly number[]): Promise<Device[]> => {
+export const readDevices = async ({ db }: WriteContext, ids: readonly number[]): Promise<Device[]> => {
   const { rows } = await db.execute<Device>(
     sql`select ${COLUMNS} from devices d where d.id = any(${idList(ids)}) order by d.id`,
   );
@@ -79,12 +79,16 @@ export const readDevices = async ({ db }: Moment, ids: readonly number[]): Promi
 };
 
 /** The ids of the chosen devices, locked in their order; an id that is not the actor's is 404 for all. */
-export const lockChosen = (moment: Moment, action: 'edit' | 'delete', chosen: Chosen): Promise<number[]> =>
+export const lockChosen = (
+  moment: WriteContext,
+  action: 'edit' | 'delete',
+  chosen: Chosen,
+): Promise<number[]> =>
   lockRows(moment, resource, action, 'ids' in chosen ? chosen : { where: chosenBy(chosen) });
 
 /** The chosen devices, locked; read once they are, so that what another call was writing meanwhile is seen. */
 export const lockDevices = async (
-  moment: Moment,
+  moment: WriteContext,
   action: 'edit' | 'delete',
   chosen: Chosen,
 ): Promise<Device[]> => readDevices(moment, await lockChosen(moment, action, chosen));

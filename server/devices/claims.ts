@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Moment } from '../crud/rules.ts';
+import type { WriteContext } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 
 /** Companies whose keys have sent a pending device, as ids; 0 stands for the platform. */
@@ -17,7 +17,7 @@ interface State {
 
 /** Those of these devices that keys of several companies have sent, and that nobody has given to a company yet. */
 export const contestedAmong = async (
-  { db }: Pick<Moment, 'db'>,
+  { db }: Pick<WriteContext, 'db'>,
   devices: readonly State[],
 ): Promise<ReadonlySet<unknown>> => {
   const open = devices.filter(({ is_active, company_id }) => is_active === null && company_id === null);
@@ -40,7 +40,7 @@ export const lacksCompany = (before: State, changes: State, contested: ReadonlyS
  * company, or is pending again.
  */
 export const settleClaims = async (
-  { db }: Pick<Moment, 'db'>,
+  { db }: Pick<WriteContext, 'db'>,
   changed: readonly { readonly before: State; readonly changes: State }[],
 ): Promise<void> => {
   const settled = changed.filter(({ before, changes }) => {

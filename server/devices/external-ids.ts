@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { resourceNamed } from '../../src/resources/all.ts';
-import type { Moment, Row } from '../crud/rules.ts';
+import type { WriteContext, Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { tableOf } from '../db/tables.ts';
 
@@ -30,7 +30,7 @@ const sentenceOf = ({ xid, holder, is_datapoint }: Taken, companyId: number | nu
  * use there. A sentence by the id of the device.
  */
 export const takenExternalIds = async (
-  { db }: Pick<Moment, 'db'>,
+  { db }: Pick<WriteContext, 'db'>,
   moves: readonly Move[],
 ): Promise<ReadonlyMap<number, string>> => {
   if (moves.length === 0) return new Map();
@@ -61,7 +61,7 @@ export const moveOf = (before: Row, after: Row): Move[] =>
         },
       ];
 
-const holdersIn = (name: 'devices' | 'datapoints', caller: Moment['principal'], more: SQL): SQL =>
+const holdersIn = (name: 'devices' | 'datapoints', caller: WriteContext['principal'], more: SQL): SQL =>
   sql`select from ${tableOf(name)} where ${scopeFilter(resourceNamed(name), caller, 'list') ?? sql`true`} and ${more}`;
 
 /**
@@ -69,7 +69,7 @@ const holdersIn = (name: 'devices' | 'datapoints', caller: Moment['principal'], 
  * (null) among those without a company, where that is asked for.
  */
 export const externalIdExists = async (
-  { db, principal }: Pick<Moment, 'db' | 'principal'>,
+  { db, principal }: Pick<WriteContext, 'db' | 'principal'>,
   xid: string,
   companyId?: number | null,
 ): Promise<boolean> => {

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import { writeRows } from '../crud/change-rows.ts';
 import { recordsOf } from '../crud/read.ts';
-import type { Moment, Row } from '../crud/rules.ts';
+import type { WriteContext, Row } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
-import { devices } from './answer.ts';
+import { devices } from './serialize.ts';
 
 /** One at a time: two that are linked to each other at once would be a cycle that neither sees. */
 const LOCK = sql`select pg_advisory_xact_lock(hashtext('flowgen:main-meters'))`;
-export const lockParents = async ({ db }: Pick<Moment, 'db'>): Promise<void> => {
+export const lockParents = async ({ db }: Pick<WriteContext, 'db'>): Promise<void> => {
   await db.execute(LOCK);
 };
 
@@ -21,7 +21,10 @@ export interface Link {
 export type Links = ReadonlyMap<number, Link>;
 
 /** These devices and every device above them. */
-export const linksAbove = async ({ db }: Pick<Moment, 'db'>, ids: readonly number[]): Promise<Links> => {
+export const linksAbove = async (
+  { db }: Pick<WriteContext, 'db'>,
+  ids: readonly number[],
+): Promise<Links> => {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ [K in keyof Link]: Link[K] }>(sql`
     with recursive up as (
@@ -58,7 +61,7 @@ export const linkOf = (row: Row): Link => ({
 });
 
 /** Unlinks the sub-meters that devices left behind when they moved to another company. */
-export const detachSubMeters = async (moment: Moment, moved: readonly number[]): Promise<void> => {
+export const detachSubMeters = async (moment: WriteContext, moved: readonly number[]): Promise<void> => {
   if (moved.length === 0) return;
   const { rows } = await moment.db.execute<{ id: number }>(sql`
     select d.id from devices d join devices p on p.id = d.parent_device_id

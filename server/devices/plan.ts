@@ -4,10 +4,10 @@ import type { ValidationKey } from '../../src/domain/texts/validation.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { differing } from '../crud/changes.ts';
 import { assertReferences } from '../crud/references.ts';
-import type { Moment, Row } from '../crud/rules.ts';
+import type { WriteContext, Row } from '../crud/rules.ts';
 import { assertInScope } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
-import { type Failure, failure, malformed, sentence } from '../errors.ts';
+import { type HttpError, httpError, malformed, sentence } from '../errors.ts';
 import type { Changes, Device } from './choose.ts';
 import { CONTESTED, contestedAmong, lacksCompany } from './claims.ts';
 import { lockParents } from './parents.ts';
@@ -47,7 +47,7 @@ const tagsProblem = (tags: readonly string[]): Problem | undefined => {
 
 /** The company of each of these projects; locked, so that none changes hands or goes meanwhile. */
 export const companiesOfProjects = async (
-  { db }: Moment,
+  { db }: WriteContext,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> => {
   if (ids.length === 0) return new Map();
@@ -66,7 +66,7 @@ export interface Wanted extends Changes {
  * wrong with single devices is in the plan. Writes nothing.
  */
 export const planDevices = async (
-  moment: Moment,
+  moment: WriteContext,
   devices: readonly Device[],
   wanted: Wanted,
 ): Promise<PlannedDevice[]> => {
@@ -128,7 +128,7 @@ export const planDevices = async (
   });
 };
 
-const refusal = (first: Problem, bad: readonly PlannedDevice[]): Failure => {
+const refusal = (first: Problem, bad: readonly PlannedDevice[]): HttpError => {
   const errors = bad.flatMap(({ before, problem }) =>
     problem ? [{ msg: `“${before.title}”: ${problem.msg}`, path: `ids.${before.id}` }] : [],
   );
@@ -137,7 +137,7 @@ const refusal = (first: Problem, bad: readonly PlannedDevice[]): Failure => {
   const msg = `${many} can’t be changed so, and nothing was changed. ${one?.msg ?? ''}`;
   const all = [{ msg, path: first.path }, ...errors.slice(0, NAMED)];
   return first.status !== 400
-    ? failure(first.status, msg, { errors: all })
+    ? httpError(first.status, msg, { errors: all })
     : Object.assign(malformed(msg), { errors: all });
 };
 

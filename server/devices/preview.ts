@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { can } from '../../src/domain/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema } from '../../src/schema/zod.ts';
-import type { Moment } from '../crud/rules.ts';
+import type { WriteContext } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
@@ -29,7 +29,7 @@ interface Named {
   readonly company: string | null;
 }
 
-const namesOf = async ({ db }: Moment, ids: readonly number[]): Promise<ReadonlyMap<number, Named>> => {
+const namesOf = async ({ db }: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, Named>> => {
   const { rows } = await db.execute<Named & Record<string, unknown>>(sql`
     select d.id, d.title, d.dev_id, c.name as company from devices d left join companies c on c.id = d.company_id
     where d.id = any(${idList(ids)})`);
@@ -48,7 +48,7 @@ export type Preview = z.output<typeof previewSchema>;
 
 /** What a bulk call with the same body would do; without changes, what deleting would. Writes nothing. */
 export const previewDevices = async (
-  moment: Moment,
+  moment: WriteContext,
   chosen: Chosen,
   changes: Changes | undefined,
 ): Promise<Preview> => {

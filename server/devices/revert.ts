@@ -1,7 +1,7 @@
 import type { Planned } from '../crud/change-rows.ts';
 import { differing } from '../crud/changes.ts';
-import type { Moment, Row } from '../crud/rules.ts';
-import { devices } from './answer.ts';
+import type { WriteContext, Row } from '../crud/rules.ts';
+import { devices } from './serialize.ts';
 import { writeDevices } from './bulk.ts';
 import { type Link, linkOf, linksAbove, lockParents, parentFault } from './parents.ts';
 import { companiesOfProjects } from './plan.ts';
@@ -9,7 +9,10 @@ import { companiesOfProjects } from './plan.ts';
 const projectsOf = (row: Row): readonly number[] => row.project_ids as readonly number[];
 
 /** Main meters that devices can't have back: gone, of another company by now, or below them. */
-const lostParents = async (moment: Moment, planned: readonly Planned[]): Promise<ReadonlySet<unknown>> => {
+const lostParents = async (
+  moment: WriteContext,
+  planned: readonly Planned[],
+): Promise<ReadonlySet<unknown>> => {
   const changing = planned.filter(
     ({ changes }) => Object.hasOwn(changes, 'parent_device_id') || Object.hasOwn(changes, 'company_id'),
   );
@@ -25,7 +28,7 @@ const lostParents = async (moment: Moment, planned: readonly Planned[]): Promise
 };
 
 /** Gives devices back what they had, as far as projects and main meters still are of the device's company. */
-export const revertDevices = async (moment: Moment, planned: readonly Planned[]): Promise<void> => {
+export const revertDevices = async (moment: WriteContext, planned: readonly Planned[]): Promise<void> => {
   const involved = planned.flatMap(({ changes }) => (changes.project_ids ? projectsOf(changes) : []));
   const companies = await companiesOfProjects(moment, involved);
   const lost = await lostParents(moment, planned);

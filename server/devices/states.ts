@@ -1,5 +1,5 @@
 import type { Actor } from '../../src/domain/access.ts';
-import { failure } from '../errors.ts';
+import { httpError } from '../errors.ts';
 
 /**
  * Why this actor may not move a device from one state to the other, or undefined. Registering a device
@@ -18,5 +18,5 @@ export const stateFault = (
 /** Refuses what `stateFault` finds. */
 export const assertStateAllowed = (...asked: Parameters<typeof stateFault>): void => {
   const fault = stateFault(...asked);
-  if (fault) throw failure(403, fault, { path: 'is_active' });
+  if (fault) throw httpError(403, fault, { path: 'is_active' });
 };

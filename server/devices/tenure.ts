@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../src/domain/access.ts';
-import type { Moment, Row } from '../crud/rules.ts';
+import type { WriteContext, Row } from '../crud/rules.ts';
 
 /**
  * A company sees what its devices have said since they were its own: `devices.company_since`, null where no
@@ -23,7 +23,7 @@ export const tenureChanges = (before: Row, companyId: unknown, isContested = fal
 
 /** When the company of a datapoint’s device began to see its readings (ms); null: from the first one. */
 export const sinceOf = async (
-  db: Moment['db'],
+  db: WriteContext['db'],
   actor: Actor,
   datapointId: number,
 ): Promise<number | null> => {

@@ -14,7 +14,7 @@ import { type ListAsked, orderOf } from '../crud/read.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { decoderOf } from '../db/computed.ts';
 import { tableOf } from '../db/tables.ts';
-import { failure, malformed } from '../errors.ts';
+import { httpError, malformed } from '../errors.ts';
 import { type Cursor, openCursor } from './cursor.ts';
 import { xlsx, XLSX_ROWS } from './xlsx.ts';
 
@@ -96,7 +96,7 @@ export const answerExport = async (
   }
   const running = open.get(context) ?? 0;
   if (running >= MOST_AT_ONCE) {
-    throw failure(429, 'Several exports are running. Try again shortly.', { retryAfter: 5 });
+    throw httpError(429, 'Several exports are running. Try again shortly.', { retryAfter: 5 });
   }
   open.set(context, running + 1);
   const every = recordColumns(resource, actor, true);

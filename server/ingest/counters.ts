@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { eachOf } from '../each-of.ts';
-import { failureOf } from '../errors.ts';
+import { memoizePer } from '../memoize-per.ts';
+import { toHttpError } from '../errors.ts';
 import { createMinutes, type Minutes } from './minutes.ts';
 import type { Outcome } from './place.ts';
 import type { Uplink, Way } from './uplink.ts';
@@ -73,7 +73,7 @@ const newCounts = (): WayCounts => ({
 });
 
 /** The counts of this server, begun when they are first asked for. */
-export const ingestCountsOf = eachOf((_context: Context): IngestCounts => ({
+export const ingestCountsOf = memoizePer((_context: Context): IngestCounts => ({
   startedAt: new Date(),
   ways: { http: newCounts(), mqtt: newCounts() },
   minutes: createMinutes(Date.now()),
@@ -186,7 +186,7 @@ const COUNTED_ELSEWHERE = new Set([401, 403, 429]);
 
 /** Counts what failed on its way: it can't be read, or its sender was told to try again. */
 export const countFailure = (context: Context, origin: Origin, error: unknown, uplinks = 1): void => {
-  const told = failureOf(error);
+  const told = toHttpError(error);
   const status = told?.statusCode ?? 500;
   if (COUNTED_ELSEWHERE.has(status)) return;
   const { ways } = ingestCountsOf(context);

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { eachOf } from '../each-of.ts';
-import { failure, failureOf, isOurTrouble } from '../errors.ts';
+import { memoizePer } from '../memoize-per.ts';
+import { httpError, toHttpError, isUnavailable } from '../errors.ts';
 import { noteTrouble } from './counters.ts';
 import { laneOf, LANES } from './lanes.ts';
 import { ingest } from './pipeline.ts';
@@ -48,7 +48,7 @@ export interface Gatherer {
 }
 
 const tooBusy = () =>
-  failure(503, 'More readings come in than can be stored just now. Try again in a moment.', {
+  httpError(503, 'More readings come in than can be stored just now. Try again in a moment.', {
     retryAfter: 2,
   });
 
@@ -104,7 +104,7 @@ const createGatherer = (context: Context): Gatherer => {
   };
 
   const tell = (error?: unknown): void => {
-    const reason = error === undefined ? undefined : (failureOf(error)?.message ?? 'Nobody knows why.');
+    const reason = error === undefined ? undefined : (toHttpError(error)?.message ?? 'Nobody knows why.');
     if (!noteTrouble(context, reason)) return;
     if (reason === undefined) context.log.info('readings are stored again');
     else context.log.warn({ reason }, 'readings can’t be stored; those of MQTT wait');
@@ -137,7 +137,7 @@ const createGatherer = (context: Context): Gatherer => {
     } catch (error) {
       // What takes too long may be too much at once.
       const isTooSlow = (error as { code?: unknown }).code === '57014' && batch.length > 1;
-      if (isOurTrouble(error) && !isTooSlow) putBack(lane, batch, error);
+      if (isUnavailable(error) && !isTooSlow) putBack(lane, batch, error);
       else if (batch.length <= 1) batch[0]?.fail(error);
       else {
         const half = Math.ceil(batch.length / 2);
@@ -195,7 +195,7 @@ const createGatherer = (context: Context): Gatherer => {
           tell();
           return outcomes;
         } catch (error) {
-          if (isOurTrouble(error)) tell((error as Error).cause ?? error);
+          if (isUnavailable(error)) tell((error as Error).cause ?? error);
           throw error;
         } finally {
           const waiting = waitingBatches.shift();
@@ -212,4 +212,4 @@ const createGatherer = (context: Context): Gatherer => {
 };
 
 /** The gatherer of this server. */
-export const gathererOf = eachOf(createGatherer);
+export const gathererOf = memoizePer(createGatherer);

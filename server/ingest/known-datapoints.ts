@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { eachOf } from '../each-of.ts';
+import { memoizePer } from '../memoize-per.ts';
 import type { Datapoint, Datapoints, Measured } from './find-datapoints.ts';
 
 /** Datapoints that are remembered: some 40 MB. */
@@ -47,4 +47,4 @@ const createKnownDatapoints = () => {
 };
 
 /** What this server remembers. */
-export const knownDatapointsOf = eachOf((_pool: Pool) => createKnownDatapoints());
+export const knownDatapointsOf = memoizePer((_pool: Pool) => createKnownDatapoints());

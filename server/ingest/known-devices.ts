@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { int4s } from '../db/binary.ts';
-import { eachOf } from '../each-of.ts';
+import { memoizePer } from '../memoize-per.ts';
 import type { Uplink } from './uplink.ts';
 
 /** A device, locked against other writers until the transaction ends. */
@@ -107,4 +107,4 @@ const createKnownDevices = () => {
 };
 
 /** What this server remembers. */
-export const knownDevicesOf = eachOf((_pool: Pool) => createKnownDevices());
+export const knownDevicesOf = memoizePer((_pool: Pool) => createKnownDevices());

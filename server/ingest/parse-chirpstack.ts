@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { deviceTypeFrom } from '../../src/domain/device-type.ts';
 import { parseTime } from '../../src/domain/readings.ts';
 import { check } from '../../src/schema/explain.ts';
-import { faultsFailure, malformed } from '../errors.ts';
+import { validationError, malformed } from '../errors.ts';
 import type { Uplink } from './uplink.ts';
 
 const name = z.string().min(1).max(200);
@@ -27,7 +27,7 @@ const schema = z.object({
  */
 export const parseChirpstack = (body: unknown): Uplink => {
   const checked = check(schema, body);
-  if (checked.faults) throw faultsFailure(checked.faults);
+  if (checked.faults) throw validationError(checked.faults);
   const { deviceInfo: info, time, object } = checked.value;
   const ts = time ? parseTime(time) : null;
   if (time && ts === null) {

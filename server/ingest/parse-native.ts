@@ -3,7 +3,7 @@ import { deviceTypeFrom } from '../../src/domain/device-type.ts';
 import { DEVICE_TYPES } from '../../src/domain/devices.ts';
 import { parseTime } from '../../src/domain/readings.ts';
 import { check, type Fault } from '../../src/schema/explain.ts';
-import { faultsFailure, sentence } from '../errors.ts';
+import { validationError, sentence } from '../errors.ts';
 import { quickCheck } from './quick-check.ts';
 import type { Rejection, Uplink } from './uplink.ts';
 
@@ -60,7 +60,7 @@ const read = (body: unknown): Read => {
 };
 
 const orThrow = (found: Read): Uplink => {
-  if (found.faults) throw faultsFailure(found.faults);
+  if (found.faults) throw validationError(found.faults);
   return found.uplink;
 };
 
@@ -101,6 +101,6 @@ export const parseNativeBatch = (bodies: readonly unknown[]): NativeBatch => {
     }
     rejected.push({ index, msg: found.faults.slice(0, 5).map(say).join(' ') });
   }
-  if (bodies.length > 0 && uplinks.length === 0) throw faultsFailure(first);
+  if (bodies.length > 0 && uplinks.length === 0) throw validationError(first);
   return { uplinks, rejected };
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { deviceTypeFrom } from '../../src/domain/device-type.ts';
 import { parseTime } from '../../src/domain/readings.ts';
 import { check } from '../../src/schema/explain.ts';
-import { faultsFailure, malformed } from '../errors.ts';
+import { validationError, malformed } from '../errors.ts';
 import type { Uplink } from './uplink.ts';
 
 const name = z.string().min(1).max(200);
@@ -31,7 +31,7 @@ const schema = z.object({
  */
 export const parseTtn = (body: unknown): Uplink | null => {
   const checked = check(schema, body);
-  if (checked.faults) throw faultsFailure(checked.faults);
+  if (checked.faults) throw validationError(checked.faults);
   const { value } = checked;
   const { end_device_ids: ids, uplink_message: uplink } = value;
   if (!uplink) return null;

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { flattenValues, type FlatValues, timeFault } from '../../src/domain/readings.ts';
 import type { Context } from '../context.ts';
-import { meanwhile } from '../meanwhile.ts';
+import { overlap } from '../overlap.ts';
 import { announceContested, announcePending, announceValues } from './announce.ts';
 import { claimPending } from './claims.ts';
 import { countSettled } from './counters.ts';
@@ -21,7 +21,7 @@ import { whichAreNew } from './which-are-new.ts';
 const store = async (pool: Pool, client: PoolClient, placed: readonly Placed[], now: number) => {
   const known = knownDatapointsOf(pool);
   const noting = noteContacts(client, contactsOf(placed), now);
-  const { measured, fromKnown } = await meanwhile(noting, () => {
+  const { measured, fromKnown } = await overlap(noting, () => {
     const all = measuredBy(placed);
     const guess = known.guess(all);
     return { measured: all, fromKnown: guess && readKnown(placed, guess, now) };
@@ -103,7 +103,7 @@ export const ingest = async (
   const write = async (client: PoolClient, places: readonly number[]) => {
     const own = places.map((index) => arrivals[index] as Arrival);
     const locating = locateDevices(context.pool, client, own, now);
-    const items = await meanwhile(locating, () => places.map(newItem));
+    const items = await overlap(locating, () => places.map(newItem));
     const claimed = await claimPending(client, own, await locating);
     const placed = place(items, claimed);
     for (const { device } of placed) devices.add(device.id);

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { failure, failureOf } from '../errors.ts';
+import { httpError, toHttpError } from '../errors.ts';
 
 /**
  * A transaction that waits for another one's commit may be waited for in turn, which PostgreSQL can't see: it gives
@@ -9,11 +9,11 @@ const LOCK_WAIT_MS = 1_000;
 
 /** What failed, where another commit had succeeded already: nobody is to think that nothing was stored. */
 const inPart = (error: unknown) => {
-  const told = failureOf(error);
+  const told = toHttpError(error);
   const [why = 'Something went wrong on our side.'] = /^[^.]+\./.exec(told?.message ?? '') ?? [];
   const msg = `${why} Only a part of this was stored. Send it again: what is there already is counted as duplicates.`;
   const facts = told?.retryAfter === undefined ? {} : { retryAfter: told.retryAfter };
-  return Object.assign(failure(told?.statusCode ?? 500, msg, facts), { cause: error });
+  return Object.assign(httpError(told?.statusCode ?? 500, msg, facts), { cause: error });
 };
 
 /** Waits for all of them; throws when any of them failed. */

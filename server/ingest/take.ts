@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { failure, forbidden } from '../errors.ts';
+import { httpError, forbidden } from '../errors.ts';
 import { FOREIGN, FULL } from './counters.ts';
 import { gathererOf } from './gather.ts';
 import type { NativeBatch } from './parse-native.ts';
@@ -11,7 +11,7 @@ const FULL_RETRY_S = 60;
 
 const assertTaken = ({ refused }: Outcome): void => {
   if (refused === 'foreign') throw forbidden();
-  if (refused === 'full') throw failure(429, FULL, { retryAfter: FULL_RETRY_S });
+  if (refused === 'full') throw httpError(429, FULL, { retryAfter: FULL_RETRY_S });
 };
 
 /** An uplink, and how long it was. */

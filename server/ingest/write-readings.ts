@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/reading-hours.ts';
 import { float8s, instants, int4s, putInstant, viewOf } from '../db/binary.ts';
 import { copyIn } from '../db/copy-in.ts';
-import { meanwhile } from '../meanwhile.ts';
+import { overlap } from '../overlap.ts';
 import { outdated } from './retry.ts';
 
 /** An instant from ms, as the columns hold it. */
@@ -159,7 +159,7 @@ export const storeNewer = async <R extends Reading>(
   const { newer, rows, newest } = readings;
   // Newer than the latest, a reading can't be there yet: no look whether it is.
   const copied = copyIn(client, 'readings (datapoint_id, ts, value, received_at)', rows);
-  const { hours, latest } = await meanwhile(copied, () => {
+  const { hours, latest } = await overlap(copied, () => {
     const from = new Map<number, number>();
     const counts = new Map<number, number>();
     for (const { datapoint, ts } of newer) {

@@ -3,8 +3,8 @@ import type { Role } from '../../src/domain/roles.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
 import { UNENDED_KEY } from '../sessions/authenticate.ts';
-import { eachOf } from '../each-of.ts';
-import { together } from '../together.ts';
+import { memoizePer } from '../memoize-per.ts';
+import { batchCalls } from '../batch-calls.ts';
 import { hashOf, newToken } from '../sessions/tokens.ts';
 
 /** Contract, section 7. */
@@ -24,8 +24,8 @@ const CREATE = `
   select q.*, now() + interval '${TICKET_LIFE}'
   from relaxed, unnest($1::text[], $2::int[], $3::int[]) as q`;
 
-const creating = eachOf(({ pool }: Context) =>
-  together(async (principals: readonly Principal[]): Promise<readonly string[]> => {
+const creating = memoizePer(({ pool }: Context) =>
+  batchCalls(async (principals: readonly Principal[]): Promise<readonly string[]> => {
     const tickets = principals.map(() => newToken());
     await pool.query({
       name: 'live_ticket',
@@ -94,8 +94,8 @@ const principalOf = ({ session_id, key_id, user_id, role, company_id, scopes }: 
   scopes: scopes ?? [],
 });
 
-const redeeming = eachOf(({ pool }: Context) =>
-  together(async (hashes: readonly string[]): Promise<readonly (Row | undefined)[]> => {
+const redeeming = memoizePer(({ pool }: Context) =>
+  batchCalls(async (hashes: readonly string[]): Promise<readonly (Row | undefined)[]> => {
     const { rows } = await pool.query<Row>({ name: 'live_redeem', text: REDEEM, values: [hashes] });
     const found = new Map(rows.map((row) => [row.ticket_hash, row]));
     return hashes.map((hash) => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { failure } from '../errors.ts';
+import { httpError } from '../errors.ts';
 
 /** The only call that is a WebSocket. */
 export const SOCKET_URL = '/api/live';
@@ -21,6 +21,6 @@ const isOwnPage = ({ headers, host }: FastifyRequest, { config }: Context): bool
 
 /** Refuses an upgrade before it is made: 404 for any path but the socket's, 403 for the page of another site. */
 export const assertUpgrade = (request: FastifyRequest, context: Context): void => {
-  if (request.routeOptions.url !== SOCKET_URL) throw failure(404, 'There is no WebSocket at this address.');
-  if (!isOwnPage(request, context)) throw failure(403, 'Live data is for the pages of this product only.');
+  if (request.routeOptions.url !== SOCKET_URL) throw httpError(404, 'There is no WebSocket at this address.');
+  if (!isOwnPage(request, context)) throw httpError(403, 'Live data is for the pages of this product only.');
 };

@@ -3,8 +3,8 @@ import type { Actor } from '../../src/domain/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { scopeFilter } from '../crud/scope.ts';
-import { eachOf } from '../each-of.ts';
-import { together } from '../together.ts';
+import { memoizePer } from '../memoize-per.ts';
+import { batchCalls } from '../batch-calls.ts';
 import { joinApart, recordColumns } from '../crud/columns.ts';
 import { idList } from '../db/arrays.ts';
 import { apartTable, type Table, tableOf } from '../db/tables.ts';
@@ -87,6 +87,6 @@ export const visibleToEach = async (
 };
 
 /** The same for one; those who ask at the same time are answered together. */
-export const snapshotOf = eachOf((context: Context) =>
-  together((all: readonly Asked[]) => visibleToEach(context, all)),
+export const snapshotOf = memoizePer((context: Context) =>
+  batchCalls((all: readonly Asked[]) => visibleToEach(context, all)),
 );

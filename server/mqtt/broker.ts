@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { Aedes, type Client, type PublishPacket } from 'aedes';
 import { isStorable } from '../../src/domain/readings.ts';
 import type { Context } from '../context.ts';
-import { failureOf, isOurTrouble, malformed } from '../errors.ts';
+import { toHttpError, isUnavailable, malformed } from '../errors.ts';
 import { countFailure, countIgnored } from '../ingest/counters.ts';
 import { takeOne } from '../ingest/take.ts';
 import { until } from '../processes.ts';
@@ -161,12 +161,12 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
 
   const tellRefusal = (client: Client, topic: string, error: unknown): void => {
     // Gone, or the server stops: it will be sent again.
-    if (isOurTrouble(error)) return;
-    const reason = failureOf(error)?.message ?? 'It could not be stored.';
+    if (isUnavailable(error)) return;
+    const reason = toHttpError(error)?.message ?? 'It could not be stored.';
     noteRefusal(state, topic, reason);
     countFailure(context, { way: 'mqtt', place: topic }, error);
     const prefix = holders.get(client)?.prefix;
-    if (!failureOf(error)) log.error({ err: error, prefix }, 'an MQTT message could not be stored');
+    if (!toHttpError(error)) log.error({ err: error, prefix }, 'an MQTT message could not be stored');
     else if (tells(`publish ${prefix} ${reason}`))
       log.info({ prefix, topic, reason }, 'an MQTT message was refused');
   };

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { eachOf } from '../each-of.ts';
+import { memoizePer } from '../memoize-per.ts';
 
 /** How readings come in by MQTT, as `GET /api/system/mqtt` tells it. Counts are since the start, in messages. */
 export interface MqttState {
@@ -22,7 +22,7 @@ export interface MqttState {
 }
 
 /** The state of this server; written to by whatever runs. */
-export const mqttStateOf = eachOf((_context: Context): MqttState => ({
+export const mqttStateOf = memoizePer((_context: Context): MqttState => ({
   mode: 'off',
   connected: false,
   since: null,

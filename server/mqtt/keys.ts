@@ -2,7 +2,7 @@ import type { KeyScope } from '../../src/domain/api-keys.ts';
 import type { Context } from '../context.ts';
 import { authenticate, idle, LIVING_KEY } from '../sessions/authenticate.ts';
 import { isKey, prefixOf } from '../sessions/tokens.ts';
-import { gate } from '../sessions/turns.ts';
+import { semaphore } from '../sessions/semaphore.ts';
 
 /** Who is connected: an API key with the scope `ingest`. */
 export interface KeyHolder {
@@ -36,7 +36,7 @@ export const keyWatch = <H extends KeyHolder>(context: Context, drop: (holder: H
   const holders = new Set<H>();
   const used = new Set<number>();
   // Some at a time: after a restart all devices come back at once, and others need the database too.
-  const fewAtOnce = gate(6);
+  const fewAtOnce = semaphore(6);
   let revocations = 0;
 
   const off = events.on('revoked', ({ key_id, user_id, session_id }) => {

@@ -1,6 +1,6 @@
 import mqtt, { type IPublishPacket, type Packet } from 'mqtt';
 import type { Context } from '../context.ts';
-import { failureOf, isOurTrouble } from '../errors.ts';
+import { toHttpError, isUnavailable } from '../errors.ts';
 import { countFailure, countIgnored } from '../ingest/counters.ts';
 import { takeOne } from '../ingest/take.ts';
 import { until } from '../processes.ts';
@@ -109,8 +109,8 @@ export const openSession = (context: Context, options: SessionOptions) => {
       }
       return true;
     } catch (error) {
-      if (isOurTrouble(error)) return false;
-      const told = failureOf(error);
+      if (isUnavailable(error)) return false;
+      const told = toHttpError(error);
       if (told) {
         // To send it again would not make it better, and it would stand in the way of others.
         countFailure(context, { way: 'mqtt', place: topic }, error);

@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema, MAX_IDS } from '../../src/schema/zod.ts';
-import type { Moment, Row } from '../crud/rules.ts';
+import type { WriteContext, Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { applyChanges, lockedRecord } from '../crud/write.ts';
 import { tableOf } from '../db/tables.ts';
@@ -21,7 +21,7 @@ export const attachBody = z.union([
 
 /** The ids of the chosen devices that the caller may see; one that is not there or not theirs is 404 for all. */
 const chosenIds = async (
-  { db, principal }: Moment,
+  { db, principal }: WriteContext,
   chosen: Chosen,
   companyId: unknown,
 ): Promise<number[]> => {
@@ -41,7 +41,7 @@ const chosenIds = async (
  * project is locked first: of two at once none undoes the other. Answers the ids that were really moved.
  */
 export const moveDevices = async (
-  moment: Moment,
+  moment: WriteContext,
   projectId: number,
   chosen: Chosen,
   isAttached: boolean,

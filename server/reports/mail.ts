@@ -3,7 +3,7 @@ import { addDays } from '../../src/domain/reports/periods.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import type { Context } from '../context.ts';
 import { reportMail } from '../mail/messages.ts';
-import { wantedAddresses } from '../mail/wanted.ts';
+import { wantedAddresses } from '../mail/preferences.ts';
 import { fileName, FILES, render } from './render.ts';
 
 /** How long the mail server may take for one message (ms). */

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { periodBefore, periodOf } from '../../src/domain/reports/periods.ts';
-import { failure, malformed, notFound } from '../errors.ts';
+import { httpError, malformed, notFound } from '../errors.ts';
 import { gatherInputs, type Inputs, type ReportRow } from './inputs.ts';
 
 /** Runs of one company's reports that may be under way at once, over all servers. */
@@ -54,7 +54,7 @@ const assertRoom = async (client: PoolClient, companyId: number): Promise<void> 
     [companyId],
   );
   if ((rows[0]?.count ?? 0) < QUEUED_MAX) return;
-  throw failure(
+  throw httpError(
     429,
     `${QUEUED_MAX} report runs of this company are waiting already. Try again when some are done.`,
     { retryAfter: RETRY_AFTER_S },

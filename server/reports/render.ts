@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Result } from '../../src/domain/reports/result.ts';
-import { failure } from '../errors.ts';
+import { httpError } from '../errors.ts';
 import { projectRoot } from '../project-root.ts';
 import { csvOf } from './csv.ts';
 import { pdfDocument } from './pdf-document.ts';
@@ -27,7 +27,7 @@ const WAITING_MAX = 20;
 const turn = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_MAX) {
-      throw failure(429, 'Several files are being made. Try again shortly.', { retryAfter: 5 });
+      throw httpError(429, 'Several files are being made. Try again shortly.', { retryAfter: 5 });
     }
     await new Promise<void>((resolve) => void waiting.push(resolve));
   }

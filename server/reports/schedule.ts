@@ -1,6 +1,6 @@
 import { nextRun, type Schedule } from '../../src/domain/reports/periods.ts';
 import type { Context } from '../context.ts';
-import { failureOf } from '../errors.ts';
+import { toHttpError } from '../errors.ts';
 import { enqueue, inClient } from './queue.ts';
 
 interface Due {
@@ -36,7 +36,7 @@ export const startDue = async ({ pool, log }: Context, now = Date.now()): Promis
     try {
       await enqueue(client, due.id, { requested_by: null, scheduled_for: due.next_run_at }, now);
     } catch (error) {
-      const failed = failureOf(error);
+      const failed = toHttpError(error);
       if (!failed || failed.statusCode >= 500) throw error;
       // What can't be run is told where runs are looked at, and does not hold up the others.
       await client.query('rollback to savepoint run');

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { eachOf } from '../each-of.ts';
-import { isOurTrouble } from '../errors.ts';
+import { memoizePer } from '../memoize-per.ts';
+import { isUnavailable } from '../errors.ts';
 import { mailOnce } from './mail.ts';
 import { startDue } from './schedule.ts';
 import { workOnce } from './work.ts';
@@ -9,7 +9,7 @@ import { workOnce } from './work.ts';
 const EVERY = 5_000;
 
 /** Who wakes the loops of this server; nobody before they are started. */
-const wakers = eachOf<Context, Set<() => void>>(() => new Set());
+const wakers = memoizePer<Context, Set<() => void>>(() => new Set());
 
 /** Says that there is something to do. */
 export const wakeReports = (context: Context): void => {
@@ -46,7 +46,7 @@ const loop = (context: Context, what: string, work: () => Promise<boolean>) => {
         isTroubled = false;
       } catch (error) {
         // Said once, not every few seconds for as long as the database is away.
-        if (!stopped && (!isTroubled || !isOurTrouble(error))) context.log.warn({ err: error }, what);
+        if (!stopped && (!isTroubled || !isUnavailable(error))) context.log.warn({ err: error }, what);
         isTroubled = true;
         again = false;
       }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Context } from '../context.ts';
-import { failureOf, isOurTrouble } from '../errors.ts';
+import { toHttpError, isUnavailable } from '../errors.ts';
 import { compute } from './compute.ts';
 import { claim, inputsOf, unlock, type RunRow } from './queue.ts';
 
@@ -84,9 +84,9 @@ export const workOnce = async (context: Context, isStopped: () => boolean): Prom
       } else await work(context, client, run, isStopped);
     } catch (error) {
       if (error === CANCELLED) return true;
-      if (error === STOPPED || isOurTrouble(error)) throw error;
+      if (error === STOPPED || isUnavailable(error)) throw error;
       context.log.error({ err: error, run: run.id }, 'a report’s run failed');
-      await fail(client, run.id, failureOf(error)?.message ?? 'Something went wrong that nobody expected.');
+      await fail(client, run.id, toHttpError(error)?.message ?? 'Something went wrong that nobody expected.');
     } finally {
       await unlock(client, run).catch((failed: Error) => (broken = failed));
     }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { assertReferences } from '../crud/references.ts';
 import { applyChanges, inTransaction, lockedRecord } from '../crud/write.ts';
 import { dashboards, oneDashboard, whole } from '../dashboards/answer.ts';
-import { failure } from '../errors.ts';
+import { httpError } from '../errors.ts';
 import { idParams } from '../http.ts';
 
 /** What can be attached, and the field that keeps it. */
@@ -18,7 +18,7 @@ const renamed = (error: unknown, from: string, to: string): unknown => {
     message: string;
     errors?: { path?: string }[];
   };
-  return statusCode === 400 && errors?.[0]?.path === from ? failure(400, message, { path: to }) : error;
+  return statusCode === 400 && errors?.[0]?.path === from ? httpError(400, message, { path: to }) : error;
 };
 
 /** Who sees a dashboard: attaching twice is once, detaching what is not attached changes nothing. */

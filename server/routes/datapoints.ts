@@ -4,7 +4,7 @@ import { isByTheHour, type Span } from '../../src/domain/series.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
-import { datapoints } from '../devices/answer.ts';
+import { datapoints } from '../devices/serialize.ts';
 import { sinceOf } from '../devices/tenure.ts';
 import { bucketedReadings, rawReadings } from '../devices/readings.ts';
 import { malformed } from '../errors.ts';

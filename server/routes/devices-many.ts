@@ -5,7 +5,7 @@ import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { answerBulk, bulkAnswer } from '../crud/register.ts';
 import { inTransaction } from '../crud/write.ts';
-import { devices } from '../devices/answer.ts';
+import { devices } from '../devices/serialize.ts';
 import { changeDevices, type ChosenPending, deleteDevices, registerMany } from '../devices/bulk.ts';
 import { changedDevices, chosenDevices, previewedDevices, registration } from '../devices/choose.ts';
 import { previewDevices, previewSchema } from '../devices/preview.ts';

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { fieldSchema } from '../../src/schema/zod.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
-import type { Moment, Row } from '../crud/rules.ts';
+import type { WriteContext, Row } from '../crud/rules.ts';
 import { applyChanges, deleteRow, inTransaction, lockedRecord } from '../crud/write.ts';
 import { tableOf } from '../db/tables.ts';
-import { devices, wholeDevice, wholeDeviceSchema } from '../devices/answer.ts';
+import { devices, wholeDevice, wholeDeviceSchema } from '../devices/serialize.ts';
 import {
   countPending,
   identityParams,
@@ -17,7 +17,7 @@ import {
   searchPending,
 } from '../devices/pending.ts';
 import { pageQuery } from '../devices/query.ts';
-import { failure, notFound } from '../errors.ts';
+import { httpError, notFound } from '../errors.ts';
 import { isStorable } from '../../src/domain/readings.ts';
 
 const tags = ['New devices'];
@@ -92,9 +92,9 @@ export default (app: App, context: Context): void => {
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const register = async (moment: Moment): Promise<Row> => {
+      const register = async (moment: WriteContext): Promise<Row> => {
         const { id, is_active } = await lockIdentified(moment.db, request.params);
-        if (is_active !== null) throw failure(409, 'This device is registered already.');
+        if (is_active !== null) throw httpError(409, 'This device is registered already.');
         const before = await lockedRecord(moment, devices, 'edit', id);
         const sent = Object.entries(request.body ?? {}).filter(([, value]) => value !== undefined);
         const changes: Row = { ...Object.fromEntries(sent), is_active: true };

@@ -17,7 +17,7 @@ import {
   ownFields,
   wholeDevice,
   wholeDeviceSchema,
-} from '../devices/answer.ts';
+} from '../devices/serialize.ts';
 import { externalIdExists } from '../devices/external-ids.ts';
 import { askedOf, devicesQuery, devicesTotalQuery, idOrNull, pageOf } from '../devices/query.ts';
 import { idParams } from '../http.ts';

@@ -3,7 +3,7 @@ import { labelMany } from '../../src/schema/labels.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { listQuery, readListQuery, sortKey } from '../crud/list-query.ts';
-import { devices } from '../devices/answer.ts';
+import { devices } from '../devices/serialize.ts';
 import { askedOf, devicesQuery } from '../devices/query.ts';
 import { answerExport, exportQuery } from '../export/answer.ts';
 import { exportCalls } from '../policy.ts';

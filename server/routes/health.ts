@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '../app.ts';
 import type { Context } from '../context.ts';
-import { failure } from '../errors.ts';
+import { httpError } from '../errors.ts';
 
 /** Milliseconds: how long the database may take to answer, and how long what it said is believed. */
 const PATIENCE = 1_000;
@@ -34,7 +34,7 @@ const databaseCheck = (context: Context): (() => Promise<boolean>) => {
   };
 };
 
-/** Starting and draining are told by the gate in front (`gate.ts`); here it is about the database. */
+/** Starting and draining are told by the gate in front (`startup-listener.ts`); here it is about the database. */
 const routes: Routes = (app, context) => {
   const isDatabaseThere = databaseCheck(context);
   app.get(
@@ -50,7 +50,7 @@ const routes: Routes = (app, context) => {
     },
     async () => {
       if (!(await isDatabaseThere())) {
-        throw failure(503, 'The database can’t be reached.', { retryAfter: 2 });
+        throw httpError(503, 'The database can’t be reached.', { retryAfter: 2 });
       }
       return { status: 'ok' as const };
     },

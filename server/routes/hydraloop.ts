@@ -12,7 +12,7 @@ import { answerBulk, bulkAnswer, chosenSchema } from '../crud/register.ts';
 import type { Row } from '../crud/rules.ts';
 import { createRow, deleteRow, inTransaction, updateRow } from '../crud/write.ts';
 import { pageQuery } from '../devices/query.ts';
-import { failure, faultsFailure } from '../errors.ts';
+import { httpError, validationError } from '../errors.ts';
 import { about, idParam, idParams } from '../http.ts';
 import { testConnection, testedSchema } from '../hydraloop/test-connection.ts';
 
@@ -55,8 +55,8 @@ export default (app: App, context: Context): void => {
     const { rows } = await db.execute<{ version: number }>(
       sql`select version from hydraloop where id = ${id.success ? id.data : 0}`,
     );
-    if (!rows[0]) throw faultsFailure([{ path: 'id', key: 'validation.read_only', values: {} }]);
-    throw failure(409, 'There is an endpoint with this id already. Change it with POST.', {
+    if (!rows[0]) throw validationError([{ path: 'id', key: 'validation.read_only', values: {} }]);
+    throw httpError(409, 'There is an endpoint with this id already. Change it with POST.', {
       path: 'id',
       current: rows[0].version,
     });

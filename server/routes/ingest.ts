@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type App, callerOf, typed } from '../app.ts';
 import type { Context } from '../context.ts';
-import { failure } from '../errors.ts';
+import { httpError } from '../errors.ts';
 import { countFailure, countIgnored, countUnreadable } from '../ingest/counters.ts';
 import { parseUplinkJson } from '../ingest/json.ts';
 import { namesIn } from '../ingest/names-in.ts';
@@ -74,7 +74,10 @@ export default (app: App, context: Context): void => {
         const body: unknown = request.body;
         if (!Array.isArray(body)) return (await one(request, parseNative(body))) as never;
         if (body.length > UPLINKS_MAX) {
-          throw failure(413, `One call can carry ${UPLINKS_MAX} uplinks. Send the others with another one.`);
+          throw httpError(
+            413,
+            `One call can carry ${UPLINKS_MAX} uplinks. Send the others with another one.`,
+          );
         }
         const { company_id } = callerOf(request);
         const batch = parseNativeBatch(body);

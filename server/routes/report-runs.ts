@@ -13,7 +13,7 @@ import { countRows, getRow, listRows, recordOf } from '../crud/read.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { tableOf } from '../db/tables.ts';
-import { failure, forbidden, notFound } from '../errors.ts';
+import { httpError, forbidden, notFound } from '../errors.ts';
 import { idParam, idParams } from '../http.ts';
 import { dataHash } from '../reports/data-hash.ts';
 import { enqueue, inClient, inputsOf } from '../reports/queue.ts';
@@ -60,7 +60,7 @@ export default (app: App, context: Context): void => {
   const doneResult = async (actor: Actor, id: number, run: number): Promise<Result> => {
     const found = await runOf(actor, id, run);
     const result = await resultOf(found);
-    if (!result) throw failure(409, 'This run is not done: there is nothing to see of it.');
+    if (!result) throw httpError(409, 'This run is not done: there is nothing to see of it.');
     return result;
   };
 
@@ -137,7 +137,7 @@ export default (app: App, context: Context): void => {
     },
     async (request) => {
       const run = await runOf(callerOf(request), request.params.id, request.params.run);
-      if (run.status !== 'done') throw failure(409, 'This run is not done: there is nothing to compare.');
+      if (run.status !== 'done') throw httpError(409, 'This run is not done: there is nothing to compare.');
       const hash = await dataHash(pool, await inputsOf(pool, run.id as number));
       return { data: { changed: hash !== run.data_hash, data_hash: hash } };
     },
@@ -165,7 +165,7 @@ export default (app: App, context: Context): void => {
         // It may have ended just now: then it is there to be looked at.
         const data = await runOf(caller, request.params.id, request.params.run);
         if (rowCount === 0 && data.status !== 'cancelled')
-          throw failure(409, 'This run has ended meanwhile.');
+          throw httpError(409, 'This run has ended meanwhile.');
         return { data: { ...data, result: null } } as never;
       }
       const isOwn = run.requested_by !== null && run.requested_by === caller.id;
@@ -190,9 +190,9 @@ export default (app: App, context: Context): void => {
       const { id, run } = request.params;
       const report = await getRow(db, reports, caller, id);
       await doneResult(caller, id, run);
-      if (!context.mailer.enabled) throw failure(409, 'There is no mail server: set SMTP_URL.');
+      if (!context.mailer.enabled) throw httpError(409, 'There is no mail server: set SMTP_URL.');
       if (((report.recipients ?? []) as unknown[]).length === 0)
-        throw failure(409, 'The report has no recipients.', { path: 'recipients' });
+        throw httpError(409, 'The report has no recipients.', { path: 'recipients' });
       await pool.query(
         `update report_runs set mail_due_at = now(), mail_attempts = 0, mail_error = null, mail_left = null,
            mailed_at = null, updated_at = now() where id = $1`,

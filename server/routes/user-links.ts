@@ -7,7 +7,7 @@ import { scopeFilter } from '../crud/scope.ts';
 import { inTransaction } from '../crud/write.ts';
 import { credentials } from '../db/core-tables.ts';
 import { tableOf } from '../db/tables.ts';
-import { failure, notFound } from '../errors.ts';
+import { httpError, notFound } from '../errors.ts';
 import { idParams } from '../http.ts';
 import { invitationMail, resetMail } from '../mail/messages.ts';
 import { createLink, revokeLinks } from '../sessions/links.ts';
@@ -55,7 +55,7 @@ const routes: Routes = (app, context) => {
           .where(and(eq(users.id, request.params.id), scopeFilter(resource, caller, 'edit')))
           .for('share', { of: users });
         if (!user) throw notFound();
-        if (!user.is_active) throw failure(409, 'This user is deactivated. Activate the user first.');
+        if (!user.is_active) throw httpError(409, 'This user is deactivated. Activate the user first.');
         const id = user.id as number;
         await revokeLinks(db, [id]);
         const isInvited = user.known === null;

@@ -4,16 +4,16 @@ import * as z from 'zod';
 import { resourceNamed } from '../../src/resources/all.ts';
 
 import { recordOf } from '../crud/read.ts';
-import type { Moment, Row, Rules } from '../crud/rules.ts';
+import type { WriteContext, Row, Rules } from '../crud/rules.ts';
 import { apiKeySecrets } from '../db/core-tables.ts';
-import { faultsFailure, notFound } from '../errors.ts';
+import { validationError, notFound } from '../errors.ts';
 import { hashOf, newKey, newKeyPrefix } from '../sessions/tokens.ts';
 
 const fault = (path: string, key: 'validation.in_the_past' | 'validation.key_revoked') =>
-  faultsFailure([{ path, key, values: {} }]);
+  validationError([{ path, key, values: {} }]);
 
 // Sockets that a key has opened are closed; one that may still read opens them again.
-const announce = ({ context, afterCommit }: Moment, row: Row): void =>
+const announce = ({ context, afterCommit }: WriteContext, row: Row): void =>
   afterCommit(() => context.events.publish('revoked', { key_id: row.id as number }));
 
 const MATTERS = ['revoked_at', 'expires_at', 'scopes', 'company_id'] as const;

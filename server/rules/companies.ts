@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { keepRows } from '../audit/kept.ts';
-import type { Moment, Rules } from '../crud/rules.ts';
+import { keepRows } from '../audit/deleted-snapshots.ts';
+import type { WriteContext, Rules } from '../crud/rules.ts';
 import { tableOf } from '../db/tables.ts';
 import { revokeLinks } from '../sessions/links.ts';
 
-const idsOf = async ({ db }: Moment, query: ReturnType<typeof sql>): Promise<number[]> => {
+const idsOf = async ({ db }: WriteContext, query: ReturnType<typeof sql>): Promise<number[]> => {
   const { rows } = await db.execute(query);
   return (rows as unknown as { id: number }[]).map(({ id }) => id);
 };
@@ -13,7 +13,7 @@ const idsOf = async ({ db }: Moment, query: ReturnType<typeof sql>): Promise<num
  * Signs out everybody of a company and revokes the links with which they would set a password. Its keys
  * don't work while it is deactivated, so their sockets are closed too.
  */
-const revokeAll = async (moment: Moment, companyId: number): Promise<void> => {
+const revokeAll = async (moment: WriteContext, companyId: number): Promise<void> => {
   const { db, context, afterCommit } = moment;
   const ofCompany = sql`where company_id = ${companyId}`;
   const users = await idsOf(moment, sql`select id from users ${ofCompany}`);

@@ -2,17 +2,20 @@ import { sql } from 'drizzle-orm';
 import { boundIn, isId, readDocument } from '../../src/domain/dashboard/read.ts';
 import { DATA_MAX } from '../../src/domain/dashboard/limits.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
-import type { Moment, Row, Rules } from '../crud/rules.ts';
+import type { WriteContext, Row, Rules } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { sanitiseStored } from '../dashboards/sanitise-stored.ts';
 import { type Dashboard, writeTraces } from '../dashboards/traces.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
-import { faultsFailure, malformed } from '../errors.ts';
+import { validationError, malformed } from '../errors.ts';
 import { tooLarge } from '../form.ts';
 import { placeWith } from '../places.ts';
 
-const visible = async ({ db, principal }: Moment, ids: readonly number[]): Promise<ReadonlySet<unknown>> => {
+const visible = async (
+  { db, principal }: WriteContext,
+  ids: readonly number[],
+): Promise<ReadonlySet<unknown>> => {
   if (ids.length === 0) return new Set();
   const { id } = tableOf('datapoints');
   const found = await db
@@ -25,7 +28,7 @@ const visible = async ({ db, principal }: Moment, ids: readonly number[]): Promi
 };
 
 /** Whether this very document was accepted before: one that is restored, undone or copied stays as broken as it is. */
-const wasAccepted = async ({ db }: Moment, data: string, id: unknown): Promise<boolean> => {
+const wasAccepted = async ({ db }: WriteContext, data: string, id: unknown): Promise<boolean> => {
   const { rows } = await db.execute(sql`
     select 1 where exists (select from dashboard_v2 where data = ${data})
       or exists (select from dashboard_versions where dashboard_id = ${(id as number | undefined) ?? 0}::int and data = ${data})`);
@@ -38,10 +41,10 @@ const boundBefore = (data: unknown): ReadonlySet<unknown> => {
 };
 
 /** Refuses what is newly bound and is no datapoint that the editor may see. What was bound before may have gone. */
-const assertBindings = async (moment: Moment, after: Dashboard, before?: Row): Promise<void> => {
+const assertBindings = async (moment: WriteContext, after: Dashboard, before?: Row): Promise<void> => {
   if (Buffer.byteLength(after.data) > DATA_MAX) throw tooLarge('data', DATA_MAX);
   const { document, fault } = readDocument(after.data);
-  if (!document) throw faultsFailure([{ path: 'data', key: `validation.${fault}`, values: {} }]);
+  if (!document) throw validationError([{ path: 'data', key: `validation.${fault}`, values: {} }]);
   const known = boundBefore(before?.data);
   const fresh = boundIn(document).filter((id) => !known.has(id));
   const seen = await visible(moment, fresh.filter(isId));
@@ -60,7 +63,7 @@ const rules: Rules = {
     if (after.city !== (before?.city ?? null)) {
       const place = placeWith(after.city);
       if (after.city !== null && !place)
-        throw faultsFailure([{ path: 'city', key: 'validation.place', values: {} }]);
+        throw validationError([{ path: 'city', key: 'validation.place', values: {} }]);
       set.city_name = place?.name ?? null;
     }
     if (before && after.logo !== before.logo) set.old_logo = before.logo;

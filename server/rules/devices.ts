@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { normaliseTags, singleTags } from '../../src/domain/tags.ts';
-import type { Moment, Row, Rules } from '../crud/rules.ts';
+import type { WriteContext, Row, Rules } from '../crud/rules.ts';
 import { CONTESTED, contestedAmong, lacksCompany, settleClaims } from '../devices/claims.ts';
 import { moveOf, takenExternalIds } from '../devices/external-ids.ts';
 import { assertStateAllowed } from '../devices/states.ts';
 import { detachSubMeters, linkOf, linksAbove, lockParents, parentFault } from '../devices/parents.ts';
 import { tenureChanges } from '../devices/tenure.ts';
-import { failure, malformed } from '../errors.ts';
+import { httpError, malformed } from '../errors.ts';
 import { announcePending } from '../ingest/announce.ts';
 
 /** By these a network's messages find their device. */
@@ -15,7 +15,7 @@ const IDENTITY = ['hw_serial', 'dev_id', 'app_id'] as const;
 
 /** Those of the projects that belong to this company. */
 const ofCompany = async (
-  { db }: Moment,
+  { db }: WriteContext,
   projectIds: readonly number[],
   companyId: number | null,
 ): Promise<number[]> => {
@@ -27,7 +27,11 @@ const ofCompany = async (
 };
 
 /** The main meter of a device as it will be: none of a company that it moved away from. */
-const settleParent = async (moment: Moment, after: Row, before: Row | undefined): Promise<number | null> => {
+const settleParent = async (
+  moment: WriteContext,
+  after: Row,
+  before: Row | undefined,
+): Promise<number | null> => {
   const link = linkOf(after);
   const wasSent = link.parent_device_id !== (before?.parent_device_id ?? null);
   const moved = before !== undefined && before.company_id !== after.company_id;
@@ -41,7 +45,7 @@ const settleParent = async (moment: Moment, after: Row, before: Row | undefined)
 };
 
 /** Whether the tags of which there can be one were changed by others since this call arrived. */
-const changedMeanwhile = async ({ db, principal }: Moment, id: number): Promise<boolean> => {
+const changedMeanwhile = async ({ db, principal }: WriteContext, id: number): Promise<boolean> => {
   if (!principal.call) return false;
   const underWay = performance.now() - principal.call.arrived;
   const { rows } = await db.execute<{ before: string[] | null; after: string[] | null }>(sql`
@@ -62,12 +66,14 @@ const rules: Rules = {
       const changed = IDENTITY.find((name) => after[name] !== before[name]);
       // With another's identity a device would take that one's readings.
       if (changed && principal.role !== 'superadmin') {
-        throw failure(403, 'Only a superadmin may change how the network names a device.', { path: changed });
+        throw httpError(403, 'Only a superadmin may change how the network names a device.', {
+          path: changed,
+        });
       }
       contested = await contestedAmong(moment, [before]);
       if (lacksCompany(before, after, contested)) throw malformed(CONTESTED, 'company_id');
       const [taken] = (await takenExternalIds(moment, moveOf(before, after))).values();
-      if (taken !== undefined) throw failure(409, taken, { path: 'xid' });
+      if (taken !== undefined) throw httpError(409, taken, { path: 'xid' });
     }
     const set: Row = {
       ...(before ? tenureChanges(before, after.company_id, contested.has(before.id)) : {}),
@@ -93,7 +99,7 @@ const rules: Rules = {
     const wanted = singleTags(normaliseTags(changes.tags as string[]));
     const present = singleTags(before.tags as string[]);
     if (isDeepStrictEqual(wanted, present) || !(await changedMeanwhile(moment, before.id as number))) return;
-    throw failure(
+    throw httpError(
       409,
       present.length === 0
         ? 'Somebody else removed the “rate:” tag at the same moment. Look at the tags and try again.'

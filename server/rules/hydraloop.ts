@@ -1,5 +1,5 @@
 import type { Row, Rules } from '../crud/rules.ts';
-import { faultsFailure } from '../errors.ts';
+import { validationError } from '../errors.ts';
 import { sealToken } from '../hydraloop/token.ts';
 import { endpointUrlFault } from '../hydraloop/url.ts';
 
@@ -9,7 +9,7 @@ const rules: Rules = {
   beforeWrite: async ({ context }, after, before) => {
     if (after.url !== before?.url) {
       const key = endpointUrlFault(String(after.url), context.config.allowPrivateEndpoints);
-      if (key !== null) throw faultsFailure([{ path: 'url', key, values: {} }]);
+      if (key !== null) throw validationError([{ path: 'url', key, values: {} }]);
     }
     const set: Row = {};
     // A record is read without its token: it is here only when it was sent.

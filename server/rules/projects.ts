@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Moment, Row, Rules } from '../crud/rules.ts';
-import { faultsFailure, malformed } from '../errors.ts';
+import type { WriteContext, Row, Rules } from '../crud/rules.ts';
+import { validationError, malformed } from '../errors.ts';
 import { placeWith } from '../places.ts';
 
 const foreignDevices = async (
-  { db }: Moment,
+  { db }: WriteContext,
   deviceIds: readonly number[],
   companyId: number,
 ): Promise<{ id: number; title: string }[]> => {
@@ -15,7 +15,7 @@ const foreignDevices = async (
   return rows.filter((row) => row.company_id !== companyId);
 };
 
-const companyTimeZone = async ({ db }: Moment, companyId: number): Promise<string | null> => {
+const companyTimeZone = async ({ db }: WriteContext, companyId: number): Promise<string | null> => {
   const { rows } = await db.execute<{ time_zone: string }>(sql`
     select time_zone from companies where id = ${companyId}`);
   return rows[0]?.time_zone ?? null;
@@ -39,7 +39,7 @@ const rules: Rules = {
     if (after.city !== (before?.city ?? null)) {
       const place = placeWith(after.city);
       if (after.city !== null && !place) {
-        throw faultsFailure([{ path: 'city', key: 'validation.place', values: {} }]);
+        throw validationError([{ path: 'city', key: 'validation.place', values: {} }]);
       }
       set.city_name = place?.name ?? null;
     }

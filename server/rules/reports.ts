@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defaultProfileKey, type FacilityType } from '../../src/domain/facility.ts';
 import { PROFILE_UNKNOWN } from '../../src/domain/reports/profiles.ts';
 import { isMoment, momentOf, nextRun, type Schedule } from '../../src/domain/reports/periods.ts';
-import type { Moment, Row, Rules } from '../crud/rules.ts';
+import type { WriteContext, Row, Rules } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 import { malformed } from '../errors.ts';
 
@@ -14,7 +14,7 @@ const recipientsSchema = z
   })
   .max(RECIPIENTS_MAX, { error: `At most ${RECIPIENTS_MAX} people can get it.` });
 
-const zoneOf = async ({ db }: Moment, after: Row): Promise<string> => {
+const zoneOf = async ({ db }: WriteContext, after: Row): Promise<string> => {
   const { rows } = await db.execute<{ zone: string }>(sql`
     select coalesce(p.time_zone, c.time_zone) as zone from companies c
     left join projects p on p.id = ${(after.project_id as number | null) ?? null}
@@ -25,7 +25,7 @@ const zoneOf = async ({ db }: Moment, after: Row): Promise<string> => {
 const NEED_PROFILE = ['kind', 'company_id', 'profile'] as const;
 
 /** While the facility type is unknown nobody can say which limits apply: the report has to name them. */
-const assertProfile = async ({ db }: Moment, after: Row, before: Row | undefined, zone: string) => {
+const assertProfile = async ({ db }: WriteContext, after: Row, before: Row | undefined, zone: string) => {
   if (after.kind !== 'tmv' && after.kind !== 'project') return;
   if ((after.profile ?? null) !== null) return;
   if (before && NEED_PROFILE.every((name) => before[name] === after[name])) return;
@@ -52,7 +52,7 @@ const assertPeriod = (after: Row, zone: string): void => {
 };
 
 /** Devices and project are those of the report's own company. */
-const assertOwn = async ({ db }: Moment, after: Row): Promise<void> => {
+const assertOwn = async ({ db }: WriteContext, after: Row): Promise<void> => {
   const companyId = after.company_id as number;
   const ids = after.device_ids as readonly number[];
   const { rows: foreign } = await db.execute<{ title: string }>(sql`

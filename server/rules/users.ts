@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Role } from '../../src/domain/roles.ts';
 import { userFaults } from '../../src/domain/users.ts';
-import type { Moment, Row, Rules } from '../crud/rules.ts';
-import { faultsFailure } from '../errors.ts';
+import type { WriteContext, Row, Rules } from '../crud/rules.ts';
+import { validationError } from '../errors.ts';
 import { invitationMail } from '../mail/messages.ts';
 import { createLink } from '../sessions/links.ts';
 import { hashPassword, newPassword } from '../sessions/passwords.ts';
@@ -19,19 +19,19 @@ interface User extends Row {
   readonly is_active: boolean;
 }
 
-const revoke = async ({ db, context, afterCommit }: Moment, userId: number): Promise<void> => {
+const revoke = async ({ db, context, afterCommit }: WriteContext, userId: number): Promise<void> => {
   await endSessions(db, userId);
   afterCommit(() => context.events.publish('revoked', { user_id: userId }));
 };
 
-const companyName = async ({ db }: Moment, id: number | null): Promise<string | undefined> => {
+const companyName = async ({ db }: WriteContext, id: number | null): Promise<string | undefined> => {
   if (id === null) return undefined;
   const { rows } = await db.execute(sql`select name from companies where id = ${id}`);
   return (rows[0] as { name: string } | undefined)?.name;
 };
 
 /** Mails the invitation once the user is really there; where that can't be, the answer carries the link. */
-const invite = async (moment: Moment, user: User): Promise<void> => {
+const invite = async (moment: WriteContext, user: User): Promise<void> => {
   const { context, db, afterCommit } = moment;
   const url = await createLink(context, db, 'invitation', user.id);
   const company = await companyName(moment, user.company_id);
@@ -54,7 +54,7 @@ const rules: Rules = {
 
   beforeWrite: async (_moment, after) => {
     const faults = userFaults(after);
-    if (faults.length > 0) throw faultsFailure(faults);
+    if (faults.length > 0) throw validationError(faults);
   },
 
   afterCreate: async (moment, row, { password }) => {

@@ -9,7 +9,7 @@ import { type Who, writeAlone } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { credentials } from '../db/core-tables.ts';
 import { tableOf } from '../db/tables.ts';
-import { faultsFailure, signInFirst } from '../errors.ts';
+import { validationError, signInFirst } from '../errors.ts';
 import { readUserData } from './me.ts';
 import { givenPassword, hashPassword, newPassword, verifyPassword } from './passwords.ts';
 import { endSessions, setPassword } from './sessions.ts';
@@ -71,7 +71,7 @@ const assertCurrentPassword = async (
       .where(eq(credentials.user_id, me.id));
     return verifyPassword(kept?.hash ?? null, password);
   });
-  if (!fits) throw faultsFailure([fault('current_password', 'validation.password_wrong')]);
+  if (!fits) throw validationError([fault('current_password', 'validation.password_wrong')]);
 };
 
 const writeFields = async (
@@ -98,7 +98,7 @@ export const changeMe = async (context: Context, caller: Caller, body: Body): Pr
   const me = await readUserData(db, caller.id);
   if (!me) throw signInFirst();
   const faults = faultsOf(body, me);
-  if (faults.length > 0) throw faultsFailure(faults);
+  if (faults.length > 0) throw validationError(faults);
   const { password, current_password: current } = body;
   if (current !== undefined) await assertCurrentPassword(context, me, caller, current);
   const hash = password === undefined ? undefined : await hashPassword(password);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { signInFailures } from '../db/core-tables.ts';
-import { failure, type Failure } from '../errors.ts';
+import { httpError, type HttpError } from '../errors.ts';
 import { addressGroup } from './address-group.ts';
 import { hashOf } from './tokens.ts';
 
@@ -70,8 +70,8 @@ export const forgiveAccount = async (db: Context['db'], email: string): Promise<
 };
 
 /** The answer to an attempt over a limit. */
-export const tooManyAttempts = (retryAfter: number): Failure => {
+export const tooManyAttempts = (retryAfter: number): HttpError => {
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return failure(429, `Too many failed attempts. Try again in ${wait}.`, { retryAfter });
+  return httpError(429, `Too many failed attempts. Try again in ${wait}.`, { retryAfter });
 };

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import * as z from 'zod';
 import { PASSWORD_MAX, passwordFault } from '../../src/domain/passwords.ts';
-import { gate } from './turns.ts';
+import { semaphore } from './semaphore.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane. (2 is argon2id; the package's enum has no value at run time.)
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 // Each takes 19 MiB and a thread of the pool that files and name look-ups need too.
-const hashing = gate(3);
+const hashing = semaphore(3);
 
 // The same password typed on another keyboard may come as other code points.
 const bytesOf = (password: string): string => password.normalize('NFC');

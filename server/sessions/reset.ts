@@ -5,7 +5,7 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import { writeAlone } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { oneTimeTokens } from '../db/core-tables.ts';
-import { failure } from '../errors.ts';
+import { httpError } from '../errors.ts';
 import { resetMail } from '../mail/messages.ts';
 import type { Call } from '../principal.ts';
 import { beginAttempt, forgiveAccount } from './limits.ts';
@@ -16,7 +16,7 @@ import { endSessions, type Origin, setPassword, startSession } from './sessions.
 import { hashOf } from './tokens.ts';
 
 const gone = () =>
-  failure(410, 'This link has been used, has expired or is no longer valid. Ask for a new one.');
+  httpError(410, 'This link has been used, has expired or is no longer valid. Ask for a new one.');
 
 interface Person {
   id: number;

@@ -4,7 +4,7 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import { writeAlone } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { oneTimeTokens } from '../db/core-tables.ts';
-import { failure } from '../errors.ts';
+import { httpError } from '../errors.ts';
 import type { Call } from '../principal.ts';
 import { StartError } from '../start-error.ts';
 import { readUserData } from './me.ts';
@@ -91,10 +91,10 @@ export const setUp = async (
   db.transaction(async (tx) => {
     await lockSuperadmins(tx);
     if (await hasSuperadmin(tx)) {
-      throw failure(410, 'This is set up already. Sign in, or ask a superadmin to invite you.');
+      throw httpError(410, 'This is set up already. Sign in, or ask a superadmin to invite you.');
     }
     if (!(await isSetupToken(tx, token))) {
-      throw failure(403, 'This set-up link is not right. The server prints one when it starts.');
+      throw httpError(403, 'This set-up link is not right. The server prints one when it starts.');
     }
     const { id, hash } = await insertSuperadmin(tx, person);
     const session = await startSession(tx, id, hash, origin);

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Session } from '../../src/domain/session.ts';
 import type { Context } from '../context.ts';
-import { failure } from '../errors.ts';
+import { httpError } from '../errors.ts';
 import { beginAttempt, forgiveAttempt, tooManyAttempts } from './limits.ts';
 import { readUserData } from './me.ts';
 import { verifyPassword } from './passwords.ts';
 import { type Origin, startSession } from './sessions.ts';
-import { gate, turns } from './turns.ts';
+import { semaphore, keyedMutex } from './semaphore.ts';
 
 /** The same for whatever was wrong, and for a user who is deactivated: it tells nothing of who exists. */
-const wrong = () => failure(401, 'The email or the password is wrong.');
+const wrong = () => httpError(401, 'The email or the password is wrong.');
 
 // A right password, too, counts as failed until it is verified. One at a time for an account and a few
 // in all, so that many right ones at once don't refuse each other.
-const accountTurn = turns();
-const fewAtOnce = gate(4);
+const accountTurn = keyedMutex();
+const fewAtOnce = semaphore(4);
 
 /** Counts what `check` answers as one attempt at an account's password: false or a throw is a failure. */
 export const attemptPassword = <T>(

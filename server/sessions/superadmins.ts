@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { failure } from '../errors.ts';
+import { httpError } from '../errors.ts';
 
 type Db = Context['db'];
 
@@ -19,5 +19,5 @@ export const hasSuperadmin = async (db: Db): Promise<boolean> => {
 export const assertSuperadminLeft = async (db: Db): Promise<void> => {
   await lockSuperadmins(db);
   const { rows } = await db.execute(sql`select 1 from users where role = 'superadmin' and is_active limit 1`);
-  if (rows.length === 0) throw failure(409, 'This is the last superadmin. Make another one first.');
+  if (rows.length === 0) throw httpError(409, 'This is the last superadmin. Make another one first.');
 };

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { SVG_MAX } from '../../src/domain/dashboard/limits.ts';
-import { failure, malformed } from '../errors.ts';
+import { httpError, malformed } from '../errors.ts';
 import { tooLarge } from '../form.ts';
 import { projectRoot } from '../project-root.ts';
 import { scanSvg } from './scan.ts';
@@ -117,7 +117,9 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
       const scanned = scanSvg(decoded);
       if (scanned.fault !== undefined) throw malformed(scanned.fault, path);
       if (waiting.length >= WAITING) {
-        throw failure(503, 'Many drawings are being checked just now. Try again shortly.', { retryAfter: 5 });
+        throw httpError(503, 'Many drawings are being checked just now. Try again shortly.', {
+          retryAfter: 5,
+        });
       }
       const result = await new Promise<Sanitised>((done, failed) => {
         waiting.push({ text: scanned.text, hasStylesheet: scanned.hasStylesheet, done, failed });
@@ -131,7 +133,7 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
       const left = waiting.splice(0);
       end({ fault: CRASHED });
       waiting.push(...left);
-      cannotBegin(failure(503, 'The server stops.', { retryAfter: 5 }));
+      cannotBegin(httpError(503, 'The server stops.', { retryAfter: 5 }));
     },
   };
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wantedAddresses } from '../../server/mail/wanted.ts';
+import { wantedAddresses } from '../../server/mail/preferences.ts';
 import { nextNumber, PASSWORD, type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { startMailSink } from '../support/mail-sink.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureOf } from '../../server/errors.ts';
+import { toHttpError } from '../../server/errors.ts';
 
 // What `pg` and its pool say, in their words, when the connection is gone.
 it.each([
@@ -8,14 +8,14 @@ it.each([
   'Client was closed and is not queryable',
   'timeout exceeded when trying to connect',
 ])('“%s” is a database that can’t be reached', (message) => {
-  expect(failureOf(new Error(message))?.statusCode).toBe(503);
+  expect(toHttpError(new Error(message))?.statusCode).toBe(503);
 });
 
 it('a connection that breaks while it is written to is one as well', () => {
   const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', errno: -32, syscall: 'write' });
-  expect(failureOf(error)?.statusCode).toBe(503);
+  expect(toHttpError(error)?.statusCode).toBe(503);
 });
 
 it('a mistake of ours is not', () => {
-  expect(failureOf(new Error('Cannot read properties of undefined'))?.statusCode ?? 500).toBe(500);
+  expect(toHttpError(new Error('Cannot read properties of undefined'))?.statusCode ?? 500).toBe(500);
 });

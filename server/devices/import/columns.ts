@@ -1,7 +1,7 @@
 import { formulaUnsafe } from '../../../src/domain/csv.ts';
 import { isImported, knownHeaders, plainHeader } from '../../../src/schema/import-columns.ts';
 import { malformed } from '../../errors.ts';
-import { devices } from '../answer.ts';
+import { devices } from '../serialize.ts';
 import type { Column, Line, Problem } from './types.ts';
 
 const KNOWN = knownHeaders(devices);

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Moment, Row } from '../../crud/rules.ts';
+import type { WriteContext, Row } from '../../crud/rules.ts';
 import { records } from '../../crud/read.ts';
 import { tableOf } from '../../db/tables.ts';
-import { devices } from '../answer.ts';
+import { devices } from '../serialize.ts';
 import type { Companies } from './cells.ts';
 
-type Db = Moment['db'];
+type Db = WriteContext['db'];
 
 /** A list as one value of a statement; there may be more of them than a statement takes parameters. */
 const texts = (list: readonly unknown[]) =>

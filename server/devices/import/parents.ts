@@ -1,4 +1,4 @@
-import type { Moment } from '../../crud/rules.ts';
+import type { WriteContext } from '../../crud/rules.ts';
 import { type Link, linkOf, linksAbove, lockParents, parentFault } from '../parents.ts';
 import type { Planned } from './types.ts';
 
@@ -7,7 +7,7 @@ import type { Planned } from './types.ts';
  * moves to another company without naming one leaves its former one: `planned` is changed so.
  */
 export const settleParents = async (
-  moment: Pick<Moment, 'db'>,
+  moment: Pick<WriteContext, 'db'>,
   planned: readonly Planned[],
   wasSent: boolean,
 ): Promise<[row: number, msg: string][]> => {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type CsvError, parse } from 'csv-parse';
 import { csvDelimiter } from '../../../src/domain/csv.ts';
-import { failure, malformed } from '../../errors.ts';
+import { httpError, malformed } from '../../errors.ts';
 import type { Line, Problem } from './types.ts';
 
 /** The most rows of one file, and columns of one row. */
@@ -67,7 +67,7 @@ export const parseCsv = async (
     }
     if (lines.length > ROWS_MAX) {
       const most = ROWS_MAX.toLocaleString('en');
-      throw failure(413, `The file has more than ${most} rows. Split it.`, { path: 'file' });
+      throw httpError(413, `The file has more than ${most} rows. Split it.`, { path: 'file' });
     }
     return null;
   };

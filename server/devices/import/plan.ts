@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { differing, emptyRow } from '../../crud/changes.ts';
-import type { Moment, Row } from '../../crud/rules.ts';
-import { devices } from '../answer.ts';
+import type { WriteContext, Row } from '../../crud/rules.ts';
+import { devices } from '../serialize.ts';
 import { CONTESTED, contestedAmong, lacksCompany } from '../claims.ts';
 import {
   findDevices,
@@ -85,7 +85,7 @@ const settleProjects = (
 
 /** Matches the wanted devices with those that are there, and looks for what stands in the way. */
 export const makePlan = async (
-  { db }: Moment,
+  { db }: WriteContext,
   wanted: readonly Wanted[],
   columns: readonly Column[],
   forChange: boolean,

@@ -1,7 +1,7 @@
-import type { Moment } from '../../crud/rules.ts';
+import type { WriteContext } from '../../crud/rules.ts';
 import { inTransaction } from '../../crud/write.ts';
 import type { Context } from '../../context.ts';
-import { failure } from '../../errors.ts';
+import { httpError } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
 import { readCells } from './cells.ts';
 import { readColumns } from './columns.ts';
@@ -37,14 +37,14 @@ export const importDevices = async (
   { bytes, dryRun, mapping }: Upload,
 ): Promise<Outcome> => {
   const assertWanted = (): void => {
-    if (principal.call?.isGone()) throw failure(400, 'Stopped. Nothing was changed.');
+    if (principal.call?.isGone()) throw httpError(400, 'Stopped. Nothing was changed.');
   };
   const { header, lines, problems: broken } = await parseCsv(bytes);
   if (!header) return outcomeOf(0, [], [...broken, { row: 1, column: '', msg: 'The file has no header.' }]);
   const { columns, problems: unknown } = readColumns(header, mapping);
   if (unknown.length > 0) return outcomeOf(lines.length, [], [...unknown, ...broken]);
 
-  const work = async (moment: Moment): Promise<Outcome> => {
+  const work = async (moment: WriteContext): Promise<Outcome> => {
     assertWanted();
     const companies = await findCompanies(moment.db);
     const cells = await readCells(lines, header, columns, companies);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { failure, malformed } from '../../errors.ts';
+import { httpError, malformed } from '../../errors.ts';
 
 /** An upload: the file, whether only to check it, and which column is which field (null: left out). */
 export interface Upload {
@@ -37,7 +37,7 @@ const isOurs = (error: unknown): boolean => (error as { isFailure?: boolean } | 
  */
 export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
   if (!request.isMultipart()) {
-    throw failure(415, 'Send the file as multipart/form-data, in a part named “file”.');
+    throw httpError(415, 'Send the file as multipart/form-data, in a part named “file”.');
   }
   let bytes: Buffer | undefined;
   let dryRun = false;
@@ -53,7 +53,7 @@ export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
   } catch (error) {
     if (isOurs(error)) throw error;
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw failure(413, `The file is larger than ${MAX_MB} MB. Split it.`, { path: 'file' });
+      throw httpError(413, `The file is larger than ${MAX_MB} MB. Split it.`, { path: 'file' });
     }
     throw malformed('The upload can’t be read: it is no whole multipart/form-data.');
   }

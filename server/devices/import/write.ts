@@ -3,10 +3,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { type Planned as Change, writeRows } from '../../crud/change-rows.ts';
 import { columnsIn } from '../../crud/changes.ts';
 import { writeLinks } from '../../crud/references.ts';
-import type { Moment, Row } from '../../crud/rules.ts';
+import type { WriteContext, Row } from '../../crud/rules.ts';
 import { tableOf } from '../../db/tables.ts';
 import { announcePending } from '../../ingest/announce.ts';
-import { devices } from '../answer.ts';
+import { devices } from '../serialize.ts';
 import { settleClaims } from '../claims.ts';
 import { detachSubMeters } from '../parents.ts';
 import type { Planned } from './types.ts';
@@ -42,7 +42,7 @@ const SELECTED = sql.join(
   sql`, `,
 );
 
-const insert = async (moment: Moment, rows: readonly Row[]): Promise<void> => {
+const insert = async (moment: WriteContext, rows: readonly Row[]): Promise<void> => {
   const made = await moment.db.execute<{ id: number; hw_serial: string; type: string }>(sql`
     insert into devices (${NAMES}) select ${SELECTED} from unnest(${columnsOf(rows)}) as q(${NAMES})
     returning id, hw_serial, type`);
@@ -65,7 +65,7 @@ const insert = async (moment: Moment, rows: readonly Row[]): Promise<void> => {
 const UNIQUE = ['xid', 'dev_id', 'app_id'] as const;
 
 /** Frees the names that devices give up, so that others of the file can have them. */
-const release = async ({ db }: Moment, rows: readonly Change[]): Promise<void> => {
+const release = async ({ db }: WriteContext, rows: readonly Change[]): Promise<void> => {
   const moving = rows
     .map(({ before, changes }) => ({
       id: before.id,
@@ -91,7 +91,7 @@ const parts = function* <T>(rows: readonly T[]): Generator<readonly T[]> {
  * `assertWanted` throws when nobody waits for it any more; the transaction then leaves nothing behind.
  */
 export const writePlan = async (
-  moment: Moment,
+  moment: WriteContext,
   planned: readonly Planned[],
   assertWanted: () => void,
 ): Promise<void> => {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 type Undo = () => void | Promise<void>;
 
 /** Does in turn, last first, what undoes each step of the start. */
-export const undoer = (log: FastifyBaseLogger) => {
+export const createCleanupStack = (log: FastifyBaseLogger) => {
   const steps: Undo[] = [];
   return {
     add: (step: Undo) => void steps.push(step),
@@ -18,4 +18,4 @@ export const undoer = (log: FastifyBaseLogger) => {
     },
   };
 };
-export type Undoer = ReturnType<typeof undoer>;
+export type CleanupStack = ReturnType<typeof createCleanupStack>;

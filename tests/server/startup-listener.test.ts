@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Gate, openGate } from '../../server/gate.ts';
+import { type StartupListener, openStartupListener } from '../../server/startup-listener.ts';
 
 describe('the gate of a server that starts', () => {
-  let gate: Gate;
+  let gate: StartupListener;
   let app: FastifyInstance;
   beforeEach(async () => {
-    gate = await openGate('127.0.0.1', 0, 60_000);
+    gate = await openStartupListener('127.0.0.1', 0, 60_000);
     app = Fastify();
     app.post('/api/echo', async ({ body }) => body);
     await app.ready();
@@ -41,7 +41,7 @@ describe('the gate of a server that starts', () => {
 
   it('lets nobody wait for ever', async () => {
     gate.close();
-    gate = await openGate('127.0.0.1', 0, 100);
+    gate = await openStartupListener('127.0.0.1', 0, 100);
     const answer = await echo('too early');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await answer.json()).toMatchObject({ message: 'Flowgen is starting. Try again in a moment.' });

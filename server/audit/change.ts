@@ -2,14 +2,14 @@ import { type AuditAction, HIDDEN, hideInAddresses } from '../../src/domain/audi
 import { resources } from '../../src/resources/all.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { asAnswered, isSame } from '../crud/changes.ts';
+import { serialize, isSame } from '../crud/changes.ts';
 import type { Row } from '../crud/rules.ts';
 
 /**
  * A change to be written down: what the record was (left out: it is new), what it is (left out: it
  * is gone), or, where no field shows it, just the record. Rows have at least id and title.
  */
-export type Noted = {
+export type AuditChange = {
   readonly resource: AnyResource;
   /** Left out: create, edit or delete, as the rows show. */
   readonly action?: AuditAction | undefined;
@@ -19,7 +19,7 @@ export type Noted = {
 );
 
 /** One row of the audit, but for what all rows of a transaction share. */
-export interface Entry {
+export interface AuditEntry {
   readonly action: AuditAction;
   readonly resource: string;
   readonly record_id: number;
@@ -38,7 +38,7 @@ const shown = (field: Field | undefined, row: Row, name: string): unknown =>
     ? HIDDEN
     : field?.alone
       ? { version: row.version }
-      : hideInAddresses(asAnswered(row[name]) ?? null);
+      : hideInAddresses(serialize(row[name]) ?? null);
 
 /** What is worth keeping of a record that comes or goes: not what is counted or computed. */
 const whole = ({ fields }: AnyResource, row: Row): Row =>
@@ -71,7 +71,7 @@ const hasCompany = ({ name, fields }: AnyResource): boolean =>
   name === 'companies' || fields['company_id'] !== undefined;
 
 /** The row that tells whose this one is, where it has no company of its own: a datapoint's device. */
-const parentOf = (resource: AnyResource, row: Row): Entry['parent'] => {
+const parentOf = (resource: AnyResource, row: Row): AuditEntry['parent'] => {
   if (hasCompany(resource)) return undefined;
   for (const [name, field] of Object.entries(resource.fields)) {
     const target = field.kind === 'belongsTo' ? resources[field.of ?? ''] : undefined;
@@ -83,7 +83,7 @@ const parentOf = (resource: AnyResource, row: Row): Entry['parent'] => {
 };
 
 /** What the audit keeps of a change; undefined where nothing changed. Secrets are never in it. */
-export const entryOf = ({ resource, action, before, after, record }: Noted): Entry | undefined => {
+export const entryOf = ({ resource, action, before, after, record }: AuditChange): AuditEntry | undefined => {
   const row = after ?? before ?? record;
   if (!row) return undefined;
   const names = before && after ? changed(resource, before, after) : [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf } from '../../../server/audit/entry.ts';
+import { entryOf } from '../../../server/audit/change.ts';
 import { HIDDEN } from '../../../src/domain/audit.ts';
 import { ALL } from '../../../src/domain/access.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';

@@ -6,7 +6,7 @@ import { labelMany, labelOne } from '../../src/schema/labels.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
-import { failure } from '../errors.ts';
+import { httpError } from '../errors.ts';
 import type { Row } from './rules.ts';
 
 const inWords = (amount: number, resource: AnyResource): string => {
@@ -33,7 +33,7 @@ const pointers = (resource: AnyResource) =>
 const NAMED = 100;
 
 /** Refuses to delete rows that others point at, and counts those. */
-export const assertNotNeeded = async (
+export const assertNotReferenced = async (
   db: NodePgDatabase,
   resource: AnyResource,
   records: readonly Row[],
@@ -60,9 +60,9 @@ export const assertNotNeeded = async (
       msg: `“${String(record[resource.title])}” still has ${joined(needed.get(record.id as number) ?? [])}. Move or delete them first.`,
     }));
   const [first] = told;
-  if (told.length === 1 && first) throw failure(409, first.msg);
+  if (told.length === 1 && first) throw httpError(409, first.msg);
   const many = labelMany(resource).toLowerCase();
-  throw failure(409, `${told.length} of these ${many} are still needed. ${first?.msg ?? ''}`, {
+  throw httpError(409, `${told.length} of these ${many} are still needed. ${first?.msg ?? ''}`, {
     errors: told.slice(0, NAMED).map(({ id, msg }) => ({ msg, path: `ids.${id}` })),
   });
 };

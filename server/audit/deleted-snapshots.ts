@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { getTableName } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import type { Moment } from '../crud/rules.ts';
+import type { WriteContext } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 import type { Table } from '../db/tables.ts';
 
@@ -66,7 +66,7 @@ const partsOf = (all: readonly Dependent[], root: string, ids: readonly number[]
 
 /** Keeps rows that are about to be deleted, and all that goes with them, for an undo of this batch. */
 export const keepRows = async (
-  { context, db, batchId }: Pick<Moment, 'context' | 'db' | 'batchId'>,
+  { context, db, batchId }: Pick<WriteContext, 'context' | 'db' | 'batchId'>,
   table: Table,
   ids: readonly number[],
 ): Promise<void> => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { together } from '../../server/together.ts';
+import { batchCalls } from '../../server/batch-calls.ts';
 
 it('what comes at once goes as one call, and each gets its own answer', async () => {
   const calls: number[][] = [];
-  const double = together(async (asked: readonly number[]) => {
+  const double = batchCalls(async (asked: readonly number[]) => {
     calls.push([...asked]);
     return asked.map((n) => n * 2);
   });
@@ -15,7 +15,7 @@ it('what comes at once goes as one call, and each gets its own answer', async ()
 it('what comes while a call is under way goes with the next', async () => {
   const calls: number[] = [];
   let end: () => void = () => undefined;
-  const slow = together(async (asked: readonly string[]) => {
+  const slow = batchCalls(async (asked: readonly string[]) => {
     calls.push(asked.length);
     if (calls.length === 1) await new Promise<void>((done) => (end = done));
     return asked;
@@ -29,7 +29,7 @@ it('what comes while a call is under way goes with the next', async () => {
 });
 
 it('one that fails does not fail its neighbours', async () => {
-  const careful = together(async (asked: readonly number[]) => {
+  const careful = batchCalls(async (asked: readonly number[]) => {
     if (asked.includes(13)) throw new Error('unlucky');
     return asked;
   });

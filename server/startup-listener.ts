@@ -15,7 +15,7 @@ const MAX_WAITING = 5_000;
 const LET_IN_AT_ONCE = 50;
 
 /** The open port: answers 503 by itself while the server starts and drains. */
-export interface Gate {
+export interface StartupListener {
   /** Where it listens, without a slash at the end. */
   readonly url: string;
   /** Lets everything through to this app from now on, and first those who wait. */
@@ -135,7 +135,11 @@ const urlOf = (host: string, port: number): string => {
  * starting, and calls wait for it: after a restart a thousand pages come back at the same time. Throws a
  * StartError when the port can't be listened on.
  */
-export const openGate = async (host: string, port: number, patienceMs = PATIENCE_MS): Promise<Gate> => {
+export const openStartupListener = async (
+  host: string,
+  port: number,
+  patienceMs = PATIENCE_MS,
+): Promise<StartupListener> => {
   let state: State = 'starting';
   let app: FastifyInstance | undefined;
   let underWay = 0;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isOurTrouble } from './errors.ts';
+import { isUnavailable } from './errors.ts';
 
 /** What may go with one call. */
 const MOST = 250;
@@ -18,7 +18,7 @@ interface Waiting<A, R> {
  * was asked. Where one of them is to blame, each is tried alone, so that it can't fail its neighbours;
  * what fails for all (the database is away) is tried once.
  */
-export const together = <A, R>(
+export const batchCalls = <A, R>(
   run: (asked: readonly A[]) => Promise<readonly R[]>,
 ): ((asked: A) => Promise<R>) => {
   let waiting: Waiting<A, R>[] = [];
@@ -29,7 +29,7 @@ export const together = <A, R>(
       const results = await run(batch.map(({ asked }) => asked));
       for (const [place, { settle }] of batch.entries()) settle(results[place] as R);
     } catch (error) {
-      if (batch.length > 1 && !isOurTrouble(error)) for (const one of batch) await take([one]);
+      if (batch.length > 1 && !isUnavailable(error)) for (const one of batch) await take([one]);
       else for (const { fail } of batch) fail(error);
     }
   };
