@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { int4s } from '../db/binary.ts';
-import type { Located, LockedDevice } from './known-devices.ts';
+import type { Located, LockedDevice } from './device-cache.ts';
 import type { Arrival } from './uplink.ts';
 
 /** Stands for the platform’s own keys among the companies whose keys have sent a device. */

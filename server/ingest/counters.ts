@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { memoizePer } from '../memoize-per.ts';
 import { toHttpError } from '../errors.ts';
 import { createMinutes, type Minutes } from './minutes.ts';
-import type { Outcome } from './place.ts';
+import type { Outcome } from './authorize.ts';
 import type { Uplink, Way } from './uplink.ts';
 
 /** What came by one way since the start; readings but where it says otherwise. */

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { keyFacts } from '../../src/domain/well-known-keys.ts';
 import { int4s } from '../db/binary.ts';
-import type { LockedDevice } from './known-devices.ts';
+import type { LockedDevice } from './device-cache.ts';
 
 /** Datapoints that one device may have; a decoder that invents keys is stopped here. */
 export const DATAPOINTS_MAX = 500;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { claimantOf } from './claims.ts';
-import { knownDevicesOf, type Located, lockDevices } from './known-devices.ts';
+import { deviceCacheOf, type Located, lockDevices } from './device-cache.ts';
 import type { Arrival, Uplink } from './uplink.ts';
 
 /** Devices that may wait for registration at one time; those of one company’s keys. Source: contract, section 6. */
@@ -162,7 +162,7 @@ export const locateDevices = async (
   arrivals: readonly Arrival[],
   now: number,
 ): Promise<Located> => {
-  const known = knownDevicesOf(pool);
+  const known = deviceCacheOf(pool);
   const uplinks = arrivals.map(({ uplink }) => uplink);
   const located = await known.locate(client, uplinks);
   if (located) return located;

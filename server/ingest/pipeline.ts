@@ -7,19 +7,19 @@ import { claimPending } from './claims.ts';
 import { countSettled } from './counters.ts';
 import { findDatapoints } from './find-datapoints.ts';
 import { locateDevices } from './find-devices.ts';
-import { knownDatapointsOf } from './known-datapoints.ts';
-import { inLanes } from './lanes.ts';
+import { datapointCacheOf } from './datapoint-cache.ts';
+import { intoShards } from './shards.ts';
 import { ensureMonths, forgetMonths } from './partitions.ts';
-import { type Item, type Outcome, place, type Placed, type Tally } from './place.ts';
+import { type Item, type Outcome, authorize, type Resolved, type Tally } from './authorize.ts';
 import { type Candidate, contactsOf, measuredBy, readKnown, readValues } from './read-values.ts';
 import { isWorthRetrying } from './retry.ts';
-import { sideBySide } from './side-by-side.ts';
+import { parallelTransactions } from './parallel-transactions.ts';
 import { noteContacts, storeQuarantined, storeReadings } from './store.ts';
 import type { Arrival } from './uplink.ts';
-import { whichAreNew } from './which-are-new.ts';
+import { findInserted } from './find-inserted.ts';
 
-const store = async (pool: Pool, client: PoolClient, placed: readonly Placed[], now: number) => {
-  const known = knownDatapointsOf(pool);
+const store = async (pool: Pool, client: PoolClient, placed: readonly Resolved[], now: number) => {
+  const known = datapointCacheOf(pool);
   const noting = noteContacts(client, contactsOf(placed), now);
   const { measured, fromKnown } = await overlap(noting, () => {
     const all = measuredBy(placed);
@@ -39,7 +39,7 @@ const store = async (pool: Pool, client: PoolClient, placed: readonly Placed[], 
     readings: readonly Candidate[],
     fresh: number,
   ) => {
-    const isNew = await whichAreNew(client, table, readings, fresh);
+    const isNew = await findInserted(client, table, readings, fresh);
     const as = table === 'readings' ? 'accepted' : 'quarantined';
     for (const [index, { tally, isLate }] of readings.entries()) {
       const became = isNew(index) ? as : 'duplicates';
@@ -70,10 +70,10 @@ const newTally = (): Tally => ({
 });
 
 /**
- * Takes uplinks in, all or none of them (`lanes.ts`): makes pending devices and datapoints where they are
+ * Takes uplinks in, all or none of them (`shards.ts`): makes pending devices and datapoints where they are
  * unknown, stores the readings durably, tells the live sockets. Each is judged by the company of its
  * own key. Answers what was made of each, in their order; throws when nothing was changed, or says that only
- * a part was (`side-by-side.ts`).
+ * a part was (`parallel-transactions.ts`).
  */
 export const ingest = async (
   context: Context,
@@ -105,7 +105,7 @@ export const ingest = async (
     const locating = locateDevices(context.pool, client, own, now);
     const items = await overlap(locating, () => places.map(newItem));
     const claimed = await claimPending(client, own, await locating);
-    const placed = place(items, claimed);
+    const placed = authorize(items, claimed);
     for (const { device } of placed) devices.add(device.id);
     return {
       items,
@@ -116,10 +116,10 @@ export const ingest = async (
     };
   };
   for (let attempt = 1; ; attempt++) {
-    const lanes = (attempt === 1 && inLanes(context.pool, arrivals)) || [[...arrivals.keys()]];
+    const lanes = (attempt === 1 && intoShards(context.pool, arrivals)) || [[...arrivals.keys()]];
     try {
       await ensureMonths(context.pool, months, now);
-      const parts = await sideBySide(
+      const parts = await parallelTransactions(
         context.pool,
         lanes.map((places) => (client: PoolClient) => write(client, places)),
       );
@@ -134,7 +134,7 @@ export const ingest = async (
       }
       return outcomes;
     } catch (error) {
-      knownDatapointsOf(context.pool).forget(devices);
+      datapointCacheOf(context.pool).forget(devices);
       if (attempt >= 3 || !isWorthRetrying(error)) throw error;
       forgetMonths(context.pool);
     }

@@ -1,6 +1,6 @@
 import type { Datapoint, Datapoints, Measured } from './find-datapoints.ts';
-import type { LockedDevice } from './known-devices.ts';
-import type { Placed, Tally } from './place.ts';
+import type { LockedDevice } from './device-cache.ts';
+import type { Resolved, Tally } from './authorize.ts';
 import { type Contact, type QuarantinedReading, sortReadings } from './store.ts';
 
 /** A reading, and what stands behind it. */
@@ -12,7 +12,7 @@ export interface Candidate extends QuarantinedReading {
 }
 
 /** What uplinks tell of their devices. */
-export const contactsOf = (placed: readonly Placed[]): Contact[] => {
+export const contactsOf = (placed: readonly Resolved[]): Contact[] => {
   const contacts = new Map<number, { -readonly [K in keyof Contact]: Contact[K] }>();
   for (const { device } of placed) {
     const contact = contacts.get(device.id);
@@ -35,7 +35,7 @@ export const contactsOf = (placed: readonly Placed[]): Contact[] => {
 };
 
 /** What was measured, by device. */
-export const measuredBy = (placed: readonly Placed[]): Map<number, Measured> => {
+export const measuredBy = (placed: readonly Resolved[]): Map<number, Measured> => {
   const measured = new Map<number, Measured>();
   for (const { device, flat } of placed) {
     if (flat.numbers.size === 0) continue;
@@ -50,7 +50,7 @@ export const measuredBy = (placed: readonly Placed[]): Map<number, Measured> => 
 };
 
 /** The readings of uplinks, once the datapoints are known: the good ones, also sorted, and those whose time can’t be right. */
-export const readValues = (placed: readonly Placed[], datapoints: Datapoints, now: number) => {
+export const readValues = (placed: readonly Resolved[], datapoints: Datapoints, now: number) => {
   const good: Candidate[] = [];
   const odd: Candidate[] = [];
   const newest = new Map<number, number>();
@@ -84,7 +84,7 @@ type Read = ReturnType<typeof readValues>;
 
 /** What is news to datapoints that are known needs no look at them. */
 export const readKnown = (
-  placed: readonly Placed[],
+  placed: readonly Resolved[],
   datapoints: Datapoints,
   now: number,
 ): Read | undefined => {

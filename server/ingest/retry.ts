@@ -2,7 +2,7 @@
 const SERIALIZATION_FAILURE = '40001';
 
 /** An error after which the transaction is worth doing again, with a new look. */
-export const outdated = (why: string): Error =>
+export const serializationConflict = (why: string): Error =>
   Object.assign(new Error(why), { code: SERIALIZATION_FAILURE });
 
 // The row's month was dropped by retention, a deadlock, a lock that a lane waited for too long, a device deleted

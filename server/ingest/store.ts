@@ -160,7 +160,7 @@ const CONTACT = `
   ) q
   where d.device_id = q.id ${TOTALS}`;
 
-const HEARD = `
+const TOUCH_CONTACT = `
   update device_contacts d set ${HEARD_OF}
   from unnest($1::int[], $2::int[]) as q(id, uplinks) where d.device_id = q.id
   ${TOTALS}`;
@@ -188,7 +188,7 @@ export const noteContacts = async (
   ];
   const { rows } = await client.query<{ device_id: number; uplinks: number }>(
     isNumbers
-      ? { name: 'ingest_heard', text: HEARD, values: heard }
+      ? { name: 'ingest_heard', text: TOUCH_CONTACT, values: heard }
       : { name: 'ingest_contacts', text: CONTACT, values: [...heard, ...texts] },
   );
   return new Map(rows.map(({ device_id, uplinks }) => [device_id, uplinks]));

@@ -9,7 +9,7 @@ import {
 import { float8s, instants, int4s, putInstant, viewOf } from '../db/binary.ts';
 import { copyIn } from '../db/copy-in.ts';
 import { overlap } from '../overlap.ts';
-import { outdated } from './retry.ts';
+import { serializationConflict } from './retry.ts';
 
 /** An instant from ms, as the columns hold it. */
 export const AT = 'to_timestamp(q.at / 1000.0)::timestamptz(3)';
@@ -58,13 +58,13 @@ const goesOn = (next: string): string => `
   reset_sum = h.reset_sum + ${next}.reset_sum
     + case when ${next}.first < h.last and abs(h.last) < 1e290 then h.last else 0 end`;
 
-const GO_ON = `
+const MERGE_HOURS = `
   update reading_hours h set ${goesOn('q')} from ${HOURS} where h.datapoint_id = q.datapoint_id and h.hour = q.hour`;
 const BEGIN = `
   insert into reading_hours as h select * from ${HOURS}
   on conflict (datapoint_id, hour) do update set ${goesOn('excluded')}`;
 // Where the open hour is not there, after all: those that went on stay as they are.
-const MEND = `insert into reading_hours select * from ${HOURS} on conflict do nothing`;
+const INSERT_MISSING = `insert into reading_hours select * from ${HOURS} on conflict do nothing`;
 
 const hourColumns = (hours: readonly ReadingHour[]): Buffer[] => [
   int4s(hours, ({ datapoint }) => datapoint),
@@ -100,8 +100,8 @@ const hoursOf = ({ newer, present }: Newer) => {
 // To change a row that is there costs a good deal less than to insert one that may be there.
 const storeHours = async (client: PoolClient, { open, begun }: ReturnType<typeof hoursOf>): Promise<void> => {
   if (open.count > 0) {
-    const { rowCount } = await client.query({ name: 'ingest_go_on', text: GO_ON, values: open.values });
-    if (rowCount !== open.count) await client.query(MEND, open.values);
+    const { rowCount } = await client.query({ name: 'ingest_go_on', text: MERGE_HOURS, values: open.values });
+    if (rowCount !== open.count) await client.query(INSERT_MISSING, open.values);
   }
   if (begun.count > 0) {
     await client.query({ name: 'ingest_begin_hours', text: BEGIN, values: begun.values });
@@ -184,7 +184,8 @@ export const storeNewer = async <R extends Reading>(
   await storeHours(client, hours);
   const { rowCount } = await client.query({ name: 'ingest_move_on', text: MOVE_ON, values: latest });
   // Another server has stored meanwhile.
-  if (rowCount !== newest.length) throw outdated('A datapoint has newer readings than was thought.');
+  if (rowCount !== newest.length)
+    throw serializationConflict('A datapoint has newer readings than was thought.');
 };
 
 const STORE_LATE = `

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { ValueEvent } from '../events.ts';
 import type { Principal } from '../principal.ts';
-import type { Audience } from './audiences.ts';
+import type { SubscriberGroup } from './subscriber-groups.ts';
 import { joined } from './frame.ts';
 
 /** What may wait in a socket before newer values replace older ones instead of joining the queue. */
@@ -17,7 +17,7 @@ export interface Connection {
   readonly stream: Duplex;
   principal: Principal | null;
   /** With whom it shares its subscription; null: with nobody, it has none. */
-  audience: Audience | null;
+  audience: SubscriberGroup | null;
   readonly watched: Set<string>;
   /** Ids whose snapshot is being read, with what arrived for them meanwhile. */
   readonly awaiting: Map<number, ValueEvent | null>;

@@ -1,7 +1,13 @@
 import { KEEPALIVE_MS } from '../../src/domain/live.ts';
 import type { Context } from '../context.ts';
 import type { ValueEvent } from '../events.ts';
-import { type Audience, createAudiences, idsOf, type News, type Topic } from './audiences.ts';
+import {
+  type SubscriberGroup,
+  createSubscriberGroups,
+  idsOf,
+  type ValueUpdate,
+  type Topic,
+} from './subscriber-groups.ts';
 import { close, type Connection, drain, sendFrame } from './connection.ts';
 import { frameOf, joined } from './frame.ts';
 import { lastOf, newsOf, newsOfRow } from './news.ts';
@@ -39,7 +45,7 @@ export const createHub = (
 ): Hub => {
   const { events, log } = context;
   const connections = new Set<Connection>();
-  const { topics, seat } = createAudiences();
+  const { topics, seat } = createSubscriberGroups();
   const dirty = new Map<number, ValueEvent>();
   const backlog = new Set<Connection>();
   let flushTimer: NodeJS.Timeout | undefined;
@@ -50,14 +56,14 @@ export const createHub = (
     backlog.add(connection);
   };
 
-  const putNews = (connection: Connection, news: ReadonlyMap<number, News>): void => {
+  const putNews = (connection: Connection, news: ReadonlyMap<number, ValueUpdate>): void => {
     if (connection.socket.readyState !== connection.socket.OPEN) return;
     for (const [id, { value, text }] of news) {
       if (connection.awaiting.has(id)) connection.awaiting.set(id, value);
       else put(connection, id, text);
     }
   };
-  const tell = ({ connections: all, news }: Audience): void => {
+  const tell = ({ connections: all, news }: SubscriberGroup): void => {
     const frame = frameOf(joined([...news.values()].map(({ text }) => text)));
     for (const connection of all) if (!sendFrame(connection, frame)) putNews(connection, news);
     news.clear();
@@ -66,7 +72,7 @@ export const createHub = (
   const flush = (): void => {
     flushTimer = undefined;
     const now = Date.now();
-    const told = new Set<Audience>();
+    const told = new Set<SubscriberGroup>();
     for (const [id, value] of dirty) {
       const topic = topics.get(id);
       if (!topic) continue;

@@ -7,7 +7,7 @@ import type { AnyResource } from '../../src/schema/resource.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
 import type { Admissions } from './admissions.ts';
-import { idsOf } from './audiences.ts';
+import { idsOf } from './subscriber-groups.ts';
 import { close, type Connection, newConnection, say } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { type ClientMessage, readClientMessage } from './messages.ts';

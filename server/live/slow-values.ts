@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { isValueStale, type Pace, staleAfterMs } from '../../src/domain/live.ts';
 import type { ValueEvent } from '../events.ts';
-import type { Topic } from './audiences.ts';
+import type { Topic } from './subscriber-groups.ts';
 
 const LATEST = `
   select p.id, v.last_value, v.last_at, v.usual_interval_s, d.expected_interval_s, c.last_seen_at

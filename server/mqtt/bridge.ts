@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import type { Mqtt } from './broker.ts';
-import { mqttStateOf, seldom, setConnected } from './counters.ts';
+import { mqttStateOf, throttleByKey, setConnected } from './counters.ts';
 import { openSession } from './session.ts';
-import { holdSlots } from './slots.ts';
+import { holdLeases } from './leases.ts';
 
 const decoded = (text: string): string | undefined => {
   if (text === '') return undefined;
@@ -36,7 +36,7 @@ export const startBridge = (context: Context, mqttUrl: string): Mqtt => {
   const { log } = context;
   const group = context.config.mqttGroup;
   const state = mqttStateOf(context);
-  const tells = seldom(10_000);
+  const tells = throttleByKey(10_000);
   const sessions = new Map<number, ReturnType<typeof openSession>>();
   Object.assign(state, { mode: 'external', address: shown });
   setConnected(state, false);
@@ -56,7 +56,7 @@ export const startBridge = (context: Context, mqttUrl: string): Mqtt => {
     changed();
   };
 
-  const slots = holdSlots(context, {
+  const slots = holdLeases(context, {
     taken: (slot) => {
       sessions.set(slot, openSession(context, { ...address, group, slot, state, tells, changed }));
     },

@@ -5,10 +5,10 @@ import { isStorable } from '../../src/domain/readings.ts';
 import type { Context } from '../context.ts';
 import { toHttpError, isUnavailable, malformed } from '../errors.ts';
 import { countFailure, countIgnored } from '../ingest/counters.ts';
-import { takeOne } from '../ingest/take.ts';
+import { acceptOne } from '../ingest/accept.ts';
 import { until } from '../processes.ts';
 import { StartError } from '../start-error.ts';
-import { mqttStateOf, noteRefusal, seldom, setConnected } from './counters.ts';
+import { mqttStateOf, noteRefusal, throttleByKey, setConnected } from './counters.ts';
 import { type KeyHolder, keyWatch } from './keys.ts';
 import { limitPackets, OVERHEAD, PACKET_MAX, rateLimit } from './limits.ts';
 import { readMessage } from './message.ts';
@@ -66,7 +66,7 @@ const refusal = (returnCode: number, message: string) => Object.assign(new Error
 export const startBroker = async (context: Context, port: number): Promise<Mqtt> => {
   const { log, config } = context;
   const state = mqttStateOf(context);
-  const tells = seldom(10_000);
+  const tells = throttleByKey(10_000);
   const sockets = new Set<Socket>();
   const holders = new WeakMap<Client, Holder>();
   const rates = new Map<number, ReturnType<typeof rateLimit>>();
@@ -154,7 +154,7 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
     } else {
       const isGone = () => stopping || client.closed;
       const bytes = payload.length + OVERHEAD;
-      await takeOne(context, { uplink, companyId, way: 'mqtt', bytes }, isGone);
+      await acceptOne(context, { uplink, companyId, way: 'mqtt', bytes }, isGone);
       state.stored += 1;
     }
   };

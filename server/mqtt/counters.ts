@@ -51,7 +51,7 @@ export const noteError = (state: MqttState, reason: string): void => {
 };
 
 /** Lets one thing of each name through in so many milliseconds: what repeats must not fill the log. */
-export const seldom = (everyMs: number): ((name: string) => boolean) => {
+export const throttleByKey = (everyMs: number): ((name: string) => boolean) => {
   const last = new Map<string, number>();
   return (name) => {
     const now = performance.now();

@@ -2,7 +2,7 @@ import mqtt, { type IPublishPacket, type Packet } from 'mqtt';
 import type { Context } from '../context.ts';
 import { toHttpError, isUnavailable } from '../errors.ts';
 import { countFailure, countIgnored } from '../ingest/counters.ts';
-import { takeOne } from '../ingest/take.ts';
+import { acceptOne } from '../ingest/accept.ts';
 import { until } from '../processes.ts';
 import { type MqttState, noteError, noteRefusal } from './counters.ts';
 import { OVERHEAD, PACKET_MAX } from './limits.ts';
@@ -97,7 +97,7 @@ export const openSession = (context: Context, options: SessionOptions) => {
     try {
       const uplink = readMessage(topic, Buffer.from(payload));
       if (uplink)
-        await takeOne(
+        await acceptOne(
           context,
           { uplink, companyId: null, way: 'mqtt', bytes: payload.length + OVERHEAD },
           isGone,

@@ -5,11 +5,11 @@ import type { Context } from '../context.ts';
 import { httpError } from '../errors.ts';
 import { countFailure, countIgnored, countUnreadable } from '../ingest/counters.ts';
 import { parseUplinkJson } from '../ingest/json.ts';
-import { namesIn } from '../ingest/names-in.ts';
+import { extractIdentity } from '../ingest/extract-identity.ts';
 import { parseChirpstack } from '../ingest/parse-chirpstack.ts';
 import { parseNative, parseNativeBatch, UPLINKS_MAX, uplinkSchema } from '../ingest/parse-native.ts';
 import { parseTtn } from '../ingest/parse-ttn.ts';
-import { takeMany, takeOne } from '../ingest/take.ts';
+import { acceptMany, acceptOne } from '../ingest/accept.ts';
 import { NOTHING_RECEIVED, type Receipt, type Uplink } from '../ingest/uplink.ts';
 
 const BODY_MAX = 8 * 1024 * 1024;
@@ -31,7 +31,7 @@ export default (app: App, context: Context): void => {
   const one = async (request: FastifyRequest, uplink: Uplink | null): Promise<Receipt> => {
     const { company_id } = callerOf(request);
     if (uplink)
-      return takeOne(context, { uplink, companyId: company_id, way: 'http', bytes: sizeOf(request) });
+      return acceptOne(context, { uplink, companyId: company_id, way: 'http', bytes: sizeOf(request) });
     countIgnored(context, 'http');
     return NOTHING_RECEIVED;
   };
@@ -50,7 +50,7 @@ export default (app: App, context: Context): void => {
     plain.addHook('onError', async (request, _reply, error) => {
       const { body } = request;
       const uplinks = Array.isArray(body) ? Math.max(1, body.length) : 1;
-      const names = namesIn(Array.isArray(body) ? undefined : body);
+      const names = extractIdentity(Array.isArray(body) ? undefined : body);
       countFailure(context, { way: 'http', place: callName(request), names }, error, uplinks);
     });
     const ways = typed(plain);
@@ -81,11 +81,11 @@ export default (app: App, context: Context): void => {
         }
         const { company_id } = callerOf(request);
         const batch = parseNativeBatch(body);
-        const receipt = await takeMany(context, batch, company_id, sizeOf(request));
+        const receipt = await acceptMany(context, batch, company_id, sizeOf(request));
         for (const { index, msg } of batch.rejected) {
           countUnreadable(
             context,
-            { way: 'http', place: callName(request), names: namesIn(body[index]) },
+            { way: 'http', place: callName(request), names: extractIdentity(body[index]) },
             msg,
           );
         }

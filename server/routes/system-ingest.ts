@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
 import { type IngestCounts, ingestCountsOf, type Note } from '../ingest/counters.ts';
-import { gathererOf } from '../ingest/gather.ts';
+import { writeQueueOf } from '../ingest/write-queue.ts';
 import { newestQuarantined } from '../ingest/quarantine.ts';
 import { mqttAnswer, mqttSchema } from './system-mqtt.ts';
 
@@ -119,7 +119,7 @@ export default (app: App, context: Context): void => {
         at: new Date(now).toISOString(),
         started_at: counts.startedAt.toISOString(),
         mqtt: mqttAnswer(context),
-        storing: storingOf(counts, gathererOf(context).held()),
+        storing: storingOf(counts, writeQueueOf(context).held()),
         ways: counts.ways,
         minutes: counts.minutes
           .read(now)

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
-import { gathererOf } from '../ingest/gather.ts';
+import { writeQueueOf } from '../ingest/write-queue.ts';
 import { mqttStateOf } from '../mqtt/counters.ts';
 
 const count = z.int().min(0);
@@ -28,7 +28,7 @@ export const mqttAnswer = (context: Context): z.output<typeof mqttSchema> => {
   const { since, last_refusal, last_error, ...state } = mqttStateOf(context);
   return {
     ...state,
-    waiting: gathererOf(context).held(),
+    waiting: writeQueueOf(context).held(),
     since: since?.toISOString() ?? null,
     last_refusal: last_refusal && { ...last_refusal, at: last_refusal.at.toISOString() },
     last_error: last_error && { ...last_error, at: last_error.at.toISOString() },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gathererOf } from '../../server/ingest/gather.ts';
+import { writeQueueOf } from '../../server/ingest/write-queue.ts';
 import { parseNative } from '../../server/ingest/parse-native.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { startTestApp } from '../support/app.ts';
@@ -54,7 +54,7 @@ describe('many single uplinks at once', () => {
 
   it('of one device are stored in the order in which they came, however many devices send', async () => {
     const take = (dev_id: string, value: number) =>
-      gathererOf(test.context).take(
+      writeQueueOf(test.context).take(
         {
           uplink: parseNative({ app_id: 'plant', dev_id, values: { x: value } }),
           companyId: null,

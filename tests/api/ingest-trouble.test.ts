@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gathererOf } from '../../server/ingest/gather.ts';
+import { writeQueueOf } from '../../server/ingest/write-queue.ts';
 import type { Arrival } from '../../server/ingest/uplink.ts';
 import { startBroker } from '../../server/mqtt/broker.ts';
 import { until } from '../../server/processes.ts';
@@ -50,7 +50,7 @@ describe.each([
     const waiting = publish(client, `flowgen/plant/${device}/up`, { values: { x: 2 } }).then(
       (how) => (ended = how),
     );
-    const before = gathererOf(test.context).held;
+    const before = writeQueueOf(test.context).held;
     expect(await until(() => before() === 1, 10_000)).toBe(true);
     for (const body of [uplink(device), [uplink(device)]]) {
       const answer = await key.to('uplink', JSON.stringify(body));
@@ -71,7 +71,7 @@ describe.each([
 
 describe('more than can be stored', () => {
   it('is refused with 503 where it can be, and waits where it can’t; memory is bounded', async () => {
-    const gatherer = gathererOf(test.context);
+    const gatherer = writeQueueOf(test.context);
     await key.to('uplink', JSON.stringify(uplink('slow')));
     // A registered device; a pending one would only become contested.
     await test.context.pool.query(`update devices set is_active = true where dev_id = 'slow'`);

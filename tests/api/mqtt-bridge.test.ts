@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Context } from '../../server/context.ts';
 import { startBridge } from '../../server/mqtt/bridge.ts';
 import { mqttStateOf } from '../../server/mqtt/counters.ts';
-import { SLOTS } from '../../server/mqtt/slots.ts';
+import { LEASES } from '../../server/mqtt/leases.ts';
 import { until } from '../../server/processes.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { startTestApp } from '../support/app.ts';
@@ -60,7 +60,7 @@ describe('an external broker', () => {
   it('brings readings of the three shapes; what can’t be read stands in nobody’s way', async () => {
     const context = another();
     const bridge = startBridge(context, mosquitto.url);
-    expect(await until(() => sessionsOf(context) === SLOTS, 10_000)).toBe(true);
+    expect(await until(() => sessionsOf(context) === LEASES, 10_000)).toBe(true);
     const sample = (name: string) =>
       readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8');
     const { device } = newDevice();
@@ -130,7 +130,7 @@ describe('several servers', () => {
   it('share the load, and take over from one that goes', async () => {
     const contexts = [another(), another()] as const;
     const first = startBridge(contexts[0], mosquitto.url);
-    expect(await until(() => sessionsOf(contexts[0]) === SLOTS, 10_000)).toBe(true);
+    expect(await until(() => sessionsOf(contexts[0]) === LEASES, 10_000)).toBe(true);
     const { device } = newDevice();
     let n = 0;
     let stopped = false;
@@ -138,7 +138,7 @@ describe('several servers', () => {
       while (!stopped) await Promise.all(upTo(20).map(() => send(device, n++)));
     })();
     const second = startBridge(contexts[1], mosquitto.url);
-    expect(await until(() => contexts.every((one) => sessionsOf(one) === SLOTS / 2), 10_000)).toBe(true);
+    expect(await until(() => contexts.every((one) => sessionsOf(one) === LEASES / 2), 10_000)).toBe(true);
     const before = contexts.map((one) => mqttStateOf(one).stored);
     expect(
       await until(
@@ -147,7 +147,7 @@ describe('several servers', () => {
       ),
     ).toBe(true);
     await first.stop();
-    expect(await until(() => sessionsOf(contexts[1]) === SLOTS, 10_000)).toBe(true);
+    expect(await until(() => sessionsOf(contexts[1]) === LEASES, 10_000)).toBe(true);
     stopped = true;
     await sending;
     expect(await arrives(device, n)).toBe(true);

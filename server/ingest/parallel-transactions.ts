@@ -34,7 +34,7 @@ const commitAll = async (clients: readonly PoolClient[]): Promise<void> => {
  * Does each work in a transaction of its own, all at the same time, and commits when all are done: when one
  * fails none is. Answers what they answer.
  */
-export const sideBySide = async <T>(
+export const parallelTransactions = async <T>(
   pool: Pool,
   works: readonly ((client: PoolClient) => Promise<T>)[],
 ): Promise<T[]> => {

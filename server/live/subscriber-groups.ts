@@ -3,24 +3,24 @@ import type { ValueEvent } from '../events.ts';
 import type { Connection } from './connection.ts';
 
 /** A value, and the message that tells it. */
-export interface News {
+export interface ValueUpdate {
   readonly value: ValueEvent;
   readonly text: string;
   readonly stale: boolean;
 }
 
 /** Those who are subscribed to the same ids, as of one dashboard: what is news to one is framed once for all. */
-export interface Audience {
+export interface SubscriberGroup {
   readonly key: string;
   readonly ids: ReadonlySet<number>;
   readonly connections: Set<Connection>;
   /** What they are to be told with the next frame, by id. */
-  readonly news: Map<number, News>;
+  readonly news: Map<number, ValueUpdate>;
 }
 
 /** A datapoint that somebody is subscribed to. */
 export interface Topic {
-  readonly audiences: Set<Audience>;
+  readonly audiences: Set<SubscriberGroup>;
   /** How often it comes. */
   pace: Pace;
   /** When its device was last heard from, as far as that matters to the value (ms). */
@@ -33,7 +33,7 @@ export interface Topic {
   at: number;
 }
 
-export interface Audiences {
+export interface SubscriberGroups {
   readonly topics: ReadonlyMap<number, Topic>;
   /** Subscribes the connection to these ids and no others. */
   readonly seat: (connection: Connection, ids: ReadonlySet<number>) => void;
@@ -53,16 +53,16 @@ const NONE: ReadonlySet<number> = new Set();
 /** What a connection is subscribed to. */
 export const idsOf = ({ audience }: Connection): ReadonlySet<number> => audience?.ids ?? NONE;
 
-export const createAudiences = (): Audiences => {
-  const byKey = new Map<string, Audience>();
+export const createSubscriberGroups = (): SubscriberGroups => {
+  const byKey = new Map<string, SubscriberGroup>();
   const topics = new Map<number, Topic>();
 
-  const audienceOf = (ids: ReadonlySet<number>): Audience => {
+  const audienceOf = (ids: ReadonlySet<number>): SubscriberGroup => {
     const sorted = Uint32Array.from(ids).toSorted();
     const key = sorted.join(' ');
     const known = byKey.get(key);
     if (known) return known;
-    const audience: Audience = { key, ids: new Set(sorted), connections: new Set(), news: new Map() };
+    const audience: SubscriberGroup = { key, ids: new Set(sorted), connections: new Set(), news: new Map() };
     byKey.set(key, audience);
     for (const id of sorted) {
       const topic = topics.get(id) ?? newTopic();
@@ -71,7 +71,7 @@ export const createAudiences = (): Audiences => {
     }
     return audience;
   };
-  const leave = (audience: Audience, connection: Connection): void => {
+  const leave = (audience: SubscriberGroup, connection: Connection): void => {
     audience.connections.delete(connection);
     if (audience.connections.size > 0) return;
     byKey.delete(audience.key);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { uplinkSchema } from '../../../server/ingest/parse-native.ts';
-import { quickCheck } from '../../../server/ingest/quick-check.ts';
+import { compiledGuard } from '../../../server/ingest/compiled-guard.ts';
 
-const isUplink = quickCheck(uplinkSchema);
+const isUplink = compiledGuard(uplinkSchema);
 const agree = (body: unknown): void => {
   expect({ body, fits: isUplink(body) }).toEqual({ body, fits: uplinkSchema.safeParse(body).success });
 };

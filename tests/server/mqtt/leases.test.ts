@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brokerAddress } from '../../../server/mqtt/bridge.ts';
-import { shareOf, SLOTS } from '../../../server/mqtt/slots.ts';
+import { shareOf, LEASES } from '../../../server/mqtt/leases.ts';
 
 /** Servers by the slots that they hold; each looks in turn until nobody changes anything. */
 const settle = (servers: Set<number>[]): number => {
@@ -36,8 +36,8 @@ describe('the share of a server', () => {
     }
     while (servers.length > 0) {
       const sizes = servers.map(({ size }) => size);
-      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(SLOTS);
-      expect(new Set(servers.flatMap((own) => [...own])).size).toBe(SLOTS);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(LEASES);
+      expect(new Set(servers.flatMap((own) => [...own])).size).toBe(LEASES);
       expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(2);
       servers.shift();
       if (servers.length > 0) expect(settle(servers)).toBeLessThan(50);

@@ -1,7 +1,7 @@
 import type { FlatValues } from '../../src/domain/readings.ts';
 import type { Claimed } from './claims.ts';
-import type { LockedDevice } from './known-devices.ts';
-import { outdated } from './retry.ts';
+import type { LockedDevice } from './device-cache.ts';
+import { serializationConflict } from './retry.ts';
 import type { Arrival } from './uplink.ts';
 
 /** What was made of one uplink: `refused` as a whole, or its readings counted. */
@@ -30,11 +30,11 @@ export interface Item extends Arrival {
   device?: LockedDevice;
 }
 /** One whose device may be written to. */
-export type Placed = Item & Required<Pick<Item, 'device'>>;
+export type Resolved = Item & Required<Pick<Item, 'device'>>;
 
 /** Those whose device is there and may be written to; the others are refused. */
-export const place = (items: readonly Item[], { ids, devices, claims }: Claimed): Placed[] => {
-  const placed: Placed[] = [];
+export const authorize = (items: readonly Item[], { ids, devices, claims }: Claimed): Resolved[] => {
+  const placed: Resolved[] = [];
   const mayWrite = ({ id, company_id }: LockedDevice, key: number | null): boolean =>
     key === null || company_id === key || claims.get(id)?.has(key) === true;
   for (const [index, item] of items.entries()) {
@@ -43,11 +43,11 @@ export const place = (items: readonly Item[], { ids, devices, claims }: Claimed)
     item.deviceId = id;
     if (id === null) item.tally.refused = 'full';
     // Between being found and being locked.
-    else if (!device) throw outdated('The device was deleted meanwhile.');
+    else if (!device) throw serializationConflict('The device was deleted meanwhile.');
     else if (!mayWrite(device, item.companyId)) item.tally.refused = 'foreign';
     else {
       item.device = device;
-      placed.push(item as Placed);
+      placed.push(item as Resolved);
     }
   }
   return placed;

@@ -2,9 +2,9 @@ import type { Context } from '../context.ts';
 import { memoizePer } from '../memoize-per.ts';
 import { httpError, toHttpError, isUnavailable } from '../errors.ts';
 import { noteTrouble } from './counters.ts';
-import { laneOf, LANES } from './lanes.ts';
+import { shardOf, SHARDS } from './shards.ts';
 import { ingest } from './pipeline.ts';
-import type { Outcome } from './place.ts';
+import type { Outcome } from './authorize.ts';
 import type { Arrival } from './uplink.ts';
 
 /** What may be held at one time, waiting or being stored; half of it for one company. */
@@ -34,7 +34,7 @@ interface Lane {
 }
 
 /** Where all uplinks pass: many that come at once are stored by one commit, and memory is bounded. */
-export interface Gatherer {
+export interface WriteQueue {
   /**
    * Stores one uplink together with others; answers after the commit. Throws 503 when too many are
    * held, and what the database says when it is away or full. With `isGone` it waits instead, until
@@ -52,8 +52,8 @@ const tooBusy = () =>
     retryAfter: 2,
   });
 
-const createGatherer = (context: Context): Gatherer => {
-  const lanes = Array.from({ length: LANES }, (): Lane => ({ queue: [], busy: false, planned: false }));
+const createGatherer = (context: Context): WriteQueue => {
+  const lanes = Array.from({ length: SHARDS }, (): Lane => ({ queue: [], busy: false, planned: false }));
   let resting = false;
   let uplinks = 0;
   let bytes = 0;
@@ -173,7 +173,7 @@ const createGatherer = (context: Context): Gatherer => {
       hold(arrival.companyId, 1, size);
       try {
         return await new Promise<Outcome>((settle, fail) => {
-          const lane = lanes[laneOf(arrival)] as Lane;
+          const lane = lanes[shardOf(arrival)] as Lane;
           lane.queue.push({ arrival, bytes: size, isGone, settle, fail });
           plan(lane);
         });
@@ -212,4 +212,4 @@ const createGatherer = (context: Context): Gatherer => {
 };
 
 /** The gatherer of this server. */
-export const gathererOf = memoizePer(createGatherer);
+export const writeQueueOf = memoizePer(createGatherer);

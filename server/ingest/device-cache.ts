@@ -107,4 +107,4 @@ const createKnownDevices = () => {
 };
 
 /** What this server remembers. */
-export const knownDevicesOf = memoizePer((_pool: Pool) => createKnownDevices());
+export const deviceCacheOf = memoizePer((_pool: Pool) => createKnownDevices());

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import { httpError, forbidden } from '../errors.ts';
 import { FOREIGN, FULL } from './counters.ts';
-import { gathererOf } from './gather.ts';
+import { writeQueueOf } from './write-queue.ts';
 import type { NativeBatch } from './parse-native.ts';
-import type { Outcome } from './place.ts';
+import type { Outcome } from './authorize.ts';
 import type { Arrival, Receipt, Rejection } from './uplink.ts';
 
 /** Seconds after which a network may try again to make a device known. */
@@ -23,25 +23,25 @@ export interface Sent extends Arrival {
  * Stores one uplink; answers after the commit. Throws 403 for a device of another company, 429 when
  * too many are pending, 503 and 507 in trouble; with `isGone` it waits for the trouble to pass.
  */
-export const takeOne = async (
+export const acceptOne = async (
   context: Context,
   { bytes, ...arrival }: Sent,
   isGone?: () => boolean,
 ): Promise<Receipt> => {
-  const outcome = await gathererOf(context).take(arrival, bytes, isGone);
+  const outcome = await writeQueueOf(context).take(arrival, bytes, isGone);
   assertTaken(outcome);
   const { accepted, duplicates, quarantined, faults } = outcome;
   return { accepted, duplicates, quarantined, rejected: faults.map((msg) => ({ index: 0, msg })) };
 };
 
 /** Stores a batch; what is refused is in `rejected`, by its place in the call. */
-export const takeMany = async (
+export const acceptMany = async (
   context: Context,
   batch: NativeBatch,
   companyId: number | null,
   bytes: number,
 ): Promise<Receipt> => {
-  const outcomes = await gathererOf(context).takeMany(
+  const outcomes = await writeQueueOf(context).takeMany(
     batch.uplinks.map(({ uplink }) => ({ uplink, companyId, way: 'http' })),
     bytes,
   );

@@ -8,7 +8,7 @@ const ajv = new Ajv({ strict: false, strictNumbers: true });
  * Whether a value fits a schema, compiled: for what comes by the thousand. The schema must say nothing
  * that JSON Schema can't (refinements, transforms).
  */
-export const quickCheck = <S extends z.ZodType>(schema: S): ((value: unknown) => value is z.output<S>) => {
+export const compiledGuard = <S extends z.ZodType>(schema: S): ((value: unknown) => value is z.output<S>) => {
   let fits: ValidateFunction | undefined;
   return (value): value is z.output<S> => {
     // Not before it is needed: a start has enough to do.

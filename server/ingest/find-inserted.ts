@@ -16,7 +16,7 @@ const WRITTEN_HERE = (table: Table): string => `
  * The places of those readings that were new, `stored` of them, in the transaction that has just
  * stored them; the others are duplicates.
  */
-export const whichAreNew = async (
+export const findInserted = async (
   client: PoolClient,
   table: Table,
   readings: readonly Reading[],

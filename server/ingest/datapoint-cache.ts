@@ -47,4 +47,4 @@ const createKnownDatapoints = () => {
 };
 
 /** What this server remembers. */
-export const knownDatapointsOf = memoizePer((_pool: Pool) => createKnownDatapoints());
+export const datapointCacheOf = memoizePer((_pool: Pool) => createKnownDatapoints());

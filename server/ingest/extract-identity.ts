@@ -10,7 +10,7 @@ const at = (body: unknown, ...path: readonly string[]): string | undefined => {
 };
 
 /** The application and the device that a body names, in any of the three shapes, as far as it can be made out. */
-export const namesIn = (body: unknown): Partial<Pick<Uplink, 'app_id' | 'dev_id'>> => {
+export const extractIdentity = (body: unknown): Partial<Pick<Uplink, 'app_id' | 'dev_id'>> => {
   const app_id =
     at(body, 'app_id') ??
     at(body, 'end_device_ids', 'application_ids', 'application_id') ??

@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import { createAudiences, idsOf } from '../../../server/live/audiences.ts';
+import { createSubscriberGroups, idsOf } from '../../../server/live/subscriber-groups.ts';
 import { newConnection } from '../../../server/live/connection.ts';
 
 // Without a socket: who sits with whom has nothing to do with what is sent.
 const connection = () => newConnection({} as WebSocket, new PassThrough());
 
 it('those who want the same sit together, in whatever order they asked', () => {
-  const { seat } = createAudiences();
+  const { seat } = createSubscriberGroups();
   const [one, two, three] = [connection(), connection(), connection()];
   seat(one, new Set([3, 20, 1]));
   seat(two, new Set([1, 3, 20]));
@@ -19,7 +19,7 @@ it('those who want the same sit together, in whatever order they asked', () => {
 });
 
 it('who wants something else moves; the others stay', () => {
-  const { seat, topics } = createAudiences();
+  const { seat, topics } = createSubscriberGroups();
   const [one, two] = [connection(), connection()];
   seat(one, new Set([1, 2]));
   seat(two, new Set([1, 2]));
@@ -30,7 +30,7 @@ it('who wants something else moves; the others stay', () => {
 });
 
 it('what nobody wants any more is forgotten; what is still wanted keeps what is known of it', () => {
-  const { seat, topics } = createAudiences();
+  const { seat, topics } = createSubscriberGroups();
   const one = connection();
   seat(one, new Set([1, 2]));
   Object.assign(topics.get(2) ?? {}, { interval: 60, at: 'then' });

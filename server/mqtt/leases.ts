@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
  * filling the share of a session whose server is gone, so there are always the same ones, and each
  * is held by exactly one living server. A lock of the database says which, and ends with its holder.
  */
-export const SLOTS = 4;
+export const LEASES = 4;
 
 const TICK_MS = 250;
 /** After the database was away, the others have this long to take up again what they hold. */
@@ -37,12 +37,12 @@ export const shareOf = (
     return { yields: Math.max(...mine), tries: [] };
   }
   const taken = new Set(held.map(({ slot }) => slot));
-  const free = Array.from({ length: SLOTS }, (_, index) => index + 1).filter((slot) => !taken.has(slot));
-  const room = Math.ceil(SLOTS / Math.max(1, servers.size)) - mine.length;
+  const free = Array.from({ length: LEASES }, (_, index) => index + 1).filter((slot) => !taken.has(slot));
+  const room = Math.ceil(LEASES / Math.max(1, servers.size)) - mine.length;
   return { yields: null, tries: free.slice(0, Math.max(0, room)) };
 };
 
-export interface SlotEvents {
+export interface LeaseEvents {
   /** This server holds the slot from now on. */
   readonly taken: (slot: number) => void;
   /** It is to be given up; the lock is let go when this is done. */
@@ -55,7 +55,7 @@ export interface SlotEvents {
  * Takes this server's share of the slots and keeps it right as servers come and go. While the
  * database is away, what is held stays held: nobody else can take it without the database.
  */
-export const holdSlots = ({ pool, log }: Context, events: SlotEvents) => {
+export const holdLeases = ({ pool, log }: Context, events: LeaseEvents) => {
   const held = new Set<number>();
   let client: PoolClient | undefined;
   let stopped = false;
