@@ -4,13 +4,13 @@ import type { WriteContext, Row } from '../crud/rules.ts';
 import { applyChanges, createRow, lockedRecord } from '../crud/write.ts';
 import { httpError } from '../errors.ts';
 import { checkedImage, isStoredAt, storeFile } from '../files/store.ts';
-import { dashboards } from './answer.ts';
-import type { Sent } from './sent.ts';
+import { dashboards } from './serialize.ts';
+import type { DashboardBody } from './parse-body.ts';
 
 /** The logo that was sent as a path; undefined where it is the one that is there, or none was sent. */
 const newLogo = async (
   { db, principal }: WriteContext,
-  logo: Sent['logo'],
+  logo: DashboardBody['logo'],
   before: unknown,
 ): Promise<string | null | undefined> => {
   if (logo === undefined) return undefined;
@@ -20,7 +20,10 @@ const newLogo = async (
   return storeFile(db, image, principal.id);
 };
 
-export const createDashboard = async (moment: WriteContext, { fields, logo }: Sent): Promise<Row> => {
+export const createDashboard = async (
+  moment: WriteContext,
+  { fields, logo }: DashboardBody,
+): Promise<Row> => {
   const path = await newLogo(moment, logo, null);
   return createRow(moment, dashboards, path ? { ...fields, logo: path } : fields);
 };
@@ -38,7 +41,7 @@ const saysNothingNew = (fields: Row, before: Row): boolean =>
 export const saveDashboard = async (
   moment: WriteContext,
   id: number,
-  { fields, logo }: Sent,
+  { fields, logo }: DashboardBody,
 ): Promise<Row> => {
   const before = await lockedRecord(moment, dashboards, 'edit', id);
   const { version, ...rest } = fields;

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { sweepFiles } from '../files/sweep.ts';
-import { dashboards } from './answer.ts';
+import { dashboards } from './serialize.ts';
 
 const EVERY = 60 * 60_000;
 

@@ -14,8 +14,8 @@ import {
 import { hashesOf, hashOf, type Hashes } from './data-hash.ts';
 import type { InputDevice, Inputs } from './inputs.ts';
 import { loadChunk, type Chunk } from './load-chunk.ts';
-import { reckonDevice, type Reckoned } from './reckon-device.ts';
-import { sceneOf, type Scene } from './scene.ts';
+import { computeDevice, type Reckoned } from './compute-device.ts';
+import { runContextOf, type RunContext } from './run-context.ts';
 
 /** Readings that are fetched at once, about, 16 bytes each; twice as many are in memory. */
 const READINGS_AT_ONCE = 500_000;
@@ -49,7 +49,7 @@ interface Read {
  * so that a reading that comes in between counts as one that came later; the next chunk is hashed
  * meanwhile, on another connection.
  */
-const reader = (pool: Pool, client: PoolClient, chunks: readonly InputDevice[][], scene: Scene) => {
+const reader = (pool: Pool, client: PoolClient, chunks: readonly InputDevice[][], scene: RunContext) => {
   const hash = (n: number): Promise<Hashes> => hashesOf(pool, chunks[n] ?? [], scene.inputs);
   let hashing = hash(0);
   const read = async (n: number): Promise<Read> => {
@@ -84,7 +84,7 @@ export const compute = async (
   retentionDays: number,
   onProgress: (share: number) => Promise<void>,
 ): Promise<{ readonly result: Result; readonly hash: string }> => {
-  const scene = sceneOf(inputs, retentionDays);
+  const scene = runContextOf(inputs, retentionDays);
   const chunks = chunksOf(inputs.devices, scene.span);
   const reckoned: Reckoned[] = [];
   const exceptions: Exception[] = [];
@@ -95,7 +95,7 @@ export const compute = async (
       const read = await readings.next(n);
       for (const [id, hash] of read.hashes) hashes.set(id, hash);
       for (const device of devices) {
-        const one = reckonDevice(device, read.chunk, scene);
+        const one = computeDevice(device, read.chunk, scene);
         reckoned.push(one);
         const { graded, metered, heard, besides } = one;
         const { limits } = inputs.profile;
@@ -112,7 +112,7 @@ export const compute = async (
   return { result: assemble(scene, reckoned, exceptions), hash: hashOf(inputs, hashes) };
 };
 
-const assemble = (scene: Scene, reckoned: readonly Reckoned[], exceptions: Exception[]): Result => {
+const assemble = (scene: RunContext, reckoned: readonly Reckoned[], exceptions: Exception[]): Result => {
   const { inputs, grid, span } = scene;
   const rows = reckoned.map(({ row }) => row);
   const valves = reckoned.flatMap(({ graded }) => graded ?? []);

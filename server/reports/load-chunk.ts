@@ -3,7 +3,7 @@ import { EMPTY, joined, standsFor, type Series, type Span } from '../../src/doma
 import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './choose-datapoints.ts';
 import type { InputDevice } from './inputs.ts';
 import { lastAboveZero, readCounters, readSeries } from './read-series.ts';
-import type { Scene } from './scene.ts';
+import type { RunContext } from './run-context.ts';
 import { sinceMove } from './since-move.ts';
 
 /** What some devices said, by datapoint. */
@@ -30,7 +30,7 @@ const lookBack = (devices: readonly InputDevice[], { from, to }: Span): Span => 
 export const loadChunk = async (
   client: PoolClient,
   devices: readonly InputDevice[],
-  scene: Scene,
+  scene: RunContext,
 ): Promise<Chunk> => {
   const { inputs, span, keptFrom } = scene;
   const wide = lookBack(devices, span);

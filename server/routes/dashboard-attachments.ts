@@ -4,7 +4,7 @@ import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { assertReferences } from '../crud/references.ts';
 import { applyChanges, inTransaction, lockedRecord } from '../crud/write.ts';
-import { dashboards, oneDashboard, whole } from '../dashboards/answer.ts';
+import { dashboards, oneDashboard, whole } from '../dashboards/serialize.ts';
 import { httpError } from '../errors.ts';
 import { idParams } from '../http.ts';
 

@@ -3,7 +3,7 @@ import { PICTURE_MAX } from '../../src/domain/pictures.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
-import { dashboards } from '../dashboards/answer.ts';
+import { dashboards } from '../dashboards/serialize.ts';
 import { sanitiserOf } from '../dashboards/sanitise-stored.ts';
 import { malformed } from '../errors.ts';
 import { checkedImage, storeFile } from '../files/store.ts';

@@ -8,7 +8,7 @@ import { getRow, recordOf } from '../crud/read.ts';
 import { registerList } from '../crud/register.ts';
 import type { Row } from '../crud/rules.ts';
 import { applyChanges, inTransaction, lockedRecord } from '../crud/write.ts';
-import { dashboards, oneDashboard, versions, whole } from '../dashboards/answer.ts';
+import { dashboards, oneDashboard, versions, whole } from '../dashboards/serialize.ts';
 import { tableOf } from '../db/tables.ts';
 import { notFound } from '../errors.ts';
 import { idParam, idParams } from '../http.ts';

@@ -15,10 +15,10 @@ import {
   mirrored,
   oneDashboard,
   whole,
-} from '../dashboards/answer.ts';
+} from '../dashboards/serialize.ts';
 import { sanitiseStored } from '../dashboards/sanitise-stored.ts';
 import { createDashboard, saveDashboard } from '../dashboards/save.ts';
-import { readChanges, readNew, type Sent } from '../dashboards/sent.ts';
+import { parseUpdateBody, parseCreateBody, type DashboardBody } from '../dashboards/parse-body.ts';
 import { startSweepingDashboards } from '../dashboards/sweep.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../http.ts';
@@ -47,7 +47,7 @@ const form = (required: string[]) =>
  * What was sent, its drawings sanitised. The rules do so as well, for every way to write a dashboard; done
  * before the transaction begins, no row is locked while it takes its time.
  */
-const withSanitised = async (context: Context, sent: Sent, before?: Row): Promise<Sent> => {
+const withSanitised = async (context: Context, sent: DashboardBody, before?: Row): Promise<DashboardBody> => {
   const { data } = sent.fields;
   if (typeof data !== 'string' || data === before?.data) return sent;
   const clean = await sanitiseStored({ context, db: context.db }, data, before?.data);
@@ -100,7 +100,7 @@ export default (app: App, context: Context): void => {
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const sent = await withSanitised(context, await readNew(request));
+      const sent = await withSanitised(context, await parseCreateBody(request));
       const made = await inTransaction(context, caller, (moment) => createDashboard(moment, sent));
       return reply.code(201).send({ data: await whole(db, caller, made) } as never);
     },
@@ -141,7 +141,7 @@ export default (app: App, context: Context): void => {
       const caller = callerOf(request);
       // Asked first: what isn't there needs no upload read.
       const before = await getRow(db, dashboards, caller, request.params.id);
-      const sent = await withSanitised(context, await readChanges(request), before);
+      const sent = await withSanitised(context, await parseUpdateBody(request), before);
       const saved = await inTransaction(context, caller, (moment) =>
         saveDashboard(moment, request.params.id, sent),
       );

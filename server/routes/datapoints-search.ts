@@ -3,7 +3,7 @@ import { idSchema } from '../../src/schema/zod.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
-import { dashboards } from '../dashboards/answer.ts';
+import { dashboards } from '../dashboards/serialize.ts';
 import { companiesOf, foundDatapoint, searchDatapoints } from '../devices/search-datapoints.ts';
 import { idParam, queryInteger } from '../http.ts';
 

@@ -6,7 +6,7 @@ import { countRows, getRow, listRows } from '../crud/read.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { deleteRow, inTransaction, updateRow } from '../crud/write.ts';
-import { dashboardsOfDevice } from '../dashboards/answer.ts';
+import { dashboardsOfDevice } from '../dashboards/serialize.ts';
 import { tableOf } from '../db/tables.ts';
 import {
   datapointSchema,

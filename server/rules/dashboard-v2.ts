@@ -5,7 +5,7 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import type { WriteContext, Row, Rules } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { sanitiseStored } from '../dashboards/sanitise-stored.ts';
-import { type Dashboard, writeTraces } from '../dashboards/traces.ts';
+import { type Dashboard, indexReferences } from '../dashboards/index-references.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
 import { validationError, malformed } from '../errors.ts';
@@ -70,9 +70,9 @@ const rules: Rules = {
     return set;
   },
   afterCreate: async (moment, row) => {
-    await writeTraces(moment, row as Dashboard);
+    await indexReferences(moment, row as Dashboard);
   },
-  afterUpdate: (moment, row, before) => writeTraces(moment, row as Dashboard, before as Dashboard),
+  afterUpdate: (moment, row, before) => indexReferences(moment, row as Dashboard, before as Dashboard),
   recall: async ({ db }, id, field, version) => {
     const { rows } = await db.execute<Row>(sql`
       select * from dashboard_versions where dashboard_id = ${id} and version = ${version}`);

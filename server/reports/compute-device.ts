@@ -20,7 +20,7 @@ import type { exceptionsOf } from '../../src/domain/reports/exceptions.ts';
 import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './choose-datapoints.ts';
 import type { InputDatapoint, InputDevice } from './inputs.ts';
 import type { Chunk } from './load-chunk.ts';
-import type { Scene } from './scene.ts';
+import type { RunContext } from './run-context.ts';
 import { sinceOf } from './since-move.ts';
 
 type Besides = NonNullable<Parameters<typeof exceptionsOf>[2]['besides']>;
@@ -42,7 +42,7 @@ export interface Reckoned {
   readonly besides: Besides;
 }
 
-const heardOf = (lists: readonly Series[], { grid }: Scene, device: InputDevice): Heard => {
+const heardOf = (lists: readonly Series[], { grid }: RunContext, device: InputDevice): Heard => {
   const intervalS = device.interval_s;
   // Of the time when another company had the device nothing is expected.
   const own = { from: Math.min(grid.to, Math.max(grid.from, sinceOf(device))), to: grid.to };
@@ -72,7 +72,11 @@ const factsOf = (
   interval_s,
 });
 
-const gradedOf = (device: InputDevice, { series, used }: Chunk, { grid, inputs }: Scene): Graded | null => {
+const gradedOf = (
+  device: InputDevice,
+  { series, used }: Chunk,
+  { grid, inputs }: RunContext,
+): Graded | null => {
   const outlet = outletOf(device.datapoints);
   const flows = flowsOf(device.datapoints);
   // A report on valves tells of each that nothing is known; another is about what there is.
@@ -91,7 +95,11 @@ const gradedOf = (device: InputDevice, { series, used }: Chunk, { grid, inputs }
   );
 };
 
-const meteredOf = (device: InputDevice, { series, previous }: Chunk, scene: Scene): ReportedMeter | null => {
+const meteredOf = (
+  device: InputDevice,
+  { series, previous }: Chunk,
+  scene: RunContext,
+): ReportedMeter | null => {
   const counter = counterOf(device.datapoints);
   if (!counter && scene.inputs.kind !== 'metering') return null;
   const facts = factsOf(counter ?? { unit: null, rolls_over_at: null }, device);
@@ -101,7 +109,7 @@ const meteredOf = (device: InputDevice, { series, previous }: Chunk, scene: Scen
   return { ...measured, device_id: device.device_id, main_id: device.main_id ?? null };
 };
 
-const loopOf = (device: InputDevice, { series }: Chunk, { grid, inputs }: Scene, heard: Heard) => {
+const loopOf = (device: InputDevice, { series }: Chunk, { grid, inputs }: RunContext, heard: Heard) => {
   const [recycled, mains] = [recycledOf(device.datapoints), mainsOf(device.datapoints)];
   if (!recycled) return null;
   const risen = (point: InputDatapoint | undefined): number | null =>
@@ -113,7 +121,7 @@ const loopOf = (device: InputDevice, { series }: Chunk, { grid, inputs }: Scene,
   });
 };
 
-const besidesOf = (device: InputDevice, { inputs, span, keptFrom }: Scene): Besides => {
+const besidesOf = (device: InputDevice, { inputs, span, keptFrom }: RunContext): Besides => {
   const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
   const due = device.next_field_test;
   return [
@@ -136,7 +144,7 @@ const shown = (of: object): object =>
   Object.fromEntries(Object.entries(of).filter(([key]) => !INNER.some((inner) => inner === key)));
 
 /** Reckons up one device as the kind of report asks. */
-export const reckonDevice = (device: InputDevice, chunk: Chunk, scene: Scene): Reckoned => {
+export const computeDevice = (device: InputDevice, chunk: Chunk, scene: RunContext): Reckoned => {
   const { kind } = scene.inputs;
   const lists = device.datapoints.map(({ id }) => chunk.series.get(id) ?? EMPTY);
   const heard = heardOf(lists, scene, device);

@@ -61,7 +61,7 @@ const writeFiles = async ({ db }: WriteContext, { id, data, logo }: Dashboard): 
 };
 
 /** What each save leaves besides the record: a version of it, and which datapoints and files it shows. */
-export const writeTraces = async (
+export const indexReferences = async (
   moment: WriteContext,
   now: Dashboard,
   before?: Dashboard,

@@ -4,7 +4,7 @@ import { cutoffOf } from '../ingest/retention.ts';
 import type { Inputs } from './inputs.ts';
 
 /** What all devices of a run share. */
-export interface Scene {
+export interface RunContext {
   readonly inputs: Inputs;
   /** The period, up to when there can be readings. */
   readonly span: Span;
@@ -15,7 +15,7 @@ export interface Scene {
 }
 
 /** Sets it up for a run's inputs; single readings are kept for so many days. */
-export const sceneOf = (inputs: Inputs, retentionDays: number): Scene => {
+export const runContextOf = (inputs: Inputs, retentionDays: number): RunContext => {
   const from = Date.parse(inputs.from);
   const asOf = Date.parse(inputs.as_of);
   // What is still to come is not missing yet.

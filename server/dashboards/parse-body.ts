@@ -7,10 +7,10 @@ import { EMPTY_DOCUMENT } from '../../src/domain/dashboard/document.ts';
 import type { Row } from '../crud/rules.ts';
 import { validationError, malformed } from '../errors.ts';
 import { type Form, readForm } from '../form.ts';
-import { dashboardCreate, dashboards, dashboardUpdate, ownFields } from './answer.ts';
+import { dashboardCreate, dashboards, dashboardUpdate, ownFields } from './serialize.ts';
 
 /** What somebody sent of a dashboard: checked fields, and a logo, its removal (null) or nothing about it. */
-export interface Sent {
+export interface DashboardBody {
   readonly fields: Row;
   readonly logo: Buffer | null | undefined;
 }
@@ -40,7 +40,7 @@ const titleIn = (names: { readonly title?: unknown; readonly dashBoardName?: unk
 const given = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 
-const fromForm = ({ texts, files }: Parts): Sent => {
+const fromForm = ({ texts, files }: Parts): DashboardBody => {
   const { city, data, version } = texts;
   const fields = given({
     title: titleIn(texts),
@@ -54,7 +54,7 @@ const fromForm = ({ texts, files }: Parts): Sent => {
   return { fields, logo: picture ?? (texts.logo === '' ? null : undefined) };
 };
 
-const fromJson = (body: unknown): Sent => {
+const fromJson = (body: unknown): DashboardBody => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw validationError([{ path: '', key: 'validation.object', values: {} }]);
   }
@@ -68,18 +68,18 @@ const checked = (schema: z.ZodType, fields: Row): Row => {
   return result.value as Row;
 };
 
-const read = async (request: FastifyRequest): Promise<Sent> =>
+const read = async (request: FastifyRequest): Promise<DashboardBody> =>
   request.isMultipart() ? fromForm(await readForm(request, PARTS)) : fromJson(request.body);
 
 /** A new dashboard, as multipart or JSON. Without `data` it has no rows yet. */
-export const readNew = async (request: FastifyRequest): Promise<Sent> => {
+export const parseCreateBody = async (request: FastifyRequest): Promise<DashboardBody> => {
   const { fields, logo } = await read(request);
   const body = { data: JSON.stringify(EMPTY_DOCUMENT), ...fields };
   return { fields: checked(dashboardCreate, body), logo };
 };
 
 /** Changes of a dashboard, as multipart or JSON; what is left out stays. */
-export const readChanges = async (request: FastifyRequest): Promise<Sent> => {
+export const parseUpdateBody = async (request: FastifyRequest): Promise<DashboardBody> => {
   const { fields, logo } = await read(request);
   return { fields: ownFields(checked(dashboardUpdate, fields)), logo };
 };
