@@ -151,7 +151,7 @@ const CALLS = [
 
 /** The calls that a definition gives, `[method, path behind the name, action]`; none where no role has the action. */
 export const generatedCalls = (resource: AnyResource) =>
-  resource.calls === 'written'
+  resource.routes === 'custom'
     ? []
     : CALLS.filter(([, , action]) => ROLES.some((role) => can(resource.access, role, action)));
 

@@ -36,7 +36,7 @@ export interface AuditEntry {
 const shown = (field: Field | undefined, row: Row, name: string): unknown =>
   field?.writeOnly
     ? HIDDEN
-    : field?.alone
+    : field?.detailOnly
       ? { version: row.version }
       : hideInAddresses(serialize(row[name]) ?? null);
 
@@ -54,7 +54,7 @@ const whole = ({ fields }: AnyResource, row: Row): Row =>
 const changed = ({ fields }: AnyResource, before: Row, after: Row): readonly string[] =>
   Object.keys(after).filter((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return field !== undefined && !field.moves && !isSame(field, after[name], before[name]);
+    return field !== undefined && !field.systemManaged && !isSame(field, after[name], before[name]);
   });
 
 const part = ({ fields }: AnyResource, row: Row, names: readonly string[]): Row =>

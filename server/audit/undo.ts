@@ -85,8 +85,8 @@ const assertUntouched = (
     const isSameStill = Object.entries(after ?? {}).every(
       ([name, value]) =>
         // Of what the history only names the version of, the version says it; what uplinks change is no edit.
-        resource.fields[name]?.alone ||
-        resource.fields[name]?.moves ||
+        resource.fields[name]?.detailOnly ||
+        resource.fields[name]?.systemManaged ||
         isSame(resource.fields[name], value, now[name]),
     );
     if (now.version === version && isSameStill) return [];
@@ -108,7 +108,7 @@ const formerValue = async (
   value: unknown,
 ): Promise<unknown> => {
   const field = resource.fields[name];
-  if (!field?.alone) return stored(field, value);
+  if (!field?.detailOnly) return stored(field, value);
   return rulesOf(resource.name).recall?.(moment, id, name, (value as { version: number }).version);
 };
 
@@ -189,7 +189,7 @@ export const undoBatch = async (moment: WriteContext, batch: string): Promise<nu
     const gone = of(name, 'deleted');
     if (gone.length === 0) continue;
     const resource = resourceNamed(name);
-    if (resource.keptDays !== undefined) {
+    if (resource.softDeleteDays !== undefined) {
       const ids = gone.map(({ id }) => id);
       if ((await bringBack(moment, resource, ids)).length < ids.length) throw tooLate();
       continue;

@@ -72,7 +72,7 @@ const effectOn = (field: Field, resource: AnyResource): Effect | undefined => {
       return 'blocking';
     case 'remove':
       // What is kept for a while keeps all that belongs to it.
-      return resource.keptDays === undefined ? 'deleted' : undefined;
+      return resource.softDeleteDays === undefined ? 'deleted' : undefined;
     case 'clear':
       return field.readOnly ? undefined : 'linked';
     default:

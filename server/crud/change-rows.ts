@@ -23,7 +23,7 @@ const idOf = ({ before }: Planned): number => before.id as number;
 
 /** Whether changes are of the record itself: not only of what is linked beside it. */
 const isVersion = ({ fields }: AnyResource, changes: Row): boolean =>
-  Object.keys(changes).some((name) => !fields[name]?.beside);
+  Object.keys(changes).some((name) => !fields[name]?.unversioned);
 
 const versioned = (table: Table) => sql`version = ${table.version} + 1, updated_at = now()`;
 

@@ -25,7 +25,7 @@ export const isSame = (field: Field | undefined, a: unknown, b: unknown): boolea
 const BASE: Record<string, Field> = {
   id: { kind: 'integer', readOnly: true },
   created_at: { kind: 'instant', readOnly: true },
-  updated_at: { kind: 'instant', readOnly: true, moves: true },
+  updated_at: { kind: 'instant', readOnly: true, systemManaged: true },
 };
 
 /**
@@ -37,7 +37,7 @@ export const changesOf = (resource: AnyResource, body: Row, before: Row): Row =>
   const refused: string[] = [];
   for (const [name, value] of Object.entries(body)) {
     const field = BASE[name] ?? resource.fields[name];
-    if (value === undefined || field === undefined || (field.readOnly && field.moves)) continue;
+    if (value === undefined || field === undefined || (field.readOnly && field.systemManaged)) continue;
     if (isSame(field, value, before[name])) continue;
     if (field.readOnly) refused.push(name);
     else changes[name] = stored(field, value);

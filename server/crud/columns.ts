@@ -21,7 +21,7 @@ export const qualified = (table: Table, name: string): SQL => sql`${table}.${sql
 
 /** Where a field is kept apart: its column, which needs its table to be joined. */
 const apartOf = (resource: AnyResource, name: string): { table: Table; column: SQL } | undefined => {
-  const table = resource.fields[name]?.apart === undefined ? undefined : apartTable(resource);
+  const table = resource.fields[name]?.sideTable === undefined ? undefined : apartTable(resource);
   return table && { table, column: qualified(table, name) };
 };
 
@@ -91,7 +91,7 @@ export const recordColumns = (
   isListed = false,
 ): Record<string, PgColumn | SQL.Aliased> => {
   const names = Object.entries(resource.fields)
-    .filter(([, field]) => !field.writeOnly && !(isListed && field.alone))
+    .filter(([, field]) => !field.writeOnly && !(isListed && field.detailOnly))
     .map(([name]) => name);
   return Object.fromEntries(
     [...BASE, ...names].map((name) => {
@@ -117,7 +117,7 @@ export const isSortable = (resource: AnyResource, name: string): boolean => {
   return (
     field !== undefined &&
     !field.writeOnly &&
-    !field.alone &&
+    !field.detailOnly &&
     decoderOf(resource.name, name) === undefined &&
     !['json', 'manyOf', 'tags', 'choices'].includes(field.kind)
   );
@@ -133,7 +133,7 @@ export const sortedColumn = (resource: AnyResource, name: string): SQL =>
  */
 export const sortExpression = (resource: AnyResource, name: string, actor?: Actor): SQL => {
   const field = resource.fields[name];
-  if (field?.titleIn) return sql`${qualified(tableOf(resource.name), field.titleIn)} ${PEOPLES_ORDER}`;
+  if (field?.sortColumn) return sql`${qualified(tableOf(resource.name), field.sortColumn)} ${PEOPLES_ORDER}`;
   const apart = apartOf(resource, name)?.column;
   const expression = apart ? masked(resource.name, name, apart, actor) : expressionOf(resource, name, actor);
   const target = field?.kind === 'belongsTo' ? resources[field.of ?? ''] : undefined;

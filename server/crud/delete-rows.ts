@@ -23,7 +23,7 @@ export const deleteRows = async (
   const ids = records.map(({ id }) => id as number);
   moment.announce(resource.name);
   // Before the rules, which may change what is about to go.
-  if (!rules.remove && resource.keptDays === undefined) await keepRows(moment, table, ids);
+  if (!rules.remove && resource.softDeleteDays === undefined) await keepRows(moment, table, ids);
   for (const record of records) await rules.beforeDelete?.(moment, record);
   if (rules.remove) {
     const removed: Row[] = [];
@@ -35,7 +35,7 @@ export const deleteRows = async (
     return removed;
   }
   await assertNotReferenced(moment.db, resource, records);
-  if (resource.keptDays === undefined) {
+  if (resource.softDeleteDays === undefined) {
     await moment.db.execute(sql`delete from ${table} where ${table.id} = any(${idList(ids)})`);
   } else await markDeleted(moment, resource, ids);
   for (const before of records) moment.note({ resource, before });

@@ -23,12 +23,12 @@ export const bringBack = async (
   resource: AnyResource,
   ids: readonly number[],
 ): Promise<number[]> => {
-  if (resource.keptDays === undefined) return [];
+  if (resource.softDeleteDays === undefined) return [];
   const table = tableOf(resource.name);
   const { rows } = await db.execute<{ id: number }>(sql`
     update ${table} set deleted_at = null, deleted_by = null
     where ${table.id} = any(${idList(ids)}) and ${scopeFilter(resource, principal, 'delete', 'deleted')}
-      and deleted_at > now() - make_interval(days => ${resource.keptDays}::int)
+      and deleted_at > now() - make_interval(days => ${resource.softDeleteDays}::int)
     returning id`);
   return rows.map(({ id }) => id);
 };

@@ -81,7 +81,7 @@ const pageIds = (
 ): SQL => {
   const { sort } = asked;
   const table = tableOf(resource.name);
-  const isApart = resource.fields[sort.field]?.apart !== undefined;
+  const isApart = resource.fields[sort.field]?.sideTable !== undefined;
   const ids = () => {
     const query = db.select({ id: table.id }).from(table).$dynamic();
     return isApart ? joinApart(query, resource) : query;

@@ -6,7 +6,7 @@ import {
   can,
   type Grant,
   type Scalar,
-  type Wanted,
+  type Condition,
 } from '../../src/domain/access.ts';
 import { resourceNamed, resources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
@@ -17,15 +17,15 @@ import type { Row } from './rules.ts';
 
 const NOTHING = sql`false`;
 
-const isList = (wanted: Wanted): wanted is readonly Scalar[] => Array.isArray(wanted);
+const isList = (wanted: Condition): wanted is readonly Scalar[] => Array.isArray(wanted);
 /** The value that an "own" rule stands for; undefined for a rule that speaks of another row. */
-const ownValue = (wanted: Wanted, actor: Actor): number | null | undefined => {
+const ownValue = (wanted: Condition, actor: Actor): number | null | undefined => {
   if (isList(wanted)) return undefined;
   return wanted.own === 'company_id' ? actor.company_id : wanted.own === 'id' ? actor.id : undefined;
 };
 
-const rulesOf = (grant: Grant): [string, Wanted][] =>
-  grant.rows === 'all' ? [] : (Object.entries(grant.rows) as [string, Wanted][]);
+const rulesOf = (grant: Grant): [string, Condition][] =>
+  grant.rows === 'all' ? [] : (Object.entries(grant.rows) as [string, Condition][]);
 
 /** Which ids are of rows that the actor may see; undefined: all of them. */
 export const isVisible = (target: AnyResource, actor: Actor, id: PgColumn): SQL | undefined => {
@@ -38,7 +38,7 @@ export const isVisible = (target: AnyResource, actor: Actor, id: PgColumn): SQL 
 const listable = ({ role }: Actor): string[] =>
   Object.values(resources).flatMap(({ name, access }) => (can(access, role, 'list') ? [name] : []));
 
-const wantedFilter = (at: PgColumn, of: string | undefined, wanted: Wanted, actor: Actor): SQL => {
+const wantedFilter = (at: PgColumn, of: string | undefined, wanted: Condition, actor: Actor): SQL => {
   if (isList(wanted)) {
     const values = wanted.filter((value) => value !== null);
     const some = values.length > 0 ? inArray(at, values) : NOTHING;
@@ -50,7 +50,7 @@ const wantedFilter = (at: PgColumn, of: string | undefined, wanted: Wanted, acto
   return value === null || value === undefined ? NOTHING : eq(at, value);
 };
 
-const ruleFilter = (resource: AnyResource, column: string, wanted: Wanted, actor: Actor): SQL => {
+const ruleFilter = (resource: AnyResource, column: string, wanted: Condition, actor: Actor): SQL => {
   const table = tableOf(resource.name);
   const field = resource.fields[column];
   if (field?.kind === 'manyOf') {
@@ -71,7 +71,7 @@ export type Which = 'present' | 'deleted';
 
 const presence = (resource: AnyResource, which: Which): SQL | undefined => {
   const at = tableOf(resource.name)[DELETED_AT];
-  if (resource.keptDays === undefined || !at) return which === 'present' ? undefined : NOTHING;
+  if (resource.softDeleteDays === undefined || !at) return which === 'present' ? undefined : NOTHING;
   return which === 'present' ? isNull(at) : isNotNull(at);
 };
 

@@ -7,7 +7,7 @@ const EVERY = 60 * 60_000;
 /** Removes for good what was deleted too long ago, and files that nothing shows. */
 export const sweepDashboards = async (context: Pick<Context, 'pool'>): Promise<void> => {
   await context.pool.query(`delete from dashboard_v2 where deleted_at < now() - make_interval(days => $1)`, [
-    dashboards.keptDays ?? 0,
+    dashboards.softDeleteDays ?? 0,
   ]);
   await sweepFiles(context);
 };

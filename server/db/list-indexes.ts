@@ -16,7 +16,7 @@ const CODES_ORDER = sql.raw('collate "C"');
 export const textOrder = (field: Field | undefined): SQL | undefined => {
   switch (field?.kind) {
     case 'text':
-      return field.code ? CODES_ORDER : PEOPLES_ORDER;
+      return field.identifier ? CODES_ORDER : PEOPLES_ORDER;
     case 'email':
     case 'timeZone':
       return PEOPLES_ORDER;
@@ -40,7 +40,7 @@ export const searchedText = (resource: AnyResource): SQL | undefined => {
 
 /** The column that a list is sorted by for this field: for a reference, the one that keeps its title. */
 export const sortColumn = (resource: AnyResource, name: string): string =>
-  resource.fields[name]?.titleIn ?? name;
+  resource.fields[name]?.sortColumn ?? name;
 
 // Columns by which most lists are narrowed: with them in the index, skipped rows are never fetched.
 const narrowing = (resource: AnyResource): string[] => {
@@ -54,9 +54,9 @@ const narrowing = (resource: AnyResource): string[] => {
 const sortIndexes = (resource: AnyResource, table: string, at: Record<string, PgColumn>) =>
   (resource.large?.sorted ?? []).flatMap((name): PgTableExtraConfigValue[] => {
     const field = resource.fields[name];
-    if (field?.apart !== undefined) return [];
+    if (field?.sideTable !== undefined) return [];
     const key = sortColumn(resource, name);
-    const order = field?.titleIn === undefined ? textOrder(field) : PEOPLES_ORDER;
+    const order = field?.sortColumn === undefined ? textOrder(field) : PEOPLES_ORDER;
     const by = order ? sql`${at[key]} ${order}` : sql`${at[key]}`;
     const more = narrowing(resource)
       .filter((column) => column !== key)
@@ -72,7 +72,7 @@ export const apartIndexes = (
   at: Record<string, PgColumn>,
 ): PgTableExtraConfigValue[] =>
   (large?.sorted ?? [])
-    .filter((name) => fields[name]?.apart === table)
+    .filter((name) => fields[name]?.sideTable === table)
     .map((name) => index(`${table}__by_${name}`).on(sql`${at[name]}`, sql`${at[key]}`));
 
 /** The indexes of a large list: one a sort order, and the trigrams of the searched text. */

@@ -53,8 +53,8 @@ const columnTypes = {
 export const isColumn = (field: Field): boolean =>
   field.kind !== 'manyOf' &&
   field.kind !== 'countOf' &&
-  field.computed !== 'asked' &&
-  field.apart === undefined;
+  field.computed !== 'virtual' &&
+  field.sideTable === undefined;
 
 const defaultOf = (value: unknown): SQL => {
   if (Array.isArray(value)) return sql.raw(`'{}'::text[]`);
@@ -84,13 +84,13 @@ const deletionColumns = () => ({
 
 /** Columns that no record shows: what the free-text search looks through, titles to sort by, companies, deletions. */
 const hiddenColumns = (resource: AnyResource): Record<string, Column> => {
-  const titles = Object.values(resource.fields).flatMap(({ titleIn }) => titleIn ?? []);
+  const titles = Object.values(resource.fields).flatMap(({ sortColumn }) => sortColumn ?? []);
   const companies = Object.values(resource.fields).flatMap(({ companyIn }) => companyIn ?? []);
   const searched = searchedText(resource);
   return {
     ...Object.fromEntries(companies.map((name) => [name, integer() as unknown as Column])),
     ...Object.fromEntries(titles.map((name) => [name, text() as unknown as Column])),
-    ...(resource.keptDays === undefined ? {} : deletionColumns()),
+    ...(resource.softDeleteDays === undefined ? {} : deletionColumns()),
     ...(searched ? { [SEARCH_COLUMN]: (text() as unknown as Column).generatedAlwaysAs(searched) } : {}),
   };
 };
@@ -172,8 +172,8 @@ const aparts = new Map<string, Table | undefined>();
 /** The narrow table of what changes with every reading; undefined where the definition keeps nothing apart. */
 export const apartTable = (resource: AnyResource): Table | undefined => {
   if (aparts.has(resource.name)) return aparts.get(resource.name);
-  const fields = Object.entries(resource.fields).filter(([, field]) => field.apart !== undefined);
-  const name = fields[0]?.[1].apart;
+  const fields = Object.entries(resource.fields).filter(([, field]) => field.sideTable !== undefined);
+  const name = fields[0]?.[1].sideTable;
   const key = linkColumn(resource.name);
   const table =
     name === undefined

@@ -11,7 +11,7 @@ import {
 } from '../../src/domain/reports/columns.ts';
 import { figureText } from '../../src/domain/reports/figures.ts';
 import { limitsTold } from '../../src/domain/reports/limits.ts';
-import { placesOfTwins } from '../../src/domain/reports/twins.ts';
+import { disambiguatingLocations } from '../../src/domain/reports/disambiguation.ts';
 import type { Result, Worst } from '../../src/domain/reports/result.ts';
 import { exactTime } from '../../src/domain/zoned.ts';
 import { chartSvg } from './chart-svg.ts';
@@ -98,7 +98,7 @@ const head = (result: Result): Node[] => {
 const EXCEPTIONS_MAX = 400;
 const exceptions = (result: Result): Node[] => {
   const { exceptions: all, time_zone: zone } = result;
-  const places = placesOfTwins(result);
+  const places = disambiguatingLocations(result);
   if (all.length === 0) return [heading(parts.exceptions), { text: parts.none }];
   const columns: Column[] = [
     {

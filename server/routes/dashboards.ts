@@ -77,7 +77,7 @@ export default (app: App, context: Context): void => {
     shape: mirrored,
     more: async () => ({
       which: 'deleted',
-      and: sql`deleted_at > now() - make_interval(days => ${dashboards.keptDays ?? 0}::int)`,
+      and: sql`deleted_at > now() - make_interval(days => ${dashboards.softDeleteDays ?? 0}::int)`,
       also: {
         deleted_at: sql`to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
         deleted_by: sql`deleted_by`,

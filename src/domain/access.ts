@@ -16,7 +16,7 @@ export const LISTABLE = { own: 'listable' } as const;
 
 export type Scalar = string | number | boolean | null;
 /** What a column must be for a row to be in scope: the asker's own, or one of these values. Of a `manyOf`, one id must. */
-export type Wanted =
+export type Condition =
   | typeof OWN_COMPANY
   | typeof OWN_ID
   | typeof VISIBLE
@@ -24,7 +24,7 @@ export type Wanted =
   | readonly Scalar[];
 
 /** All rows, or those whose columns are as wanted (every one of them, if the grant says no more). */
-export type Rows<K extends string = string> = 'all' | { readonly [P in K]?: Wanted };
+export type Rows<K extends string = string> = 'all' | { readonly [P in K]?: Condition };
 
 /** What a role may do, and to which rows. The rows hold for reads and for writes. */
 export interface Grant<K extends string = string> {
@@ -42,15 +42,15 @@ export type Access<K extends string = string> = { readonly [R in Role]?: Grant<K
 export const ALL: Grant<never> = { actions: ACTIONS, rows: 'all' };
 
 /** Only these actions, and only on rows that are as wanted. */
-export const may = <const K extends string>(
+export const allow = <const K extends string>(
   actions: readonly Action[],
-  rows: { readonly [P in K]: Wanted },
+  rows: { readonly [P in K]: Condition },
 ): Grant<K> => ({ actions, rows });
 
 /** Only these actions, and only on rows of which at least one column is as wanted. */
-export const mayAny = <const K extends string>(
+export const allowAny = <const K extends string>(
   actions: readonly Action[],
-  rows: { readonly [P in K]: Wanted },
+  rows: { readonly [P in K]: Condition },
 ): Grant<K> => ({ actions, rows, match: 'any' });
 
 /** The common sets, by name. */

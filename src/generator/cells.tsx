@@ -104,7 +104,7 @@ const Amount = ({ field, value }: KindProps) => {
     <>
       {field.kind === 'number' || field.unit
         ? formatValue(Number(value), field.unit, locale)
-        : field.counts
+        : field.grouped
           ? formatCount(Number(value), locale)
           : String(value)}
     </>

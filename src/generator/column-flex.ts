@@ -16,7 +16,7 @@ const TITLE = 24;
 const weightOf = (definition: AnyResource, name: string): number => {
   if (name === definition.title) return TITLE;
   const field = fieldOf(definition, name);
-  return field.code ? 0 : (WEIGHTS[field.kind] ?? 0);
+  return field.identifier ? 0 : (WEIGHTS[field.kind] ?? 0);
 };
 
 /**

@@ -42,7 +42,7 @@ export const moved = (names: readonly string[], name: string, to: string): reado
 
 const possible = (definition: AnyResource, hasBase: boolean): readonly string[] => [
   ...Object.entries(definition.fields)
-    .filter(([, field]) => !field.writeOnly && !field.alone)
+    .filter(([, field]) => !field.writeOnly && !field.detailOnly)
     .map(([name]) => name),
   ...(hasBase ? BASE : []),
 ];

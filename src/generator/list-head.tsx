@@ -13,7 +13,7 @@ import { useLabels } from './labels.ts';
 /** The server sorts by columns of its table only. */
 const isSortable = (definition: AnyResource, name: string): boolean => {
   const field = fieldOf(definition, name);
-  return field.computed !== 'asked' && !['tags', 'choices', 'manyOf', 'json'].includes(field.kind);
+  return field.computed !== 'virtual' && !['tags', 'choices', 'manyOf', 'json'].includes(field.kind);
 };
 
 interface CellProps {

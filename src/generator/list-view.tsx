@@ -194,7 +194,8 @@ export const ListView = (props: ListViewProps) => {
   );
 };
 
-const isPartial = ({ fields }: AnyResource): boolean => Object.values(fields).some(({ alone }) => alone);
+const isPartial = ({ fields }: AnyResource): boolean =>
+  Object.values(fields).some(({ detailOnly }) => detailOnly);
 
 // The list shows the error in its own place, with a button to try again.
 const quiet = (): void => undefined;

@@ -14,7 +14,7 @@ export default defineResource({
     expires_at: instant({ label: 'Expires' }),
     revoked_at: instant({ label: 'Revoked' }),
     prefix: text({ readOnly: true, search: true }),
-    last_used_at: instant({ readOnly: true, moves: true, label: 'Last used' }),
+    last_used_at: instant({ readOnly: true, systemManaged: true, label: 'Last used' }),
     created_by: belongsTo('users', { readOnly: true, onDelete: 'clear', label: 'Created by' }),
   },
   list: {

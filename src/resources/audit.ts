@@ -1,4 +1,4 @@
-import { LISTABLE, may, OWN_COMPANY, READ } from '../domain/access.ts';
+import { LISTABLE, allow, OWN_COMPANY, READ } from '../domain/access.ts';
 import { AUDIT_ACTIONS } from '../domain/audit.ts';
 import { ROLES } from '../domain/roles.ts';
 import { belongsTo, choice, instant, integer, json, text } from '../schema/field.ts';
@@ -10,7 +10,7 @@ export default defineResource({
   title: 'record_title',
   access: {
     superadmin: { actions: READ, rows: 'all' },
-    companyadmin: may(READ, { company_id: OWN_COMPANY, resource: LISTABLE }),
+    companyadmin: allow(READ, { company_id: OWN_COMPANY, resource: LISTABLE }),
   },
   fields: {
     at: instant({ required: true, readOnly: true, label: 'When' }),

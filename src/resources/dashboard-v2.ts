@@ -1,11 +1,11 @@
-import { ALL, LOOK, mayAny, OWN_COMPANY, OWN_ID, VISIBLE } from '../domain/access.ts';
+import { ALL, LOOK, allowAny, OWN_COMPANY, OWN_ID, VISIBLE } from '../domain/access.ts';
 import { DATA_MAX } from '../domain/dashboard/limits.ts';
 import { integer, manyOf, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-const attached = mayAny(LOOK, { user_ids: OWN_ID, company_ids: OWN_COMPANY, project_ids: VISIBLE });
+const attached = allowAny(LOOK, { user_ids: OWN_ID, company_ids: OWN_COMPANY, project_ids: VISIBLE });
 /** Who sees it has nothing to do with what it shows: whoever edits it is not told of a conflict. */
-const attachment = { visible: true, beside: true } as const;
+const attachment = { visible: true, unversioned: true } as const;
 
 export default defineResource({
   name: 'dashboard-v2',
@@ -14,10 +14,10 @@ export default defineResource({
   fields: {
     title: text({ required: true, max: 200, search: true }),
     city: integer({ min: 1, help: 'The id of a place' }),
-    city_name: text({ readOnly: true, moves: true, search: true, label: 'City' }),
+    city_name: text({ readOnly: true, systemManaged: true, search: true, label: 'City' }),
     logo: text({ readOnly: true, max: 300 }),
-    old_logo: text({ readOnly: true, moves: true, max: 300, label: 'Former logo' }),
-    data: text({ required: true, max: DATA_MAX, multiline: true, alone: true, label: 'Layout' }),
+    old_logo: text({ readOnly: true, systemManaged: true, max: 300, label: 'Former logo' }),
+    data: text({ required: true, max: DATA_MAX, multiline: true, detailOnly: true, label: 'Layout' }),
     user_ids: manyOf('users', { ...attachment, through: 'dashboard_users', label: 'Users' }),
     company_ids: manyOf('companies', { ...attachment, through: 'dashboard_companies', label: 'Companies' }),
     project_ids: manyOf('projects', { ...attachment, through: 'dashboard_projects', label: 'Projects' }),
@@ -28,8 +28,8 @@ export default defineResource({
     sort: 'title',
   },
   form: ['title', 'company_ids', 'project_ids', 'user_ids'],
-  keptDays: 30,
+  softDeleteDays: 30,
   label: { many: 'Dashboards', one: 'Dashboard' },
   menu: { icon: 'dashboard', order: 30 },
-  calls: 'written',
+  routes: 'custom',
 });

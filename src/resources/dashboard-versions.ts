@@ -27,7 +27,7 @@ export default defineResource({
     city: integer({ readOnly: true }),
     city_name: text({ readOnly: true, label: 'City' }),
     logo: text({ readOnly: true }),
-    data: text({ required: true, readOnly: true, max: DATA_MAX, alone: true, label: 'Layout' }),
+    data: text({ required: true, readOnly: true, max: DATA_MAX, detailOnly: true, label: 'Layout' }),
     changes: json({ required: true, readOnly: true }),
   },
   list: { columns: ['created_at', 'user_name', 'title'], sort: '-id' },
@@ -35,5 +35,5 @@ export default defineResource({
   unique: [['dashboard_id', 'version']],
   label: { many: 'Dashboard versions', one: 'Dashboard version' },
   menu: false,
-  calls: 'written',
+  routes: 'custom',
 });

@@ -1,18 +1,18 @@
-import { ALL, may, READ, VISIBLE } from '../domain/access.ts';
+import { ALL, allow, READ, VISIBLE } from '../domain/access.ts';
 import { DATAPOINT_KINDS } from '../domain/devices.ts';
 import { belongsTo, choice, instant, integer, number, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 /** What every reading may change. */
-const latest = { readOnly: true, moves: true, apart: 'datapoint_values' } as const;
+const latest = { readOnly: true, systemManaged: true, sideTable: 'datapoint_values' } as const;
 
 export default defineResource({
   name: 'datapoints',
   title: 'label',
   access: {
     superadmin: { ...ALL, actions: [...READ, 'edit'] },
-    companyadmin: may([...READ, 'edit'], { device_id: VISIBLE }),
-    user: may(READ, { device_id: VISIBLE }),
+    companyadmin: allow([...READ, 'edit'], { device_id: VISIBLE }),
+    user: allow(READ, { device_id: VISIBLE }),
   },
   fields: {
     device_id: belongsTo('devices', {

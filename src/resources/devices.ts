@@ -1,25 +1,25 @@
-import { ALL, may, OWN_COMPANY, READ } from '../domain/access.ts';
+import { ALL, allow, OWN_COMPANY, READ } from '../domain/access.ts';
 import { DEVICE_TYPES } from '../domain/devices.ts';
 import { PROFILE_KEYS } from '../domain/facility.ts';
 import { belongsTo, boolean, choice, instant, integer, json, manyOf, tags, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 /** What every uplink changes. */
-const contact = { readOnly: true, moves: true, apart: 'device_contacts' } as const;
+const contact = { readOnly: true, systemManaged: true, sideTable: 'device_contacts' } as const;
 
 export default defineResource({
   name: 'devices',
   title: 'title',
   access: {
     superadmin: { ...ALL, actions: [...READ, 'edit', 'delete'] },
-    companyadmin: may([...READ, 'edit'], { company_id: OWN_COMPANY }),
-    user: may(READ, { company_id: OWN_COMPANY }),
+    companyadmin: allow([...READ, 'edit'], { company_id: OWN_COMPANY }),
+    user: allow(READ, { company_id: OWN_COMPANY }),
   },
   fields: {
     title: text({ required: true, max: 200, search: true }),
     dev_id: text({
       required: true,
-      code: true,
+      identifier: true,
       max: 200,
       search: true,
       label: 'Device id',
@@ -30,7 +30,7 @@ export default defineResource({
     app_id_display: text({ max: 200, label: 'Application, as shown' }),
     hw_serial: text({
       required: true,
-      code: true,
+      identifier: true,
       max: 64,
       search: true,
       label: 'Serial',
@@ -38,7 +38,7 @@ export default defineResource({
     }),
     type: choice(DEVICE_TYPES, { required: true, default: 'other' }),
     xid: text({ max: 200, unique: 'in company', search: true, label: 'External id' }),
-    company_id: belongsTo('companies', { label: 'Company', titleIn: 'company_title' }),
+    company_id: belongsTo('companies', { label: 'Company', sortColumn: 'company_title' }),
     parent_device_id: belongsTo('devices', {
       onDelete: 'clear',
       label: 'Main meter',
@@ -61,32 +61,32 @@ export default defineResource({
       label: 'Expected interval',
     }),
     last_seen_at: instant({ ...contact, label: 'Last seen' }),
-    uplinks: integer({ ...contact, default: 0, counts: true }),
+    uplinks: integer({ ...contact, default: 0, grouped: true }),
     last_status: json({ ...contact, label: 'Status', help: 'The last text that each key said' }),
     /** When each of those texts was said, in ms by key. */
     status_at: json({ ...contact, writeOnly: true }),
     endpoint_name: text({
       required: true,
       readOnly: true,
-      moves: true,
+      systemManaged: true,
       computed: 'stored',
       label: 'Endpoint',
     }),
     health: json({
       readOnly: true,
-      moves: true,
-      computed: 'asked',
+      systemManaged: true,
+      computed: 'virtual',
       label: 'Health',
       help: 'Readings of the last 24 hours that need attention, and the limits of the place',
     }),
     /** From the facility type and time zone of its company; null while that type is unknown. */
     limits_profile: choice(PROFILE_KEYS, {
       readOnly: true,
-      moves: true,
-      computed: 'asked',
+      systemManaged: true,
+      computed: 'virtual',
       label: 'Temperature limits',
     }),
-    status_reason: text({ readOnly: true, moves: true, computed: 'asked', label: 'Why' }),
+    status_reason: text({ readOnly: true, systemManaged: true, computed: 'virtual', label: 'Why' }),
   },
   list: {
     columns: ['title', 'type', 'dev_id', 'company_id', 'tags', 'last_seen_at', 'is_active'],
@@ -125,5 +125,5 @@ export default defineResource({
   },
   label: { many: 'Devices', one: 'Device' },
   menu: { icon: 'device', order: 10 },
-  calls: 'written',
+  routes: 'custom',
 });

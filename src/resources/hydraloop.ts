@@ -16,10 +16,10 @@ export default defineResource({
       writeOnly: true,
       help: 'Sent with each call, and never shown again. Left empty, it stays as it is; another host needs it anew',
     }),
-    has_token: boolean({ readOnly: true, moves: true, computed: 'asked', label: 'Token is set' }),
+    has_token: boolean({ readOnly: true, systemManaged: true, computed: 'virtual', label: 'Token is set' }),
     is_active: boolean({ default: true, label: 'Active' }),
-    last_contact_at: instant({ readOnly: true, moves: true, label: 'Last contact' }),
-    last_error: text({ readOnly: true, moves: true, label: 'Last error' }),
+    last_contact_at: instant({ readOnly: true, systemManaged: true, label: 'Last contact' }),
+    last_error: text({ readOnly: true, systemManaged: true, label: 'Last error' }),
   },
   list: {
     columns: ['name', 'url', 'serial_number', 'company_id', 'is_active', 'last_contact_at', 'last_error'],
@@ -29,5 +29,5 @@ export default defineResource({
   form: ['name', 'url', 'serial_number', 'company_id', 'token', 'is_active'],
   label: { many: 'Hydraloop', one: 'Hydraloop endpoint' },
   menu: { icon: 'water', order: 18 },
-  calls: 'written',
+  routes: 'custom',
 });

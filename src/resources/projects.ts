@@ -1,4 +1,4 @@
-import { ALL, MANAGE, may, OWN_COMPANY, WRITE } from '../domain/access.ts';
+import { ALL, MANAGE, allow, OWN_COMPANY, WRITE } from '../domain/access.ts';
 import { belongsTo, countOf, integer, manyOf, text, timeZone } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
@@ -7,8 +7,8 @@ export default defineResource({
   title: 'title',
   access: {
     superadmin: ALL,
-    companyadmin: may(MANAGE, { company_id: OWN_COMPANY }),
-    user: may(WRITE, { company_id: OWN_COMPANY }),
+    companyadmin: allow(MANAGE, { company_id: OWN_COMPANY }),
+    user: allow(WRITE, { company_id: OWN_COMPANY }),
   },
   fields: {
     title: text({ required: true, max: 120, search: true }),

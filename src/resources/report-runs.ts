@@ -1,4 +1,4 @@
-import { LOOK, may, OWN_COMPANY } from '../domain/access.ts';
+import { LOOK, allow, OWN_COMPANY } from '../domain/access.ts';
 import { RUN_STATES } from '../domain/reports/run.ts';
 import { belongsTo, choice, instant, integer, json, number, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
@@ -11,8 +11,8 @@ export default defineResource({
   title: 'status',
   access: {
     superadmin: { actions: LOOK, rows: 'all' },
-    companyadmin: may(LOOK, { company_id: OWN_COMPANY }),
-    user: may(LOOK, { company_id: OWN_COMPANY }),
+    companyadmin: allow(LOOK, { company_id: OWN_COMPANY }),
+    user: allow(LOOK, { company_id: OWN_COMPANY }),
   },
   fields: {
     report_id: belongsTo('reports', { ...set, required: true, onDelete: 'remove', label: 'Report' }),
@@ -43,5 +43,5 @@ export default defineResource({
   unique: [['report_id', 'scheduled_for']],
   label: { many: 'Report runs', one: 'Report run' },
   menu: false,
-  calls: 'written',
+  routes: 'custom',
 });

@@ -1,4 +1,4 @@
-import { ALL, MANAGE, may, OWN_COMPANY, READ } from '../domain/access.ts';
+import { ALL, MANAGE, allow, OWN_COMPANY, READ } from '../domain/access.ts';
 import { PERIODS, SCHEDULES } from '../domain/reports/periods.ts';
 import { PROFILE_KEYS } from '../domain/facility.ts';
 import { REPORT_KINDS } from '../domain/reports/result.ts';
@@ -10,8 +10,8 @@ export default defineResource({
   title: 'title',
   access: {
     superadmin: ALL,
-    companyadmin: may(MANAGE, { company_id: OWN_COMPANY }),
-    user: may(READ, { company_id: OWN_COMPANY }),
+    companyadmin: allow(MANAGE, { company_id: OWN_COMPANY }),
+    user: allow(READ, { company_id: OWN_COMPANY }),
   },
   fields: {
     title: text({ required: true, max: 120, search: true }),
@@ -30,8 +30,8 @@ export default defineResource({
     tariff: number({ min: 0, max: 1000, unit: '$/kL', label: 'Price of water' }),
     night_flow_max: number({ min: 0, max: 1_000_000, unit: 'L/h', label: 'Night flow, at most' }),
     burst_litres: number({ min: 1, max: 1_000_000, unit: 'L', label: 'Burst, above the usual in 30 min' }),
-    last_run_at: instant({ readOnly: true, moves: true, label: 'Last run' }),
-    next_run_at: instant({ readOnly: true, moves: true, label: 'Next run' }),
+    last_run_at: instant({ readOnly: true, systemManaged: true, label: 'Last run' }),
+    next_run_at: instant({ readOnly: true, systemManaged: true, label: 'Next run' }),
   },
   list: {
     columns: ['title', 'kind', 'company_id', 'period', 'schedule', 'last_run_at', 'next_run_at'],

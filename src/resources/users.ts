@@ -1,4 +1,4 @@
-import { ALL, MANAGE, may, OWN_COMPANY } from '../domain/access.ts';
+import { ALL, MANAGE, allow, OWN_COMPANY } from '../domain/access.ts';
 import { ROLES } from '../domain/roles.ts';
 import { USER_STATES } from '../domain/users.ts';
 import { belongsTo, boolean, choice, email, instant, text, timeZone } from '../schema/field.ts';
@@ -9,7 +9,7 @@ export default defineResource({
   title: 'name',
   access: {
     superadmin: ALL,
-    companyadmin: may(MANAGE, { company_id: OWN_COMPANY, role: ['user', 'companyadmin'] }),
+    companyadmin: allow(MANAGE, { company_id: OWN_COMPANY, role: ['user', 'companyadmin'] }),
   },
   fields: {
     name: text({ required: true, max: 120, search: true }),
@@ -25,8 +25,13 @@ export default defineResource({
       label: 'Report mails',
       help: 'Reports that are sent to this person’s address',
     }),
-    status: choice(USER_STATES, { readOnly: true, moves: true, computed: 'asked', label: 'Status' }),
-    last_login_at: instant({ readOnly: true, moves: true, label: 'Last sign-in' }),
+    status: choice(USER_STATES, {
+      readOnly: true,
+      systemManaged: true,
+      computed: 'virtual',
+      label: 'Status',
+    }),
+    last_login_at: instant({ readOnly: true, systemManaged: true, label: 'Last sign-in' }),
   },
   list: {
     columns: ['name', 'email', 'role', 'company_id', 'status', 'last_login_at'],

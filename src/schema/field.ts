@@ -29,7 +29,7 @@ interface Facts {
   /** Set by the server; a PUT that changes it is refused. */
   readonly readOnly?: boolean;
   /** Read-only and changing by itself (counts, last contact): in a PUT it is ignored. */
-  readonly moves?: boolean;
+  readonly systemManaged?: boolean;
   /** Accepted, never answered. */
   readonly writeOnly?: boolean;
   /**
@@ -40,18 +40,18 @@ interface Facts {
   /** Looked through by the list's free-text search. */
   readonly search?: boolean;
   /** Not a column: the server's `db/computed.ts` holds its SQL. `stored` keeps it in the row. */
-  readonly computed?: 'stored' | 'asked';
+  readonly computed?: 'stored' | 'virtual';
   /**
    * The narrow table that keeps it, with a row for each record: for what changes with every reading,
    * so that neither the record nor its indexes are written then. One such table a resource; a trigger
    * of its migration makes the rows (`keep_apart`).
    */
-  readonly apart?: string;
+  readonly sideTable?: string;
   /**
    * Too large for lists: only one record alone is answered with it, and there is no filter and no order
    * by it. The history names the version that holds the value, which its resource's rules recall.
    */
-  readonly alone?: boolean;
+  readonly detailOnly?: boolean;
   readonly default?: unknown;
 }
 
@@ -61,13 +61,13 @@ interface TextFacts extends Facts {
   readonly max?: number;
   readonly multiline?: boolean;
   /** A name that machines give (a serial): ordered by its characters, not as people order words. */
-  readonly code?: boolean;
+  readonly identifier?: boolean;
 }
 interface NumberFacts extends Facts {
   readonly min?: number;
   readonly max?: number;
   /** How many of something: its thousands are set apart, which a name like an id has not. */
-  readonly counts?: boolean;
+  readonly grouped?: boolean;
   /** Shown behind the number. */
   readonly unit?: string;
 }
@@ -85,14 +85,14 @@ export interface Field<T = unknown> extends TextFacts, Omit<NumberFacts, keyof T
   /** `manyOf`: of the ids, each caller is told those of rows that it may see. */
   readonly visible?: boolean;
   /** `manyOf`: what is linked is no part of what the record says, and its version stays. */
-  readonly beside?: boolean;
+  readonly unversioned?: boolean;
   /**
    * `belongsTo`: what deleting the row pointed at does to this one. Default `refuse`; `keep` leaves the
    * id pointing at nothing, for rows that tell of what once was.
    */
   readonly onDelete?: 'refuse' | 'remove' | 'clear' | 'keep';
   /** `belongsTo`: the hidden column that keeps the title of the row pointed at, to sort a large list by. */
-  readonly titleIn?: string;
+  readonly sortColumn?: string;
   /** `belongsTo`: the hidden column that keeps the company of the row pointed at, for `unique: 'in company'`. */
   readonly companyIn?: string;
   readonly type?: T;
@@ -136,7 +136,7 @@ export const choices = <const V extends readonly string[], const O extends Facts
 ): Field<V[number][]> => ({ ...facts, kind: 'choices', values }) as never;
 
 /** The id of a row of another resource. */
-export const belongsTo = <const O extends Facts & Pick<Field, 'onDelete' | 'titleIn' | 'companyIn'>>(
+export const belongsTo = <const O extends Facts & Pick<Field, 'onDelete' | 'sortColumn' | 'companyIn'>>(
   of: string,
   facts?: O,
 ): Field<Value<O, number>> => ({ ...facts, kind: 'belongsTo', of }) as never;
@@ -144,7 +144,7 @@ export const belongsTo = <const O extends Facts & Pick<Field, 'onDelete' | 'titl
 /** The ids of rows of another resource, kept in a table that links the two. */
 export const manyOf = (
   of: string,
-  facts: Facts & Pick<Field, 'visible' | 'beside'> & { through: string },
+  facts: Facts & Pick<Field, 'visible' | 'unversioned'> & { through: string },
 ): Field<number[]> => ({
   default: [],
   ...facts,
@@ -159,5 +159,5 @@ export const countOf = (of: string, by: string, facts?: Facts): Field<number> =>
   of,
   by,
   readOnly: true,
-  moves: true,
+  systemManaged: true,
 });

@@ -48,7 +48,7 @@ export interface Resource<F extends Fields = Fields> {
   /** Groups of fields that the database keeps an index over, besides those that it needs anyway. */
   readonly indexes?: readonly (readonly (Key<F> | 'id')[])[];
   /** For so many days a deleted record is kept with all that belongs to it, and can be had back. */
-  readonly keptDays?: number;
+  readonly softDeleteDays?: number;
   /** The plural and the singular that people read, where the name does not give them. */
   readonly label?: { readonly many: string; readonly one: string };
   /** Its place in the menu, of these roles or of all who may list it; `false` for records that are reached from others only. */
@@ -61,7 +61,7 @@ export interface Resource<F extends Fields = Fields> {
    */
   readonly large?: { readonly sorted: readonly (Key<F> | 'created_at')[] };
   /** `written`: the calls are not generated but stand in `server/routes/`. Default `house`. */
-  readonly calls?: 'house' | 'written';
+  readonly routes?: 'generated' | 'custom';
 }
 
 /** Declares a resource. A misspelt column, title, role or scope key does not compile. */

@@ -160,7 +160,7 @@ export const bulkSchema = (resource: AnyResource) =>
 export const recordSchema = (resource: AnyResource) => answered(resource, () => true);
 
 /** A record as lists answer it: without what only one alone is answered with. */
-export const listedSchema = (resource: AnyResource) => answered(resource, (field) => !field.alone);
+export const listedSchema = (resource: AnyResource) => answered(resource, (field) => !field.detailOnly);
 
 const answered = (resource: AnyResource, isTold: (field: Field) => boolean) =>
   z.object({
@@ -215,7 +215,7 @@ export const filterSchema = (resource: AnyResource) => {
     ...rangeFilters(resource),
     ...Object.fromEntries(
       entries(resource)
-        .filter(([, field]) => !field.writeOnly && !field.alone && field.kind !== 'json')
+        .filter(([, field]) => !field.writeOnly && !field.detailOnly && field.kind !== 'json')
         .map(([name, field]) => [name, anyOf(filterValue(field))]),
     ),
     id: anyOf(idSchema),

@@ -3,7 +3,7 @@ import { choice, instant, integer, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 // The server's calls know no order, so no column can be sorted by.
-const asked = { readOnly: true, computed: 'asked' } as const;
+const asked = { readOnly: true, computed: 'virtual' } as const;
 
 /**
  * New devices as the list shows them. They are no table of their own (they are the devices whose
@@ -15,7 +15,7 @@ export const pendingDevices = defineResource({
   access: { superadmin: { actions: ['list', 'delete', 'export'], rows: 'all' } },
   fields: {
     dev_id: text({ ...asked, label: 'Device' }),
-    hw_serial: text({ ...asked, code: true, label: 'Serial' }),
+    hw_serial: text({ ...asked, identifier: true, label: 'Serial' }),
     type: choice(DEVICE_TYPES, asked),
     app_id: text({ ...asked, label: 'Application' }),
     // Whose keys sent it: never empty, so that a card on a phone shows a contested device too.

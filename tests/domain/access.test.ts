@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ALL, can, may, mayWatch, OWN_COMPANY, READ } from '../../src/domain/access.ts';
+import { ALL, can, allow, mayWatch, OWN_COMPANY, READ } from '../../src/domain/access.ts';
 import { areaOf, isRole } from '../../src/domain/roles.ts';
 
-const access = { superadmin: ALL, user: may(READ, { company_id: OWN_COMPANY }) };
+const access = { superadmin: ALL, user: allow(READ, { company_id: OWN_COMPANY }) };
 
 describe('access', () => {
   it('allows what is granted and nothing else', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ALL, may, OWN_COMPANY, READ, VISIBLE } from '../../src/domain/access.ts';
+import { ALL, allow, OWN_COMPANY, READ, VISIBLE } from '../../src/domain/access.ts';
 import { pinsOf } from '../../src/domain/pins.ts';
 
 describe('pinned fields', () => {
   const access = {
     superadmin: ALL,
-    companyadmin: may(READ, { company_id: OWN_COMPANY, role: ['user', 'companyadmin'], kind: ['tmv'] }),
-    user: may(READ, { device_id: VISIBLE }),
+    companyadmin: allow(READ, { company_id: OWN_COMPANY, role: ['user', 'companyadmin'], kind: ['tmv'] }),
+    user: allow(READ, { device_id: VISIBLE }),
   };
   it('none where all rows are allowed, or none', () => {
     expect(pinsOf(access, 'superadmin')).toEqual({});

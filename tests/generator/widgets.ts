@@ -1,4 +1,4 @@
-import { ALL, may, MANAGE, OWN_COMPANY } from '../../src/domain/access.ts';
+import { ALL, allow, MANAGE, OWN_COMPANY } from '../../src/domain/access.ts';
 import { belongsTo, boolean, choice, email, instant, integer, tags, text } from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
 
@@ -8,7 +8,7 @@ export const widgets = defineResource({
   title: 'name',
   access: {
     superadmin: ALL,
-    companyadmin: may(MANAGE, { company_id: OWN_COMPANY, size: ['small', 'large'] }),
+    companyadmin: allow(MANAGE, { company_id: OWN_COMPANY, size: ['small', 'large'] }),
   },
   fields: {
     name: text({ required: true, max: 20, unique: true, search: true }),
@@ -18,7 +18,7 @@ export const widgets = defineResource({
     company_id: belongsTo('companies', { label: 'Company' }),
     tags: tags(),
     is_active: boolean({ default: true, label: 'State' }),
-    seen_at: instant({ readOnly: true, moves: true, label: 'Seen' }),
+    seen_at: instant({ readOnly: true, systemManaged: true, label: 'Seen' }),
   },
   list: {
     columns: ['name', 'mail', 'size', 'amount', 'tags', 'is_active', 'seen_at'],

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { may, OWN_COMPANY, READ } from '../../src/domain/access.ts';
+import { allow, OWN_COMPANY, READ } from '../../src/domain/access.ts';
 import users from '../../src/resources/users.ts';
 import { text } from '../../src/schema/field.ts';
 import { fieldLabel, humanise, labelMany, labelOne } from '../../src/schema/labels.ts';
@@ -23,10 +23,10 @@ describe('a definition', () => {
     defineResource({ ...base, title: 'nme' });
     // @ts-expect-error a column that is no field
     defineResource({ ...base, form: ['nme'] });
-    const byName = may(READ, { name: ['a'] });
+    const byName = allow(READ, { name: ['a'] });
     // @ts-expect-error a role that does not exist
     defineResource({ ...base, access: { usr: byName } });
-    const byNothing = may(READ, { compny_id: OWN_COMPANY });
+    const byNothing = allow(READ, { compny_id: OWN_COMPANY });
     // @ts-expect-error a scope by a column that is no field
     defineResource({ ...base, access: { user: byNothing } });
     const right = defineResource({ ...base, access: { user: byName } });

@@ -31,7 +31,7 @@ const pumps = defineResource({
     count: integer({ min: 1 }),
     height: number(),
     on: boolean(),
-    seen_at: instant({ readOnly: true, moves: true }),
+    seen_at: instant({ readOnly: true, systemManaged: true }),
     zone: timeZone(),
     company_id: belongsTo('companies'),
     device_ids: manyOf('devices', { through: 'pump_devices' }),

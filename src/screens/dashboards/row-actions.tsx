@@ -112,7 +112,7 @@ export const RowActions = ({ record }: { readonly record: RaRecord }) => {
       <ConfirmDelete
         open={asking}
         title={translate('generator.remove.title', { name })}
-        text={translate('generator.remove.restorable', { days: dashboards.keptDays })}
+        text={translate('generator.remove.restorable', { days: dashboards.softDeleteDays })}
         affects={affects}
         onClose={() => setAsking(false)}
         onConfirm={remove}

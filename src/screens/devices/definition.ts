@@ -9,7 +9,7 @@ export const listedDevices: AnyResource = {
   ...devices,
   fields: {
     ...devices.fields,
-    main_value: json({ readOnly: true, computed: 'asked', label: 'Latest value' }),
+    main_value: json({ readOnly: true, computed: 'virtual', label: 'Latest value' }),
     // `tags` is what the page itself asks for.
     has_tags: tags({ writeOnly: true, label: 'Tags' }),
   },

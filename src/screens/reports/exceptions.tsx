@@ -5,7 +5,7 @@ import Check from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { placesOfTwins } from '../../domain/reports/twins.ts';
+import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import type { Exception } from '../../domain/reports/exceptions.ts';
 import type { Result, Worst as WorstRow } from '../../domain/reports/result.ts';
 import { severityOf, type Severity } from '../../domain/reports/severity.ts';
@@ -89,7 +89,7 @@ const Line = ({
 /** What stands out, the gravest first. */
 export const Exceptions = ({ result }: { readonly result: Result }) => {
   const { exceptions, time_zone: zone, tariff } = result;
-  const places = placesOfTwins(result);
+  const places = disambiguatingLocations(result);
   const translate = useTranslate();
   return (
     <Section

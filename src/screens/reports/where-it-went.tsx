@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { figureText } from '../../domain/reports/figures.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { placesOfTwins } from '../../domain/reports/twins.ts';
+import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import { drawnBy } from '../../domain/reports/verdict.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
@@ -20,7 +20,7 @@ export const WhereItWent = ({ result }: { readonly result: Result }) => {
   const drawn = drawnBy(result);
   const [most] = drawn;
   if (!most || drawn.length < 2) return null;
-  const places = placesOfTwins(result);
+  const places = disambiguatingLocations(result);
   return (
     <Section title={translate('reports.where')}>
       <FewRows rows={drawn} few={FEW}>

@@ -15,7 +15,7 @@ const pumps = defineResource({
     token: text({ writeOnly: true }),
     company_id: belongsTo('companies'),
     device_ids: manyOf('devices', { through: 'pump_devices' }),
-    seen_at: instant({ readOnly: true, moves: true }),
+    seen_at: instant({ readOnly: true, systemManaged: true }),
     due_at: instant(),
     part_count: countOf('parts', 'pump_id'),
   },

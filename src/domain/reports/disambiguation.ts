@@ -1,7 +1,9 @@
 import type { Result } from './result.ts';
 
 /** Where devices are that share their title with another one of the run, by their ids. */
-export const placesOfTwins = ({ devices }: Pick<Result, 'devices'>): ReadonlyMap<number, string> => {
+export const disambiguatingLocations = ({
+  devices,
+}: Pick<Result, 'devices'>): ReadonlyMap<number, string> => {
   const counts = new Map<string, number>();
   for (const { title } of devices) counts.set(title, (counts.get(title) ?? 0) + 1);
   const twins = devices.filter(({ title }) => (counts.get(title) ?? 0) > 1);
