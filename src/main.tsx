@@ -5,14 +5,14 @@ import { routes } from './areas/routes.tsx';
 import { followSession } from './areas/follow-session.ts';
 import { replaceBlockedStorage } from './providers/storage.ts';
 import { startTheme } from './providers/theme/mode.ts';
-import { refreshMe } from './providers/who.ts';
+import { refreshCurrentUser } from './providers/session-sync.ts';
 
 replaceBlockedStorage();
 startTheme();
 
 const router = createBrowserRouter(routes);
 followSession(router);
-void refreshMe();
+void refreshCurrentUser();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

@@ -20,7 +20,7 @@ const PARTS = [
   { name: 'dashboard', of: ['src/screens/dashboard-show.page.tsx'] },
   // Apart by who needs it: a dashboard loads the elements that it has, and nothing of what comes below.
   { name: 'elements', of: elements(), byUse: true },
-  { name: 'kit', of: ['src/areas/kit.tsx'] },
+  { name: 'kit', of: ['src/areas/admin-providers.tsx'] },
   { name: 'record', of: ['src/generator/show.tsx', 'src/generator/save-file.ts'] },
   { name: 'fields', of: ['src/generator/record-picker.tsx'] },
   { name: 'list', of: ['src/generator/list.tsx', 'src/screens/devices.list.tsx'] },

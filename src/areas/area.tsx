@@ -29,7 +29,7 @@ const whoNow = (): string => {
   return data ? `${data.id}/${data.role}` : '';
 };
 
-/** One area, begun anew for each person and role. Its frame does without MUI and react-admin (`kit.tsx`). */
+/** One area, begun anew for each person and role. Its frame does without MUI and react-admin (`admin-providers.tsx`). */
 export const AreaApp = ({ area }: { readonly area: Area }) => {
   const who = useSyncExternalStore(onSession, whoNow);
   const [id, role] = who.split('/');

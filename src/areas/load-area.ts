@@ -6,7 +6,7 @@ const AREAS = { admin: () => import('./admin.tsx'), company: () => import('./com
 export const areaLoader = (area: Area) => AREAS[area];
 
 /** What stands around the pages that are made with react-admin. */
-export const loadKit = () => import('./kit.tsx');
+export const loadAdminProviders = () => import('./admin-providers.tsx');
 
 /** What an area's guard needs: the table of pages. */
 export const loadPages = () => loadChunk(() => import('./pages.ts'));
@@ -18,7 +18,7 @@ interface Loadable {
 
 /** Loads a page before it is needed, with all that it is shown in. */
 export const loadPageAhead = async ({ load, isPlain = false }: Loadable): Promise<void> => {
-  await Promise.all([load && loadAhead(load), isPlain ? undefined : loadAhead(loadKit)]);
+  await Promise.all([load && loadAhead(load), isPlain ? undefined : loadAhead(loadAdminProviders)]);
 };
 
 /** Milliseconds that a page waits for its own part before it shows grey shapes in its place. */
@@ -38,5 +38,5 @@ export const loadArea = async (area: Area, page: Loadable | undefined): Promise<
 export const prefetchArea = (): void => {
   void loadPages().catch(() => undefined);
   void loadAhead(AREAS.admin);
-  void loadAhead(loadKit);
+  void loadAhead(loadAdminProviders);
 };

@@ -8,7 +8,7 @@ import { api } from '../providers/http.ts';
 import { isAborted } from '../providers/http-error.ts';
 import { text } from '../providers/i18n/text.ts';
 import { readSession, roleNow } from '../providers/session.ts';
-import { signOut } from '../providers/who.ts';
+import { signOut } from '../providers/session-sync.ts';
 import { loadArea, loadPages } from './load-area.ts';
 import { loadChunk } from './chunk.ts';
 import { ErrorPage, loadErrorPage } from './error.page.tsx';

@@ -3,7 +3,7 @@ import { ageOf } from '../domain/age.ts';
 import { formatValue, NOTHING, showValue } from '../domain/format.ts';
 import { isSwitch, switchWord } from '../domain/switches.ts';
 import { say, type Say } from '../providers/i18n/say.ts';
-import { useFormatLocale } from '../providers/me.ts';
+import { useFormatLocale } from '../providers/current-user.ts';
 import type { BoundDatapoint } from '../providers/data/dashboards.ts';
 import type { Shown } from './value-source.ts';
 

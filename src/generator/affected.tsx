@@ -5,9 +5,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { formatCount } from '../domain/format.ts';
-import type { AffectedRecords, Chosen } from '../providers/data/many.ts';
+import type { AffectedRecords, Chosen } from '../providers/data/bulk.ts';
 import type { SiteData } from '../providers/data/provider.ts';
-import { useFormatLocale } from '../providers/me.ts';
+import { useFormatLocale } from '../providers/current-user.ts';
 import { inSentence } from './labels.ts';
 
 /** `12 readings`, `1 dashboard`. */

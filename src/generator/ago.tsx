@@ -3,7 +3,7 @@ import { ageStep } from '../domain/age.ts';
 import { exactTime } from '../domain/zoned.ts';
 import { ageText } from '../providers/age-text.ts';
 import { Hint } from './hint.tsx';
-import { useFormatLocale, useZone } from '../providers/me.ts';
+import { useFormatLocale, useZone } from '../providers/current-user.ts';
 
 /** The milliseconds since an instant, kept right as time goes by. */
 const useAge = (iso: string): number => {

@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
-import type { Chosen } from '../providers/data/many.ts';
+import type { Chosen } from '../providers/data/bulk.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useSelection } from './selection.tsx';
 

@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
-import type { Changes, Chosen, Done } from '../providers/data/many.ts';
+import type { Changes, Chosen, Done } from '../providers/data/bulk.ts';
 import { useChosen, type BulkDialogProps } from './bulk-context.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { failedOnes, Failures } from './failures.tsx';

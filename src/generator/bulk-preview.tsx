@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'ra-core';
-import type { Preview, PreviewedRecord } from '../providers/data/many.ts';
+import type { Preview, PreviewedRecord } from '../providers/data/bulk.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { Failures } from './failures.tsx';
 import { useSelection } from './selection.tsx';

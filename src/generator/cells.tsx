@@ -11,7 +11,7 @@ import { Ago } from './ago.tsx';
 import { CountLink } from './count-link.tsx';
 import { Hint } from './hint.tsx';
 import { useLabels } from './labels.ts';
-import { useFormatLocale, useZone } from '../providers/me.ts';
+import { useFormatLocale, useZone } from '../providers/current-user.ts';
 import { ReferenceLink } from './record-link.tsx';
 import { BooleanMark } from '../providers/theme/state-mark.tsx';
 

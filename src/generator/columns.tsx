@@ -2,7 +2,7 @@ import { useStore } from 'ra-core';
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { pinsOf } from '../domain/pins.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { useMe } from '../providers/me.ts';
+import { useCurrentUser } from '../providers/current-user.ts';
 
 /** What a reader chose of a table, kept for the next visit. */
 interface Kept {
@@ -59,7 +59,7 @@ interface Props {
 
 /** The columns of a table: those of the definition until the reader chooses others. */
 export const ColumnsProvider = ({ definition, storeKey, without, hasBase, children }: Props) => {
-  const me = useMe();
+  const me = useCurrentUser();
   const [kept, setKept] = useStore<Kept>(`${storeKey}.columns`, NOTHING);
   const keptNames = kept.shown;
   const [dragged, setDragged] = useState<{ readonly name: string; readonly width: number } | null>(null);

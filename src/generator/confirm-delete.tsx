@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { Chosen } from '../providers/data/many.ts';
+import type { Chosen } from '../providers/data/bulk.ts';
 import { Affected } from './affected.tsx';
 import { isDenied } from '../providers/error-pages.ts';
 import { useCounted } from './use-counted.ts';

@@ -4,7 +4,7 @@ import { pathTo, useArea } from '../providers/paths.ts';
 import { resources } from '../resources/all.ts';
 import type { Field } from '../schema/field.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { useFormatLocale, useMe } from '../providers/me.ts';
+import { useFormatLocale, useCurrentUser } from '../providers/current-user.ts';
 import { TextLink } from './record-link.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** How many rows point here; a link to the list of just those, where there is one that can be filtered so. */
 export const CountLink = ({ field, count, id }: Props) => {
-  const me = useMe();
+  const me = useCurrentUser();
   const area = useArea();
   const locale = useFormatLocale();
   const text = formatCount(count, locale);

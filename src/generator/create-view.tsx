@@ -4,12 +4,12 @@ import { pathTo, useArea } from '../providers/paths.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { formFields, writable } from './form-fields.ts';
 import { inSentence, useLabels } from './labels.ts';
-import { useMe } from '../providers/me.ts';
+import { useCurrentUser } from '../providers/current-user.ts';
 import { Page } from './page.tsx';
 import { RecordForm, type FormExtras, type SaveErrors, type Values } from './record-form.tsx';
 import { titleOf } from './record-link.tsx';
 import { saveErrors } from './save-errors.ts';
-import { useLeave } from './use-leave.ts';
+import { useLeaveForm } from './use-leave-form.ts';
 
 interface Props extends FormExtras {
   readonly definition: AnyResource;
@@ -23,11 +23,11 @@ interface Props extends FormExtras {
 export const CreateView = ({ definition, extra, onCreated, ...extras }: Props) => {
   const translate = useTranslate();
   const labels = useLabels(definition);
-  const me = useMe();
+  const me = useCurrentUser();
   const area = useArea();
   const notify = useNotify();
   const navigate = useNavigate();
-  const { leaving, leave } = useLeave();
+  const { leaving, leave } = useLeaveForm();
   const [create] = useCreate();
   const list = pathTo(area, definition.name, 'list');
 

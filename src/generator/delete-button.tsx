@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { batchOf } from '../providers/batches.ts';
+import { undoTokenOf } from '../providers/undo-tokens.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { ConfirmDelete } from './confirm-delete.tsx';
 import { titleOf } from './record-link.tsx';
@@ -27,7 +27,7 @@ export const DeleteButton = ({ definition, record, onDeleted }: Props) => {
   const remove = async (): Promise<void> => {
     const { data } = await provider.delete(definition.name, { id: record.id, previousData: record });
     onDeleted();
-    done('generator.remove.done', { name }, batchOf(data));
+    done('generator.remove.done', { name }, undoTokenOf(data));
     // Not the page of what is gone, which is still there for a moment.
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'getOne' });
   };

@@ -9,13 +9,13 @@ import { useAllowed } from './allowed.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { useLabels } from './labels.ts';
-import { useMe } from '../providers/me.ts';
+import { useCurrentUser } from '../providers/current-user.ts';
 import { Page } from './page.tsx';
 import { RecordFailed } from './record-failed.tsx';
 import { RecordForm, type FormExtras } from './record-form.tsx';
 import { titleOf, useRecordPath } from './record-link.tsx';
 import { RECORD_META } from './record-meta.ts';
-import { useLeave } from './use-leave.ts';
+import { useLeaveForm } from './use-leave-form.ts';
 import { useSave } from './use-save.ts';
 
 export interface EditViewProps extends FormExtras {
@@ -51,14 +51,14 @@ const useOpened = (): RaRecord | undefined => {
 const Content = ({ definition, actions, removal = 'confirmed', ...extras }: EditViewProps) => {
   const translate = useTranslate();
   const labels = useLabels(definition);
-  const me = useMe();
+  const me = useCurrentUser();
   const area = useArea();
   const navigate = useNavigate();
   const path = useRecordPath(definition.name);
   const allowed = useAllowed(definition);
   const { error, refetch } = useEditContext();
   const record = useOpened();
-  const { leaving, leave } = useLeave();
+  const { leaving, leave } = useLeaveForm();
   const { save, conflict } = useSave(definition, record, me, () => record && leave(path(record.id)));
   const list = { label: labels.many, to: pathTo(area, definition.name, 'list') };
   if (!record || !me) {

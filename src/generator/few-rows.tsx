@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '../domain/format.ts';
-import { useFormatLocale } from '../providers/me.ts';
+import { useFormatLocale } from '../providers/current-user.ts';
 
 interface Props<Row> {
   readonly rows: readonly Row[];

@@ -6,7 +6,7 @@ import { isNullable } from '../schema/zod.ts';
 import { CheckboxesInput, SelectInput, SwitchInput, type Option } from './choice-inputs.tsx';
 import { wordsFor } from './form-fields.ts';
 import { useLabels } from './labels.ts';
-import { useMe } from '../providers/me.ts';
+import { useCurrentUser } from '../providers/current-user.ts';
 import { PictureInput } from './picture-input.tsx';
 import { PickMany, PickOne, PickTags, PickZone } from './picker-inputs.tsx';
 import { InstantInput, NumberInput, TextInput } from './text-inputs.tsx';
@@ -26,7 +26,7 @@ interface KindProps extends InputProps {
 const Choice = ({ definition, name, field, facts }: KindProps) => {
   const labels = useLabels(definition);
   const translate = useTranslate();
-  const me = useMe();
+  const me = useCurrentUser();
   const words = me ? wordsFor(definition, name, me.role) : [];
   const options: Option[] = words.map((word) => [word, labels.value(name, word)]);
   if (isNullable(field)) options.unshift([null, translate('generator.form.none')]);

@@ -8,7 +8,7 @@ import { useOpen, type RowsProps } from './list-table.tsx';
 import { TextLink, titleOf, useRecordPath } from './record-link.tsx';
 import { References } from './references.tsx';
 import { useRowSelection, type RowSelection } from './row-selection.ts';
-import { useSteadyRows } from './steady-rows.ts';
+import { useStableRows } from './stable-rows.ts';
 
 const isTold = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -79,7 +79,7 @@ Card.displayName = 'Card';
 /** The rows as cards, for a phone. */
 export const ListCards = memo(({ definition, rows: given, rowActions, opens, selectable }: RowsProps) => {
   const { shown } = useColumns();
-  const rows = useSteadyRows(given);
+  const rows = useStableRows(given);
   const { isSelected, toggle } = useRowSelection(rows);
   const path = useRecordPath(definition.name);
   const open = useOpen();

@@ -8,7 +8,7 @@ import { ListRow } from './list-row.tsx';
 import { useRecordPath } from './record-link.tsx';
 import { References } from './references.tsx';
 import { useRowSelection } from './row-selection.ts';
-import { useSteadyRows } from './steady-rows.ts';
+import { useStableRows } from './stable-rows.ts';
 
 export interface RowsProps {
   readonly definition: AnyResource;
@@ -28,7 +28,7 @@ export const useOpen = () => {
 /** The rows as a table: 36 px each, sortable, selectable with shift for a range. */
 export const ListTable = memo(({ definition, rows: given, rowActions, opens, selectable }: RowsProps) => {
   const { shown, widthOf } = useColumns();
-  const rows = useSteadyRows(given);
+  const rows = useStableRows(given);
   const { isSelected, toggle } = useRowSelection(rows);
   const path = useRecordPath(definition.name);
   const open = useOpen();

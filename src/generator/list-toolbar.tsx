@@ -7,7 +7,7 @@ import { useActiveFilters } from './active-filters.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { Filter } from './filters.tsx';
-import { useMe } from '../providers/me.ts';
+import { useCurrentUser } from '../providers/current-user.ts';
 import { ListSearch } from './search-field.tsx';
 import { ToolPopover } from './tool-popover.tsx';
 import { ViewsMenu } from './views-menu.tsx';
@@ -21,7 +21,7 @@ interface Props {
 
 /** The filters that leave this reader a choice. */
 const useFilters = ({ definition, without }: Omit<Props, 'storeKey'>): readonly string[] => {
-  const me = useMe();
+  const me = useCurrentUser();
   const pins = me ? pinsOf(definition.access, me.role) : {};
   return (definition.list.filters ?? []).filter((name) => !without.includes(name) && !pins[name]?.fixed);
 };

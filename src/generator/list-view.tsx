@@ -17,12 +17,12 @@ import { ListPager } from './list-pager.tsx';
 import { ListEmpty, ListFailed, ListNothing, ListSkeleton } from './list-states.tsx';
 import { ListTable, type RowsProps } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { useFormatLocale } from '../providers/me.ts';
+import { useFormatLocale } from '../providers/current-user.ts';
 import { Page } from './page.tsx';
 import { LIST_META } from './record-meta.ts';
 import { SelectionProvider } from './selection.tsx';
 import { TableFrame } from './table-frame.tsx';
-import { useLater } from './use-later.ts';
+import { useDeferred } from './use-deferred.ts';
 
 export interface ListViewProps {
   readonly definition: AnyResource;
@@ -73,7 +73,7 @@ const useFetched = () => {
     () => ({ data, total, error, isPending, isPlaceholderData, question }),
     [data, total, error, isPending, isPlaceholderData, question],
   );
-  const drawn = useLater(now);
+  const drawn = useDeferred(now);
   const isBehind = isPlaceholderData || drawn.isPlaceholderData || drawn.question !== question;
   return { ...drawn, isBehind };
 };

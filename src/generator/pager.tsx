@@ -1,7 +1,7 @@
 import TablePagination from '@mui/material/TablePagination';
 import { useTranslate } from 'ra-core';
 import { formatCount } from '../domain/format.ts';
-import { useFormatLocale } from '../providers/me.ts';
+import { useFormatLocale } from '../providers/current-user.ts';
 
 interface Props {
   readonly count: number;

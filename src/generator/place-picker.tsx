@@ -4,7 +4,7 @@ import { findPlaces, type Place, whereabouts } from '../domain/places.ts';
 import { PlacesPaper } from '../providers/places-credit.tsx';
 import { loadPlaces } from '../providers/places.ts';
 import { PickerField, type PickerLooks } from './word-picker.tsx';
-import { useSearching } from '../providers/picking.ts';
+import { useSearching } from '../providers/autocomplete.ts';
 
 const FOUND_AT_ONCE = 50;
 const NONE: readonly Place[] = [];

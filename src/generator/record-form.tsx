@@ -7,7 +7,7 @@ import { useFormState } from 'react-hook-form';
 import type { AnyResource } from '../schema/resource.ts';
 import { formFields, startValues } from './form-fields.ts';
 import { FieldInput } from './inputs.tsx';
-import type { Me } from '../providers/me.ts';
+import type { CurrentUser } from '../providers/current-user.ts';
 import { FormError } from './form-error.tsx';
 import { KeptForm } from './kept-form.tsx';
 import { useResolver, type FormRule } from './resolver.ts';
@@ -30,7 +30,7 @@ export interface FormExtras {
 
 interface Props extends FormExtras {
   readonly definition: AnyResource;
-  readonly me: Me;
+  readonly me: CurrentUser;
   readonly mode: 'create' | 'edit';
   readonly record?: RaRecord;
   /** Nothing is asked on leaving any more: it was saved or deleted. */

@@ -6,7 +6,7 @@ import { NOTHING } from '../domain/format.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { ownCompanyName, useMe } from '../providers/me.ts';
+import { ownCompanyName, useCurrentUser } from '../providers/current-user.ts';
 
 interface LinkProps {
   readonly to: string;
@@ -90,7 +90,7 @@ export const ReferenceLink = ({
   readonly of: string;
   readonly id: number | null | undefined;
 }) => {
-  const me = useMe();
+  const me = useCurrentUser();
   if (id === null || id === undefined) return <>{NOTHING}</>;
   if (!me || !can(resourceNamed(of).access, me.role, 'show'))
     return <>{ownCompanyName(me, of, id) ?? `#${id}`}</>;

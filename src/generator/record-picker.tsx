@@ -4,7 +4,7 @@ import { foldText } from '../domain/fold.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { titleOf } from './record-link.tsx';
 import { PickerField, type PickerLooks } from './word-picker.tsx';
-import { useSearching, useSettled } from '../providers/picking.ts';
+import { useSearching, useDebounced } from '../providers/autocomplete.ts';
 
 const FOUND_AT_ONCE = 25;
 const PAUSE_MS = 200;
@@ -17,7 +17,7 @@ const NONE: readonly number[] = [];
 const useFound = (of: string, text: string, open: boolean) => {
   const definition = resourceNamed(of);
   const wanted = text.trim();
-  const q = useSettled(wanted, PAUSE_MS);
+  const q = useDebounced(wanted, PAUSE_MS);
   const { data, isFetching, isPlaceholderData } = useGetList<RaRecord>(
     of,
     {

@@ -4,7 +4,7 @@ import { use, useMemo, type ReactNode } from 'react';
 import { can } from '../domain/access.ts';
 import { resourceNamed } from '../resources/all.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { useMe } from '../providers/me.ts';
+import { useCurrentUser } from '../providers/current-user.ts';
 import { KnownTitles, titleOf } from './record-link.tsx';
 
 interface OneProps {
@@ -46,7 +46,7 @@ interface Props {
 
 /** Makes the titles of everything that the rows' shown columns refer to known to their cells. */
 export const References = ({ definition, columns, rows, children }: Props) => {
-  const me = useMe();
+  const me = useCurrentUser();
   const wanted = useMemo(() => {
     const byResource = new Map<string, Set<number>>();
     for (const name of columns) {

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { normaliseTags, tagFault, tagsFault } from '../domain/tags.ts';
 import { api } from '../providers/http.ts';
-import { usePickerWords } from '../providers/picking.ts';
+import { useAutocompleteTexts } from '../providers/autocomplete.ts';
 
 /** The tags that devices have already, the most used first. Asked for only while `enabled`. */
 export const useKnownTags = (enabled: boolean): readonly string[] => {
@@ -45,7 +45,7 @@ export const TagPicker = ({
   onBlur,
 }: Props) => {
   const translate = useTranslate();
-  const words = usePickerWords();
+  const words = useAutocompleteTexts();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../domain/zoned.ts';
-import { useZone } from '../providers/me.ts';
+import { useZone } from '../providers/current-user.ts';
 import { useField, type InputFacts } from './use-field.ts';
 
 interface TextProps extends InputFacts {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Changes, Chosen, Done } from '../providers/data/many.ts';
+import type { Changes, Chosen, Done } from '../providers/data/bulk.ts';
 import { useChosen } from './bulk-context.ts';
 import { useSelection } from './selection.tsx';
 import { useDone } from './use-done.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { formatCount } from '../domain/format.ts';
-import { useFormatLocale } from '../providers/me.ts';
+import { useFormatLocale } from '../providers/current-user.ts';
 
 /** Says a text of a number of things: `%{number}` in it is the count, with its thousands set apart. */
 export const useCounted = (): ((key: string, count: number) => string) => {

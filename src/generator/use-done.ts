@@ -4,7 +4,7 @@ import { formatCount } from '../domain/format.ts';
 import { UNDO_MS } from '../domain/site-limits.ts';
 import type { SiteData } from '../providers/data/provider.ts';
 import { isDenied } from '../providers/error-pages.ts';
-import { useFormatLocale } from '../providers/me.ts';
+import { useFormatLocale } from '../providers/current-user.ts';
 import { summaryOf } from './server-errors.ts';
 
 interface Args {

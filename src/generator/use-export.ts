@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../domain/format.ts';
 import { exportFile } from '../providers/data/export.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { useFormatLocale } from '../providers/me.ts';
+import { useFormatLocale } from '../providers/current-user.ts';
 import { saveBlob } from './save-file.ts';
 import { useDone } from './use-done.ts';
 import { useNotifyError } from './use-notify-error.ts';

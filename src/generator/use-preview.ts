@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext, type RaRecord } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { Changes, Preview } from '../providers/data/many.ts';
+import type { Changes, Preview } from '../providers/data/bulk.ts';
 import type { SiteData } from '../providers/data/provider.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useChosen } from './bulk-context.ts';

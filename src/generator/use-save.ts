@@ -1,11 +1,11 @@
 import { useDataProvider, useTranslate, useUpdate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { differences, merge, type Difference, type Side } from '../domain/conflicts.ts';
-import { batchOf } from '../providers/batches.ts';
+import { undoTokenOf } from '../providers/undo-tokens.ts';
 import { isHttpError } from '../providers/http-error.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { formFields, writable } from './form-fields.ts';
-import type { Me } from '../providers/me.ts';
+import type { CurrentUser } from '../providers/current-user.ts';
 import type { SaveErrors, Values } from './record-form.tsx';
 import { RECORD_META } from './record-meta.ts';
 import { titleOf } from './record-link.tsx';
@@ -28,7 +28,7 @@ export interface Conflict {
 export const useSave = (
   definition: AnyResource,
   opened: RaRecord | undefined,
-  me: Me | undefined,
+  me: CurrentUser | undefined,
   onSaved: () => void,
 ) => {
   const provider = useDataProvider();
@@ -76,7 +76,7 @@ export const useSave = (
     for (;;) {
       try {
         const saved = await send(opened.id, mine, before);
-        done('generator.form.saved', { name: titleOf(definition, saved) }, batchOf(saved));
+        done('generator.form.saved', { name: titleOf(definition, saved) }, undoTokenOf(saved));
         onSaved();
         return undefined;
       } catch (error) {

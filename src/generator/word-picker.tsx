@@ -1,7 +1,7 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { SxProps, Theme } from '@mui/material/styles';
-import { usePickerWords } from '../providers/picking.ts';
+import { useAutocompleteTexts } from '../providers/autocomplete.ts';
 
 export interface PickerLooks {
   readonly label: string;
@@ -42,7 +42,7 @@ export const PickerField = ({ params, label, field, emptyText }: FieldProps) => 
 /** One of very many words, found by typing. */
 export const WordPicker = ({ words, value, onChange, label, size, sx, field, emptyText, onBlur }: Props) => (
   <Autocomplete<string>
-    {...usePickerWords()}
+    {...useAutocompleteTexts()}
     {...(size ? { size } : {})}
     {...(sx ? { sx } : {})}
     options={words}

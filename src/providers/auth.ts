@@ -6,7 +6,7 @@ import { openErrorPage } from './error-pages.ts';
 import { api } from './http.ts';
 import { isHttpError } from './http-error.ts';
 import { beginSession, readSession, readUser, roleNow } from './session.ts';
-import { signOut } from './who.ts';
+import { signOut } from './session-sync.ts';
 
 /** `POST /auth/login`; keeps the session. Throws HttpError (401 wrong, 429 too often). */
 export const signIn = async (email: string, password: string): Promise<Session> => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Reader } from '../domain/health-text.ts';
 import { say } from './i18n/say.ts';
-import { useFormatLocale, useZone } from './me.ts';
+import { useFormatLocale, useZone } from './current-user.ts';
 
 /** For whom the status of devices is put into words: their language, numbers and clocks. */
 export const useHealthReader = (): Omit<Reader, 'now'> & Required<Pick<Reader, 'words'>> => {

@@ -1,4 +1,4 @@
-import { noteBatch } from './batches.ts';
+import { rememberUndoToken } from './undo-tokens.ts';
 import { noteReachable } from './connection.ts';
 import { openErrorPage } from './error-pages.ts';
 import { type Asked, errorOf, HttpError, isAborted } from './http-error.ts';
@@ -108,7 +108,7 @@ export const http = async <T = unknown>(path: string, call: Call = {}): Promise<
   const answer = await ask(path, call);
   const json = parse(await answer.text());
   if (answer.status >= 400) throw failed(answer, json, askedBy(call));
-  noteBatch(json, answer.headers.get('x-batch-id'));
+  rememberUndoToken(json, answer.headers.get('x-batch-id'));
   return { status: answer.status, headers: answer.headers, json: json as T };
 };
 

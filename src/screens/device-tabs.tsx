@@ -6,9 +6,9 @@ import { useEvent, useListContext, useTranslate } from 'ra-core';
 import { memo, useMemo } from 'react';
 import { STATES, type DeviceState } from '../domain/devices.ts';
 import { formatCount, NOTHING } from '../domain/format.ts';
-import { useFormatLocale } from '../providers/me.ts';
+import { useFormatLocale } from '../providers/current-user.ts';
 import { StateMark } from '../providers/theme/state-mark.tsx';
-import { useLater } from '../generator/use-later.ts';
+import { useDeferred } from '../generator/use-deferred.ts';
 import { deviceFilter } from '../providers/data/device-filter.ts';
 import { api, type Call } from '../providers/http.ts';
 
@@ -100,5 +100,5 @@ export const DeviceTabs = ({ tab, preset }: Props) => {
     onUnselectItems();
     setFilters({ ...others, state: next });
   });
-  return <View tab={tab} counts={useLater(counts)} onChange={onChange} />;
+  return <View tab={tab} counts={useDeferred(counts)} onChange={onChange} />;
 };

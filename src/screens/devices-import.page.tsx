@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { csvText } from '../domain/csv.ts';
 import { formatBytes } from '../domain/format.ts';
 import { useLabels } from '../generator/labels.ts';
-import { useFormatLocale } from '../providers/me.ts';
+import { useFormatLocale } from '../providers/current-user.ts';
 import { Page } from '../generator/page.tsx';
 import { Progress } from '../generator/progress.tsx';
 import { saveFile } from '../generator/save-file.ts';

@@ -7,7 +7,7 @@ import { STATES, type DeviceState } from '../domain/devices.ts';
 import { OwnCells } from '../generator/cells.tsx';
 import { icons } from '../providers/icons.tsx';
 import { ListView } from '../generator/list-view.tsx';
-import { useMe } from '../providers/me.ts';
+import { useCurrentUser } from '../providers/current-user.ts';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { DeviceTabs } from './device-tabs.tsx';
 import { useDeviceTasks } from './devices/bulk.tsx';
@@ -31,7 +31,7 @@ const REFRESH_MS = 30_000;
 
 const Empty = ({ tab }: { readonly tab: DeviceState }) => {
   const translate = useTranslate();
-  const superadmin = useMe()?.role === 'superadmin';
+  const superadmin = useCurrentUser()?.role === 'superadmin';
   const Icon = icons.device;
   const text = tab === 'inactive' ? 'empty_inactive_text' : superadmin ? 'empty_text' : 'empty_text_company';
   return (
@@ -63,7 +63,7 @@ const ImportLink = () => {
 export default function DeviceList({ resource, title, preset = NONE, storeKey = resource }: Props) {
   const tab = useTab(storeKey);
   const tasks = useDeviceTasks(tab);
-  const superadmin = useMe()?.role === 'superadmin';
+  const superadmin = useCurrentUser()?.role === 'superadmin';
   const wanted = useMemo(() => ({ ...preset, is_active: STATES[tab] }), [preset, tab]);
   const empty = useMemo(() => <Empty tab={tab} />, [tab]);
   // Those who wait are devices too.

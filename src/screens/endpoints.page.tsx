@@ -10,7 +10,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../domain/format.ts';
 import { icons } from '../providers/icons.tsx';
-import { useFormatLocale } from '../providers/me.ts';
+import { useFormatLocale } from '../providers/current-user.ts';
 import { Page } from '../generator/page.tsx';
 import { Pager } from '../generator/pager.tsx';
 import { SearchField } from '../generator/search-field.tsx';

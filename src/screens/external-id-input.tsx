@@ -5,8 +5,8 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { useLabels } from '../generator/labels.ts';
 import { useField } from '../generator/use-field.ts';
 import type { SiteData } from '../providers/data/provider.ts';
-import { useMe } from '../providers/me.ts';
-import { useSettled } from '../providers/picking.ts';
+import { useCurrentUser } from '../providers/current-user.ts';
+import { useDebounced } from '../providers/autocomplete.ts';
 import type { AnyResource } from '../schema/resource.ts';
 
 const PAUSE_MS = 300;
@@ -25,7 +25,7 @@ export const ExternalIdInput = ({ definition, companyId }: Props) => {
   const translate = useTranslate();
   const labels = useLabels(definition);
   const provider = useDataProvider<SiteData>();
-  const isSuperadmin = useMe()?.role === 'superadmin';
+  const isSuperadmin = useCurrentUser()?.role === 'superadmin';
   const { defaultValues } = useFormState();
   const chosen: unknown = useWatch({ name: 'company_id' });
   const company = companyId === undefined ? ((chosen as number | null | undefined) ?? null) : companyId;
@@ -37,7 +37,7 @@ export const ExternalIdInput = ({ definition, companyId }: Props) => {
   });
 
   const xid = value?.trim() ?? '';
-  const wanted = useSettled(xid, PAUSE_MS);
+  const wanted = useDebounced(xid, PAUSE_MS);
   const hasMoved = companyId === undefined && company !== (defaultValues?.['company_id'] ?? null);
   const isOwn = wanted === (defaultValues?.['xid'] ?? '') && !hasMoved;
   const { data: exists } = useQuery({

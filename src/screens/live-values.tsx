@@ -13,7 +13,7 @@ import { staleAfterMs } from '../domain/live.ts';
 import { isSwitch } from '../domain/switches.ts';
 import { exactTime } from '../domain/zoned.ts';
 import { ageText } from '../providers/age-text.ts';
-import { useFormatLocale, useZone } from '../providers/me.ts';
+import { useFormatLocale, useZone } from '../providers/current-user.ts';
 import { StateMark, type Mark } from '../providers/theme/state-mark.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { useLive } from '../live/use-live.ts';

@@ -10,7 +10,7 @@ import { icons } from '../providers/icons.tsx';
 import { ListView } from '../generator/list-view.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { useDone } from '../generator/use-done.ts';
-import { batchOf } from '../providers/batches.ts';
+import { undoTokenOf } from '../providers/undo-tokens.ts';
 import type { PendingDevice } from '../providers/data/dialects.ts';
 import { pendingTasks } from './devices/bulk.tsx';
 import { PendingCompany } from './devices/contested.tsx';
@@ -81,7 +81,7 @@ const Dialogs = ({ wanted, onClose }: { readonly wanted: Wanted | null; readonly
       id: device.id,
       previousData: device,
     });
-    done('screens.pending.deleted', { name: device.dev_id }, batchOf(data));
+    done('screens.pending.deleted', { name: device.dev_id }, undoTokenOf(data));
     void client.invalidateQueries();
   };
   return (

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { passwordFault } from '../domain/passwords.ts';
 import { FieldInput } from '../generator/inputs.tsx';
-import { useMe, type Me } from '../providers/me.ts';
+import { useCurrentUser, type CurrentUser } from '../providers/current-user.ts';
 import { Page } from '../generator/page.tsx';
 import type { SaveErrors, Values } from '../generator/record-form.tsx';
 import { useResolver } from '../generator/resolver.ts';
@@ -41,7 +41,7 @@ const useChangeMe = () => {
   };
 };
 
-const PersonForm = ({ me }: { readonly me: Me }) => {
+const PersonForm = ({ me }: { readonly me: CurrentUser }) => {
   const translate = useTranslate();
   const change = useChangeMe();
   const resolver = useResolver(users, OWN, 'edit');
@@ -147,7 +147,7 @@ const PasswordForm = () => {
 /** What people change of themselves. */
 export default function ProfilePage() {
   const translate = useTranslate();
-  const me = useMe();
+  const me = useCurrentUser();
   return (
     <Page
       title={translate('pages.profile')}

@@ -13,7 +13,7 @@ import type { SaveErrors, Values } from '../generator/record-form.tsx';
 import { type FormRule, useResolver } from '../generator/resolver.ts';
 import { saveErrors } from '../generator/save-errors.ts';
 import { useDone } from '../generator/use-done.ts';
-import { batchOf } from '../providers/batches.ts';
+import { undoTokenOf } from '../providers/undo-tokens.ts';
 import type { PendingDevice } from '../providers/data/dialects.ts';
 import type { SiteData } from '../providers/data/provider.ts';
 import { resourceNamed } from '../resources/all.ts';
@@ -63,7 +63,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
     } catch (error) {
       return saveErrors(error, FIELDS);
     }
-    done('screens.pending.registered', { name: String(values.title) }, batchOf(data));
+    done('screens.pending.registered', { name: String(values.title) }, undoTokenOf(data));
     onClose();
     void client.invalidateQueries();
     return undefined;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { mayWatch } from '../domain/access.ts';
 import type { Role } from '../domain/roles.ts';
-import { useMe } from '../providers/me.ts';
+import { useCurrentUser } from '../providers/current-user.ts';
 import { useChanged } from '../live/use-live.ts';
 import { resources } from '../resources/all.ts';
 
@@ -28,7 +28,7 @@ export const useListChanges = (resource: string, beside?: string): void => {
   const last = useRef(opened);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const role = useMe()?.role;
+  const role = useCurrentUser()?.role;
   const changed = (): void => {
     if (timer.current) return;
     const lists = { queryKey: [resource, 'getList'] };

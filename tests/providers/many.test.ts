@@ -1,6 +1,6 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { batchOf } from '../../src/providers/batches.ts';
+import { undoTokenOf } from '../../src/providers/undo-tokens.ts';
 import { createDataProvider } from '../../src/providers/data/provider.ts';
 import { exportFile } from '../../src/providers/data/export.ts';
 import { at, startApi } from '../support/api.ts';
@@ -78,7 +78,7 @@ describe('calls about many records', () => {
     takes('post', '/audit/b-7/undo', { data: [7], count: 1 });
     const updated = await data.update('devices', { id: 7, data: { title: 'x' }, previousData: { id: 7 } });
     const deleted = await data.delete('users', { id: 8 });
-    expect([batchOf(updated.data), batchOf(deleted.data), batchOf({ id: 8 })]).toEqual([
+    expect([undoTokenOf(updated.data), undoTokenOf(deleted.data), undoTokenOf({ id: 8 })]).toEqual([
       'b-7',
       'b-8',
       undefined,

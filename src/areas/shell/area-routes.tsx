@@ -4,7 +4,7 @@ import type { Area, Role } from '../../domain/roles.ts';
 import { say } from '../../providers/i18n/say.ts';
 import { documentTitle } from '../../providers/page-title.ts';
 import { useChunk } from '../chunk.ts';
-import { loadKit } from '../load-area.ts';
+import { loadAdminProviders } from '../load-area.ts';
 import { pageAt, pages, type AreaPage } from '../pages.ts';
 import type { Load, ViewProps } from '../views.ts';
 import { PageBoundary } from './page-boundary.tsx';
@@ -16,11 +16,11 @@ const View = ({ load, ...props }: ViewProps & { readonly load: Load }) => {
 };
 
 const ResourceView = ({ load, ...props }: ViewProps & { readonly load: Load }) => {
-  const { About } = useChunk(loadKit);
+  const { ResourceContext } = useChunk(loadAdminProviders);
   return (
-    <About value={props.resource}>
+    <ResourceContext value={props.resource}>
       <View load={load} {...props} />
-    </About>
+    </ResourceContext>
   );
 };
 
@@ -55,8 +55,8 @@ interface Props {
 }
 
 const InKit = ({ children, ...props }: Props & { readonly children: ReactNode }) => {
-  const { Kit } = useChunk(loadKit);
-  return <Kit {...props}>{children}</Kit>;
+  const { AdminProviders } = useChunk(loadAdminProviders);
+  return <AdminProviders {...props}>{children}</AdminProviders>;
 };
 
 /**

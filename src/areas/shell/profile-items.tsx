@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Area } from '../../domain/roles.ts';
 import { say } from '../../providers/i18n/say.ts';
 import { signs } from '../../providers/icons.tsx';
-import { useMe } from '../../providers/me.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
 import { choose, useChoice, type Choice } from '../../providers/theme/mode.ts';
 
 const THEMES = { system: signs.contrast, light: signs.light, dark: signs.dark } as const satisfies Record<
@@ -74,7 +74,7 @@ interface ItemsProps {
 }
 
 const Items = ({ area, onChosen, onKeyDown }: ItemsProps) => {
-  const me = useMe();
+  const me = useCurrentUser();
   const choice = useChoice();
   return (
     <>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Area } from '../../domain/roles.ts';
 import { say } from '../../providers/i18n/say.ts';
-import { useMe } from '../../providers/me.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
 import { ProfileItems } from './profile-items.tsx';
 
 const initials = (name: string): string =>
@@ -14,7 +14,7 @@ const initials = (name: string): string =>
 
 /** The signed-in person: opens a menu. */
 export const ProfileMenu = ({ area }: { readonly area: Area }) => {
-  const me = useMe();
+  const me = useCurrentUser();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { isFilePath } from '../../domain/pictures.ts';
 import type { Area } from '../../domain/roles.ts';
 import { say } from '../../providers/i18n/say.ts';
 import { signs } from '../../providers/icons.tsx';
-import { useMe } from '../../providers/me.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
 import { Mark } from '../public/mark.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export const TopBar = ({ area, onMenu }: Props) => {
-  const me = useMe();
+  const me = useCurrentUser();
   const place = me?.company?.name ?? (area === 'admin' ? say('shell.platform') : '');
   return (
     <header className="frame-bar">

@@ -7,7 +7,7 @@ import { setCity } from '../../domain/dashboard/edits-bindings.ts';
 import { findPlaces, type Place, whereabouts } from '../../domain/places.ts';
 import { PlacesPaper } from '../../providers/places-credit.tsx';
 import { loadPlaces } from '../../providers/places.ts';
-import { useSearching } from '../../providers/picking.ts';
+import { useSearching } from '../../providers/autocomplete.ts';
 import { useDraft, useEditor, useEditorStore } from './store.ts';
 
 /** A place, or only its name until the list of places is loaded. */

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { exactTime } from '../../domain/zoned.ts';
-import { useFormatLocale, useZone } from '../../providers/me.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import type { KeptDraft } from './drafts.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { focusChosen, focusNoted, isLost, noteFocus, type Noted } from './focus.ts';
-import { handedFocus } from './handed.ts';
+import { handedFocus } from './editor-handoff.ts';
 import { useEditorStore } from './store.ts';
 
 /** After the last step back comes the way forth, and the other way round. */

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import { isAborted, isHttpError } from '../../providers/http-error.ts';
 import { fetchDashboard } from './calls.ts';
-import { forgetHanded, takeOver } from './handed.ts';
+import { forgetHanded, takeOver } from './editor-handoff.ts';
 import { loadedOf } from './record.ts';
 import { createEditor, type EditorStore } from './store.ts';
 

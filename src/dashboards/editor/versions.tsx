@@ -16,7 +16,7 @@ import { useId, useState } from 'react';
 import { shownRows } from '../../domain/dashboard/shown.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { dashboardCalls, type DashboardVersion } from '../../providers/data/dashboards.ts';
-import { useFormatLocale, useZone } from '../../providers/me.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { DashboardGrid } from '../viewer/grid.tsx';
 import { goBackTo } from './actions.ts';
 import { isDirty, useEditor, useEditorStore } from './store.ts';

@@ -1,4 +1,4 @@
-import { useAsked } from '../../providers/asked.ts';
+import { useCachedQuery } from '../../providers/query-cache.ts';
 import { openFile } from '../../providers/http.ts';
 import { say } from '../../providers/i18n/say.ts';
 import { defineElement, type ElementProps } from './element.ts';
@@ -12,7 +12,7 @@ const useMarkup = ({ data, reference }: ElementProps['element']) => {
   const own = typeof data === 'string' && data.includes('<svg') ? data : null;
   const path = ownPath(reference?.path);
   const isStored = own === null && path !== null;
-  const { data: loaded, error } = useAsked(
+  const { data: loaded, error } = useCachedQuery(
     isStored
       ? {
           key: `drawing ${path}`,

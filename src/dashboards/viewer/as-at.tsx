@@ -1,7 +1,7 @@
 import { exactTime } from '../../domain/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { say } from '../../providers/i18n/say.ts';
-import { useFormatLocale, useZone } from '../../providers/me.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { usePrinting } from '../elements/parts/printing.ts';
 
 const Now = () => {

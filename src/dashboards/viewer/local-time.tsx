@@ -1,6 +1,6 @@
 import { exactTime, formatsOf } from '../../domain/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
 const clock = formatsOf({

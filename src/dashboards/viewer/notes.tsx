@@ -2,7 +2,7 @@ import { LIVE_MAX_IDS } from '../../domain/live.ts';
 import { shortTime } from '../../domain/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { say } from '../../providers/i18n/say.ts';
-import { useFormatLocale, useZone } from '../../providers/me.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { sessionEndsAt } from '../../providers/session.ts';
 import { PlainNote } from '../../providers/theme/note.tsx';
 import type { Viewed } from './use-dashboard.ts';

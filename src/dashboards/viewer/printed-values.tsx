@@ -1,6 +1,6 @@
 import { datapointsOf, type Element } from '../../domain/dashboard/document.ts';
 import { exactTime } from '../../domain/zoned.ts';
-import { useFormatLocale, useZone } from '../../providers/me.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { usePrinting } from '../elements/parts/printing.ts';
 import { useBound, useShown } from '../values.tsx';
 import { useWords } from '../words.ts';

@@ -2,10 +2,10 @@ import { useMemo, useRef } from 'react';
 import { mayWatch } from '../../domain/access.ts';
 import { shownRows, type ShownRow } from '../../domain/dashboard/shown.ts';
 import { useChanged } from '../../live/use-live.ts';
-import { askAgain, useAsked } from '../../providers/asked.ts';
+import { refetch, useCachedQuery } from '../../providers/query-cache.ts';
 import { isHttpError } from '../../providers/http-error.ts';
 import { api } from '../../providers/http.ts';
-import { useMe } from '../../providers/me.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
 import { resources } from '../../resources/all.ts';
 import type { BoundDatapoint } from '../../providers/data/dashboards.ts';
 
@@ -63,16 +63,16 @@ export interface Viewed {
  * to have changed, every half minute besides, and every few seconds while it can't be had.
  */
 export const useDashboard = (id: string): Viewed => {
-  const role = useMe()?.role;
+  const role = useCurrentUser()?.role;
   const path = `/${DASHBOARDS}/${encodeURIComponent(id)}`;
-  const { data: dashboard, error } = useAsked(
+  const { data: dashboard, error } = useCachedQuery(
     {
       key: path,
       ask: async (signal) => (await api.get<{ data: Dashboard }>(path, { signal })).data,
     },
     (answer) => (answer.error ? RETRY_MS : LOOK_MS),
   );
-  const again = (): void => askAgain(path);
+  const again = (): void => refetch(path);
   const access = Object.hasOwn(resources, DASHBOARDS) ? resources[DASHBOARDS]?.access : undefined;
   const isTold = role !== undefined && access !== undefined && mayWatch(access, role);
   useChanged(isTold ? DASHBOARDS : null, again);

@@ -8,7 +8,7 @@ import { humanise } from '../../schema/labels.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { Cell, OwnCells } from '../cells.tsx';
 import { useLabels } from '../labels.ts';
-import { Unseen } from '../unseen.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import { resourceNamed } from '../../resources/all.ts';
 import { changedResource, type Change } from './change.ts';
 
@@ -52,7 +52,7 @@ const Part = ({
       minWidth: 0,
     }}
   >
-    <Unseen>{name}: </Unseen>
+    <VisuallyHidden>{name}: </VisuallyHidden>
     {children}
   </Box>
 );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { canUndo } from '../../domain/audit.ts';
 import type { SiteData } from '../../providers/data/provider.ts';
 import { ConfirmDelete } from '../confirm-delete.tsx';
-import { useMe } from '../../providers/me.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
 import { useCounted } from '../use-counted.ts';
 import { useDone } from '../use-done.ts';
 import type { Change } from './change.ts';
@@ -16,7 +16,7 @@ import { useServerNow } from '../../live/use-live.ts';
 export const UndoChange = ({ change, isUndone }: { readonly change: Change; readonly isUndone: boolean }) => {
   const translate = useTranslate();
   const said = useCounted();
-  const me = useMe();
+  const me = useCurrentUser();
   const provider = useDataProvider<SiteData>();
   const client = useQueryClient();
   const done = useDone();

@@ -7,7 +7,7 @@ import type dashboards from '../../resources/dashboard-v2.ts';
 import type { RecordOf } from '../../schema/resource.ts';
 import { api, http } from '../http.ts';
 import { dashboardForm } from './dashboard-form.ts';
-import { changesOf, house } from './house.ts';
+import { changesOf, restDialect } from './rest-dialect.ts';
 
 /** What a dashboard knows of a datapoint that is bound in it, as far as the reader may see it. */
 export interface BoundDatapoint {
@@ -96,7 +96,7 @@ export const dashboardDialect: Partial<DataProvider> = {
     return { data: (await api.put<Wrapped>(at(id), attached)).data };
   },
   delete: async (_, { id }) => ({ data: (await api.delete<Wrapped>(at(id))).data }),
-  getMany: (resource, params) => house.getMany(resource, params),
+  getMany: (resource, params) => restDialect.getMany(resource, params),
 };
 
 const page = <T>({ json, headers }: { readonly json: readonly T[]; readonly headers: Headers }) => ({

@@ -5,9 +5,9 @@ import { api, type Call } from '../http.ts';
 import { refreshUser } from '../session.ts';
 import { dashboardCalls, dashboardDialect } from './dashboards.ts';
 import { deviceFilter, type Filter } from './device-filter.ts';
-import { changesOf } from './house.ts';
+import { changesOf } from './rest-dialect.ts';
 import { hydraloop } from './hydraloop.ts';
-import { manyCalls } from './many.ts';
+import { bulkCalls } from './bulk.ts';
 
 type Dialect = Partial<DataProvider>;
 type Query = NonNullable<Call['query']>;
@@ -141,7 +141,7 @@ export interface OwnChanges extends Partial<Pick<UserData, 'name' | 'phone' | 'l
 
 /** Calls beside the usual ones; with `useDataProvider<SiteData>()` their errors go the usual way. */
 export const ownCalls = {
-  ...manyCalls,
+  ...bulkCalls,
   ...dashboardCalls,
   /** Changes the signed-in person's own fields or password. Source: contract, section 3. */
   updateMe: async (changes: OwnChanges) => {

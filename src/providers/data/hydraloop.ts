@@ -1,6 +1,6 @@
 import type { DataProvider, Identifier } from 'ra-core';
 import { api, type Call } from '../http.ts';
-import { changesOf } from './house.ts';
+import { changesOf } from './rest-dialect.ts';
 
 type Query = NonNullable<Call['query']>;
 type Values = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { DataProvider } from 'ra-core';
 import { isAborted, isHttpError, type Asked } from '../http-error.ts';
 import { dialects, ownCalls } from './dialects.ts';
-import { house } from './house.ts';
+import { restDialect } from './rest-dialect.ts';
 
 export type SiteData = DataProvider & typeof ownCalls;
 
@@ -38,7 +38,7 @@ const isBackground = (meta: unknown): boolean =>
 const marked =
   (method: Method): Call =>
   async (resource, params) => {
-    const call = (dialects[resource]?.[method] ?? house[method]) as Call;
+    const call = (dialects[resource]?.[method] ?? restDialect[method]) as Call;
     try {
       return await call(resource, params);
     } catch (error) {
@@ -56,7 +56,7 @@ const marked =
  * `meta: { filter }` makes `updateMany` and `deleteMany` speak of all rows that match.
  */
 export const createDataProvider = (): SiteData => ({
-  ...house,
+  ...restDialect,
   ...(Object.fromEntries(METHODS.map((method) => [method, marked(method)])) as unknown as Pick<
     DataProvider,
     Method

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { KEY_DAYS } from '../../domain/api-keys.ts';
 import { useLabels } from '../../generator/labels.ts';
-import { useZone } from '../../providers/me.ts';
+import { useZone } from '../../providers/current-user.ts';
 import { InstantInput } from '../../generator/text-inputs.tsx';
 import { resourceNamed } from '../../resources/all.ts';
 import { useServerNow } from '../../live/use-live.ts';

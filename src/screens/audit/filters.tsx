@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useListContext, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../../domain/zoned.ts';
-import { useZone } from '../../providers/me.ts';
+import { useZone } from '../../providers/current-user.ts';
 import { useKinds } from './cells.tsx';
 
 /** What these fields set; the list's own filters are told beside it. */

@@ -12,7 +12,7 @@ import { useAllowed } from '../../generator/allowed.ts';
 import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
 import { titleOf } from '../../generator/record-link.tsx';
 import { useDone } from '../../generator/use-done.ts';
-import { batchOf } from '../../providers/batches.ts';
+import { undoTokenOf } from '../../providers/undo-tokens.ts';
 import type { SiteData } from '../../providers/data/provider.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
@@ -80,7 +80,7 @@ export const RowActions = ({ record }: { readonly record: RaRecord }) => {
   };
   const remove = async (): Promise<void> => {
     const { data } = await provider.delete(dashboards.name, { id: record.id, previousData: record });
-    done('generator.remove.done', { name }, batchOf(data));
+    done('generator.remove.done', { name }, undoTokenOf(data));
     await lists();
   };
   return (

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState, type FormEvent } from 'react';
 import { normaliseTags, tagFault, tagsFault } from '../../domain/tags.ts';
-import { usePickerWords } from '../../providers/picking.ts';
+import { useAutocompleteTexts } from '../../providers/autocomplete.ts';
 import { api } from '../../providers/http.ts';
 
 interface TagCount {
@@ -43,7 +43,7 @@ interface Props {
 /** A tag to be added, with suggestions; what breaks a rule is said as it is typed. */
 export const AddTag = ({ tags, onAdd }: Props) => {
   const translate = useTranslate();
-  const words = usePickerWords();
+  const words = useAutocompleteTexts();
   const known = useKnownTags();
   const [text, setText] = useState('');
   const [said, setSaid] = useState<string | null>(null);

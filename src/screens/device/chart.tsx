@@ -17,7 +17,7 @@ import { extentOf, gapsOf, timesOf, type Point, type Span } from '../../domain/s
 import type { Limit } from '../../domain/thresholds.ts';
 import { timeTicks } from '../../domain/time-ticks.ts';
 import { exactTime, shortTime } from '../../domain/zoned.ts';
-import { useFormatLocale, useZone } from '../../providers/me.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { AlarmsLayer, GapsLayer, LinesLayer } from './chart-layers.tsx';
 import type { Line } from './line.ts';
 import { useValueText } from './value-text.ts';

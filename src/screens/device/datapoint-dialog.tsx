@@ -5,7 +5,7 @@ import type { RaRecord } from 'ra-core';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { ConflictDialog } from '../../generator/conflict-dialog.tsx';
-import { useMe } from '../../providers/me.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
 import { RecordForm } from '../../generator/record-form.tsx';
 import { useSave } from '../../generator/use-save.ts';
 import { resourceNamed } from '../../resources/all.ts';
@@ -25,7 +25,7 @@ interface Props {
 /** What a quantity is called, measured in and known by; two who change it at once are shown each other's words. */
 export const DatapointDialog = ({ datapoint, companyId, onSaved, onClose }: Props) => {
   const translate = useTranslate();
-  const me = useMe();
+  const me = useCurrentUser();
   const id = useId();
   // As it was when the dialog was opened: the page behind it is asked for again every few seconds.
   const [opened] = useState(datapoint as RaRecord);

@@ -6,7 +6,7 @@ import { csvText } from '../../domain/csv.ts';
 import { AHEAD_MS } from '../../domain/readings.ts';
 import type { Span } from '../../domain/series.ts';
 import { isoInZone } from '../../domain/zoned.ts';
-import { useZone } from '../../providers/me.ts';
+import { useZone } from '../../providers/current-user.ts';
 import { saveFile } from '../../generator/save-file.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { fetchAllReadings } from '../../providers/fetch-series.ts';

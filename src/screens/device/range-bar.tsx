@@ -8,7 +8,7 @@ import { useState, type FormEvent } from 'react';
 import { RANGE_NAMES, spanOf, type ChosenRange, type RangeName } from '../../domain/chart-range.ts';
 import type { Span } from '../../domain/series.ts';
 import { toLocalInput } from '../../domain/zoned.ts';
-import { useZone } from '../../providers/me.ts';
+import { useZone } from '../../providers/current-user.ts';
 
 interface Props {
   readonly range: ChosenRange;

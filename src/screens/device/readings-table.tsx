@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { NOTHING } from '../../domain/format.ts';
 import { timesOf, type Point } from '../../domain/series.ts';
 import { exactTime } from '../../domain/zoned.ts';
-import { useFormatLocale, useZone } from '../../providers/me.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { Pager } from '../../generator/pager.tsx';
 import type { Datapoint } from '../datapoint.ts';
 import type { Found } from './use-series.ts';

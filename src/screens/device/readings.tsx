@@ -11,7 +11,7 @@ import { readRange, spanOf, type ChosenRange } from '../../domain/chart-range.ts
 import type { Span } from '../../domain/series.ts';
 import { toLocalInput } from '../../domain/zoned.ts';
 import { ageText } from '../../providers/age-text.ts';
-import { useZone } from '../../providers/me.ts';
+import { useZone } from '../../providers/current-user.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { live } from '../../live/client.ts';
 import type { Datapoint } from '../datapoint.ts';

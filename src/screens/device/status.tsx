@@ -6,7 +6,7 @@ import { formatValue, NOTHING } from '../../domain/format.ts';
 import { healthOf } from '../../domain/health.ts';
 import { healthText, healthWord, problemText } from '../../domain/health-text.ts';
 import { Ago } from '../../generator/ago.tsx';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { observationsOf } from '../../live/observations.ts';
 import { useLive, useServerNow } from '../../live/use-live.ts';

@@ -9,7 +9,7 @@ import { useAllowed } from '../../generator/allowed.ts';
 import { currentVersion } from '../../generator/server-errors.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useDone } from '../../generator/use-done.ts';
-import { batchOf } from '../../providers/batches.ts';
+import { undoTokenOf } from '../../providers/undo-tokens.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { AddTag } from './add-tag.tsx';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
@@ -93,7 +93,7 @@ export const DeviceTags = ({ device, onSaved }: Props) => {
   const remove = (tag: string) => async (): Promise<void> => {
     try {
       const saved = await save((now) => now.filter((each) => each !== tag));
-      done('device.tag_removed', { tag }, batchOf(saved));
+      done('device.tag_removed', { tag }, undoTokenOf(saved));
     } catch (error) {
       notifyError(error);
     }

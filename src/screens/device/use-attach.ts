@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { currentVersion } from '../../generator/server-errors.ts';
 import { useDone } from '../../generator/use-done.ts';
-import { batchOf } from '../../providers/batches.ts';
+import { undoTokenOf } from '../../providers/undo-tokens.ts';
 
 interface Project extends RaRecord {
   readonly title: string;
@@ -38,7 +38,7 @@ export const useAttach = (device: number) => {
   const run = async (said: string, id: number, apply: (devices: readonly number[]) => number[]) => {
     const project = await change(id, apply);
     await client.invalidateQueries();
-    done(said, { name: project.title }, batchOf(project));
+    done(said, { name: project.title }, undoTokenOf(project));
   };
 
   return {

@@ -8,7 +8,7 @@ import { RecordPicker, RecordsPicker } from '../../generator/record-picker.tsx';
 import { useSelection } from '../../generator/selection.tsx';
 import { TagPicker } from '../../generator/tag-picker.tsx';
 import { useCounted } from '../../generator/use-counted.ts';
-import type { Changes, Chosen } from '../../providers/data/many.ts';
+import type { Changes, Chosen } from '../../providers/data/bulk.ts';
 import type { SiteData } from '../../providers/data/provider.ts';
 
 /** Changes what is selected through `PUT /devices/many`. */

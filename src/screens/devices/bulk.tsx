@@ -9,7 +9,7 @@ import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
 import { lazy, useMemo, type ComponentType } from 'react';
 import type { DeviceState } from '../../domain/devices.ts';
 import type { BulkDialogProps, BulkTask } from '../../generator/bulk-context.ts';
-import { useMe } from '../../providers/me.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
 
 const dialogs = () => import('./bulk-dialogs.tsx');
 type Name = keyof Awaited<ReturnType<typeof dialogs>>;
@@ -47,7 +47,7 @@ const change: Readonly<Record<DeviceState, readonly BulkTask[]>> = {
 
 /** What this reader can do with many devices of a state at once. */
 export const useDeviceTasks = (state: DeviceState): readonly BulkTask[] => {
-  const role = useMe()?.role;
+  const role = useCurrentUser()?.role;
   return useMemo(() => {
     if (role === 'superadmin') {
       const first = state === 'new' ? [register] : [];

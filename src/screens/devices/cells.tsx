@@ -5,7 +5,7 @@ import type { MainValue } from '../../domain/main-value.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { Hint } from '../../generator/hint.tsx';
 import { useHealthReader } from '../../providers/health-reader.ts';
-import { useFormatLocale, useZone } from '../../providers/me.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { judgedNow } from './device-mark.tsx';
 

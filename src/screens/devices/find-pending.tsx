@@ -4,7 +4,7 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { PickerField } from '../../generator/word-picker.tsx';
 import type { PendingDevice } from '../../providers/data/dialects.ts';
 import type { SiteData } from '../../providers/data/provider.ts';
-import { useSearching, useSettled } from '../../providers/picking.ts';
+import { useSearching, useDebounced } from '../../providers/autocomplete.ts';
 
 const PAUSE_MS = 200;
 
@@ -14,7 +14,7 @@ export const FindPending = ({ onFound }: { readonly onFound: (device: PendingDev
   const provider = useDataProvider<SiteData>();
   const { open, text, searching } = useSearching();
   const wanted = text.trim();
-  const settled = useSettled(wanted, PAUSE_MS);
+  const settled = useDebounced(wanted, PAUSE_MS);
   const { data, isFetching } = useQuery({
     queryKey: ['devices_new', 'by-dev-id', settled],
     queryFn: ({ signal }) => provider.findPending(settled, signal),

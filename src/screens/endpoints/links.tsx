@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { formatCount } from '../../domain/format.ts';
 import type { DeviceState } from '../../domain/devices.ts';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { TextLink } from '../../generator/record-link.tsx';
-import { Unseen } from '../../generator/unseen.tsx';
+import { VisuallyHidden } from '../../generator/visually-hidden.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import type { Endpoint } from './use-endpoints.ts';
 
@@ -45,9 +45,9 @@ export const StateCount = ({
   return (
     <TextLink to={path(endpoint.endpoint_name, state)}>
       <span aria-hidden>{text}</span>
-      <Unseen>
+      <VisuallyHidden>
         {translate('endpoints.open_state', { name: endpoint.endpoint_name, count: text, state: word })}
-      </Unseen>
+      </VisuallyHidden>
     </TextLink>
   );
 };

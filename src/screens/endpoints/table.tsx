@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { TableFrame } from '../../generator/table-frame.tsx';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { EndpointLink, StateCount } from './links.tsx';
 import { COLUMNS, type Asked, type Endpoint } from './use-endpoints.ts';

@@ -1,4 +1,4 @@
-import { batchOf } from '../../providers/batches.ts';
+import { undoTokenOf } from '../../providers/undo-tokens.ts';
 import { api } from '../../providers/http.ts';
 import type { ImportOutcome, Mapping } from './types.ts';
 
@@ -14,5 +14,5 @@ export const importFile = async (
   form.set('columns', JSON.stringify(columns));
   form.set('file', file, file.name);
   const answer = await api.post<{ data: ImportOutcome }>('/devices/import', form, { signal });
-  return { outcome: answer.data, batch: batchOf(answer) };
+  return { outcome: answer.data, batch: undoTokenOf(answer) };
 };

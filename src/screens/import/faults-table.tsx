@@ -10,7 +10,7 @@ import { useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { foldText } from '../../domain/fold.ts';
 import { formatCount } from '../../domain/format.ts';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import type { ImportFault } from './types.ts';
 
 const PAGE = 25;

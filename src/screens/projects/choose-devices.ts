@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { Chosen } from '../../providers/data/many.ts';
+import type { Chosen } from '../../providers/data/bulk.ts';
 import { deviceFilter, type Filter } from '../../providers/data/device-filter.ts';
 
 const NONE: ReadonlySet<number> = new Set();

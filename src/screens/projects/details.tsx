@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { same } from '../../domain/conflicts.ts';
 import { ConflictDialog } from '../../generator/conflict-dialog.tsx';
 import { formFields } from '../../generator/form-fields.ts';
-import { useMe, type Me } from '../../providers/me.ts';
+import { useCurrentUser, type CurrentUser } from '../../providers/current-user.ts';
 import { RecordForm, type Values } from '../../generator/record-form.tsx';
 import { useSave } from '../../generator/use-save.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
@@ -34,7 +34,7 @@ interface Props {
   reload(): Promise<RaRecord | undefined>;
 }
 
-const Form = ({ project, reload, me }: Props & { readonly me: Me }) => {
+const Form = ({ project, reload, me }: Props & { readonly me: CurrentUser }) => {
   const area = useArea();
   const navigate = useNavigate();
   const isTyped = useRef(false);
@@ -76,7 +76,7 @@ const Form = ({ project, reload, me }: Props & { readonly me: Me }) => {
 /** The form of a project, on its page. */
 export const Details = (props: Props) => {
   const translate = useTranslate();
-  const me = useMe();
+  const me = useCurrentUser();
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id}>

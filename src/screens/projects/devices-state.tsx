@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { formatCount } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { Hint } from '../../generator/hint.tsx';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import { StateMark, type Mark } from '../../providers/theme/state-mark.tsx';
 import { useCounted } from '../../generator/use-counted.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDone } from '../../generator/use-done.ts';
 import { api } from '../../providers/http.ts';
-import type { Chosen, Done } from '../../providers/data/many.ts';
+import type { Chosen, Done } from '../../providers/data/bulk.ts';
 
 /** Attaches devices to a project or detaches them, with "Undo". Answers whether that was done; `problem` says why not. */
 export const useMove = (project: number, isAttached: boolean) => {

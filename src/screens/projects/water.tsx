@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { formatCount, formatValue } from '../../domain/format.ts';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { useCounted } from '../../generator/use-counted.ts';
 import type { Summary } from './use-summary.ts';
 

@@ -13,7 +13,7 @@ import { formatCount } from '../../domain/format.ts';
 import type { Span } from '../../domain/series.ts';
 import { timeTicks } from '../../domain/time-ticks.ts';
 import { shortTime } from '../../domain/zoned.ts';
-import { useFormatLocale, useZone } from '../../providers/me.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { GapsLayer } from '../device/chart-layers.tsx';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { exactTime, formatsOf } from '../../domain/zoned.ts';
-import { useFormatLocale, useZone } from '../../providers/me.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 
 const dayFormat = formatsOf({ year: 'numeric', month: 'short', day: 'numeric' });
 const shortDay = formatsOf({ month: 'short', day: 'numeric' });

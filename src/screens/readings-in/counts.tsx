@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import { formatCount } from '../../domain/format.ts';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { quarantinedIn, refusedIn, type Ingest, type WayCounts } from './answer.ts';
 
 interface TileProps {

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { formatCount } from '../../domain/format.ts';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import type { Ingest } from './answer.ts';
 import { useClockText } from './clock.tsx';
 

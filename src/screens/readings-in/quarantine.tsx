@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { formatCount, formatValue, NOTHING } from '../../domain/format.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { Ago } from '../../generator/ago.tsx';
-import { useFormatLocale, useZone } from '../../providers/me.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import type { Ingest, Quarantined } from './answer.ts';
 import { Records } from './records.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { formatCount } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import type { Ingest, Refusal } from './answer.ts';
 import { Records } from './records.tsx';

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { StateMark, type Mark } from '../../providers/theme/state-mark.tsx';
 import type { Broker, Ingest, Storing } from './answer.ts';
 import { Clock, Filled, HOLE } from './clock.tsx';

@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'ra-core';
 import { formatCount } from '../../domain/format.ts';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { quarantinedIn, refusedIn, WAYS, type Ingest, type WayCounts } from './answer.ts';
 
 /** From uplinks to the readings and values in them; parts stand under their whole. */

@@ -7,7 +7,7 @@ import { differenceOf } from '../../domain/reports/difference.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { isUnderWay } from '../../domain/reports/run.ts';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { Section } from '../readings-in/section.tsx';
 import { FigureTable, useFigureLabel } from './figure-table.tsx';
 import { periodText } from './period-text.ts';

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { formatValue } from '../../domain/format.ts';
 import { scaleOf, type Chart } from '../../domain/reports/charts.ts';
 import { figureText } from '../../domain/reports/figures.ts';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 
 const HEIGHT = 220;
 const EDGE = { top: 16, bottom: 28, left: 64, right: 12 } as const;

@@ -11,7 +11,7 @@ import type { Result, Worst as WorstRow } from '../../domain/reports/result.ts';
 import { severityOf, type Severity } from '../../domain/reports/severity.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
 import { FigureTable } from './figure-table.tsx';

@@ -4,7 +4,7 @@ import type { Column } from '../../domain/reports/columns.ts';
 import type { Format } from '../../domain/reports/format.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import { RowTable } from '../../generator/row-table.tsx';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { dayText, dayTime } from './period-text.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ import { SelectInput, type Option } from '../../generator/choice-inputs.tsx';
 import { useLabels } from '../../generator/labels.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { api } from '../../providers/http.ts';
-import { useMe } from '../../providers/me.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { ProfileLimits } from './profile-limits.tsx';
@@ -31,7 +31,7 @@ interface Watched {
 
 /** The profile that a report of this company, project and time zone applies when it names none. */
 const useDefaultProfile = ({ company_id, project_id, time_zone }: Watched) => {
-  const me = useMe();
+  const me = useCurrentUser();
   const company = company_id ?? me?.company_id ?? null;
   const query = {
     ...(company_id === null ? {} : { company_id: String(company_id) }),
@@ -52,7 +52,7 @@ export const ProfileInput = () => {
   const translate = useTranslate();
   const labels = useLabels(reports);
   const area = useArea();
-  const me = useMe();
+  const me = useCurrentUser();
   const [profile, kind, company_id, project_id, time_zone] = useWatch({
     name: ['profile', 'kind', 'company_id', 'project_id', 'time_zone'],
   }) as [Profile['key'] | null, ReportKind, number | null, number | null, string | null];

@@ -5,14 +5,14 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useField } from '../../generator/use-field.ts';
 import { useMailEnabled } from '../../providers/mail.ts';
-import { usePickerWords } from '../../providers/picking.ts';
+import { useAutocompleteTexts } from '../../providers/autocomplete.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Email addresses as chips, typed or pasted. */
 const Addresses = () => {
   const translate = useTranslate();
-  const words = usePickerWords();
+  const words = useAutocompleteTexts();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const help = translate('reports.recipients_help');

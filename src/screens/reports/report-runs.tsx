@@ -12,7 +12,7 @@ import { isUnderWay } from '../../domain/reports/run.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { icons } from '../../providers/icons.tsx';
 import { useLabels } from '../../generator/labels.ts';
-import { useFormatLocale, useMe } from '../../providers/me.ts';
+import { useFormatLocale, useCurrentUser } from '../../providers/current-user.ts';
 import { useMailEnabled } from '../../providers/mail.ts';
 import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
 import { Page } from '../../generator/page.tsx';
@@ -92,7 +92,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const area = useArea();
-  const me = useMe();
+  const me = useCurrentUser();
   const locale = useFormatLocale();
   const labels = useLabels(definition);
   const allowed = useAllowed(definition);

@@ -8,7 +8,7 @@ import type { Result } from '../../domain/reports/result.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { periodText } from './period-text.ts';
 import { ProfileLimits } from './profile-limits.tsx';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { Section } from '../readings-in/section.tsx';
 import { useFigureLabel } from './figure-table.tsx';
 

@@ -8,7 +8,7 @@ import { useTranslate } from 'ra-core';
 import { formatCount } from '../../domain/format.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { verdictOf, type Verdict } from '../../domain/reports/verdict.ts';
-import { useFormatLocale } from '../../providers/me.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 
 /** Of what a run could be told only in part its reader is warned. */
 const PARTLY = 0.95;

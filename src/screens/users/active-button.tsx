@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { useMe } from '../../providers/me.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
 import { useDone } from '../../generator/use-done.ts';
-import { batchOf } from '../../providers/batches.ts';
+import { undoTokenOf } from '../../providers/undo-tokens.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
 
 /** Deactivates somebody, or makes them active again, at one click, with "Undo". Nobody shuts themselves out. */
@@ -16,7 +16,7 @@ export const ActiveButton = ({ record }: { readonly record: RaRecord }) => {
   const client = useQueryClient();
   const notifyError = useNotifyError();
   const done = useDone();
-  const me = useMe();
+  const me = useCurrentUser();
   const [busy, setBusy] = useState(false);
   const isActive = record.is_active === true;
   if (me?.id === record.id) return null;
@@ -30,7 +30,7 @@ export const ActiveButton = ({ record }: { readonly record: RaRecord }) => {
       });
       await client.invalidateQueries();
       const name = String(record.name);
-      done(isActive ? 'people.deactivated' : 'people.activated', { name }, batchOf(data));
+      done(isActive ? 'people.deactivated' : 'people.activated', { name }, undoTokenOf(data));
     } catch (error) {
       notifyError(error);
     } finally {

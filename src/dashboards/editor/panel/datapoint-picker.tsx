@@ -11,7 +11,7 @@ import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import { useWords } from '../../words.ts';
 import { findDatapoints, type FoundDatapoint } from '../datapoint-calls.ts';
 import { useDraft, useEditor } from '../store.ts';
-import { useSearching, useSettled } from '../../../providers/picking.ts';
+import { useSearching, useDebounced } from '../../../providers/autocomplete.ts';
 
 const PAUSE_MS = 200;
 
@@ -24,7 +24,7 @@ export const datapointName = ({ label, device_title }: BoundDatapoint): string =
  * none is taken that wasn't meant.
  */
 const useFound = (text: string, open: boolean) => {
-  const settled = useSettled(text, PAUSE_MS);
+  const settled = useDebounced(text, PAUSE_MS);
   const dashboardId = useEditor(({ record }) => record?.id ?? null);
   const { document } = useDraft();
   const bound = useMemo(() => (open ? boundIn(document).filter(isId) : []), [open, document]);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { api } from '../../../providers/http.ts';
-import { usePickerWords } from '../../../providers/picking.ts';
+import { useAutocompleteTexts } from '../../../providers/autocomplete.ts';
 
 interface Choice {
   readonly key: string;
@@ -41,7 +41,7 @@ const keyOf = (value: unknown): string | null => {
 /** The devices that an element speaks of: those of a project, or with a tag. */
 export const DevicesField = ({ label, help, value, onChange }: Props) => {
   const translate = useTranslate();
-  const texts = usePickerWords();
+  const texts = useAutocompleteTexts();
   const key = keyOf(value);
   const [open, setOpen] = useState(key !== null);
   const { data, error, isFetching } = useQuery({

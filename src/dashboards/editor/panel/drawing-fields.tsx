@@ -12,7 +12,7 @@ import { bindState, bindValue, unbindNode } from '../../../domain/dashboard/edit
 import type { Address } from '../../../domain/dashboard/nodes.ts';
 import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import { FileField } from '../../../providers/theme/file-field.tsx';
-import { usePickerWords } from '../../../providers/picking.ts';
+import { useAutocompleteTexts } from '../../../providers/autocomplete.ts';
 import { useEditor, useEditorStore } from '../store.ts';
 import { BindingsList } from './bindings-list.tsx';
 import { bindingTo } from './datapoints-field.tsx';
@@ -20,7 +20,7 @@ import { DatapointPicker } from './datapoint-picker.tsx';
 import { listOf, nodesOf, stateOf, valueOf } from './drawing.ts';
 import { UploadState } from './image-field.tsx';
 import { StateFields } from './state-fields.tsx';
-import { TryDrawing } from './try-drawing.tsx';
+import { TryDrawing } from './preview-drawing.tsx';
 import { useUpload } from './use-upload.ts';
 import { ValueFields } from './value-fields.tsx';
 
@@ -33,7 +33,7 @@ export const DrawingFields = ({ at, element }: { readonly at: Address; readonly 
   const translate = useTranslate();
   const store = useEditorStore();
   const facts = useEditor((state) => state.facts);
-  const texts = usePickerWords();
+  const texts = useAutocompleteTexts();
   const upload = useUpload(at, 'svg');
   const nodes = nodesOf(element);
   const looked = useEditor((state) => state.nodes.get(String(element.id)));

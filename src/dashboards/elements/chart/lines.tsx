@@ -4,7 +4,7 @@ import { extentOf, gapsOf, runsOf, timesOf, type Point, type Span } from '../../
 import { timeTicks } from '../../../domain/time-ticks.ts';
 import { valueTicks } from '../../../domain/value-ticks.ts';
 import { shortTime } from '../../../domain/zoned.ts';
-import { useFormatLocale, useZone } from '../../../providers/me.ts';
+import { useFormatLocale, useZone } from '../../../providers/current-user.ts';
 import { useSize } from './use-size.ts';
 
 export interface ChartLine {

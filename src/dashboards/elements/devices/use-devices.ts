@@ -4,7 +4,7 @@ import type { DatapointKind } from '../../../domain/devices.ts';
 import { inParts } from '../../../domain/in-parts.ts';
 import type { Measured } from '../../../live/observations.ts';
 import { useServerNow } from '../../../live/use-live.ts';
-import { askAgain, useAsked } from '../../../providers/asked.ts';
+import { refetch, useCachedQuery } from '../../../providers/query-cache.ts';
 import { api } from '../../../providers/http.ts';
 
 /** The most devices one call answers. Source: contract, section 5. */
@@ -29,7 +29,7 @@ export const readSelection = (value: unknown): Selection | null => {
 /** The devices of a selection, renewed every half minute, and how many there are in all. */
 export const useDevices = (selection: Selection | null) => {
   const key = `devices of ${JSON.stringify(selection)}`;
-  const answer = useAsked(
+  const answer = useCachedQuery(
     selection && {
       key,
       ask: async (signal) => {
@@ -46,7 +46,7 @@ export const useDevices = (selection: Selection | null) => {
     },
     () => RENEWED_MS,
   );
-  return { ...answer, again: () => askAgain(key) };
+  return { ...answer, again: () => refetch(key) };
 };
 
 export interface LastValue extends Measured {
@@ -71,7 +71,7 @@ const askValues = async (ids: readonly number[], signal: AbortSignal): Promise<r
 
 /** What devices said last; undefined until it is known. */
 export const useLastValues = (ids: readonly number[]): readonly LastValue[] | undefined => {
-  const { data } = useAsked(
+  const { data } = useCachedQuery(
     ids.length === 0
       ? null
       : { key: `last values of ${ids.join(',')}`, ask: (signal) => askValues(ids, signal) },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { withNewer, type Point, type Span } from '../../../domain/series.ts';
-import { askAgain, useAskedMany, type Question } from '../../../providers/asked.ts';
+import { refetch, useCachedQueries, type Query } from '../../../providers/query-cache.ts';
 import { fetchSeries, type Series } from '../../../providers/fetch-series.ts';
 import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import type { ValueSource } from '../../value-source.ts';
@@ -58,12 +58,12 @@ export const useBoundSeries = (datapoints: readonly BoundDatapoint[], span: Span
     source,
     datapoints.map(({ id }) => id),
   );
-  const questions = datapoints.map((datapoint): Question<Series> => ({
+  const questions = datapoints.map((datapoint): Query<Series> => ({
     key: `readings of ${datapoint.id} ${span.from} ${span.to}`,
     ask: (signal) => fetchSeries(datapoint, span, datapoint.expected_interval_s, signal),
     isLasting: true,
   }));
-  const answers = useAskedMany(questions);
+  const answers = useCachedQueries(questions);
   // While the span moves on, its former readings stay in sight.
   const kept = useRef(new Map<number, Series>());
   const found = datapoints.flatMap((datapoint, index): FoundSeries[] => {
@@ -77,6 +77,6 @@ export const useBoundSeries = (datapoints: readonly BoundDatapoint[], span: Span
     found,
     isLoading: found.length < datapoints.length,
     error: found.length < datapoints.length ? (answers.find(({ error }) => error)?.error ?? null) : null,
-    retry: () => questions.forEach(({ key }) => askAgain(key)),
+    retry: () => questions.forEach(({ key }) => refetch(key)),
   };
 };

@@ -1,7 +1,7 @@
 import { exactTime } from '../../../domain/zoned.ts';
 import { ageText } from '../../../providers/age-text.ts';
 import { say } from '../../../providers/i18n/say.ts';
-import { useFormatLocale, useZone } from '../../../providers/me.ts';
+import { useFormatLocale, useZone } from '../../../providers/current-user.ts';
 import { StateMark, type Mark } from '../../../providers/theme/state-mark.tsx';
 import { usePrinting } from './printing.ts';
 import type { Shown, ShownState } from '../../value-source.ts';

@@ -1,5 +1,5 @@
 import { exactTime } from '../../../domain/zoned.ts';
-import { useFormatLocale, useZone } from '../../../providers/me.ts';
+import { useFormatLocale, useZone } from '../../../providers/current-user.ts';
 import { useBound, useShown } from '../../values.tsx';
 import { useWords } from '../../words.ts';
 

@@ -45,7 +45,7 @@ const rowsOf = (params: { ids: Identifier[]; meta?: { filter?: unknown } }) =>
  * The house dialect: what `ra-data-simple-rest` speaks, with bulk calls as one request each
  * (it would send one for each record). Source: contract, section 2.
  */
-export const house: DataProvider = {
+export const restDialect: DataProvider = {
   ...base,
   supportAbortSignal: true,
   update: (resource, params) =>

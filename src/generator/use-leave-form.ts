@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 
 /** Leaves a form for good: nothing is asked about unsaved changes any more. */
-export const useLeave = () => {
+export const useLeaveForm = () => {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   const leave = (to: string): void => {

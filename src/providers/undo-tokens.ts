@@ -2,7 +2,7 @@
 const batches = new WeakMap<object, string>();
 
 /** Keeps the name of what a call changed (`x-batch-id`) beside its answer, and beside the record in it. */
-export const noteBatch = (answer: unknown, batch: string | null): void => {
+export const rememberUndoToken = (answer: unknown, batch: string | null): void => {
   if (batch === null || typeof answer !== 'object' || answer === null) return;
   batches.set(answer, batch);
   const { data } = answer as { data?: unknown };
@@ -10,5 +10,5 @@ export const noteBatch = (answer: unknown, batch: string | null): void => {
 };
 
 /** What to say to `POST /audit/{batch_id}/undo` to take a change back; undefined where that can't be done. */
-export const batchOf = (answer: unknown): string | undefined =>
+export const undoTokenOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null ? batches.get(answer) : undefined;

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 
 /** The new records, but each as the same object as before when nothing in it changed. */
-export const steadyRows = (before: readonly RaRecord[], now: readonly RaRecord[]): readonly RaRecord[] => {
+export const stableRows = (before: readonly RaRecord[], now: readonly RaRecord[]): readonly RaRecord[] => {
   const known = new Map(before.map((row) => [row.id, row]));
   return now.map((row): RaRecord => {
     const same = known.get(row.id);
@@ -12,10 +12,10 @@ export const steadyRows = (before: readonly RaRecord[], now: readonly RaRecord[]
 };
 
 /** The records as they are; of one in which nothing changed, what is drawn need not be drawn again. */
-export const useSteadyRows = (rows: readonly RaRecord[]): readonly RaRecord[] => {
+export const useStableRows = (rows: readonly RaRecord[]): readonly RaRecord[] => {
   const [kept, setKept] = useState({ rows, steady: rows });
   if (kept.rows === rows) return kept.steady;
-  const steady = steadyRows(kept.steady, rows);
+  const steady = stableRows(kept.steady, rows);
   setKept({ rows, steady });
   return steady;
 };

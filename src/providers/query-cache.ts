@@ -3,14 +3,14 @@ import { isReachable, onReachable } from './connection.ts';
 import { onSession } from './session.ts';
 
 /** What a call answered, for pages that do without react-admin's queries. */
-export interface Answer<T> {
+export interface QueryState<T> {
   /** The last that came; kept while it is asked for again, and when that fails. */
   readonly data: T | undefined;
   /** Why the last attempt failed. */
   readonly error: Error | null;
 }
 
-export interface Question<T> {
+export interface Query<T> {
   /** Names what is asked: who asks the same shares the answer. */
   readonly key: string;
   readonly ask: (signal: AbortSignal) => Promise<T>;
@@ -19,8 +19,8 @@ export interface Question<T> {
 }
 
 interface Entry {
-  answer: Answer<unknown>;
-  question: Question<unknown>;
+  answer: QueryState<unknown>;
+  question: Query<unknown>;
   readonly listeners: Set<() => void>;
   asking: AbortController | undefined;
   /** To be asked again after the answer that is under way: something changed since it was asked. */
@@ -30,7 +30,7 @@ interface Entry {
 
 /** How long an answer is kept that nobody looks at. */
 const KEPT_MS = 60_000;
-const NOTHING: Answer<never> = { data: undefined, error: null };
+const NOTHING: QueryState<never> = { data: undefined, error: null };
 const entries = new Map<string, Entry>();
 
 const askNow = async (entry: Entry): Promise<void> => {
@@ -38,7 +38,7 @@ const askNow = async (entry: Entry): Promise<void> => {
   const asking = new AbortController();
   entry.asking = asking;
   entry.isDue = false;
-  let answer: Answer<unknown>;
+  let answer: QueryState<unknown>;
   try {
     answer = { data: await entry.question.ask(asking.signal), error: null };
   } catch (error) {
@@ -73,7 +73,7 @@ onReachable(() => {
   for (const entry of entries.values()) if (entry.listeners.size > 0 && !isDone(entry)) void askNow(entry);
 });
 
-const listen = (question: Question<unknown>, listener: () => void): (() => void) => {
+const listen = (question: Query<unknown>, listener: () => void): (() => void) => {
   const { key } = question;
   const entry: Entry = entries.get(key) ?? {
     answer: NOTHING,
@@ -97,7 +97,7 @@ const listen = (question: Question<unknown>, listener: () => void): (() => void)
 };
 
 /** Asks again: now, or after the answer that is under way. */
-export const askAgain = (key: string): void => {
+export const refetch = (key: string): void => {
   const entry = entries.get(key);
   if (!entry) return;
   if (entry.asking) entry.isDue = true;
@@ -105,7 +105,7 @@ export const askAgain = (key: string): void => {
 };
 
 /** The answers to several questions, each asked when it is first looked at. */
-export const useAskedMany = <T>(questions: readonly Question<T>[]): readonly Answer<T>[] => {
+export const useCachedQueries = <T>(questions: readonly Query<T>[]): readonly QueryState<T>[] => {
   const [, renew] = useReducer((count: number) => count + 1, 0);
   const latest = useRef(questions);
   useEffect(() => {
@@ -118,20 +118,20 @@ export const useAskedMany = <T>(questions: readonly Question<T>[]): readonly Ans
     renew();
     return () => ends.forEach((end) => end());
   }, [keys]);
-  return questions.map(({ key }) => (entries.get(key)?.answer ?? NOTHING) as Answer<T>);
+  return questions.map(({ key }) => (entries.get(key)?.answer ?? NOTHING) as QueryState<T>);
 };
 
 /** The answer to one question; null asks nothing. `everyMs` says when it is asked again after an answer. */
-export const useAsked = <T>(
-  question: Question<T> | null,
-  everyMs?: (answer: Answer<T>) => number,
-): Answer<T> => {
-  const [answer = NOTHING] = useAskedMany(question ? [question] : []);
+export const useCachedQuery = <T>(
+  question: Query<T> | null,
+  everyMs?: (answer: QueryState<T>) => number,
+): QueryState<T> => {
+  const [answer = NOTHING] = useCachedQueries(question ? [question] : []);
   const key = question?.key;
   const wait = everyMs?.(answer);
   useEffect(() => {
     if (key === undefined || wait === undefined) return;
-    const timer = setTimeout(() => askAgain(key), wait);
+    const timer = setTimeout(() => refetch(key), wait);
     return () => clearTimeout(timer);
   }, [key, wait, answer]);
   return answer;

@@ -5,7 +5,7 @@ import { startTransition, useEffect, useState } from 'react';
  * what brought it: `useDeferredValue` does so too, but not where that is a transition, as each change
  * of the address is.
  */
-export const useLater = <T>(value: T): T => {
+export const useDeferred = <T>(value: T): T => {
   const [drawn, setDrawn] = useState(() => value);
   useEffect(() => startTransition(() => setDrawn(() => value)), [value]);
   return drawn;

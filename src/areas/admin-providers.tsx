@@ -58,7 +58,7 @@ interface Props {
 }
 
 /** A react-admin, MUI's theme and the messages, around the pages that are made with them. One for each person. */
-export const Kit = ({ area, userId, role, children }: Props) => {
+export const AdminProviders = ({ area, userId, role, children }: Props) => {
   const mode = useMode();
   const [own] = useState(() => ({
     queryClient: newQueryClient(),
@@ -97,4 +97,4 @@ export const Kit = ({ area, userId, role, children }: Props) => {
 };
 
 /** Tells a page which resource it is about. */
-export const About = ResourceContextProvider;
+export const ResourceContext = ResourceContextProvider;

@@ -15,7 +15,7 @@ export const foldedOptions = <T>(options: T[], { inputValue, getOptionLabel }: T
 };
 
 /** The words of an autocomplete's own buttons, and how it compares what is typed. */
-export const usePickerWords = () => {
+export const useAutocompleteTexts = () => {
   const translate = useTranslate();
   return {
     clearText: translate('generator.form.clear'),
@@ -28,7 +28,7 @@ export const usePickerWords = () => {
 };
 
 /** A value once it has stayed the same for a while. */
-export const useSettled = <T>(value: T, pauseMs: number): T => {
+export const useDebounced = <T>(value: T, pauseMs: number): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);
@@ -48,7 +48,7 @@ const sameId = (a: WithId, b: WithId): boolean => a.id === b.id;
  * the field itself needs for that.
  */
 export const useSearching = () => {
-  const words = usePickerWords();
+  const words = useAutocompleteTexts();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   return {

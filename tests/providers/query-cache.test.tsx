@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { askAgain, useAsked, type Answer, type Question } from '../../src/providers/asked.ts';
+import { refetch, useCachedQuery, type QueryState, type Query } from '../../src/providers/query-cache.ts';
 import { endSession } from '../../src/providers/session.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { until } from '../support/site.tsx';
@@ -10,7 +10,7 @@ let made = 0;
 /** A question of its own, whose answers are given by hand. */
 const openQuestion = (isLasting = false) => {
   const asked: { answer(text: string): void; fail(): void; readonly signal: AbortSignal }[] = [];
-  const question: Question<string> = {
+  const question: Query<string> = {
     key: `question ${++made}`,
     isLasting,
     ask: (signal) =>
@@ -21,10 +21,12 @@ const openQuestion = (isLasting = false) => {
   return { question, asked };
 };
 
-const told = ({ data, error }: Answer<string>): string => `${data ?? '…'} ${error?.message ?? ''}`.trim();
+const told = ({ data, error }: QueryState<string>): string => `${data ?? '…'} ${error?.message ?? ''}`.trim();
 
-const show = async (question: Question<string>, everyMs?: number) => {
-  const Shown = () => <p>{told(useAsked(question, everyMs === undefined ? undefined : () => everyMs))}</p>;
+const show = async (question: Query<string>, everyMs?: number) => {
+  const Shown = () => (
+    <p>{told(useCachedQuery(question, everyMs === undefined ? undefined : () => everyMs))}</p>
+  );
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
   await act(async () => root.render(<Shown />));
@@ -50,7 +52,7 @@ describe('a question', () => {
     expect(asked).toHaveLength(1);
     asked[0]?.answer('one');
     await says('oneone');
-    askAgain(question.key);
+    refetch(question.key);
     asked[1]?.fail();
     await says('one It says no.one It says no.');
   });
@@ -58,8 +60,8 @@ describe('a question', () => {
   it('that is asked again while it is being asked is asked once more after it', async () => {
     const { question, asked } = openQuestion();
     await show(question);
-    askAgain(question.key);
-    askAgain(question.key);
+    refetch(question.key);
+    refetch(question.key);
     expect(asked).toHaveLength(1);
     asked[0]?.answer('one');
     await until(() => asked.length === 2);

@@ -17,7 +17,7 @@ export const signOut = async (): Promise<void> => {
 };
 
 /** Asks the server who is signed in, as every start of the site does. Only logged when it fails. */
-export const refreshMe = async (): Promise<void> => {
+export const refreshCurrentUser = async (): Promise<void> => {
   if (!readSession()) return;
   try {
     refreshUser(await api.get<UserData>('/auth/me'));

@@ -45,14 +45,14 @@ interface Speech {
   /** The list's filter as the calls know it. */
   readonly filter: (filter: Filter) => Filter;
 }
-const SPEECH: Readonly<Record<string, Speech>> = {
+const ENDPOINTS: Readonly<Record<string, Speech>> = {
   devices: { at: 'devices', filter: deviceFilter },
   // New devices are the devices whose state is "new".
   devices_new: { at: 'devices', filter: pendingFilter },
 };
 
 const speechOf = (resource: string): Speech =>
-  (Object.hasOwn(SPEECH, resource) ? SPEECH[resource] : undefined) ?? {
+  (Object.hasOwn(ENDPOINTS, resource) ? ENDPOINTS[resource] : undefined) ?? {
     at: resource,
     filter: (filter) => filter,
   };
@@ -61,10 +61,10 @@ const rowsOf = (resource: string, chosen: Chosen) =>
   'ids' in chosen ? { ids: chosen.ids } : { filter: speechOf(resource).filter(chosen.filter) };
 
 /** Bulk calls: by ids or by filter, all or nothing, each one transaction. Source: contract, sections 2 and 5. */
-export const manyCalls = {
+export const bulkCalls = {
   /** What a change (or, for null, a deletion) would do; null where the server can't be asked that. */
   previewMany: async (resource: string, chosen: Chosen, data: Changes | null, signal?: AbortSignal) => {
-    if (!Object.hasOwn(SPEECH, resource)) return null;
+    if (!Object.hasOwn(ENDPOINTS, resource)) return null;
     const body = { ...rowsOf(resource, chosen), ...(data === null ? {} : { data }) };
     return (await api.post<{ data: Preview }>('/devices/many/preview', body, { signal, asked: 'background' }))
       .data;
@@ -93,7 +93,7 @@ export const manyCalls = {
       const { q = '' } = chosen.filter;
       return api.post<Done>('/devices_new/register-many', { search: q, ...facts }, { signal });
     }
-    return manyCalls.changeMany(resource, chosen, { ...data, is_active: true }, signal);
+    return bulkCalls.changeMany(resource, chosen, { ...data, is_active: true }, signal);
   },
   /** Takes back what a call changed or deleted; throws HttpError 409 when something has changed since. */
   undo: (batch: string) => api.post<{ data: Identifier[]; count: number }>(`/audit/${batch}/undo`),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldedOptions } from '../../src/providers/picking.ts';
+import { foldedOptions } from '../../src/providers/autocomplete.ts';
 
 const found = (inputValue: string): string[] =>
   foldedOptions(['Whangārei', 'O’Neill', "Jack's Point", '50% off'], {
