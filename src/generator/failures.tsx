@@ -13,7 +13,7 @@ export interface FailedOne {
   readonly reason: string;
 }
 
-/** Which records a refusal of a bulk call names: `{path: "ids.7", msg}`. Source: docs/bulk.md. */
+/** Which records a refusal of a bulk call names: `{path: "ids.7", msg}`. Source: docs/audit-and-undo.md. */
 export const failedOnes = (error: unknown): FailedOne[] => {
   const { errors } = ((error ?? {}) as { body?: { errors?: unknown } | null }).body ?? {};
   return (Array.isArray(errors) ? (errors as { msg?: unknown; path?: unknown }[]) : []).flatMap(
