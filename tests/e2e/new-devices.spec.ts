@@ -53,6 +53,7 @@ test('a device is registered: its title, its company, its tags, and what is wron
   // It stands among the active ones now, and its company sees it.
   await open(page, '/admin/tmv');
   await expect(page.getByRole('tab', { name: /Active/, selected: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(name);
   await expect(page.getByRole('link', { name })).toBeVisible();
 });
 

@@ -20,7 +20,7 @@ test('what comes in is counted while one looks, and what is not taken leads to i
   const quarantined = page.getByRole('row', { name: new RegExp(`${title}.*Before 2015`) });
   await expect(quarantined).toBeVisible();
   await api.as(key).post('/ingest/uplink', { app_id: 'plant', dev_id: title, values: { bad: null } });
-  await expect(page.getByRole('row', { name: new RegExp(`${title}.*“bad” is empty`) })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`${title}.*“bad” is null`) })).toBeVisible();
   expect(await faultsHere(page)).toEqual([]);
 
   await page.setViewportSize(PHONE);
