@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import Fastify from 'fastify';
 import { pageStatement } from '../server/crud/read.ts';
-import { devicesQuery, pageOf } from '../server/devices/query.ts';
+import { devicesQuery, toListQuery } from '../server/devices/query.ts';
 import { resourceNamed } from '../src/resources/all.ts';
 import { makeFleet } from './fleet.ts';
 import { type Site, startSite } from './site.ts';
@@ -81,7 +81,7 @@ const startBare = async ({ pool }: Site) => {
   const db = drizzle(pool);
   const statements = new Map<string, { sql: string; params: unknown[] }>();
   for (const query of [...first, ...far]) {
-    const asked = pageOf(devicesQuery.parse(Object.fromEntries(new URLSearchParams(query))), superadmin);
+    const asked = toListQuery(devicesQuery.parse(Object.fromEntries(new URLSearchParams(query))), superadmin);
     statements.set(query, pageStatement(db, devices, superadmin, asked).toSQL());
   }
   app.get('/bare', async (request) => {

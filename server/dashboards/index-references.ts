@@ -62,12 +62,12 @@ const writeFiles = async ({ db }: WriteContext, { id, data, logo }: Dashboard): 
 
 /** What each save leaves besides the record: a version of it, and which datapoints and files it shows. */
 export const indexReferences = async (
-  moment: WriteContext,
+  tx: WriteContext,
   now: Dashboard,
   before?: Dashboard,
 ): Promise<void> => {
   if (now.version === before?.version) return;
-  await writeVersion(moment, now, before);
-  if (now.data !== before?.data) await writeBindings(moment, now);
-  await writeFiles(moment, now);
+  await writeVersion(tx, now, before);
+  if (now.data !== before?.data) await writeBindings(tx, now);
+  await writeFiles(tx, now);
 };

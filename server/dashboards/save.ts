@@ -20,12 +20,9 @@ const newLogo = async (
   return storeFile(db, image, principal.id);
 };
 
-export const createDashboard = async (
-  moment: WriteContext,
-  { fields, logo }: DashboardBody,
-): Promise<Row> => {
-  const path = await newLogo(moment, logo, null);
-  return createRow(moment, dashboards, path ? { ...fields, logo: path } : fields);
+export const createDashboard = async (tx: WriteContext, { fields, logo }: DashboardBody): Promise<Row> => {
+  const path = await newLogo(tx, logo, null);
+  return createRow(tx, dashboards, path ? { ...fields, logo: path } : fields);
 };
 
 const saysNothingNew = (fields: Row, before: Row): boolean =>
@@ -39,13 +36,13 @@ const saysNothingNew = (fields: Row, before: Row): boolean =>
  * that is sent twice is answered twice and makes one version.
  */
 export const saveDashboard = async (
-  moment: WriteContext,
+  tx: WriteContext,
   id: number,
   { fields, logo }: DashboardBody,
 ): Promise<Row> => {
-  const before = await lockedRecord(moment, dashboards, 'edit', id);
+  const before = await lockedRecord(tx, dashboards, 'edit', id);
   const { version, ...rest } = fields;
-  const path = await newLogo(moment, logo, before.logo);
+  const path = await newLogo(tx, logo, before.logo);
   if (version !== undefined && version !== before.version) {
     if (path === undefined && saysNothingNew(rest, before)) return before;
     throw httpError(409, 'Somebody else has changed this since you opened it.', {
@@ -53,5 +50,5 @@ export const saveDashboard = async (
     });
   }
   const changes = changesOf(dashboards, rest, before);
-  return applyChanges(moment, dashboards, before, path === undefined ? changes : { ...changes, logo: path });
+  return applyChanges(tx, dashboards, before, path === undefined ? changes : { ...changes, logo: path });
 };

@@ -49,12 +49,12 @@ export const deletedDashboard = listedDashboard.extend({
   deleted_by: idSchema.nullable(),
   deleted_by_name: z.string().nullable(),
 });
-export const wholeDashboard = recordSchema(dashboards).extend({
+export const dashboardDetailSchema = recordSchema(dashboards).extend({
   ...mirrors,
   datapoints: z.array(boundSchema),
   place: placeSchema.nullable(),
 });
-export const oneDashboard = z.object({ data: wholeDashboard });
+export const dashboardResponse = z.object({ data: dashboardDetailSchema });
 
 /** What a GET adds to a dashboard moves by itself: in a PUT it is accepted and ignored. */
 const unread = z.unknown().optional();
@@ -101,7 +101,7 @@ const dataFor = (actor: Actor, data: string, bound: readonly Row[]): string => {
 };
 
 /** A dashboard as it is answered alone. */
-export const whole = async (db: Context['db'], actor: Actor, dashboard: Row): Promise<Row> => {
+export const serializeDashboard = async (db: Context['db'], actor: Actor, dashboard: Row): Promise<Row> => {
   const bound = await boundTo(db, actor, dashboard.id as number);
   return {
     ...mirrored(dashboard),

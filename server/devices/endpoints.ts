@@ -8,7 +8,7 @@ import { scopeFilter } from '../crud/scope.ts';
 import { foldedSql } from '../db/list-indexes.ts';
 import { tableOf } from '../db/tables.ts';
 import { malformed } from '../errors.ts';
-import { askedOf, devicesTotalQuery, pageQuery } from './query.ts';
+import { toFilter, devicesTotalQuery, pageQuery } from './query.ts';
 import { silentSql } from './silence.ts';
 
 const devices = resourceNamed('devices');
@@ -52,7 +52,7 @@ const orderOf = (sort: string): SQL => {
 };
 
 const conditionOf = (actor: Actor, { search, sort: _sort, ...query }: Asked): SQL => {
-  const asked = askedOf(query);
+  const asked = toFilter(query);
   const found = foldedContains(foldedSql(sql`endpoint_name`), search);
   const scope = scopeFilter(devices, actor, 'list');
   return and(scope, filterCondition(devices, asked.filter), asked.and, found) ?? sql`true`;

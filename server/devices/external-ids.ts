@@ -29,7 +29,7 @@ const sentenceOf = ({ xid, holder, is_datapoint }: Taken, companyId: number | nu
  * Why devices can’t move to another company: an external id, their own or of one of their datapoints, is in
  * use there. A sentence by the id of the device.
  */
-export const takenExternalIds = async (
+export const findXidConflicts = async (
   { db }: Pick<WriteContext, 'db'>,
   moves: readonly Move[],
 ): Promise<ReadonlyMap<number, string>> => {

@@ -7,9 +7,9 @@ import { idList } from '../db/arrays.ts';
 import { devices } from './serialize.ts';
 
 /** One at a time: two that are linked to each other at once would be a cycle that neither sees. */
-const LOCK = sql`select pg_advisory_xact_lock(hashtext('flowgen:main-meters'))`;
+const LOCK_METER_TREE = sql`select pg_advisory_xact_lock(hashtext('flowgen:main-meters'))`;
 export const lockParents = async ({ db }: Pick<WriteContext, 'db'>): Promise<void> => {
-  await db.execute(LOCK);
+  await db.execute(LOCK_METER_TREE);
 };
 
 /** A device's place in the tree of meters. */
@@ -36,7 +36,7 @@ export const linksAbove = async (
 };
 
 /** Why a device can't have the main meter that it names; null where it can. `links` hold it and all above. */
-export const parentFault = (
+export const parentError = (
   { id, company_id, parent_device_id }: Omit<Link, 'id'> & { readonly id: number | undefined },
   links: Links,
 ): string | null => {
@@ -61,19 +61,19 @@ export const linkOf = (row: Row): Link => ({
 });
 
 /** Unlinks the sub-meters that devices left behind when they moved to another company. */
-export const detachSubMeters = async (moment: WriteContext, moved: readonly number[]): Promise<void> => {
+export const detachSubMeters = async (tx: WriteContext, moved: readonly number[]): Promise<void> => {
   if (moved.length === 0) return;
-  const { rows } = await moment.db.execute<{ id: number }>(sql`
+  const { rows } = await tx.db.execute<{ id: number }>(sql`
     select d.id from devices d join devices p on p.id = d.parent_device_id
     where p.id = any(${idList(moved)}) and d.company_id is distinct from p.company_id
     order by d.id for update of d`);
   const left = await recordsOf(
-    moment.db,
+    tx.db,
     devices,
     rows.map(({ id }) => id),
   );
   await writeRows(
-    moment,
+    tx,
     devices,
     left.map((before) => ({ before, changes: { parent_device_id: null } })),
   );

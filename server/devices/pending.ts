@@ -91,7 +91,7 @@ export const identityParams = z.object({
 type Identity = z.output<typeof identityParams>;
 
 /** The device of that identity, locked; 404 where there is none. */
-export const lockIdentified = async (
+export const lockByIdentity = async (
   db: NodePgDatabase,
   { hw_serial, type }: Identity,
 ): Promise<{ id: number; is_active: boolean | null }> => {

@@ -8,11 +8,11 @@ import type { WriteContext, Row } from '../crud/rules.ts';
 import { assertInScope } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
 import { type HttpError, httpError, malformed, sentence } from '../errors.ts';
-import type { Changes, Device } from './choose.ts';
+import type { DeviceChanges, Device } from './selection.ts';
 import { CONTESTED, contestedAmong, lacksCompany } from './claims.ts';
 import { lockParents } from './parents.ts';
-import { moveOf, takenExternalIds } from './external-ids.ts';
-import { stateFault } from './states.ts';
+import { moveOf, findXidConflicts } from './external-ids.ts';
+import { stateError } from './states.ts';
 import { tenureChanges } from './tenure.ts';
 
 /** What one device would become, or why it can't. */
@@ -32,7 +32,9 @@ const resource = resourceNamed('devices');
 /** Offenders that a failure names one by one. */
 const NAMED = 100;
 
-type Tags = Pick<Changes, 'add_tags' | 'remove_tags'> & { readonly tags?: readonly string[] | undefined };
+type Tags = Pick<DeviceChanges, 'add_tags' | 'remove_tags'> & {
+  readonly tags?: readonly string[] | undefined;
+};
 
 const nextTags = (device: Device, removed: ReadonlySet<string>, { add_tags = [] }: Tags): string[] => [
   ...new Set([...device.tags.filter((tag) => !removed.has(tag)), ...add_tags]),
@@ -57,7 +59,7 @@ export const companiesOfProjects = async (
 };
 
 /** What a bulk change takes besides `PUT /devices/many`: the tags to have instead of the present ones. */
-export interface Wanted extends Changes {
+export interface RequestedChanges extends DeviceChanges {
   readonly tags?: readonly string[] | undefined;
 }
 
@@ -66,11 +68,11 @@ export interface Wanted extends Changes {
  * wrong with single devices is in the plan. Writes nothing.
  */
 export const planDevices = async (
-  moment: WriteContext,
+  tx: WriteContext,
   devices: readonly Device[],
-  wanted: Wanted,
+  wanted: RequestedChanges,
 ): Promise<PlannedDevice[]> => {
-  const { db, principal } = moment;
+  const { db, principal } = tx;
   const { company_id, is_active, project_ids, tags } = wanted;
   if (company_id !== undefined) assertInScope(resource, principal, { company_id });
   await assertReferences(db, resource, principal, {
@@ -81,14 +83,14 @@ export const planDevices = async (
   const removed = new Set(normaliseTags(wanted.remove_tags ?? []));
   const retags = wanted.add_tags !== undefined || wanted.remove_tags !== undefined;
   const involved = project_ids ?? (company_id === undefined ? [] : devices.flatMap((one) => one.project_ids));
-  const companies = await companiesOfProjects(moment, involved);
+  const companies = await companiesOfProjects(tx, involved);
   const isOpen = is_active !== undefined || company_id !== undefined;
-  const contested = isOpen ? await contestedAmong(moment, devices) : new Set();
+  const contested = isOpen ? await contestedAmong(tx, devices) : new Set();
   const moves = company_id === undefined ? [] : devices.flatMap((one) => moveOf(one, { ...one, company_id }));
-  const taken = await takenExternalIds(moment, moves);
+  const taken = await findXidConflicts(tx, moves);
   const chosen = new Set(devices.map(({ id }) => id));
   const isMoving = company_id !== undefined;
-  if (isMoving) await lockParents(moment);
+  if (isMoving) await lockParents(tx);
   // A main meter comes along only if it is chosen too.
   const leavesParent = ({ company_id: from, parent_device_id: parent }: Device): boolean =>
     isMoving && from !== company_id && parent !== null && !chosen.has(parent);
@@ -107,7 +109,7 @@ export const planDevices = async (
           { project_ids: device.project_ids.filter((id) => companies.get(id) === company_id) }),
   });
   const problemOf = (device: Device, next: Row): Problem | undefined => {
-    const state = stateFault(principal, device.is_active, is_active);
+    const state = stateError(principal, device.is_active, is_active);
     if (state) return { status: 403, path: 'data.is_active', msg: state };
     if (lacksCompany(device, wanted, contested))
       return { status: 400, path: 'data.company_id', msg: CONTESTED };

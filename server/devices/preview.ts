@@ -8,7 +8,7 @@ import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
 import { forbidden, notFound } from '../errors.ts';
-import { type Changes, type Chosen, chosenBy, readDevices } from './choose.ts';
+import { type DeviceChanges, type DeviceSelection, selectionCondition, readDevices } from './selection.ts';
 import { planDevices } from './plan.ts';
 
 const resource = resourceNamed('devices');
@@ -48,30 +48,30 @@ export type Preview = z.output<typeof previewSchema>;
 
 /** What a bulk call with the same body would do; without changes, what deleting would. Writes nothing. */
 export const previewDevices = async (
-  moment: WriteContext,
-  chosen: Chosen,
-  changes: Changes | undefined,
+  tx: WriteContext,
+  chosen: DeviceSelection,
+  changes: DeviceChanges | undefined,
 ): Promise<Preview> => {
-  const { db, principal } = moment;
+  const { db, principal } = tx;
   const action = changes ? 'edit' : 'delete';
   if (!can(resource.access, principal.role, action)) throw forbidden();
   const table = tableOf('devices');
   const rows = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(chosenBy(chosen), scopeFilter(resource, principal, action)));
+    .where(and(selectionCondition(chosen), scopeFilter(resource, principal, action)));
   if ('ids' in chosen && rows.length !== new Set(chosen.ids).size) throw notFound();
   const devices = await readDevices(
-    moment,
+    tx,
     rows.map(({ id }) => id as number),
   );
-  const plan = changes ? await planDevices(moment, devices, changes) : undefined;
+  const plan = changes ? await planDevices(tx, devices, changes) : undefined;
   const bad = (plan ?? []).flatMap(({ before: { id }, problem }) =>
     problem ? [{ id, msg: problem.msg }] : [],
   );
   const [sample, problems] = [devices.slice(0, SAMPLE), bad.slice(0, PROBLEMS)];
   const names = await namesOf(
-    moment,
+    tx,
     [...sample, ...problems].map(({ id }) => id),
   );
   const named = (id: number): Named => names.get(id) as Named;

@@ -109,7 +109,7 @@ const tagList = (tags: Asked['tags']): readonly string[] =>
   (typeof tags === 'string' ? tags.split(',') : (tags ?? [])).map((tag) => tag.trim()).filter(Boolean);
 
 /** What a query or a bulk filter asks for, as the kernel wants it. */
-export const askedOf = (query: Asked): { readonly filter: Filter; readonly and: SQL | undefined } => {
+export const toFilter = (query: Asked): { readonly filter: Filter; readonly and: SQL | undefined } => {
   const {
     tags,
     project_id,
@@ -140,8 +140,8 @@ export const askedOf = (query: Asked): { readonly filter: Filter; readonly and: 
 };
 
 /** One page of devices with their main values, as a query asks for it. */
-export const pageOf = (query: z.output<typeof devicesQuery>, actor: Actor): ListAsked => {
-  const asked = askedOf(query);
+export const toListQuery = (query: z.output<typeof devicesQuery>, actor: Actor): ListAsked => {
+  const asked = toFilter(query);
   return {
     filter: asked.filter,
     ...(asked.and ? { and: asked.and } : {}),

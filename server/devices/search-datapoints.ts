@@ -7,7 +7,7 @@ import { literalPattern } from '../crud/filter.ts';
 import { idList } from '../db/arrays.ts';
 
 /** A datapoint as a picker shows it: with its device, and whose that is. */
-export const foundDatapoint = z.object({
+export const datapointMatchSchema = z.object({
   id: idSchema,
   xid: z.string().nullable(),
   key: z.string(),
@@ -23,7 +23,7 @@ export const foundDatapoint = z.object({
   company_id: idSchema.nullable(),
   company_name: z.string().nullable(),
 });
-type Found = z.output<typeof foundDatapoint>;
+type Found = z.output<typeof datapointMatchSchema>;
 
 /** More words are not typed by anybody. */
 const MOST_WORDS = 8;
@@ -119,7 +119,7 @@ export const searchDatapoints = async (
 };
 
 /** The companies whose people see a dashboard, else those whose devices it shows; and those of bound datapoints. */
-export const companiesOf = async (
+export const preferredCompanies = async (
   db: Context['db'],
   dashboardId: number | undefined,
   bound: readonly number[],

@@ -17,7 +17,7 @@ export const datapointSchema = recordSchema(datapoints);
 /** One device as lists answer it. */
 export const listedDeviceSchema = deviceSchema.extend({ main_value: mainValueSchema });
 /** One device as it is answered alone. */
-export const wholeDeviceSchema = deviceSchema.extend({
+export const deviceDetailSchema = deviceSchema.extend({
   datapoints: z.array(datapointSchema),
   dashboard_ids: z.array(idSchema).optional(),
   datapoint_ids: z.array(idSchema).optional(),
@@ -42,7 +42,7 @@ export const datapointsOf = (db: NodePgDatabase, actor: Actor, deviceId: number)
   });
 
 /** A device with its datapoints. */
-export const wholeDevice = async (db: NodePgDatabase, actor: Actor, device: Row): Promise<Row> => ({
+export const withDatapoints = async (db: NodePgDatabase, actor: Actor, device: Row): Promise<Row> => ({
   ...device,
   datapoints: await datapointsOf(db, actor, device.id as number),
 });

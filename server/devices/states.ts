@@ -6,7 +6,7 @@ import { httpError } from '../errors.ts';
  * (and undoing that) is the platform's: nobody else moves `is_active` from or to null. Source: contract,
  * section 5 (`/devices_new`: superadmins only).
  */
-export const stateFault = (
+export const stateError = (
   { role }: Actor,
   before: boolean | null,
   after: boolean | null | undefined,
@@ -16,7 +16,7 @@ export const stateFault = (
 };
 
 /** Refuses what `stateFault` finds. */
-export const assertStateAllowed = (...asked: Parameters<typeof stateFault>): void => {
-  const fault = stateFault(...asked);
+export const assertStateAllowed = (...asked: Parameters<typeof stateError>): void => {
+  const fault = stateError(...asked);
   if (fault) throw httpError(403, fault, { path: 'is_active' });
 };

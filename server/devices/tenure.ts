@@ -22,7 +22,7 @@ export const tenureChanges = (before: Row, companyId: unknown, isContested = fal
 };
 
 /** When the company of a datapoint’s device began to see its readings (ms); null: from the first one. */
-export const sinceOf = async (
+export const visibleSince = async (
   db: WriteContext['db'],
   actor: Actor,
   datapointId: number,

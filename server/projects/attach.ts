@@ -6,7 +6,7 @@ import type { WriteContext, Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { applyChanges, lockedRecord } from '../crud/write.ts';
 import { tableOf } from '../db/tables.ts';
-import { chosenBy, type Chosen } from '../devices/choose.ts';
+import { selectionCondition, type DeviceSelection } from '../devices/selection.ts';
 import { devicesFilter } from '../devices/query.ts';
 import { malformed, notFound } from '../errors.ts';
 
@@ -22,7 +22,7 @@ export const attachBody = z.union([
 /** The ids of the chosen devices that the caller may see; one that is not there or not theirs is 404 for all. */
 const chosenIds = async (
   { db, principal }: WriteContext,
-  chosen: Chosen,
+  chosen: DeviceSelection,
   companyId: unknown,
 ): Promise<number[]> => {
   const { id, company_id } = tableOf('devices');
@@ -31,7 +31,7 @@ const chosenIds = async (
   const rows = await db
     .select({ id })
     .from(tableOf('devices'))
-    .where(and(chosenBy(chosen), fitting, scopeFilter(devices, principal, 'list')));
+    .where(and(selectionCondition(chosen), fitting, scopeFilter(devices, principal, 'list')));
   if ('ids' in chosen && rows.length !== new Set(chosen.ids).size) throw notFound();
   return rows.map((row) => row.id as number);
 };
@@ -43,7 +43,7 @@ const chosenIds = async (
 export const moveDevices = async (
   moment: WriteContext,
   projectId: number,
-  chosen: Chosen,
+  chosen: DeviceSelection,
   isAttached: boolean,
 ): Promise<number[]> => {
   const before: Row = await lockedRecord(moment, projects, 'edit', projectId);

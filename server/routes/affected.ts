@@ -7,7 +7,7 @@ import { affectedBy, affectedSchema } from '../crud/affected.ts';
 import type { Chosen } from '../crud/bulk.ts';
 import { filterCondition } from '../crud/filter.ts';
 import { chosenSchema } from '../crud/register.ts';
-import { chosenBy, chosenDevices } from '../devices/choose.ts';
+import { selectionCondition, selectionSchema } from '../devices/selection.ts';
 import { about } from '../http.ts';
 import { affectedCalls } from '../policy.ts';
 
@@ -23,7 +23,7 @@ export default (app: App, context: Context): void => {
           schema: {
             summary: `What deleting several ${labelMany(resource)} would affect; nothing is written`,
             tags: [labelMany(resource)],
-            body: about(resource, isDevices ? chosenDevices : chosenSchema(resource, {})),
+            body: about(resource, isDevices ? selectionSchema : chosenSchema(resource, {})),
             response: { 200: z.object({ data: affectedSchema }) },
           },
         },
@@ -31,7 +31,9 @@ export default (app: App, context: Context): void => {
           const caller = callerOf(request);
           const chosen = request.body as Chosen;
           if ('ids' in chosen) return { data: await affectedBy(db, caller, resource, chosen) };
-          const where = isDevices ? chosenBy(chosen) : filterCondition(resource, chosen.filter, caller);
+          const where = isDevices
+            ? selectionCondition(chosen)
+            : filterCondition(resource, chosen.filter, caller);
           return { data: await affectedBy(db, caller, resource, { where }) };
         },
       );

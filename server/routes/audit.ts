@@ -22,7 +22,7 @@ export default (app: App, context: Context): void => {
     },
     async (request) => {
       const { batch_id } = request.params;
-      const ids = await inTransaction(context, callerOf(request), (moment) => undoBatch(moment, batch_id), {
+      const ids = await inTransaction(context, callerOf(request), (tx) => undoBatch(tx, batch_id), {
         action: 'undo',
         undoes: batch_id,
       });

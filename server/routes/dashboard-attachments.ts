@@ -4,7 +4,7 @@ import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { assertReferences } from '../crud/references.ts';
 import { applyChanges, inTransaction, lockedRecord } from '../crud/write.ts';
-import { dashboards, oneDashboard, whole } from '../dashboards/serialize.ts';
+import { dashboards, dashboardResponse, serializeDashboard } from '../dashboards/serialize.ts';
 import { httpError } from '../errors.ts';
 import { idParams } from '../http.ts';
 
@@ -34,7 +34,7 @@ export default (app: App, context: Context): void => {
           tags: ['Dashboards'],
           params: idParams,
           body: z.strictObject({ [name]: idSchema }),
-          response: { 200: oneDashboard },
+          response: { 200: dashboardResponse },
         },
       },
       async (request) => {
@@ -43,23 +43,21 @@ export default (app: App, context: Context): void => {
         const saved = await inTransaction(
           context,
           caller,
-          async (moment) => {
-            const before = await lockedRecord(moment, dashboards, 'edit', request.params.id);
+          async (tx) => {
+            const before = await lockedRecord(tx, dashboards, 'edit', request.params.id);
             const others = (before[field] as readonly number[]).filter((other) => other !== id);
             if (isAttached) {
-              await assertReferences(moment.db, dashboards, caller, { [field]: [id] }).catch(
-                (error: unknown) => {
-                  throw renamed(error, field, name);
-                },
-              );
+              await assertReferences(tx.db, dashboards, caller, { [field]: [id] }).catch((error: unknown) => {
+                throw renamed(error, field, name);
+              });
             }
-            return applyChanges(moment, dashboards, before, {
+            return applyChanges(tx, dashboards, before, {
               [field]: isAttached ? [...others, id] : others,
             });
           },
           { action: isAttached ? 'attach' : 'detach' },
         );
-        return { data: await whole(context.db, caller, saved) } as never;
+        return { data: await serializeDashboard(context.db, caller, saved) } as never;
       },
     );
   };

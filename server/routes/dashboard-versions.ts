@@ -8,7 +8,7 @@ import { getRow, recordOf } from '../crud/read.ts';
 import { registerList } from '../crud/register.ts';
 import type { Row } from '../crud/rules.ts';
 import { applyChanges, inTransaction, lockedRecord } from '../crud/write.ts';
-import { dashboards, oneDashboard, versions, whole } from '../dashboards/serialize.ts';
+import { dashboards, dashboardResponse, versions, serializeDashboard } from '../dashboards/serialize.ts';
 import { tableOf } from '../db/tables.ts';
 import { notFound } from '../errors.ts';
 import { idParam, idParams } from '../http.ts';
@@ -65,18 +65,18 @@ export default (app: App, context: Context): void => {
         summary: 'Save a dashboard as it was in a version, as a new version',
         tags,
         params: versionParams,
-        response: { 200: oneDashboard },
+        response: { 200: dashboardResponse },
       },
     },
     async (request) => {
       const caller = callerOf(request);
       const { id, version } = request.params;
-      const saved = await inTransaction(context, caller, async (moment) => {
-        const before = await lockedRecord(moment, dashboards, 'edit', id);
-        const { title, city, logo, data } = await versionOf(moment.db, id, version);
-        return applyChanges(moment, dashboards, before, { title, city, logo, data });
+      const saved = await inTransaction(context, caller, async (tx) => {
+        const before = await lockedRecord(tx, dashboards, 'edit', id);
+        const { title, city, logo, data } = await versionOf(tx.db, id, version);
+        return applyChanges(tx, dashboards, before, { title, city, logo, data });
       });
-      return { data: await whole(db, caller, saved) } as never;
+      return { data: await serializeDashboard(db, caller, saved) } as never;
     },
   );
 };

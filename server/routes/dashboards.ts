@@ -13,8 +13,8 @@ import {
   deletedDashboard,
   listedDashboard,
   mirrored,
-  oneDashboard,
-  whole,
+  dashboardResponse,
+  serializeDashboard,
 } from '../dashboards/serialize.ts';
 import { sanitiseStored } from '../dashboards/sanitise-stored.ts';
 import { createDashboard, saveDashboard } from '../dashboards/save.ts';
@@ -95,14 +95,14 @@ export default (app: App, context: Context): void => {
         tags,
         consumes: ['multipart/form-data', 'application/json'],
         body: form(['dashBoardName']),
-        response: { 201: oneDashboard },
+        response: { 201: dashboardResponse },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request);
       const sent = await withSanitised(context, await parseCreateBody(request));
-      const made = await inTransaction(context, caller, (moment) => createDashboard(moment, sent));
-      return reply.code(201).send({ data: await whole(db, caller, made) } as never);
+      const made = await inTransaction(context, caller, (tx) => createDashboard(tx, sent));
+      return reply.code(201).send({ data: await serializeDashboard(db, caller, made) } as never);
     },
   );
 
@@ -113,13 +113,13 @@ export default (app: App, context: Context): void => {
         summary: 'One dashboard, with the datapoints that it shows',
         tags,
         params: idParams,
-        response: { 200: oneDashboard },
+        response: { 200: dashboardResponse },
       },
     },
     async (request) => {
       const caller = callerOf(request);
       return {
-        data: await whole(db, caller, await getRow(db, dashboards, caller, request.params.id)),
+        data: await serializeDashboard(db, caller, await getRow(db, dashboards, caller, request.params.id)),
       } as never;
     },
   );
@@ -134,7 +134,7 @@ export default (app: App, context: Context): void => {
         params: idParams,
         consumes: ['multipart/form-data', 'application/json'],
         body: form([]),
-        response: { 200: oneDashboard },
+        response: { 200: dashboardResponse },
       },
     },
     async (request) => {
@@ -142,10 +142,8 @@ export default (app: App, context: Context): void => {
       // Asked first: what isn't there needs no upload read.
       const before = await getRow(db, dashboards, caller, request.params.id);
       const sent = await withSanitised(context, await parseUpdateBody(request), before);
-      const saved = await inTransaction(context, caller, (moment) =>
-        saveDashboard(moment, request.params.id, sent),
-      );
-      return { data: await whole(db, caller, saved) } as never;
+      const saved = await inTransaction(context, caller, (tx) => saveDashboard(tx, request.params.id, sent));
+      return { data: await serializeDashboard(db, caller, saved) } as never;
     },
   );
 
@@ -156,15 +154,15 @@ export default (app: App, context: Context): void => {
         summary: 'Delete a dashboard; it can be restored for 30 days',
         tags,
         params: idParams,
-        response: { 200: oneDashboard },
+        response: { 200: dashboardResponse },
       },
     },
     async (request) => {
       const caller = callerOf(request);
-      const deleted = await inTransaction(context, caller, (moment) =>
-        deleteRow(moment, dashboards, request.params.id),
+      const deleted = await inTransaction(context, caller, (tx) =>
+        deleteRow(tx, dashboards, request.params.id),
       );
-      return { data: await whole(db, caller, deleted) } as never;
+      return { data: await serializeDashboard(db, caller, deleted) } as never;
     },
   );
 
@@ -175,7 +173,7 @@ export default (app: App, context: Context): void => {
         summary: 'Restore a dashboard that was deleted, with all that was attached',
         tags,
         params: idParams,
-        response: { 200: oneDashboard },
+        response: { 200: dashboardResponse },
       },
     },
     async (request) => {
@@ -184,19 +182,19 @@ export default (app: App, context: Context): void => {
       const restored = await inTransaction(
         context,
         caller,
-        async (moment) => {
-          const [back] = await bringBack(moment, dashboards, [id]);
+        async (tx) => {
+          const [back] = await bringBack(tx, dashboards, [id]);
           // One that is there is what was asked for.
-          if (back === undefined) return getRow(moment.db, dashboards, caller, id);
-          const after = await recordOf(moment.db, dashboards, id);
+          if (back === undefined) return getRow(tx.db, dashboards, caller, id);
+          const after = await recordOf(tx.db, dashboards, id);
           if (!after) throw notFound();
-          moment.note({ resource: dashboards, after });
-          moment.announce(dashboards.name);
+          tx.note({ resource: dashboards, after });
+          tx.announce(dashboards.name);
           return after;
         },
         { action: 'restore' },
       );
-      return { data: await whole(db, caller, restored) } as never;
+      return { data: await serializeDashboard(db, caller, restored) } as never;
     },
   );
 
@@ -208,17 +206,17 @@ export default (app: App, context: Context): void => {
         tags,
         params: idParams,
         body: z.strictObject({ title: z.string().min(1).max(200).optional() }),
-        response: { 201: oneDashboard },
+        response: { 201: dashboardResponse },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const copy = await inTransaction(context, caller, async (moment) => {
-        const { title, city, data, logo } = await getRow(moment.db, dashboards, caller, request.params.id);
+      const copy = await inTransaction(context, caller, async (tx) => {
+        const { title, city, data, logo } = await getRow(tx.db, dashboards, caller, request.params.id);
         const wanted = request.body.title ?? `${String(title).slice(0, 190)} (copy)`;
-        return createRow(moment, dashboards, { title: wanted, city, data, logo });
+        return createRow(tx, dashboards, { title: wanted, city, data, logo });
       });
-      return reply.code(201).send({ data: await whole(db, caller, copy) } as never);
+      return reply.code(201).send({ data: await serializeDashboard(db, caller, copy) } as never);
     },
   );
 };

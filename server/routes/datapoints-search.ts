@@ -4,7 +4,7 @@ import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
 import { dashboards } from '../dashboards/serialize.ts';
-import { companiesOf, foundDatapoint, searchDatapoints } from '../devices/search-datapoints.ts';
+import { preferredCompanies, datapointMatchSchema, searchDatapoints } from '../devices/search-datapoints.ts';
 import { idParam, queryInteger } from '../http.ts';
 
 const LIMIT = { default: 50, most: 100 };
@@ -38,14 +38,14 @@ export default (app: App, context: Context): void => {
         summary: 'Datapoints by words of their own and of their device, the best match first',
         tags: ['Datapoints'],
         querystring: query,
-        response: { 200: z.object({ data: z.array(foundDatapoint) }) },
+        response: { 200: z.object({ data: z.array(datapointMatchSchema) }) },
       },
     },
     async (request) => {
       const { db } = context;
       const { q = '', dashboard_id, bound = [], limit = LIMIT.default } = request.query;
       if (dashboard_id !== undefined) await getRow(db, dashboards, callerOf(request), dashboard_id);
-      const companies = await companiesOf(db, dashboard_id, bound);
+      const companies = await preferredCompanies(db, dashboard_id, bound);
       return { data: await searchDatapoints(db, q, companies, limit) };
     },
   );

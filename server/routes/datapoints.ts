@@ -5,7 +5,7 @@ import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
 import { datapoints } from '../devices/serialize.ts';
-import { sinceOf } from '../devices/tenure.ts';
+import { visibleSince } from '../devices/tenure.ts';
 import { bucketedReadings, rawReadings } from '../devices/readings.ts';
 import { malformed } from '../errors.ts';
 import { idParams, queryInteger } from '../http.ts';
@@ -79,7 +79,7 @@ export default (app: App, context: Context): void => {
         throw malformed('Ask for “limit” or for “buckets”, not for both.', 'buckets');
       }
       const asked = spanOf(request.query);
-      const since = await sinceOf(context.db, caller, id as number);
+      const since = await visibleSince(context.db, caller, id as number);
       const span = { ...asked, from: Math.max(asked.from, since ?? asked.from) };
       if (span.from >= span.to) return reply.send({ data: [] });
       const data =

@@ -6,8 +6,13 @@ import type { Context } from '../context.ts';
 import { answerBulk, bulkAnswer } from '../crud/register.ts';
 import { inTransaction } from '../crud/write.ts';
 import { devices } from '../devices/serialize.ts';
-import { changeDevices, type ChosenPending, deleteDevices, registerMany } from '../devices/bulk.ts';
-import { changedDevices, chosenDevices, previewedDevices, registration } from '../devices/choose.ts';
+import { changeDevices, type PendingSelection, deleteDevices, registerPending } from '../devices/bulk.ts';
+import {
+  bulkUpdateSchema,
+  selectionSchema,
+  previewBodySchema,
+  registrationFields,
+} from '../devices/selection.ts';
 import { previewDevices, previewSchema } from '../devices/preview.ts';
 import { about } from '../http.ts';
 
@@ -15,8 +20,8 @@ const tags = ['Devices'];
 const STOPPABLE = { isStoppable: true } as const;
 const search = z.string().max(200).refine(isStorable, { error: 'validation.text_characters' });
 const registered = z.union([
-  z.strictObject({ ids: z.array(idSchema).min(1).max(MAX_IDS), ...registration }),
-  z.strictObject({ search: search.describe('all that it finds; empty: all'), ...registration }),
+  z.strictObject({ ids: z.array(idSchema).min(1).max(MAX_IDS), ...registrationFields }),
+  z.strictObject({ search: search.describe('all that it finds; empty: all'), ...registrationFields }),
 ]);
 
 /** Many devices at once, all or none. Source: contract, section 5; the preview and `register-many` are ours. */
@@ -27,7 +32,7 @@ export default (app: App, context: Context): void => {
       schema: {
         summary: 'Change several devices, all or none',
         tags,
-        body: about(devices, changedDevices),
+        body: about(devices, bulkUpdateSchema),
         response: { 200: bulkAnswer },
       },
     },
@@ -37,7 +42,7 @@ export default (app: App, context: Context): void => {
       const ids = await inTransaction(
         context,
         caller,
-        (moment) => changeDevices(moment, chosen as never, data),
+        (tx) => changeDevices(tx, chosen as never, data),
         STOPPABLE,
       );
       return answerBulk(caller, ids);
@@ -50,18 +55,13 @@ export default (app: App, context: Context): void => {
       schema: {
         summary: 'Delete several devices, all or none',
         tags,
-        body: about(devices, chosenDevices),
+        body: about(devices, selectionSchema),
         response: { 200: bulkAnswer },
       },
     },
     async (request) => {
       const caller = callerOf(request);
-      const ids = await inTransaction(
-        context,
-        caller,
-        (moment) => deleteDevices(moment, request.body),
-        STOPPABLE,
-      );
+      const ids = await inTransaction(context, caller, (tx) => deleteDevices(tx, request.body), STOPPABLE);
       return answerBulk(caller, ids);
     },
   );
@@ -72,14 +72,14 @@ export default (app: App, context: Context): void => {
       schema: {
         summary: 'What changing (or, without `data`, deleting) several devices would do; nothing is written',
         tags,
-        body: about(devices, previewedDevices),
+        body: about(devices, previewBodySchema),
         response: { 200: z.object({ data: previewSchema }) },
       },
     },
     async (request) => {
       const { data, ...chosen } = request.body;
-      const preview = await inTransaction(context, callerOf(request), (moment) =>
-        previewDevices(moment, chosen as never, data),
+      const preview = await inTransaction(context, callerOf(request), (tx) =>
+        previewDevices(tx, chosen as never, data),
       );
       return { data: preview };
     },
@@ -97,12 +97,12 @@ export default (app: App, context: Context): void => {
     },
     async (request) => {
       const { company_id, tags: tagList, project_ids, ...chosen } = request.body;
-      const wanted = { company_id, tags: tagList, project_ids } as Parameters<typeof registerMany>[2];
+      const wanted = { company_id, tags: tagList, project_ids } as Parameters<typeof registerPending>[2];
       const caller = callerOf(request);
       const ids = await inTransaction(
         context,
         caller,
-        (moment) => registerMany(moment, chosen as ChosenPending, wanted),
+        (tx) => registerPending(tx, chosen as PendingSelection, wanted),
         { ...STOPPABLE, action: 'register' },
       );
       return answerBulk(caller, ids);

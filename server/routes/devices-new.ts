@@ -6,12 +6,12 @@ import type { Context } from '../context.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { applyChanges, deleteRow, inTransaction, lockedRecord } from '../crud/write.ts';
 import { tableOf } from '../db/tables.ts';
-import { devices, wholeDevice, wholeDeviceSchema } from '../devices/serialize.ts';
+import { devices, withDatapoints, deviceDetailSchema } from '../devices/serialize.ts';
 import {
   countPending,
   identityParams,
   listPending,
-  lockIdentified,
+  lockByIdentity,
   pendingSchema,
   searchDevId,
   searchPending,
@@ -87,18 +87,18 @@ export default (app: App, context: Context): void => {
         tags,
         params: identityParams,
         body: registration,
-        response: { 201: z.object({ data: wholeDeviceSchema }) },
+        response: { 201: z.object({ data: deviceDetailSchema }) },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const register = async (moment: WriteContext): Promise<Row> => {
-        const { id, is_active } = await lockIdentified(moment.db, request.params);
+      const register = async (tx: WriteContext): Promise<Row> => {
+        const { id, is_active } = await lockByIdentity(tx.db, request.params);
         if (is_active !== null) throw httpError(409, 'This device is registered already.');
-        const before = await lockedRecord(moment, devices, 'edit', id);
+        const before = await lockedRecord(tx, devices, 'edit', id);
         const sent = Object.entries(request.body ?? {}).filter(([, value]) => value !== undefined);
         const changes: Row = { ...Object.fromEntries(sent), is_active: true };
-        return wholeDevice(moment.db, caller, await applyChanges(moment, devices, before, changes));
+        return withDatapoints(tx.db, caller, await applyChanges(tx, devices, before, changes));
       };
       const data = await inTransaction(context, caller, register, { action: 'register' });
       return reply.code(201).send({ data } as never);
@@ -116,15 +116,15 @@ export default (app: App, context: Context): void => {
       },
     },
     async (request) => {
-      const data = await inTransaction(context, callerOf(request), async (moment) => {
-        const { id, is_active } = await lockIdentified(moment.db, request.params);
+      const data = await inTransaction(context, callerOf(request), async (tx) => {
+        const { id, is_active } = await lockByIdentity(tx.db, request.params);
         if (is_active !== null) throw notFound();
-        const [pending] = await listPending(moment.db, eq(tableOf('devices').id, id), {
+        const [pending] = await listPending(tx.db, eq(tableOf('devices').id, id), {
           limit: 1,
           offset: 0,
         });
         if (!pending) throw notFound();
-        await deleteRow(moment, devices, id);
+        await deleteRow(tx, devices, id);
         return pending;
       });
       return { data };

@@ -15,16 +15,16 @@ import {
   deviceUpdate,
   listedDeviceSchema,
   ownFields,
-  wholeDevice,
-  wholeDeviceSchema,
+  withDatapoints,
+  deviceDetailSchema,
 } from '../devices/serialize.ts';
 import { externalIdExists } from '../devices/external-ids.ts';
-import { askedOf, devicesQuery, devicesTotalQuery, idOrNull, pageOf } from '../devices/query.ts';
+import { toFilter, devicesQuery, devicesTotalQuery, idOrNull, toListQuery } from '../devices/query.ts';
 import { idParams } from '../http.ts';
 import { isStorable } from '../../src/domain/readings.ts';
 
 const tags = ['Devices'];
-const one = z.object({ data: wholeDeviceSchema });
+const one = z.object({ data: deviceDetailSchema });
 const list = z.object({ data: z.array(listedDeviceSchema) });
 const nothing = z.strictObject({});
 
@@ -37,7 +37,7 @@ export default (app: App, context: Context): void => {
     { schema: { summary: 'List devices', tags, querystring: devicesQuery, response: { 200: list } } },
     async (request) =>
       ({
-        data: await listRows(db, devices, callerOf(request), pageOf(request.query, callerOf(request))),
+        data: await listRows(db, devices, callerOf(request), toListQuery(request.query, callerOf(request))),
       }) as never,
   );
 
@@ -53,7 +53,7 @@ export default (app: App, context: Context): void => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const asked = pageOf({ ...request.query, tmv: true }, caller);
+      const asked = toListQuery({ ...request.query, tmv: true }, caller);
       return { data: await listRows(db, devices, caller, asked) } as never;
     },
   );
@@ -69,7 +69,7 @@ export default (app: App, context: Context): void => {
       },
     },
     async (request) => {
-      const asked = askedOf(request.query);
+      const asked = toFilter(request.query);
       return { data: [{ total: await countRows(db, devices, callerOf(request), asked.filter, asked.and) }] };
     },
   );
@@ -128,7 +128,7 @@ export default (app: App, context: Context): void => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const device = await wholeDevice(db, caller, await getRow(db, devices, caller, request.params.id));
+      const device = await withDatapoints(db, caller, await getRow(db, devices, caller, request.params.id));
       if (request.query.include_ids !== 'true') return { data: device } as never;
       const datapoint_ids = (device.datapoints as { id: number }[]).map(({ id }) => id);
       const dashboard_ids = await dashboardsOfDevice(db, caller, device.id as number);
@@ -167,10 +167,10 @@ export default (app: App, context: Context): void => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const device = await inTransaction(context, caller, (moment) =>
-        updateRow(moment, devices, request.params.id, ownFields(request.body as Row)),
+      const device = await inTransaction(context, caller, (tx) =>
+        updateRow(tx, devices, request.params.id, ownFields(request.body as Row)),
       );
-      return { data: await wholeDevice(db, caller, device) } as never;
+      return { data: await withDatapoints(db, caller, device) } as never;
     },
   );
 
@@ -178,13 +178,13 @@ export default (app: App, context: Context): void => {
     '/api/devices/:id',
     { schema: { summary: 'Delete a device', tags, params: idParams, response: { 200: one } } },
     async (request) => {
-      const data = await inTransaction(context, callerOf(request), async (moment) => {
-        const device = await wholeDevice(
-          moment.db,
-          moment.principal,
-          await getRow(moment.db, devices, moment.principal, request.params.id),
+      const data = await inTransaction(context, callerOf(request), async (tx) => {
+        const device = await withDatapoints(
+          tx.db,
+          tx.principal,
+          await getRow(tx.db, devices, tx.principal, request.params.id),
         );
-        await deleteRow(moment, devices, request.params.id);
+        await deleteRow(tx, devices, request.params.id);
         return device;
       });
       return { data } as never;

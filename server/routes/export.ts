@@ -4,7 +4,7 @@ import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { listQuery, readListQuery, sortKey } from '../crud/list-query.ts';
 import { devices } from '../devices/serialize.ts';
-import { askedOf, devicesQuery } from '../devices/query.ts';
+import { toFilter, devicesQuery } from '../devices/query.ts';
 import { answerExport, exportQuery } from '../export/answer.ts';
 import { exportCalls } from '../policy.ts';
 
@@ -41,7 +41,7 @@ export default (app: App, context: Context): void => {
     },
     (request, reply) => {
       const { format, columns, sort, ...filters } = request.query;
-      const asked = askedOf(filters);
+      const asked = toFilter(filters);
       return answerExport(context, reply, devices, callerOf(request), {
         filter: asked.filter,
         ...(asked.and ? { and: asked.and } : {}),

@@ -106,8 +106,8 @@ export default (app: App, context: Context): void => {
       },
     },
     async (request, reply) => {
-      const data = await inTransaction(context, callerOf(request), (moment) =>
-        createRow(moment, resource, request.body),
+      const data = await inTransaction(context, callerOf(request), (tx) =>
+        createRow(tx, resource, request.body),
       );
       return reply.code(201).send({ data } as never);
     },
@@ -125,8 +125,8 @@ export default (app: App, context: Context): void => {
       },
     },
     async (request) => {
-      const data = await inTransaction(context, callerOf(request), (moment) =>
-        updateRow(moment, resource, request.params.id, request.body as Row),
+      const data = await inTransaction(context, callerOf(request), (tx) =>
+        updateRow(tx, resource, request.params.id, request.body as Row),
       );
       return { data } as never;
     },
@@ -136,8 +136,8 @@ export default (app: App, context: Context): void => {
     '/api/hydraloop/:id',
     { schema: { summary: 'Delete a Hydraloop endpoint', tags, params: idParams, response: { 200: one } } },
     async (request) => {
-      const data = await inTransaction(context, callerOf(request), (moment) =>
-        deleteRow(moment, resource, request.params.id),
+      const data = await inTransaction(context, callerOf(request), (tx) =>
+        deleteRow(tx, resource, request.params.id),
       );
       return { data } as never;
     },
@@ -169,8 +169,8 @@ export default (app: App, context: Context): void => {
     async (request) => {
       const { data, ...chosen } = request.body as { data: Row };
       const caller = callerOf(request);
-      const ids = await inTransaction(context, caller, (moment) =>
-        updateMany(moment, resource, chosen as Chosen, data),
+      const ids = await inTransaction(context, caller, (tx) =>
+        updateMany(tx, resource, chosen as Chosen, data),
       );
       return answerBulk(caller, ids);
     },
@@ -188,8 +188,8 @@ export default (app: App, context: Context): void => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const ids = await inTransaction(context, caller, (moment) =>
-        deleteMany(moment, resource, request.body as Chosen),
+      const ids = await inTransaction(context, caller, (tx) =>
+        deleteMany(tx, resource, request.body as Chosen),
       );
       return answerBulk(caller, ids);
     },

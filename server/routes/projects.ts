@@ -120,7 +120,7 @@ const routes: Routes = (app, context) => {
         const moved = await inTransaction(
           context,
           caller,
-          (moment) => moveDevices(moment, request.params.id, request.body, isAttached),
+          (tx) => moveDevices(tx, request.params.id, request.body, isAttached),
           { action: isAttached ? 'attach' : 'detach' },
         );
         return answerBulk(caller, moved);

@@ -23,7 +23,7 @@ import { wakeReports } from '../reports/service.ts';
 const reports = resourceNamed('reports');
 const runs = resourceNamed('report-runs');
 const tags = ['Reports'];
-const moment = z
+const instantOrDate = z
   .string()
   .max(40)
   .refine(isMoment, { error: 'validation.moment' })
@@ -72,7 +72,7 @@ export default (app: App, context: Context): void => {
         description: '`from` alone means one period from there; neither, the last whole period.',
         tags,
         params: idParams,
-        body: z.strictObject({ from: moment.optional(), to: moment.optional() }).nullish(),
+        body: z.strictObject({ from: instantOrDate.optional(), to: instantOrDate.optional() }).nullish(),
         response: { 202: one },
       },
     },

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { normaliseTags, singleTags } from '../../src/domain/tags.ts';
 import type { WriteContext, Row, Rules } from '../crud/rules.ts';
 import { CONTESTED, contestedAmong, lacksCompany, settleClaims } from '../devices/claims.ts';
-import { moveOf, takenExternalIds } from '../devices/external-ids.ts';
+import { moveOf, findXidConflicts } from '../devices/external-ids.ts';
 import { assertStateAllowed } from '../devices/states.ts';
-import { detachSubMeters, linkOf, linksAbove, lockParents, parentFault } from '../devices/parents.ts';
+import { detachSubMeters, linkOf, linksAbove, lockParents, parentError } from '../devices/parents.ts';
 import { tenureChanges } from '../devices/tenure.ts';
 import { httpError, malformed } from '../errors.ts';
 import { announcePending } from '../ingest/announce.ts';
@@ -39,7 +39,7 @@ const settleParent = async (
   await lockParents(moment);
   if (link.parent_device_id === null) return null;
   const links = await linksAbove(moment, [link.parent_device_id]);
-  const fault = parentFault({ ...link, id: before?.id as number | undefined }, links);
+  const fault = parentError({ ...link, id: before?.id as number | undefined }, links);
   if (fault !== null && wasSent) throw malformed(fault, 'parent_device_id');
   return fault === null ? link.parent_device_id : null;
 };
@@ -72,7 +72,7 @@ const rules: Rules = {
       }
       contested = await contestedAmong(moment, [before]);
       if (lacksCompany(before, after, contested)) throw malformed(CONTESTED, 'company_id');
-      const [taken] = (await takenExternalIds(moment, moveOf(before, after))).values();
+      const [taken] = (await findXidConflicts(moment, moveOf(before, after))).values();
       if (taken !== undefined) throw httpError(409, taken, { path: 'xid' });
     }
     const set: Row = {

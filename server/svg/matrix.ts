@@ -11,7 +11,7 @@ type Point = readonly [number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-export const times = (m: Matrix, n: Matrix): Matrix => [
+export const multiply = (m: Matrix, n: Matrix): Matrix => [
   m[0] * n[0] + m[2] * n[1],
   m[1] * n[0] + m[3] * n[1],
   m[0] * n[2] + m[2] * n[3],
@@ -39,7 +39,7 @@ const oneOf = (name: string, [a = 0, b, c = 0, d = 0, e = 0, f = 0]: readonly nu
     case 'scale':
       return [a, 0, 0, b ?? a, 0, 0];
     case 'rotate':
-      return times(times([1, 0, 0, 1, b ?? 0, c], turned(a)), [1, 0, 0, 1, -(b ?? 0), -c]);
+      return multiply(multiply([1, 0, 0, 1, b ?? 0, c], turned(a)), [1, 0, 0, 1, -(b ?? 0), -c]);
     case 'skewX':
       return [1, 0, slanted(a), 1, 0, 0];
     case 'skewY':
@@ -52,7 +52,7 @@ const oneOf = (name: string, [a = 0, b, c = 0, d = 0, e = 0, f = 0]: readonly nu
 /** A `transform` attribute. */
 export const matrixOf = (transform: string | null): Matrix =>
   [...(transform ?? '').matchAll(/\b(\w{1,10})\s*\(([^()]*)\)/g)].reduce<Matrix>(
-    (whole, [, name = '', values = '']) => times(whole, oneOf(name, numbersIn(values))),
+    (whole, [, name = '', values = '']) => multiply(whole, oneOf(name, numbersIn(values))),
     IDENTITY,
   );
 
@@ -61,12 +61,12 @@ export const boundsOf = (points: readonly Point[], m: Matrix): Bounds | undefine
   let found: Bounds | undefined;
   for (const [px, py] of points) {
     const [x, y] = [m[0] * px + m[2] * py + m[4], m[1] * px + m[3] * py + m[5]];
-    found = around(found, { left: x, top: y, right: x, bottom: y });
+    found = unionOf(found, { left: x, top: y, right: x, bottom: y });
   }
   return found;
 };
 
-export const around = (a: Bounds | undefined, b: Bounds | undefined): Bounds | undefined =>
+export const unionOf = (a: Bounds | undefined, b: Bounds | undefined): Bounds | undefined =>
   a && b
     ? {
         left: Math.min(a.left, b.left),

@@ -1,5 +1,5 @@
 import {
-  around,
+  unionOf,
   type Bounds,
   boundsOf,
   IDENTITY,
@@ -7,7 +7,7 @@ import {
   matrixOf,
   numbersIn,
   pointsOfPath,
-  times,
+  multiply,
 } from './matrix.ts';
 
 /** A node of a drawing that something can be bound to, in the units of its view box. */
@@ -109,9 +109,9 @@ export const placeholdersOf = (root: Element): PlaceholderNode[] => {
     // An svg within the drawing has a view box of its own; only its place is known here.
     const place: Matrix =
       element.localName === 'svg' && !isRoot ? [1, 0, 0, 1, at(element, 'x'), at(element, 'y')] : IDENTITY;
-    const inner = times(times(outer, matrixOf(element.getAttribute('transform'))), place);
+    const inner = multiply(multiply(outer, matrixOf(element.getAttribute('transform'))), place);
     let box = boundsOf(pointsOf(element), inner);
-    for (const child of childrenOf(element)) box = around(box, walk(child, inner, false));
+    for (const child of childrenOf(element)) box = unionOf(box, walk(child, inner, false));
     const { id } = element;
     if (!isRoot && id !== '' && DRAWS.has(element.localName) && !taken.has(id)) {
       taken.add(id);

@@ -4,7 +4,7 @@ import type { Field, FieldKind } from '../../../src/schema/field.ts';
 import { check } from '../../../src/schema/explain.ts';
 import { fieldSchema, isNullable } from '../../../src/schema/zod.ts';
 import { sentence } from '../../errors.ts';
-import type { Column, Line, Problem, Wanted } from './types.ts';
+import type { Column, Line, Problem, ParsedRow } from './types.ts';
 
 /** The companies that a cell may name. */
 export interface Companies {
@@ -102,8 +102,8 @@ export const readCells = async (
   header: Line,
   columns: readonly Column[],
   companies: Companies,
-): Promise<{ readonly wanted: Wanted[]; readonly problems: Problem[] }> => {
-  const wanted: Wanted[] = [];
+): Promise<{ readonly wanted: ParsedRow[]; readonly problems: Problem[] }> => {
+  const wanted: ParsedRow[] = [];
   const problems: Problem[] = [];
   const width = header.cells.length;
   const nameless = header.cells.flatMap((cell, at) => (cell.trim() === '' ? [at] : []));
@@ -111,22 +111,22 @@ export const readCells = async (
     const read = reader(column, companies);
     return { ...column, read: column.field.kind === 'text' ? read : remembered(read) };
   });
-  for (const [index, { row, cells }] of lines.entries()) {
-    if (index % 500 === 499) await breathe();
+  for (const [lineIndex, { row, cells }] of lines.entries()) {
+    if (lineIndex % 500 === 499) await breathe();
     if (cells.length !== width) {
       const msg = `This row has ${cells.length} cells, and the header ${width}.`;
       problems.push({ row, column: '', msg });
       continue;
     }
-    const stray = nameless.find((at) => (cells[at] ?? '').trim() !== '');
+    const stray = nameless.find((column) => (cells[column] ?? '').trim() !== '');
     if (stray !== undefined) {
       problems.push({ row, column: '', msg: `Cell ${stray + 1} stands under no header.` });
       continue;
     }
     const values: Record<string, unknown> = {};
     let isSound = true;
-    for (const { at, header: column, name, read } of readers) {
-      const result = read(formulaUnsafe(cells[at] ?? '').trim());
+    for (const { index, header: column, name, read } of readers) {
+      const result = read(formulaUnsafe(cells[index] ?? '').trim());
       if ('msg' in result) {
         isSound = false;
         problems.push({ row, column, msg: result.msg });

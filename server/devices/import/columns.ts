@@ -31,7 +31,7 @@ export const readColumns = (
   const columns: Column[] = [];
   const problems: Problem[] = [];
   const fault = (column: string, msg: string): void => void problems.push({ row: header.row, column, msg });
-  for (const [at, text] of headers.entries()) {
+  for (const [index, text] of headers.entries()) {
     // A spreadsheet leaves nameless columns behind; whether they are empty is seen in the rows.
     if (text === '') continue;
     const name = fieldOf(text, mapping);
@@ -44,7 +44,7 @@ export const readColumns = (
     if (name === null || !isImported(field)) continue;
     const twin = columns.find((column) => column.name === name);
     if (twin) fault(text, `The column “${twin.header}” says the same.`);
-    else columns.push({ at, header: text, name, field });
+    else columns.push({ index, header: text, name, field });
   }
   if (!columns.some(({ name }) => name === 'hw_serial')) {
     fault('hw_serial', 'This column is needed: serial and type say which device a row is about.');

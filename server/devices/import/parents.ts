@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../crud/rules.ts';
-import { type Link, linkOf, linksAbove, lockParents, parentFault } from '../parents.ts';
+import { type Link, linkOf, linksAbove, lockParents, parentError } from '../parents.ts';
 import type { Planned } from './types.ts';
 
 /**
@@ -7,13 +7,13 @@ import type { Planned } from './types.ts';
  * moves to another company without naming one leaves its former one: `planned` is changed so.
  */
 export const settleParents = async (
-  moment: Pick<WriteContext, 'db'>,
+  tx: Pick<WriteContext, 'db'>,
   planned: readonly Planned[],
   wasSent: boolean,
 ): Promise<[row: number, msg: string][]> => {
-  await lockParents(moment);
+  await lockParents(tx);
   const found = await linksAbove(
-    moment,
+    tx,
     planned.flatMap(({ after }) => linkOf(after).parent_device_id ?? []),
   );
   const known = planned.filter(({ before }) => before !== undefined);
@@ -23,7 +23,7 @@ export const settleParents = async (
   ]);
   const problems: [number, string][] = [];
   for (const { row, before, after, changes } of planned) {
-    const msg = parentFault({ ...linkOf(after), id: before?.id as number | undefined }, links);
+    const msg = parentError({ ...linkOf(after), id: before?.id as number | undefined }, links);
     if (msg === null) continue;
     if (wasSent) problems.push([row, msg]);
     else {

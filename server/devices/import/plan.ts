@@ -15,9 +15,9 @@ import {
   xidKey,
 } from './find.ts';
 import { settleParents } from './parents.ts';
-import { moveOf, takenExternalIds } from '../external-ids.ts';
+import { moveOf, findXidConflicts } from '../external-ids.ts';
 import { tenureChanges } from '../tenure.ts';
-import type { Column, Planned, Problem, Wanted } from './types.ts';
+import type { Column, Planned, Problem, ParsedRow } from './types.ts';
 
 /** What an import will do: `planned` are all its devices, changed or not. */
 export interface Plan {
@@ -86,7 +86,7 @@ const settleProjects = (
 /** Matches the wanted devices with those that are there, and looks for what stands in the way. */
 export const makePlan = async (
   { db }: WriteContext,
-  wanted: readonly Wanted[],
+  wanted: readonly ParsedRow[],
   columns: readonly Column[],
   forChange: boolean,
 ): Promise<Plan> => {
@@ -144,7 +144,7 @@ export const makePlan = async (
   const moves = planned.flatMap(({ before, after }) =>
     before ? moveOf(before, { ...after, xid: null }) : [],
   );
-  const taken = await takenExternalIds({ db }, moves);
+  const taken = await findXidConflicts({ db }, moves);
   for (const { row, before } of planned) {
     const msg = taken.get(before?.id as number);
     if (msg !== undefined) fault(row, 'company_id', msg);

@@ -8,14 +8,14 @@ import { readColumns } from './columns.ts';
 import { findCompanies } from './find.ts';
 import { parseCsv } from './parse.ts';
 import { makePlan } from './plan.ts';
-import type { Outcome, Planned, Problem } from './types.ts';
+import type { ImportResult, Planned, Problem } from './types.ts';
 import type { Upload } from './upload.ts';
 import { writePlan } from './write.ts';
 
 /** What is told of a file that is wrong throughout. */
 const ERRORS_MAX = 10_000;
 
-const outcomeOf = (rows: number, planned: readonly Planned[], problems: readonly Problem[]): Outcome => {
+const outcomeOf = (rows: number, planned: readonly Planned[], problems: readonly Problem[]): ImportResult => {
   const update = planned.filter(({ before }) => before);
   return {
     rows,
@@ -35,7 +35,7 @@ export const importDevices = async (
   context: Context,
   principal: Principal,
   { bytes, dryRun, mapping }: Upload,
-): Promise<Outcome> => {
+): Promise<ImportResult> => {
   const assertWanted = (): void => {
     if (principal.call?.isGone()) throw httpError(400, 'Stopped. Nothing was changed.');
   };
@@ -44,16 +44,16 @@ export const importDevices = async (
   const { columns, problems: unknown } = readColumns(header, mapping);
   if (unknown.length > 0) return outcomeOf(lines.length, [], [...unknown, ...broken]);
 
-  const work = async (moment: WriteContext): Promise<Outcome> => {
+  const work = async (tx: WriteContext): Promise<ImportResult> => {
     assertWanted();
-    const companies = await findCompanies(moment.db);
+    const companies = await findCompanies(tx.db);
     const cells = await readCells(lines, header, columns, companies);
-    const plan = await makePlan(moment, cells.wanted, columns, !dryRun);
+    const plan = await makePlan(tx, cells.wanted, columns, !dryRun);
     const problems = [...broken, ...cells.problems, ...plan.problems];
     if (dryRun) return outcomeOf(lines.length, plan.planned, problems);
     // What was not done is not counted.
     if (problems.length > 0) return outcomeOf(lines.length, [], problems);
-    await writePlan(moment, plan.planned, assertWanted);
+    await writePlan(tx, plan.planned, assertWanted);
     return outcomeOf(lines.length, plan.planned, []);
   };
   return inTransaction(context, principal, work, { action: 'import', isStoppable: true });

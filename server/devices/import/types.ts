@@ -17,14 +17,14 @@ export interface Line {
 
 /** A column that is imported, and the device's field that it is about. */
 export interface Column {
-  readonly at: number;
+  readonly index: number;
   readonly header: string;
   readonly name: string;
   readonly field: Field;
 }
 
 /** What a line says of a device: the values of the columns that the file has. */
-export interface Wanted {
+export interface ParsedRow {
   readonly row: number;
   readonly values: Row;
 }
@@ -39,7 +39,7 @@ export interface Planned {
 }
 
 /** What an import would do, or did. Source: contract, section 5; `unchanged` and `error_count` are ours. */
-export interface Outcome {
+export interface ImportResult {
   readonly rows: number;
   readonly create: number;
   readonly update: number;

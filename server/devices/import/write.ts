@@ -42,8 +42,8 @@ const SELECTED = sql.join(
   sql`, `,
 );
 
-const insert = async (moment: WriteContext, rows: readonly Row[]): Promise<void> => {
-  const made = await moment.db.execute<{ id: number; hw_serial: string; type: string }>(sql`
+const insert = async (tx: WriteContext, rows: readonly Row[]): Promise<void> => {
+  const made = await tx.db.execute<{ id: number; hw_serial: string; type: string }>(sql`
     insert into devices (${NAMES}) select ${SELECTED} from unnest(${columnsOf(rows)}) as q(${NAMES})
     returning id, hw_serial, type`);
   const ids = new Map(made.rows.map(({ id, hw_serial, type }) => [`${type}/${hw_serial}`, id]));
@@ -53,12 +53,12 @@ const insert = async (moment: WriteContext, rows: readonly Row[]): Promise<void>
   });
   const linked = created.filter((row: Row) => (row.project_ids as readonly number[]).length > 0);
   await writeLinks(
-    moment.db,
+    tx.db,
     devices,
     linked.map((row) => ({ id: row.id, changes: row })),
   );
-  for (const after of created) moment.note({ resource: devices, after });
-  moment.announce(devices.name);
+  for (const after of created) tx.note({ resource: devices, after });
+  tx.announce(devices.name);
 };
 
 /** What two devices of a file may exchange, and no two may have at any time. */
@@ -91,7 +91,7 @@ const parts = function* <T>(rows: readonly T[]): Generator<readonly T[]> {
  * `assertWanted` throws when nobody waits for it any more; the transaction then leaves nothing behind.
  */
 export const writePlan = async (
-  moment: WriteContext,
+  tx: WriteContext,
   planned: readonly Planned[],
   assertWanted: () => void,
 ): Promise<void> => {
@@ -99,30 +99,30 @@ export const writePlan = async (
     before && Object.keys(changes).length > 0 ? [{ before, changes }] : [],
   );
   const fresh = planned.flatMap(({ before, changes }) => (before ? [] : [changes]));
-  await release(moment, changed);
+  await release(tx, changed);
   const step = async (): Promise<void> => {
     await breathe();
     assertWanted();
   };
   for (const part of parts(changed)) {
     await step();
-    await writeRows(moment, devices, part);
-    await settleClaims(moment, part);
+    await writeRows(tx, devices, part);
+    await settleClaims(tx, part);
   }
   const moved = changed.filter(({ changes }) => Object.hasOwn(changes, 'company_id'));
   await detachSubMeters(
-    moment,
+    tx,
     moved.map(({ before }) => before.id as number),
   );
   for (const part of parts(fresh)) {
     await step();
-    await insert(moment, part);
+    await insert(tx, part);
   }
   const isPending = ({ is_active }: Row): boolean => is_active === null;
   if (
     fresh.some(isPending) ||
     changed.some(({ before, changes }) => isPending(before) || isPending(changes))
   ) {
-    moment.afterCommit(() => announcePending(moment.context));
+    tx.afterCommit(() => announcePending(tx.context));
   }
 };

@@ -7,14 +7,14 @@ import { filterCondition } from '../crud/filter.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
-import { askedOf, devicesFilter } from './query.ts';
+import { toFilter, devicesFilter } from './query.ts';
 
 const resource = resourceNamed('devices');
 const field = (name: string) => fieldSchema(resource.fields[name] as never).optional();
 const idsSchema = z.array(idSchema).min(1).max(MAX_IDS);
 
 /** What a bulk call may change of devices. Source: contract, section 5. */
-export interface Changes {
+export interface DeviceChanges {
   readonly company_id?: number | null | undefined;
   readonly is_active?: boolean | null | undefined;
   readonly add_tags?: readonly string[] | undefined;
@@ -28,18 +28,18 @@ const data = z.strictObject({
   add_tags: field('tags'),
   remove_tags: z.array(z.string().max(500)).max(100).optional(),
   project_ids: field('project_ids'),
-}) as z.ZodType<Changes>;
+}) as z.ZodType<DeviceChanges>;
 
 const either = <S extends z.ZodRawShape>(more: S) =>
   z.union([z.strictObject({ ids: idsSchema, ...more }), z.strictObject({ filter: devicesFilter, ...more })]);
 
-export const chosenDevices = either({});
-export const changedDevices = either({ data });
+export const selectionSchema = either({});
+export const bulkUpdateSchema = either({ data });
 /** As either of them: without `data`, what deleting would do. */
-export const previewedDevices = either({ data: data.optional() });
-export type Chosen = z.output<typeof chosenDevices>;
+export const previewBodySchema = either({ data: data.optional() });
+export type DeviceSelection = z.output<typeof selectionSchema>;
 
-export const registration = {
+export const registrationFields = {
   company_id: field('company_id'),
   tags: field('tags'),
   project_ids: field('project_ids'),
@@ -61,9 +61,9 @@ export interface Device {
 }
 
 /** The chosen devices as a condition for the database. */
-export const chosenBy = (chosen: Chosen): SQL | undefined => {
+export const selectionCondition = (chosen: DeviceSelection): SQL | undefined => {
   if ('ids' in chosen) return sql`${tableOf('devices').id} = any(${idList([...new Set(chosen.ids)])})`;
-  const asked = askedOf(chosen.filter);
+  const asked = toFilter(chosen.filter);
   return and(filterCondition(resource, asked.filter), asked.and);
 };
 
@@ -79,16 +79,16 @@ export const readDevices = async ({ db }: WriteContext, ids: readonly number[]):
 };
 
 /** The ids of the chosen devices, locked in their order; an id that is not the actor's is 404 for all. */
-export const lockChosen = (
-  moment: WriteContext,
+export const lockSelection = (
+  tx: WriteContext,
   action: 'edit' | 'delete',
-  chosen: Chosen,
+  chosen: DeviceSelection,
 ): Promise<number[]> =>
-  lockRows(moment, resource, action, 'ids' in chosen ? chosen : { where: chosenBy(chosen) });
+  lockRows(tx, resource, action, 'ids' in chosen ? chosen : { where: selectionCondition(chosen) });
 
 /** The chosen devices, locked; read once they are, so that what another call was writing meanwhile is seen. */
 export const lockDevices = async (
-  moment: WriteContext,
+  tx: WriteContext,
   action: 'edit' | 'delete',
-  chosen: Chosen,
-): Promise<Device[]> => readDevices(moment, await lockChosen(moment, action, chosen));
+  chosen: DeviceSelection,
+): Promise<Device[]> => readDevices(tx, await lockSelection(tx, action, chosen));
