@@ -49,7 +49,7 @@ const loadOnce = <T>(load: Load<T>): Promise<T> => {
 };
 
 /** Loads before it is needed. A failure is forgotten: it is tried again when it is. */
-export const loadAhead = async (load: Load<unknown>): Promise<void> => {
+export const preload = async (load: Load<unknown>): Promise<void> => {
   try {
     await loadOnce(load);
   } catch {

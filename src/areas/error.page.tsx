@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { areaOf } from '../domain/roles.ts';
-import { roleNow } from '../providers/session.ts';
-import { loadAhead, useChunk } from './chunk.ts';
+import { currentRole } from '../providers/session.ts';
+import { preload, useChunk } from './chunk.ts';
 import { Splash } from './public/crash.page.tsx';
 import { PublicErrorPage } from './public/error.page.tsx';
 
@@ -10,19 +10,19 @@ const loadInArea = () => import('./area-error.tsx');
 
 /** Loads what the error page of a signed-in person needs. */
 export const loadErrorPage = async (): Promise<void> => {
-  if (roleNow()) await loadAhead(loadInArea);
+  if (currentRole()) await preload(loadInArea);
 };
 
 const InArea = ({ code }: { readonly code: string }) => {
   const { AreaError } = useChunk(loadInArea);
-  const role = roleNow();
+  const role = currentRole();
   return role ? <AreaError area={areaOf(role)} role={role} code={code} /> : <PublicErrorPage code={code} />;
 };
 
 /** `/404/error` and its like: whoever is signed in keeps the navigation. */
 export const ErrorPage = () => {
   const { code = '' } = useParams();
-  if (!roleNow()) return <PublicErrorPage code={code} />;
+  if (!currentRole()) return <PublicErrorPage code={code} />;
   return (
     <Suspense fallback={<Splash />}>
       <InArea code={code} />

@@ -7,7 +7,7 @@ import { onSession, watchOtherTabs } from '../providers/session.ts';
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate' | 'revalidate'>;
 
 /** The page that /accessDenied leads back to, in the state of its location. */
-export interface Kept {
+export interface ReturnState {
   readonly keeps?: string;
 }
 
@@ -31,7 +31,7 @@ export const followSession = (router: Router): (() => void) => {
     onErrorPage(({ to, keepsPage }) => {
       const { pathname, search, hash } = router.state.location;
       if (!areaOfPath(pathname)) return;
-      const kept: Kept = { keeps: pathname + search + hash };
+      const kept: ReturnState = { keeps: pathname + search + hash };
       // What can't be opened must not be in the way of going back.
       void router.navigate(to, keepsPage ? { state: kept } : { replace: true });
     }),

@@ -1,5 +1,5 @@
 import type { Area } from '../domain/roles.ts';
-import { loadAhead, loadChunk } from './chunk.ts';
+import { preload, loadChunk } from './chunk.ts';
 
 const AREAS = { admin: () => import('./admin.tsx'), company: () => import('./company.tsx') } as const;
 /** What draws an area. */
@@ -17,8 +17,8 @@ interface Loadable {
 }
 
 /** Loads a page before it is needed, with all that it is shown in. */
-export const loadPageAhead = async ({ load, isPlain = false }: Loadable): Promise<void> => {
-  await Promise.all([load && loadAhead(load), isPlain ? undefined : loadAhead(loadAdminProviders)]);
+export const preloadPage = async ({ load, isPlain = false }: Loadable): Promise<void> => {
+  await Promise.all([load && preload(load), isPlain ? undefined : preload(loadAdminProviders)]);
 };
 
 /** Milliseconds that a page waits for its own part before it shows grey shapes in its place. */
@@ -29,14 +29,14 @@ const AT_HAND_MS = 300;
  * page takes its time; what fails is shown in its place.
  */
 export const loadArea = async (area: Area, page: Loadable | undefined): Promise<void> => {
-  const view = page && loadPageAhead(page);
-  await loadAhead(AREAS[area]);
+  const view = page && preloadPage(page);
+  await preload(AREAS[area]);
   await Promise.race([view, new Promise((resolve) => setTimeout(resolve, AT_HAND_MS))]);
 };
 
 /** Starts loading what comes after signing in, while the server checks the password. */
 export const prefetchArea = (): void => {
   void loadPages().catch(() => undefined);
-  void loadAhead(AREAS.admin);
-  void loadAhead(loadAdminProviders);
+  void preload(AREAS.admin);
+  void preload(loadAdminProviders);
 };

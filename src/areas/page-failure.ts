@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { noteReachable } from '../providers/connection.ts';
+import { setReachable } from '../providers/connection.ts';
 import { api } from '../providers/http.ts';
 import { text } from '../providers/i18n/text.ts';
 import { isOutdated } from '../providers/kiosk.ts';
@@ -27,7 +27,7 @@ const failureOf = async (error: unknown): Promise<PageFailure> => {
   try {
     return (await isGone(error)) ? 'updated' : 'offline';
   } catch {
-    noteReachable(false, () => api.get('/health').catch(() => undefined));
+    setReachable(false, () => api.get('/health').catch(() => undefined));
     return 'offline';
   }
 };

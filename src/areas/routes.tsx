@@ -7,7 +7,7 @@ import type { Area } from '../domain/roles.ts';
 import { api } from '../providers/http.ts';
 import { isAborted } from '../providers/http-error.ts';
 import { text } from '../providers/i18n/text.ts';
-import { readSession, roleNow } from '../providers/session.ts';
+import { readSession, currentRole } from '../providers/session.ts';
 import { signOut } from '../providers/session-sync.ts';
 import { loadArea, loadPages } from './load-area.ts';
 import { loadChunk } from './chunk.ts';
@@ -29,12 +29,12 @@ const nextOf = (request: Request): string | null => new URL(request.url).searchP
 
 /** `/`: the area of the one who is signed in, else the sign-in page. Source: seed, section 2. */
 const home: LoaderFunction = ({ request }) => {
-  const role = roleNow();
+  const role = currentRole();
   return redirect(role ? homeOf(role) : withNext('/login', nextOf(request)));
 };
 
 const login: LoaderFunction = ({ request }) => {
-  const role = roleNow();
+  const role = currentRole();
   return role ? redirect(safeNext(nextOf(request)) ?? homeOf(role)) : null;
 };
 

@@ -3,7 +3,7 @@ import { type Location, Route, Routes, useLocation, useOutlet } from 'react-rout
 import { areaOfPath } from '../domain/guard.ts';
 import type { Area } from '../domain/roles.ts';
 import { useChunk } from './chunk.ts';
-import type { Kept } from './follow-session.ts';
+import type { ReturnState } from './follow-session.ts';
 import { areaLoader } from './load-area.ts';
 
 const AreaRoute = ({ area }: { readonly area: Area }) => {
@@ -11,7 +11,7 @@ const AreaRoute = ({ area }: { readonly area: Area }) => {
   return <Component />;
 };
 
-const keepsPage = ({ state }: Location): boolean => Boolean((state as Kept | null)?.keeps);
+const keepsPage = ({ state }: Location): boolean => Boolean((state as ReturnState | null)?.keeps);
 
 /**
  * The page of an area, or the public page. When an action is refused, /accessDenied is shown while the

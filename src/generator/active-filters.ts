@@ -2,11 +2,11 @@ import { useListFilterContext } from 'ra-core';
 import { createContext, use } from 'react';
 
 /** Names in the filter that are no filter of the reader's: the state that a tab shows. */
-export const KeptFilters = createContext<readonly string[]>([]);
+export const FixedFilters = createContext<readonly string[]>([]);
 
 /** What narrows the present list, and how to be rid of it. */
 export const useActiveFilters = () => {
-  const kept = use(KeptFilters);
+  const kept = use(FixedFilters);
   const { filterValues, setFilters } = useListFilterContext();
   const values = filterValues as Readonly<Record<string, unknown>>;
   const names = Object.keys(values).filter((name) => name !== 'q' && !kept.includes(name));

@@ -5,8 +5,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { formatCount } from '../domain/format.ts';
-import type { AffectedRecords, Chosen } from '../providers/data/bulk.ts';
-import type { SiteData } from '../providers/data/provider.ts';
+import type { AffectedRecords, BulkSelection } from '../providers/data/bulk.ts';
+import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { inSentence } from './labels.ts';
 
@@ -22,14 +22,14 @@ const useThings = () => {
 
 interface Props {
   readonly resource: string;
-  readonly chosen: Chosen;
+  readonly chosen: BulkSelection;
 }
 
 /** What deleting these records affects, counted by the server. */
 export const Affected = ({ resource, chosen }: Props) => {
   const translate = useTranslate();
   const thingsOf = useThings();
-  const provider = useDataProvider<SiteData>();
+  const provider = useDataProvider<SiteDataProvider>();
   const { data, error } = useQuery({
     queryKey: ['affected', resource, chosen],
     queryFn: ({ signal }) => provider.affectedBy(resource, chosen, signal),

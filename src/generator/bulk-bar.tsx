@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { AnyResource } from '../schema/resource.ts';
 import type { BulkTask } from './bulk-context.ts';
 import { useSelection } from './selection.tsx';
-import { useCounted } from './use-counted.ts';
+import { useCountText } from './use-count-text.ts';
 
 /** Loaded when it is wanted, so that no list waits for it. */
 export const deleteTask: BulkTask = {
@@ -25,7 +25,7 @@ interface Props {
 /** What can be done with the selected rows; there only while some are selected. */
 export const BulkBar = ({ definition, tasks }: Props) => {
   const translate = useTranslate();
-  const said = useCounted();
+  const said = useCountText();
   const { selectedIds, total = 0 } = useListContext();
   const { all, count, hidden, selectAll, clear } = useSelection();
   const [open, setOpen] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
-import type { Chosen } from '../providers/data/bulk.ts';
+import type { BulkSelection } from '../providers/data/bulk.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useSelection } from './selection.tsx';
 
@@ -21,7 +21,7 @@ export interface BulkTask {
 }
 
 /** What is selected, as bulk calls are told it. */
-export const useChosen = (): { readonly chosen: Chosen; readonly count: number } => {
+export const useBulkSelection = (): { readonly chosen: BulkSelection; readonly count: number } => {
   const { selectedIds, filterValues, filter } = useListContext();
   const { all, count } = useSelection();
   return { chosen: all ? { filter: { ...filterValues, ...filter } } : { ids: selectedIds }, count };

@@ -1,17 +1,17 @@
 import { useDataProvider } from 'ra-core';
-import type { SiteData } from '../providers/data/provider.ts';
+import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { Affected } from './affected.tsx';
-import { useChosen, type BulkDialogProps } from './bulk-context.ts';
+import { useBulkSelection, type BulkDialogProps } from './bulk-context.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { useSelection } from './selection.tsx';
-import { useCounted } from './use-counted.ts';
+import { useCountText } from './use-count-text.ts';
 
 /** Deletes what is selected: by ids, or all that match by their filter. */
 export const BulkDelete = (props: BulkDialogProps) => {
-  const said = useCounted();
-  const provider = useDataProvider<SiteData>();
+  const said = useCountText();
+  const provider = useDataProvider<SiteDataProvider>();
   const { all, count } = useSelection();
-  const { chosen } = useChosen();
+  const { chosen } = useBulkSelection();
   return (
     <BulkDialog
       {...props}

@@ -6,14 +6,14 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
-import type { Changes, Chosen, Done } from '../providers/data/bulk.ts';
-import { useChosen, type BulkDialogProps } from './bulk-context.ts';
+import type { Changes, BulkSelection, BulkResult } from '../providers/data/bulk.ts';
+import { useBulkSelection, type BulkDialogProps } from './bulk-context.ts';
 import { BulkPreview } from './bulk-preview.tsx';
-import { failedOnes, Failures } from './failures.tsx';
+import { failedRecords, Failures } from './failures.tsx';
 import { Progress } from './progress.tsx';
 import { summaryOf } from './server-errors.ts';
 import { useBulkRun } from './use-bulk-run.ts';
-import { useCounted } from './use-counted.ts';
+import { useCountText } from './use-count-text.ts';
 import { usePreview } from './use-preview.ts';
 
 interface Props extends BulkDialogProps {
@@ -27,7 +27,7 @@ interface Props extends BulkDialogProps {
   /** The key of what is said once it is done. */
   readonly done: string;
   readonly isDanger?: boolean;
-  run(chosen: Chosen, data: Changes | null, signal: AbortSignal): Promise<Done>;
+  run(chosen: BulkSelection, data: Changes | null, signal: AbortSignal): Promise<BulkResult>;
   /** The inputs. */
   readonly children?: ReactNode;
 }
@@ -36,14 +36,14 @@ interface Props extends BulkDialogProps {
 export const BulkDialog = (props: Props) => {
   const { definition, title, text, data, action, isDanger = false, children, onClose } = props;
   const translate = useTranslate();
-  const said = useCounted();
+  const said = useCountText();
   const id = useId();
-  const { count } = useChosen();
+  const { count } = useBulkSelection();
   const { preview, error: previewError, isSettled } = usePreview(definition, data);
   const { state, start, stop } = useBulkRun(props, preview?.changes);
   const isRunning = state.kind === 'running';
   const error = state.kind === 'failed' ? state.error : previewError;
-  const failed = failedOnes(error);
+  const failed = failedRecords(error);
   const changes = data === undefined || !preview ? count : preview.changes;
   const canStart =
     data !== undefined && isSettled && changes > 0 && preview?.problem_count === 0 && !previewError;

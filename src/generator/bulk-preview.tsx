@@ -6,7 +6,7 @@ import type { Preview, PreviewedRecord } from '../providers/data/bulk.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { Failures } from './failures.tsx';
 import { useSelection } from './selection.tsx';
-import { useCounted } from './use-counted.ts';
+import { useCountText } from './use-count-text.ts';
 
 interface Props {
   readonly definition: AnyResource;
@@ -27,7 +27,7 @@ const detailsOf = ({ sample, problems }: Preview) => {
 
 /** Leaves out the records that stand in the way of all others. */
 const LeaveOut = ({ ids }: { readonly ids: readonly number[] }) => {
-  const said = useCounted();
+  const said = useCountText();
   const { selectedIds, onSelect } = useListContext();
   return (
     <Button size="small" onClick={() => onSelect(selectedIds.filter((id) => !ids.includes(Number(id))))}>
@@ -38,7 +38,7 @@ const LeaveOut = ({ ids }: { readonly ids: readonly number[] }) => {
 
 /** Who is meant by name, how many of them would really change, and what stands in the way. */
 export const BulkPreview = ({ definition, preview, isAsked }: Props) => {
-  const said = useCounted();
+  const said = useCountText();
   const translate = useTranslate();
   const { all } = useSelection();
   const { count, sample, changes, problems, problem_count } = preview;

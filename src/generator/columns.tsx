@@ -34,7 +34,7 @@ const NOTHING: Kept = {};
 const BASE = ['id', 'created_at', 'updated_at'];
 
 /** The list without one name, or with it in the place of another. */
-export const moved = (names: readonly string[], name: string, to: string): readonly string[] => {
+export const moveName = (names: readonly string[], name: string, to: string): readonly string[] => {
   const target = names.indexOf(to);
   if (target < 0 || !names.includes(name)) return names;
   return names.filter((each) => each !== name).toSpliced(target, 0, name);
@@ -86,7 +86,7 @@ export const ColumnsProvider = ({ definition, storeKey, without, hasBase, childr
       widthOf: (name) => (dragged?.name === name ? dragged.width : kept.widths?.[name]),
       toggle: (name) =>
         keepShown(shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name]),
-      move: (name, to) => keepShown(moved(shown, name, to)),
+      move: (name, to) => keepShown(moveName(shown, name, to)),
       resize: (name, width, isFinal) => {
         const within = width && Math.round(Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, width)));
         setDragged(isFinal || within === undefined ? null : { name, width: within });

@@ -7,10 +7,10 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { Chosen } from '../providers/data/bulk.ts';
+import type { BulkSelection } from '../providers/data/bulk.ts';
 import { Affected } from './affected.tsx';
 import { isDenied } from '../providers/error-pages.ts';
-import { useCounted } from './use-counted.ts';
+import { useCountText } from './use-count-text.ts';
 
 /** As many names as can be read at a glance. */
 const NAMED = 8;
@@ -24,7 +24,7 @@ interface Props {
   readonly count?: number;
   readonly text?: string | undefined;
   /** The records that are deleted: what that affects is counted and named. */
-  readonly affects?: { readonly resource: string; readonly chosen: Chosen };
+  readonly affects?: { readonly resource: string; readonly chosen: BulkSelection };
   /** The word on the button, where it is not "Delete". */
   readonly action?: string;
   onClose(): void;
@@ -45,7 +45,7 @@ export const ConfirmDelete = ({
   onConfirm,
 }: Props) => {
   const translate = useTranslate();
-  const said = useCounted();
+  const said = useCountText();
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

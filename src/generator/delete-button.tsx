@@ -7,7 +7,7 @@ import { undoTokenOf } from '../providers/undo-tokens.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { ConfirmDelete } from './confirm-delete.tsx';
 import { titleOf } from './record-link.tsx';
-import { useDone } from './use-done.ts';
+import { useNotifyDone } from './use-notify-done.ts';
 
 interface Props {
   readonly definition: AnyResource;
@@ -20,7 +20,7 @@ export const DeleteButton = ({ definition, record, onDeleted }: Props) => {
   const translate = useTranslate();
   const client = useQueryClient();
   const provider = useDataProvider();
-  const done = useDone();
+  const done = useNotifyDone();
   const [asking, setAsking] = useState(false);
   const name = titleOf(definition, record);
   const affects = { resource: definition.name, chosen: { ids: [record.id] } };

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { csvText } from '../domain/csv.ts';
 import { saveFile } from './save-file.ts';
-import { useCounted } from './use-counted.ts';
+import { useCountText } from './use-count-text.ts';
 
-export interface FailedOne {
+export interface FailedRecord {
   readonly id: string;
   /** Empty where the reason names it. */
   readonly title: string;
@@ -14,7 +14,7 @@ export interface FailedOne {
 }
 
 /** Which records a refusal of a bulk call names: `{path: "ids.7", msg}`. Source: docs/audit-and-undo.md. */
-export const failedOnes = (error: unknown): FailedOne[] => {
+export const failedRecords = (error: unknown): FailedRecord[] => {
   const { errors } = ((error ?? {}) as { body?: { errors?: unknown } | null }).body ?? {};
   return (Array.isArray(errors) ? (errors as { msg?: unknown; path?: unknown }[]) : []).flatMap(
     ({ msg, path }) =>
@@ -26,7 +26,7 @@ export const failedOnes = (error: unknown): FailedOne[] => {
 
 interface Props {
   readonly title: string;
-  readonly rows: readonly FailedOne[];
+  readonly rows: readonly FailedRecord[];
   /** How many there are in all. */
   readonly count: number;
   readonly fileName: string;
@@ -35,7 +35,7 @@ interface Props {
 /** Each record that something can't be done with, and why; as a file too. */
 export const Failures = ({ title, rows, count, fileName }: Props) => {
   const translate = useTranslate();
-  const said = useCounted();
+  const said = useCountText();
   const save = (): void =>
     saveFile(
       fileName,

@@ -5,7 +5,7 @@ import { ListBase, useListContext, useListPaginationContext, type RaRecord } fro
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatCount } from '../domain/format.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { KeptFilters, useActiveFilters } from './active-filters.ts';
+import { FixedFilters, useActiveFilters } from './active-filters.ts';
 import { useAllowed } from './allowed.ts';
 import { BulkBar, deleteTask } from './bulk-bar.tsx';
 import type { BulkTask } from './bulk-context.ts';
@@ -168,7 +168,7 @@ export const ListView = (props: ListViewProps) => {
   const sort = useMemo(() => sortOf(definition.list.sort), [definition]);
   const key = storeKey ?? definition.name;
   return (
-    <KeptFilters value={keptFilters}>
+    <FixedFilters value={keptFilters}>
       <ListBase
         resource={definition.name}
         sort={sort}
@@ -190,7 +190,7 @@ export const ListView = (props: ListViewProps) => {
           </SelectionProvider>
         </ColumnsProvider>
       </ListBase>
-    </KeptFilters>
+    </FixedFilters>
   );
 };
 

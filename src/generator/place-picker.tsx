@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { findPlaces, type Place, whereabouts } from '../domain/places.ts';
 import { PlacesPaper } from '../providers/places-credit.tsx';
 import { loadPlaces } from '../providers/places.ts';
-import { PickerField, type PickerLooks } from './word-picker.tsx';
-import { useSearching } from '../providers/autocomplete.ts';
+import { PickerField, type PickerAppearance } from './word-picker.tsx';
+import { useAutocompleteSearch } from '../providers/autocomplete.ts';
 
 const FOUND_AT_ONCE = 50;
 const NONE: readonly Place[] = [];
 
-interface Props extends PickerLooks {
+interface Props extends PickerAppearance {
   readonly value: number | null;
   /** Its name, until the list of places is there. */
   readonly name?: string | null;
@@ -31,7 +31,7 @@ export const PlacePicker = ({
   emptyText,
   onBlur,
 }: Props) => {
-  const { open, text, searching } = useSearching();
+  const { open, text, searching } = useAutocompleteSearch();
   const isWanted = open || (value !== null && !name);
   const {
     data: places = NONE,

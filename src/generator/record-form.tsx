@@ -9,7 +9,7 @@ import { formFields, startValues } from './form-fields.ts';
 import { FieldInput } from './inputs.tsx';
 import type { CurrentUser } from '../providers/current-user.ts';
 import { FormError } from './form-error.tsx';
-import { KeptForm } from './kept-form.tsx';
+import { ValidatedForm } from './validated-form.tsx';
 import { useResolver, type FormRule } from './resolver.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -111,7 +111,7 @@ export const RecordForm = (props: Props) => {
   const resolver = useResolver(definition, fields, mode, rule);
   return (
     <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
-      <KeptForm
+      <ValidatedForm
         defaultValues={defaults}
         {...(record ? { record } : {})}
         resolver={resolver}
@@ -119,7 +119,7 @@ export const RecordForm = (props: Props) => {
         onSubmit={(values: Values) => onSave(prepare ? prepare(values) : values)}
       >
         <Fields {...props} />
-      </KeptForm>
+      </ValidatedForm>
     </Paper>
   );
 };

@@ -3,8 +3,8 @@ import { useGetList, useGetManyAggregate, type RaRecord } from 'ra-core';
 import { foldText } from '../domain/fold.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { titleOf } from './record-link.tsx';
-import { PickerField, type PickerLooks } from './word-picker.tsx';
-import { useSearching, useDebounced } from '../providers/autocomplete.ts';
+import { PickerField, type PickerAppearance } from './word-picker.tsx';
+import { useAutocompleteSearch, useDebounced } from '../providers/autocomplete.ts';
 
 const FOUND_AT_ONCE = 25;
 const PAUSE_MS = 200;
@@ -36,7 +36,7 @@ const useFound = (of: string, text: string, open: boolean) => {
   };
 };
 
-interface OneProps extends PickerLooks {
+interface OneProps extends PickerAppearance {
   readonly of: string;
   /** Records that make no sense here. */
   readonly without?: readonly number[];
@@ -58,7 +58,7 @@ export const RecordPicker = ({
   onBlur,
 }: OneProps) => {
   const definition = resourceNamed(of);
-  const { open, text, searching } = useSearching();
+  const { open, text, searching } = useAutocompleteSearch();
   const { data: chosen } = useGetManyAggregate<RaRecord>(of, { ids: value === null ? [] : [value] });
   const current = value === null ? null : (chosen?.find((each) => each?.id === value) ?? { id: value });
   const found = useFound(of, text === (current && titleOf(definition, current)) ? '' : text, open);
@@ -81,7 +81,7 @@ export const RecordPicker = ({
   );
 };
 
-interface ManyProps extends PickerLooks {
+interface ManyProps extends PickerAppearance {
   readonly of: string;
   readonly value: readonly number[];
   onChange(ids: number[]): void;
@@ -100,7 +100,7 @@ export const RecordsPicker = ({
   onBlur,
 }: ManyProps) => {
   const definition = resourceNamed(of);
-  const { open, text, searching } = useSearching();
+  const { open, text, searching } = useAutocompleteSearch();
   const { data: known } = useGetManyAggregate<RaRecord>(of, { ids: [...value] });
   const found = useFound(of, text, open);
   const chosen = value.map((id) => known?.find((each) => each?.id === id) ?? { id });

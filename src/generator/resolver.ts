@@ -8,7 +8,7 @@ import { createSchema, updateSchema } from '../schema/zod.ts';
 export type FormRule = (values: Readonly<Record<string, unknown>>) => readonly Fault[];
 
 /** What is wrong with the values of a form, by the schema that the server checks them with. */
-export const faultsOf = (
+export const formFaults = (
   definition: AnyResource,
   fields: readonly string[],
   mode: 'create' | 'edit',
@@ -35,7 +35,7 @@ export const useResolver = (
   const translate = useTranslate();
   return (values: FieldValues) => {
     const errors: FieldErrors = {};
-    for (const { path, key, values: said } of faultsOf(definition, fields, mode, values, rule)) {
+    for (const { path, key, values: said } of formFaults(definition, fields, mode, values, rule)) {
       const field = path.split('.')[0] ?? '';
       errors[field] ??= { type: 'validate', message: translate(key, { ...said }) };
     }

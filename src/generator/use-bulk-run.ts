@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Changes, Chosen, Done } from '../providers/data/bulk.ts';
-import { useChosen } from './bulk-context.ts';
+import type { Changes, BulkSelection, BulkResult } from '../providers/data/bulk.ts';
+import { useBulkSelection } from './bulk-context.ts';
 import { useSelection } from './selection.tsx';
-import { useDone } from './use-done.ts';
+import { useNotifyDone } from './use-notify-done.ts';
 
 type State =
   | { readonly kind: 'ready' | 'running' | 'stopped' }
@@ -11,7 +11,7 @@ type State =
 
 interface Task {
   readonly done: string;
-  run(chosen: Chosen, data: Changes | null, signal: AbortSignal): Promise<Done>;
+  run(chosen: BulkSelection, data: Changes | null, signal: AbortSignal): Promise<BulkResult>;
   onClose(): void;
 }
 
@@ -21,8 +21,8 @@ interface Task {
  */
 export const useBulkRun = ({ done, run, onClose }: Task, changes: number | undefined) => {
   const client = useQueryClient();
-  const say = useDone();
-  const { chosen } = useChosen();
+  const say = useNotifyDone();
+  const { chosen } = useBulkSelection();
   const { clear } = useSelection();
   const [state, setState] = useState<State>({ kind: 'ready' });
   const running = useRef<AbortController | null>(null);

@@ -5,7 +5,7 @@ import { exportFile } from '../providers/data/export.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { saveBlob } from './save-file.ts';
-import { useDone } from './use-done.ts';
+import { useNotifyDone } from './use-notify-done.ts';
 import { useNotifyError } from './use-notify-error.ts';
 
 /** What is exported of a list. */
@@ -14,7 +14,7 @@ export type Exported = Pick<ListControllerResult, 'filterValues' | 'filter' | 's
 /** Has the server write all that match the present list into a file, and saves it. */
 export const useExport = (definition: AnyResource, { filterValues, filter, sort, total }: Exported) => {
   const translate = useTranslate();
-  const done = useDone();
+  const done = useNotifyDone();
   const notify = useNotify();
   const notifyError = useNotifyError();
   const locale = useFormatLocale();

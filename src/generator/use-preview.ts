@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext, type RaRecord } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { Changes, Preview } from '../providers/data/bulk.ts';
-import type { SiteData } from '../providers/data/provider.ts';
+import type { SiteDataProvider } from '../providers/data/provider.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { useChosen } from './bulk-context.ts';
+import { useBulkSelection } from './bulk-context.ts';
 import { titleOf } from './record-link.tsx';
 
 const PAUSE_MS = 250;
@@ -24,7 +24,7 @@ const useSettled = <T>(value: T): T => {
 /** What the page itself knows, for records that the server has no preview of. */
 const useKnown = (definition: AnyResource): Preview => {
   const { data = [], selectedIds } = useListContext<RaRecord>();
-  const { chosen, count } = useChosen();
+  const { chosen, count } = useBulkSelection();
   const sample = data
     .filter(({ id }) => 'filter' in chosen || selectedIds.includes(id))
     .slice(0, 10)
@@ -37,9 +37,9 @@ const useKnown = (definition: AnyResource): Preview => {
  * together; undefined data: there is none yet, and only the names are asked for.
  */
 export const usePreview = (definition: AnyResource, data: Changes | null | undefined) => {
-  const provider = useDataProvider<SiteData>();
+  const provider = useDataProvider<SiteDataProvider>();
   const known = useKnown(definition);
-  const { chosen } = useChosen();
+  const { chosen } = useBulkSelection();
   const wanted = useSettled(data);
   const asked = data === undefined ? {} : wanted === undefined ? {} : wanted;
   const {

@@ -11,7 +11,7 @@ import { RECORD_META } from './record-meta.ts';
 import { titleOf } from './record-link.tsx';
 import { saveErrors } from './save-errors.ts';
 import { currentVersion } from './server-errors.ts';
-import { useDone } from './use-done.ts';
+import { useNotifyDone } from './use-notify-done.ts';
 
 /** What the dialog shows, and how it answers: whose value by field, or null to go back to the form. */
 export interface Conflict {
@@ -33,7 +33,7 @@ export const useSave = (
 ) => {
   const provider = useDataProvider();
   const translate = useTranslate();
-  const done = useDone();
+  const done = useNotifyDone();
   const [update] = useUpdate();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const fields = formFields(definition, me?.role ?? 'user');

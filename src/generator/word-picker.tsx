@@ -3,7 +3,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useAutocompleteTexts } from '../providers/autocomplete.ts';
 
-export interface PickerLooks {
+export interface PickerAppearance {
   readonly label: string;
   readonly size?: 'small' | 'medium';
   readonly sx?: SxProps<Theme>;
@@ -13,13 +13,13 @@ export interface PickerLooks {
   readonly emptyText?: string | undefined;
   readonly onBlur?: () => void;
 }
-interface Props extends PickerLooks {
+interface Props extends PickerAppearance {
   readonly words: readonly string[];
   readonly value: string | null;
   onChange(value: string | null): void;
 }
 
-interface FieldProps extends Pick<PickerLooks, 'label' | 'field' | 'emptyText'> {
+interface FieldProps extends Pick<PickerAppearance, 'label' | 'field' | 'emptyText'> {
   readonly params: AutocompleteRenderInputParams;
 }
 

@@ -5,7 +5,7 @@ import { resources } from '../resources/all.ts';
 import { openErrorPage } from './error-pages.ts';
 import { api } from './http.ts';
 import { isHttpError } from './http-error.ts';
-import { beginSession, readSession, readUser, roleNow } from './session.ts';
+import { beginSession, readSession, readUser, currentRole } from './session.ts';
 import { signOut } from './session-sync.ts';
 
 /** `POST /auth/login`; keeps the session. Throws HttpError (401 wrong, 429 too often). */
@@ -16,8 +16,8 @@ export const signIn = async (email: string, password: string): Promise<Session> 
 };
 
 /** Whether the signed-in role may do this to records of that resource at all. */
-export const mayRole = (resource: string, action: string): boolean => {
-  const role = roleNow();
+export const isRoleAllowed = (resource: string, action: string): boolean => {
+  const role = currentRole();
   if (!role) return false;
   const definition = Object.hasOwn(resources, resource) ? resources[resource] : undefined;
   // What has no definition (devices_new) is the superadmins'.
@@ -34,7 +34,7 @@ const go = (redirectTo?: string) =>
  * rejects, so that whoever made the call gets its error.
  */
 const checkError: AuthProvider['checkError'] = async (error: unknown) => {
-  if (!isHttpError(error) || error.asked !== 'page') return;
+  if (!isHttpError(error) || error.intent !== 'page') return;
   if (error.status === 403) openErrorPage({ to: '/accessDenied', keepsPage: false });
   if (error.status === 404) openErrorPage({ to: '/404/error', keepsPage: false });
 };
@@ -54,6 +54,6 @@ export const authProvider: AuthProvider = {
     if (!user) throw new Error('No session');
     return { ...user, fullName: user.name };
   },
-  getPermissions: async () => roleNow(),
-  canAccess: async ({ resource, action }) => mayRole(resource, action),
+  getPermissions: async () => currentRole(),
+  canAccess: async ({ resource, action }) => isRoleAllowed(resource, action),
 };

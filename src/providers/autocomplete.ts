@@ -9,7 +9,7 @@ interface Typed<T> {
   getOptionLabel(option: T): string;
 }
 /** The options whose labels contain what was typed, compared as every search compares. */
-export const foldedOptions = <T>(options: T[], { inputValue, getOptionLabel }: Typed<T>): T[] => {
+export const filterFolded = <T>(options: T[], { inputValue, getOptionLabel }: Typed<T>): T[] => {
   const wanted = foldText(inputValue.trim());
   return options.filter((option) => foldText(getOptionLabel(option)).includes(wanted));
 };
@@ -23,7 +23,7 @@ export const useAutocompleteTexts = () => {
     closeText: translate('generator.form.close'),
     noOptionsText: translate('generator.form.no_options'),
     loadingText: translate('generator.form.loading'),
-    filterOptions: foldedOptions,
+    filterOptions: filterFolded,
   };
 };
 
@@ -47,7 +47,7 @@ const sameId = (a: WithId, b: WithId): boolean => a.id === b.id;
  * An autocomplete whose options are looked for while one types: what is typed, whether it is open, and what
  * the field itself needs for that.
  */
-export const useSearching = () => {
+export const useAutocompleteSearch = () => {
   const words = useAutocompleteTexts();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');

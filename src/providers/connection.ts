@@ -13,7 +13,7 @@ export const onReachable = (listener: () => void): (() => void) => {
 };
 
 /** Notes whether the server answered; `retry` looks again until it does. */
-export const noteReachable = (answered: boolean, retry?: () => Promise<unknown>): void => {
+export const setReachable = (answered: boolean, retry?: () => Promise<unknown>): void => {
   clearTimeout(timer);
   if (!answered && retry) {
     timer = setTimeout(() => void retry().catch(() => undefined), OFFLINE_RETRY_MS);

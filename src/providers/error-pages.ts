@@ -20,4 +20,4 @@ export const openErrorPage = (page: ErrorPage): void => {
 
 /** Whether a call was refused for which the person is shown /accessDenied: nothing more has to be said. */
 export const isDenied = (error: unknown): error is HttpError =>
-  isHttpError(error) && error.status === 403 && error.asked !== 'background';
+  isHttpError(error) && error.status === 403 && error.intent !== 'background';

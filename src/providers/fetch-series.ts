@@ -4,7 +4,7 @@ import { api } from './http.ts';
 import type { DatapointKind } from '../domain/devices.ts';
 
 /** What its series is asked by. */
-export interface SeriesOf {
+export interface SeriesDatapoint {
   readonly id: number;
   readonly kind: DatapointKind;
 }
@@ -33,10 +33,10 @@ export interface Series {
 const DAY_MS = 24 * HOUR_MS;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-const at = ({ id }: SeriesOf): string => `/datapoints/${id}/readings`;
+const at = ({ id }: SeriesDatapoint): string => `/datapoints/${id}/readings`;
 
 const bucketed = async (
-  datapoint: SeriesOf,
+  datapoint: SeriesDatapoint,
   span: Span,
   buckets: number,
   signal: AbortSignal,
@@ -58,7 +58,11 @@ const bucketed = async (
 };
 
 /** One page of readings of `[from, to)`. */
-const page = async (datapoint: SeriesOf, { from, to }: Span, signal: AbortSignal): Promise<Point[]> => {
+const page = async (
+  datapoint: SeriesDatapoint,
+  { from, to }: Span,
+  signal: AbortSignal,
+): Promise<Point[]> => {
   const { data } = await api.get<{ data: Reading[] }>(at(datapoint), {
     query: { from: iso(from), to: iso(to), limit: READINGS_AT_ONCE },
     signal,
@@ -71,7 +75,7 @@ const page = async (datapoint: SeriesOf, { from, to }: Span, signal: AbortSignal
  * in buckets.
  */
 export const fetchSeries = async (
-  datapoint: SeriesOf,
+  datapoint: SeriesDatapoint,
   span: Span,
   intervalS: number,
   signal: AbortSignal,
@@ -91,7 +95,7 @@ export const fetchSeries = async (
 
 /** Every reading of a span, however many; `onProgress` is told how many there are so far. */
 export const fetchAllReadings = async (
-  datapoint: SeriesOf,
+  datapoint: SeriesDatapoint,
   { from, to }: Span,
   signal: AbortSignal,
   onProgress: (count: number) => void,

@@ -5,12 +5,12 @@ import { text } from './i18n/text.ts';
  * What a failed call was for: a page the user opened, something the user did, or something that
  * loads beside it. The last is only logged. Source: contract, section 9.
  */
-export type Asked = 'page' | 'action' | 'background';
+export type CallIntent = 'page' | 'action' | 'background';
 
 /** A call that failed. Its message is the text for the person, in the order of the seed, section 8. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
-  asked: Asked = 'action';
+  intent: CallIntent = 'action';
   constructor(
     message: string,
     /** 0 when no answer came. */

@@ -1,7 +1,7 @@
 import { rememberUndoToken } from './undo-tokens.ts';
-import { noteReachable } from './connection.ts';
+import { setReachable } from './connection.ts';
 import { openErrorPage } from './error-pages.ts';
-import { type Asked, errorOf, HttpError, isAborted } from './http-error.ts';
+import { type CallIntent, errorOf, HttpError, isAborted } from './http-error.ts';
 import { text } from './i18n/text.ts';
 import { endSession, readSession } from './session.ts';
 
@@ -21,10 +21,10 @@ export interface Call {
   /** Finishes even while the page goes away. */
   readonly keepalive?: boolean;
   /** What it is for. Default: `action` unless it only reads. */
-  readonly asked?: Asked;
+  readonly intent?: CallIntent;
 }
 
-export interface Answer<T = unknown> {
+export interface ApiResponse<T = unknown> {
   readonly status: number;
   readonly headers: Headers;
   /** The answer's JSON; null without a body. */
@@ -79,23 +79,24 @@ const ask = async (path: string, call: Call): Promise<Response> => {
 };
 
 /** The error of a failed call. An action that the role may not do leads to /accessDenied. */
-const failed = (answer: Response, body: unknown, asked: Asked): HttpError => {
+const failed = (answer: Response, body: unknown, intent: CallIntent): HttpError => {
   const error = errorOf(answer.status, body, answer.headers);
-  error.asked = asked;
-  if (answer.status === 403 && asked === 'action') openErrorPage({ to: '/accessDenied', keepsPage: true });
+  error.intent = intent;
+  if (answer.status === 403 && intent === 'action') openErrorPage({ to: '/accessDenied', keepsPage: true });
   return error;
 };
 
-const askedBy = ({ asked, method = 'GET' }: Call): Asked => asked ?? (method === 'GET' ? 'page' : 'action');
+const intentOf = ({ intent, method = 'GET' }: Call): CallIntent =>
+  intent ?? (method === 'GET' ? 'page' : 'action');
 
 const send = async (url: string, init: RequestInit): Promise<Response> => {
   try {
     const answer = await fetch(url, init);
-    noteReachable(true);
+    setReachable(true);
     return answer;
   } catch (error) {
     if (isAborted(error)) throw error;
-    noteReachable(false, () => http('/health').catch(() => undefined));
+    setReachable(false, () => http('/health').catch(() => undefined));
     throw new HttpError(text('errors.unreachable'), 0);
   }
 };
@@ -104,10 +105,10 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
  * One call. The stored session's token goes with it. Throws HttpError for an answer from 400 up
  * (a 401 to the session's own token ends the session) and for no answer at all.
  */
-export const http = async <T = unknown>(path: string, call: Call = {}): Promise<Answer<T>> => {
+export const http = async <T = unknown>(path: string, call: Call = {}): Promise<ApiResponse<T>> => {
   const answer = await ask(path, call);
   const json = parse(await answer.text());
-  if (answer.status >= 400) throw failed(answer, json, askedBy(call));
+  if (answer.status >= 400) throw failed(answer, json, intentOf(call));
   rememberUndoToken(json, answer.headers.get('x-batch-id'));
   return { status: answer.status, headers: answer.headers, json: json as T };
 };
@@ -116,7 +117,7 @@ export const http = async <T = unknown>(path: string, call: Call = {}): Promise<
 export const openFile = async (path: string, call: Call = {}): Promise<Response> => {
   const answer = await ask(path, { ...call, headers: { Accept: '*/*', ...call.headers } });
   if (answer.status < 400) return answer;
-  throw failed(answer, parse(await answer.text()), call.asked ?? 'page');
+  throw failed(answer, parse(await answer.text()), call.intent ?? 'page');
 };
 
 const json = async <T>(path: string, call: Call): Promise<T> => (await http<T>(path, call)).json;

@@ -19,7 +19,7 @@ const reload = (): void => {
 };
 
 /** Begins the page anew as soon as the server answers. Answers how to leave off. */
-export const healKiosk = (): (() => void) => {
+export const reloadOnRecovery = (): (() => void) => {
   if (!isKioskNow()) return () => undefined;
   const timer = setInterval(() => {
     api.get('/health').then(reload, () => undefined);
@@ -42,7 +42,7 @@ export const isOutdated = async (): Promise<boolean> => {
 const LOOK_MS = 5 * 60_000;
 
 /** Loads a new version of the site by itself: on a wall nothing is being typed that could be lost. */
-export const followVersions = (): (() => void) => {
+export const reloadOnUpdate = (): (() => void) => {
   const timer = setInterval(() => {
     isOutdated().then(
       (isOld) => {

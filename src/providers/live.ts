@@ -9,7 +9,7 @@ export const startLive = (): (() => void) => {
   configureLive({
     url: LIVE_URL,
     ticket: async () =>
-      (await api.post<{ ticket: string }>('/live/ticket', undefined, { asked: 'background' })).ticket,
+      (await api.post<{ ticket: string }>('/live/ticket', undefined, { intent: 'background' })).ticket,
   });
   return stopLive;
 };

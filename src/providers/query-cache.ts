@@ -13,9 +13,9 @@ export interface QueryState<T> {
 export interface Query<T> {
   /** Names what is asked: who asks the same shares the answer. */
   readonly key: string;
-  readonly ask: (signal: AbortSignal) => Promise<T>;
+  readonly fetch: (signal: AbortSignal) => Promise<T>;
   /** What was answered once holds. */
-  readonly isLasting?: boolean;
+  readonly isPermanent?: boolean;
 }
 
 interface Entry {
@@ -40,7 +40,7 @@ const askNow = async (entry: Entry): Promise<void> => {
   entry.isDue = false;
   let answer: QueryState<unknown>;
   try {
-    answer = { data: await entry.question.ask(asking.signal), error: null };
+    answer = { data: await entry.question.fetch(asking.signal), error: null };
   } catch (error) {
     answer = {
       data: entry.answer.data,
@@ -55,7 +55,7 @@ const askNow = async (entry: Entry): Promise<void> => {
 };
 
 const isDone = ({ answer, question }: Entry): boolean =>
-  question.isLasting === true && answer.data !== undefined && answer.error === null;
+  question.isPermanent === true && answer.data !== undefined && answer.error === null;
 
 const drop = (key: string, entry: Entry): void => {
   clearTimeout(entry.forgetting);

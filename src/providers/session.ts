@@ -8,23 +8,23 @@ import {
   type Session,
   type UserData,
 } from '../domain/session.ts';
-import { onOtherTab, readText, removeText, writeText } from './storage.ts';
+import { onStorageChange, readText, removeText, writeText } from './storage.ts';
 
 const SESSION = 'session';
 const USER = 'dataUser';
 
 /** Why a session ended: by the person, by the server's 401, or in another tab. */
-export type Ending = 'signed-out' | 'expired' | 'elsewhere';
+export type SessionEnd = 'signed-out' | 'expired' | 'elsewhere';
 
-const listeners = new Set<(ending: Ending | null) => void>();
-let lastEnding: Ending | null = null;
+const listeners = new Set<(ending: SessionEnd | null) => void>();
+let lastEnding: SessionEnd | null = null;
 
 /** Told when a session ends, or (null) begins or changes. */
-export const onSession = (listener: (ending: Ending | null) => void): (() => void) => {
+export const onSession = (listener: (ending: SessionEnd | null) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const tell = (ending: Ending | null): void => {
+const tell = (ending: SessionEnd | null): void => {
   for (const listener of listeners) listener(ending);
 };
 
@@ -59,7 +59,7 @@ export const beginSession = ({ token, data }: Session): void => {
 };
 
 /** Clears the session and the user; harmless when there is none. */
-export const endSession = (ending: Ending): void => {
+export const endSession = (ending: SessionEnd): void => {
   const had = readText(SESSION) !== null;
   removeText(SESSION);
   removeText(USER);
@@ -69,7 +69,7 @@ export const endSession = (ending: Ending): void => {
 };
 
 /** Why the last session ended, once; null afterwards. */
-export const takeEnding = (): Ending | null => {
+export const takeSessionEnd = (): SessionEnd | null => {
   const ending = lastEnding;
   lastEnding = null;
   return ending;
@@ -93,11 +93,11 @@ export const refreshUser = (data: UserData): void => {
   tell(null);
 };
 
-export const roleNow = (): Role | null => readSession()?.data.role ?? null;
+export const currentRole = (): Role | null => readSession()?.data.role ?? null;
 
 /** Notices a sign-out or another sign-in in a different tab. */
 export const watchOtherTabs = (): (() => void) =>
-  onOtherTab(SESSION, () => {
+  onStorageChange(SESSION, () => {
     if (readSession()) return tell(null);
     lastEnding = 'elsewhere';
     tell('elsewhere');

@@ -9,7 +9,7 @@ let inMemory = false;
 /** Whether the browser refused to keep something, so that it lives until the page is closed. */
 export const isInMemory = (): boolean => inMemory;
 /** Told when the answer of `isInMemory` changes. */
-export const onInMemory = (listener: () => void): (() => void) => {
+export const onStorageFallback = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
@@ -72,7 +72,7 @@ export const removeText = (key: string): void => {
 };
 
 /** Told when another tab changed that key (or everything). */
-export const onOtherTab = (key: string, listener: () => void): (() => void) => {
+export const onStorageChange = (key: string, listener: () => void): (() => void) => {
   const heard = (event: StorageEvent): void => {
     if (event.key === null || event.key === storageKey(key)) listener();
   };

@@ -13,7 +13,7 @@ import { useFormatLocale } from '../providers/current-user.ts';
 import { Page } from '../generator/page.tsx';
 import { Progress } from '../generator/progress.tsx';
 import { saveFile } from '../generator/save-file.ts';
-import { useUndo } from '../generator/use-done.ts';
+import { useUndo } from '../generator/use-notify-done.ts';
 import { pathTo } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { importedFields } from '../schema/import-columns.ts';

@@ -4,7 +4,7 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useLabels } from '../generator/labels.ts';
 import { useField } from '../generator/use-field.ts';
-import type { SiteData } from '../providers/data/provider.ts';
+import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { useCurrentUser } from '../providers/current-user.ts';
 import { useDebounced } from '../providers/autocomplete.ts';
 import type { AnyResource } from '../schema/resource.ts';
@@ -24,7 +24,7 @@ interface Props {
 export const ExternalIdInput = ({ definition, companyId }: Props) => {
   const translate = useTranslate();
   const labels = useLabels(definition);
-  const provider = useDataProvider<SiteData>();
+  const provider = useDataProvider<SiteDataProvider>();
   const isSuperadmin = useCurrentUser()?.role === 'superadmin';
   const { defaultValues } = useFormState();
   const chosen: unknown = useWatch({ name: 'company_id' });

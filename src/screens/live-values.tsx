@@ -14,7 +14,7 @@ import { isSwitch } from '../domain/switches.ts';
 import { exactTime } from '../domain/zoned.ts';
 import { ageText } from '../providers/age-text.ts';
 import { useFormatLocale, useZone } from '../providers/current-user.ts';
-import { StateMark, type Mark } from '../providers/theme/state-mark.tsx';
+import { StateMark, type StateKind } from '../providers/theme/state-mark.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { useLive } from '../live/use-live.ts';
 import type { Datapoint } from './datapoint.ts';
@@ -26,7 +26,7 @@ const MARKS = {
   stale: 'stale',
   offline: 'inactive',
   never: 'inactive',
-} as const satisfies Record<ReturnType<typeof useLive>['state'], Mark>;
+} as const satisfies Record<ReturnType<typeof useLive>['state'], StateKind>;
 
 interface ValueProps {
   readonly datapoint: Datapoint;

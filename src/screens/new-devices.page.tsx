@@ -9,7 +9,7 @@ import { ConfirmDelete } from '../generator/confirm-delete.tsx';
 import { icons } from '../providers/icons.tsx';
 import { ListView } from '../generator/list-view.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
-import { useDone } from '../generator/use-done.ts';
+import { useNotifyDone } from '../generator/use-notify-done.ts';
 import { undoTokenOf } from '../providers/undo-tokens.ts';
 import type { PendingDevice } from '../providers/data/dialects.ts';
 import { pendingTasks } from './devices/bulk.tsx';
@@ -66,7 +66,7 @@ const Dialogs = ({ wanted, onClose }: { readonly wanted: Wanted | null; readonly
   const translate = useTranslate();
   const client = useQueryClient();
   const provider = useDataProvider();
-  const done = useDone();
+  const done = useNotifyDone();
   if (!wanted) return null;
   const { what, device } = wanted;
   if (what === 'register') {

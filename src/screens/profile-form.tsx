@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useFormState, type Resolver } from 'react-hook-form';
 import type { SaveErrors, Values } from '../generator/record-form.tsx';
 import { FormError } from '../generator/form-error.tsx';
-import { KeptForm } from '../generator/kept-form.tsx';
+import { ValidatedForm } from '../generator/validated-form.tsx';
 
 interface Props {
   readonly title: string;
@@ -37,8 +37,8 @@ const Content = ({ title, button, children }: Pick<Props, 'title' | 'button' | '
 /** One of the forms of the profile page, with a button of its own. */
 export const ProfileForm = ({ start, resolver, onSave, ...content }: Props) => (
   <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-    <KeptForm record={start} resolver={resolver} onSubmit={(values: Values) => onSave(values)}>
+    <ValidatedForm record={start} resolver={resolver} onSubmit={(values: Values) => onSave(values)}>
       <Content {...content} />
-    </KeptForm>
+    </ValidatedForm>
   </Paper>
 );

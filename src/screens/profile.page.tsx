@@ -11,8 +11,8 @@ import { Page } from '../generator/page.tsx';
 import type { SaveErrors, Values } from '../generator/record-form.tsx';
 import { useResolver } from '../generator/resolver.ts';
 import { saveErrors } from '../generator/save-errors.ts';
-import type { OwnChanges } from '../providers/data/dialects.ts';
-import type { SiteData } from '../providers/data/provider.ts';
+import type { ProfileChanges } from '../providers/data/dialects.ts';
+import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { profile } from '../providers/i18n/en/profile.ts';
 import { readUser } from '../providers/session.ts';
 import { resourceNamed } from '../resources/all.ts';
@@ -26,10 +26,10 @@ const LOCALES = Object.keys(profile.locales);
 
 /** Sends changes of one's own; answers the form's errors. */
 const useChangeMe = () => {
-  const provider = useDataProvider<SiteData>();
+  const provider = useDataProvider<SiteDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  return async (changes: OwnChanges, fields: readonly string[], done: string): Promise<SaveErrors> => {
+  return async (changes: ProfileChanges, fields: readonly string[], done: string): Promise<SaveErrors> => {
     try {
       await provider.updateMe(changes);
       await queryClient.invalidateQueries({ queryKey: ['auth'] });
@@ -64,7 +64,7 @@ const PersonForm = ({ me }: { readonly me: CurrentUser }) => {
       resolver={resolver}
       onSave={(values) =>
         change(
-          Object.fromEntries(OWN.map((name) => [name, values[name]])) as OwnChanges,
+          Object.fromEntries(OWN.map((name) => [name, values[name]])) as ProfileChanges,
           OWN,
           'profile.saved',
         )

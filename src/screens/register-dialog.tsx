@@ -12,15 +12,15 @@ import { FieldInput } from '../generator/inputs.tsx';
 import type { SaveErrors, Values } from '../generator/record-form.tsx';
 import { type FormRule, useResolver } from '../generator/resolver.ts';
 import { saveErrors } from '../generator/save-errors.ts';
-import { useDone } from '../generator/use-done.ts';
+import { useNotifyDone } from '../generator/use-notify-done.ts';
 import { undoTokenOf } from '../providers/undo-tokens.ts';
 import type { PendingDevice } from '../providers/data/dialects.ts';
-import type { SiteData } from '../providers/data/provider.ts';
+import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { suggestedTags } from '../domain/device-labels.ts';
 import { ContestedNote } from './devices/contested.tsx';
 import { FormError } from '../generator/form-error.tsx';
-import { KeptForm } from '../generator/kept-form.tsx';
+import { ValidatedForm } from '../generator/validated-form.tsx';
 
 const devices = resourceNamed('devices');
 const FIELDS = ['title', 'company_id', 'tags'];
@@ -52,8 +52,8 @@ interface Props {
 export const RegisterDialog = ({ device, onClose }: Props) => {
   const translate = useTranslate();
   const client = useQueryClient();
-  const done = useDone();
-  const provider = useDataProvider<SiteData>();
+  const done = useNotifyDone();
+  const provider = useDataProvider<SiteDataProvider>();
   const id = useId();
   const resolver = useResolver(devices, FIELDS, 'edit', device.contested ? companyRequired : undefined);
   const register = async (values: Values): Promise<SaveErrors> => {
@@ -70,7 +70,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <KeptForm
+      <ValidatedForm
         record={{}}
         defaultValues={{
           title: device.dev_id,
@@ -99,7 +99,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
           </Box>
         </DialogContent>
         <Buttons onClose={onClose} />
-      </KeptForm>
+      </ValidatedForm>
     </Dialog>
   );
 };

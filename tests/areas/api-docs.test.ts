@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   callsOf,
   fieldsOf,
-  grouped,
+  groupOperations,
   schemaOf,
   typeText,
   type Document,
@@ -30,10 +30,10 @@ describe('the page of the API', () => {
   });
 
   it('finds calls by words in any order', () => {
-    expect(grouped(callsOf(document), 'USER change').map(([, calls]) => calls.map(({ id }) => id))).toEqual([
-      ['put-users-id'],
-    ]);
-    expect(grouped(callsOf(document), 'nothing of it')).toEqual([]);
+    expect(
+      groupOperations(callsOf(document), 'USER change').map(([, calls]) => calls.map(({ id }) => id)),
+    ).toEqual([['put-users-id']]);
+    expect(groupOperations(callsOf(document), 'nothing of it')).toEqual([]);
   });
 
   it.each([

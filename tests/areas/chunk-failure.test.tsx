@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PageBoundary } from '../../src/areas/shell/page-boundary.tsx';
 import { CrashPage } from '../../src/areas/public/crash.page.tsx';
-import { noteReachable } from '../../src/providers/connection.ts';
+import { setReachable } from '../../src/providers/connection.ts';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser } from '../support/session.ts';
 import { all, the } from '../support/site.tsx';
@@ -20,7 +20,7 @@ beforeEach(() => {
   emptyBrowser();
   isBroken = true;
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  return () => noteReachable(true);
+  return () => setReachable(true);
 });
 
 const Page = () => {
@@ -58,7 +58,7 @@ describe.each(['area', 'site'] as const)('a part of the %s that can’t be loade
     expect(document.body.textContent).not.toContain(NEWER);
     if (place === 'site') return;
     isBroken = false;
-    await act(async () => noteReachable(true));
+    await act(async () => setReachable(true));
     await says('the page');
   });
 

@@ -1,7 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListView } from '../../src/generator/list-view.tsx';
-import { moved } from '../../src/generator/columns.tsx';
+import { moveName } from '../../src/generator/columns.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all, press, the, until } from '../support/site.tsx';
@@ -119,6 +119,6 @@ describe('moving a column', () => {
     ['x', 'a', 'abc'],
     ['a', 'x', 'abc'],
   ])('%s in the place of %s', (name, to, order) => {
-    expect(moved(['a', 'b', 'c'], name, to).join('')).toBe(order);
+    expect(moveName(['a', 'b', 'c'], name, to).join('')).toBe(order);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { foldedOptions } from '../../src/providers/autocomplete.ts';
+import { filterFolded } from '../../src/providers/autocomplete.ts';
 
 const found = (inputValue: string): string[] =>
-  foldedOptions(['Whangārei', 'O’Neill', "Jack's Point", '50% off'], {
+  filterFolded(['Whangārei', 'O’Neill', "Jack's Point", '50% off'], {
     inputValue,
     getOptionLabel: (option) => option,
   });

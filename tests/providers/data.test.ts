@@ -174,12 +174,12 @@ describe('what a failure was for', () => {
     on('get', '/users/1', {}, {}, 404);
     on('get', '/users', {}, {}, 403);
     on('delete', '/users/1', {}, {}, 404);
-    expect((await failed(data.getOne('users', { id: 1 }))).asked).toBe('page');
-    expect((await failed(data.getOne('users', { id: 1, meta: { background: true } }))).asked).toBe(
+    expect((await failed(data.getOne('users', { id: 1 }))).intent).toBe('page');
+    expect((await failed(data.getOne('users', { id: 1, meta: { background: true } }))).intent).toBe(
       'background',
     );
-    expect((await failed(data.getMany('users', { ids: [1] }))).asked).toBe('background');
-    expect((await failed(data.delete('users', { id: 1 }))).asked).toBe('action');
+    expect((await failed(data.getMany('users', { ids: [1] }))).intent).toBe('background');
+    expect((await failed(data.delete('users', { id: 1 }))).intent).toBe('action');
     expect(console.warn).toHaveBeenCalledTimes(2);
   });
 });

@@ -8,12 +8,12 @@ import { until } from '../support/site.tsx';
 
 let made = 0;
 /** A question of its own, whose answers are given by hand. */
-const openQuestion = (isLasting = false) => {
+const openQuestion = (isPermanent = false) => {
   const asked: { answer(text: string): void; fail(): void; readonly signal: AbortSignal }[] = [];
   const question: Query<string> = {
     key: `question ${++made}`,
-    isLasting,
-    ask: (signal) =>
+    isPermanent,
+    fetch: (signal) =>
       new Promise((resolve, reject) => {
         asked.push({ answer: resolve, fail: () => reject(new Error('It says no.')), signal });
       }),

@@ -6,12 +6,12 @@ import {
   readSession,
   readUser,
   refreshUser,
-  takeEnding,
+  takeSessionEnd,
   watchOtherTabs,
 } from '../../src/providers/session.ts';
 import {
   isInMemory,
-  onInMemory,
+  onStorageFallback,
   readText,
   removeText,
   replaceBlockedStorage,
@@ -57,8 +57,8 @@ describe('the stored session', () => {
     signedIn('user');
     endSession('expired');
     expect(localStorage.length).toBe(0);
-    expect(takeEnding()).toBe('expired');
-    expect(takeEnding()).toBeNull();
+    expect(takeSessionEnd()).toBe('expired');
+    expect(takeSessionEnd()).toBeNull();
   });
 
   it('takes what the server says of the user, but lives no longer for it', () => {
@@ -100,7 +100,7 @@ describe('a browser that keeps nothing', () => {
 
   it('holds the session in memory when it is full, and says so', () => {
     const told = vi.fn();
-    const end = onInMemory(told);
+    const end = onStorageFallback(told);
     storage({});
     beginSession({ token: 'abc', data: person('user') });
     expect(readSession()?.token).toBe('abc');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { choose, readChoice, readMode, startTheme } from '../../src/providers/theme/mode.ts';
+import { setThemeChoice, readThemeChoice, readMode, startTheme } from '../../src/providers/theme/mode.ts';
 import { colours, type Colours, type Mode } from '../../src/providers/theme/tokens.ts';
 import { emptyBrowser } from '../support/session.ts';
 
@@ -43,13 +43,13 @@ describe('the theme', () => {
   });
   it('follows the system until somebody chooses, and keeps the choice', () => {
     startTheme();
-    expect(readChoice()).toBe('system');
-    choose('dark');
+    expect(readThemeChoice()).toBe('system');
+    setThemeChoice('dark');
     expect(readMode()).toBe('dark');
     expect(localStorage.getItem('flowgen_report:theme')).toBe('dark');
     expect(document.documentElement.dataset.theme).toBe('dark');
     expect(document.documentElement.style.getPropertyValue('--fg-primary')).toBe(colours.dark.primary);
-    choose('light');
+    setThemeChoice('light');
     expect(readMode()).toBe('light');
   });
 });

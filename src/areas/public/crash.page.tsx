@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { text } from '../../providers/i18n/text.ts';
-import { healKiosk } from '../../providers/kiosk.ts';
+import { reloadOnRecovery } from '../../providers/kiosk.ts';
 import { reloadSite, usePageFailure, wordsOf } from '../page-failure.ts';
 import { PublicFrame } from './frame.tsx';
 
@@ -10,7 +10,7 @@ export const CrashPage = () => {
   const error = useRouteError();
   const failure = usePageFailure(error);
   useEffect(() => console.error(error), [error]);
-  useEffect(healKiosk, []);
+  useEffect(reloadOnRecovery, []);
   if (failure === null) return <Splash />;
   const { title, lead, action } = wordsOf(failure);
   return (

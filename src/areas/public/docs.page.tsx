@@ -7,7 +7,7 @@ import { formText } from '../../providers/i18n/form-text.ts';
 import { text } from '../../providers/i18n/text.ts';
 import { usePageTitle } from '../../providers/page-title.ts';
 import { Call } from './api-docs/call.tsx';
-import { callsOf, grouped, type Document } from './api-docs/openapi.ts';
+import { callsOf, groupOperations, type Document } from './api-docs/openapi.ts';
 import { Note } from './frame.tsx';
 import { Mark } from './mark.tsx';
 import './api-docs/docs.css';
@@ -35,7 +35,7 @@ const Calls = ({ document }: { readonly document: Document }) => {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const calls = useMemo(() => callsOf(document), [document]);
-  const groups = useMemo(() => grouped(calls, wanted), [calls, wanted]);
+  const groups = useMemo(() => groupOperations(calls, wanted), [calls, wanted]);
   const anchor = useLocation().hash.slice(1);
   useEffect(() => {
     if (anchor) window.document.getElementById(anchor)?.scrollIntoView();

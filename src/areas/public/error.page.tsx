@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { errors } from '../../providers/i18n/en/errors.ts';
 import { text, type TextKey } from '../../providers/i18n/text.ts';
-import type { Kept } from '../follow-session.ts';
+import type { ReturnState } from '../follow-session.ts';
 import { PublicFrame } from './frame.tsx';
 
 const meaningOf = (code: string): string => {
@@ -36,7 +36,7 @@ export const PublicErrorPage = ({ code }: { readonly code: string }) => {
 /** Says that an action was refused. "Back" leads to the page it came from, which is as it was left. */
 export const AccessDeniedPage = () => {
   const navigate = useNavigate();
-  const { keeps } = (useLocation().state ?? {}) as Kept;
+  const { keeps } = (useLocation().state ?? {}) as ReturnState;
   const back = (event: MouseEvent): void => {
     if (!keeps || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

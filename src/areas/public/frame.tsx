@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { text } from '../../providers/i18n/text.ts';
 import { usePageTitle } from '../../providers/page-title.ts';
-import { isInMemory, onInMemory } from '../../providers/storage.ts';
+import { isInMemory, onStorageFallback } from '../../providers/storage.ts';
 import { Mark } from './mark.tsx';
 import './public.css';
 import './form.css';
@@ -37,7 +37,7 @@ interface Props {
 export const PublicFrame = ({ title, lead, children, brand = false }: Props) => {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
-  const memory = useSyncExternalStore(onInMemory, isInMemory);
+  const memory = useSyncExternalStore(onStorageFallback, isInMemory);
   // A new page is announced by its heading, unless a field of it has the focus already.
   useEffect(() => {
     if (!document.activeElement || document.activeElement === document.body) heading.current?.focus();

@@ -5,7 +5,7 @@ import { safeNext } from '../../domain/next-path.ts';
 import type { Session } from '../../domain/session.ts';
 import { api } from '../../providers/http.ts';
 import { text } from '../../providers/i18n/text.ts';
-import { beginSession, takeEnding, type Ending } from '../../providers/session.ts';
+import { beginSession, takeSessionEnd, type SessionEnd } from '../../providers/session.ts';
 import { prefetchArea } from '../load-area.ts';
 import { Field, PasswordField, SubmitButton } from './fields.tsx';
 import { Note, PublicFrame } from './frame.tsx';
@@ -17,7 +17,7 @@ export interface LoginState {
   readonly passwordSet?: boolean;
 }
 
-const greeting = (ending: Ending | null, state: LoginState | null): string | null => {
+const greeting = (ending: SessionEnd | null, state: LoginState | null): string | null => {
   if (state?.passwordSet) return text('publicPages.login.passwordSet');
   if (ending === 'expired') return text('publicPages.login.expired');
   return ending === 'elsewhere' ? text('publicPages.login.elsewhere') : null;
@@ -27,7 +27,7 @@ export const LoginPage = () => {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const state = useLocation().state as LoginState | null;
-  const [note] = useState(() => greeting(takeEnding(), state));
+  const [note] = useState(() => greeting(takeSessionEnd(), state));
   const setupNeeded = useSetupNeeded();
   const { busy, error, faults, onSubmit } = useSubmit(
     ({ email, password }) => ({

@@ -3,7 +3,7 @@ import { isReachable, onReachable } from '../../providers/connection.ts';
 import { api } from '../../providers/http.ts';
 import { say } from '../../providers/i18n/say.ts';
 import { signs } from '../../providers/icons.tsx';
-import { isInMemory, onInMemory } from '../../providers/storage.ts';
+import { isInMemory, onStorageFallback } from '../../providers/storage.ts';
 import { PlainNote } from '../../providers/theme/note.tsx';
 
 const Offline = () => (
@@ -41,7 +41,7 @@ const NothingKept = ({ onRead }: { onRead(): void }) => (
 /** What is wrong with the whole site: no connection, nothing kept in the browser. */
 export const Banners = () => {
   const reachable = useSyncExternalStore(onReachable, isReachable);
-  const memory = useSyncExternalStore(onInMemory, isInMemory);
+  const memory = useSyncExternalStore(onStorageFallback, isInMemory);
   const [read, setRead] = useState(false);
   return (
     <div className="frame-banners">

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router-dom';
 import type { Area, Role } from '../../domain/roles.ts';
 import { say } from '../../providers/i18n/say.ts';
 import { icons } from '../../providers/icons.tsx';
-import { loadPageAhead } from '../load-area.ts';
+import { preloadPage } from '../load-area.ts';
 import { menuOf, type AreaPage } from '../pages.ts';
 
 // Devices, then what is made of their readings, then who works with them.
@@ -13,7 +13,7 @@ const groupOf = (page: AreaPage): number =>
 const Entry = ({ page }: { readonly page: AreaPage }) => {
   const Icon = icons[page.menu?.icon ?? 'list'];
   // Whoever points at an entry will press it within a moment: enough to load what it needs.
-  const ahead = (): void => void loadPageAhead(page);
+  const ahead = (): void => void preloadPage(page);
   return (
     <NavLink className="frame-entry" to={`/${page.area}/${page.path}`} onPointerEnter={ahead} onFocus={ahead}>
       <Icon />

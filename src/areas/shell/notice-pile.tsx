@@ -6,7 +6,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { CloseNotificationContext, useTranslate, type NotificationPayload } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { NOTICE_MS } from '../../domain/site-limits.ts';
-import { useNoticePlace } from './use-notice-place.ts';
+import { useNoticePosition } from './use-notice-position.ts';
 
 export interface Notice extends NotificationPayload {
   readonly id: number;
@@ -77,7 +77,7 @@ interface PileProps {
 /** Only the newest is in sight; the pointer or the focus on it opens the pile. */
 export const NoticePile = ({ shown, onGone }: PileProps) => (
   <Box
-    style={useNoticePlace()}
+    style={useNoticePosition()}
     sx={{
       position: 'fixed',
       zIndex: 'snackbar',

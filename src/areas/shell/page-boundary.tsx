@@ -2,7 +2,7 @@ import { Component, useEffect, type ReactNode } from 'react';
 import { Page } from '../../generator/page.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { signs } from '../../providers/icons.tsx';
-import { healKiosk } from '../../providers/kiosk.ts';
+import { reloadOnRecovery } from '../../providers/kiosk.ts';
 import { isReachable, onReachable } from '../../providers/connection.ts';
 import { forgetFailedChunks } from '../chunk.ts';
 import { reloadSite, usePageFailure, wordsOf } from '../page-failure.ts';
@@ -17,7 +17,7 @@ const SIGNS = { broken: signs.error, updated: signs.updated, offline: signs.erro
 
 const Broken = ({ error, onRetry }: BrokenProps) => {
   const failure = usePageFailure(error);
-  useEffect(healKiosk, []);
+  useEffect(reloadOnRecovery, []);
   useEffect(
     () =>
       failure === 'offline'

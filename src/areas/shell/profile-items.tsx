@@ -4,10 +4,10 @@ import type { Area } from '../../domain/roles.ts';
 import { say } from '../../providers/i18n/say.ts';
 import { signs } from '../../providers/icons.tsx';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import { choose, useChoice, type Choice } from '../../providers/theme/mode.ts';
+import { setThemeChoice, useThemeChoice, type ThemeChoice } from '../../providers/theme/mode.ts';
 
 const THEMES = { system: signs.contrast, light: signs.light, dark: signs.dark } as const satisfies Record<
-  Choice,
+  ThemeChoice,
   unknown
 >;
 
@@ -75,7 +75,7 @@ interface ItemsProps {
 
 const Items = ({ area, onChosen, onKeyDown }: ItemsProps) => {
   const me = useCurrentUser();
-  const choice = useChoice();
+  const choice = useThemeChoice();
   return (
     <>
       <div className="frame-who">
@@ -90,7 +90,7 @@ const Items = ({ area, onChosen, onKeyDown }: ItemsProps) => {
         </Link>
         <div role="group" aria-label={say('shell.theme')}>
           <span aria-hidden>{say('shell.theme')}</span>
-          {(Object.keys(THEMES) as Choice[]).map((each) => {
+          {(Object.keys(THEMES) as ThemeChoice[]).map((each) => {
             const Icon = THEMES[each];
             return (
               <button
@@ -99,7 +99,7 @@ const Items = ({ area, onChosen, onKeyDown }: ItemsProps) => {
                 role="menuitemradio"
                 tabIndex={-1}
                 aria-checked={choice === each}
-                onClick={() => choose(each)}
+                onClick={() => setThemeChoice(each)}
               >
                 <Icon />
                 {say(`shell.theme_${each}`)}

@@ -7,7 +7,7 @@ import { setCity } from '../../domain/dashboard/edits-bindings.ts';
 import { findPlaces, type Place, whereabouts } from '../../domain/places.ts';
 import { PlacesPaper } from '../../providers/places-credit.tsx';
 import { loadPlaces } from '../../providers/places.ts';
-import { useSearching } from '../../providers/autocomplete.ts';
+import { useAutocompleteSearch } from '../../providers/autocomplete.ts';
 import { useDraft, useEditor, useEditorStore } from './store.ts';
 
 /** A place, or only its name until the list of places is loaded. */
@@ -25,7 +25,7 @@ export const CityField = () => {
   const named = useEditor(({ record }) => record?.city_name ?? null);
   const [places, setPlaces] = useState<Places | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { open, text, searching } = useSearching();
+  const { open, text, searching } = useAutocompleteSearch();
 
   const isKnown = city === null || place?.id === city || places !== null;
   useEffect(() => {

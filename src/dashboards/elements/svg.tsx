@@ -16,8 +16,8 @@ const useMarkup = ({ data, reference }: ElementProps['element']) => {
     isStored
       ? {
           key: `drawing ${path}`,
-          isLasting: true,
-          ask: async (signal) => (await openFile(path, { signal })).text(),
+          isPermanent: true,
+          fetch: async (signal) => (await openFile(path, { signal })).text(),
         }
       : null,
   );

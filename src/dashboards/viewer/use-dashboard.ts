@@ -68,7 +68,7 @@ export const useDashboard = (id: string): Viewed => {
   const { data: dashboard, error } = useCachedQuery(
     {
       key: path,
-      ask: async (signal) => (await api.get<{ data: Dashboard }>(path, { signal })).data,
+      fetch: async (signal) => (await api.get<{ data: Dashboard }>(path, { signal })).data,
     },
     (answer) => (answer.error ? RETRY_MS : LOOK_MS),
   );

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { followVersions, healKiosk, isKiosk, keepAwake } from '../../providers/kiosk.ts';
+import { reloadOnUpdate, reloadOnRecovery, isKiosk, keepAwake } from '../../providers/kiosk.ts';
 import { isChunkFailure } from '../../providers/chunk-failure.ts';
 
 const setKiosk = (search: URLSearchParams, on: boolean): URLSearchParams => {
@@ -17,7 +17,7 @@ export const useKiosk = () => {
 
   useEffect(() => {
     if (!on) return;
-    const ends = [keepAwake(), followVersions()];
+    const ends = [keepAwake(), reloadOnUpdate()];
     return () => ends.forEach((end) => end());
   }, [on]);
 
@@ -42,7 +42,7 @@ export const useKiosk = () => {
   }, [on, leave]);
 
   const onBroken = useCallback((error: unknown): void => {
-    if (isChunkFailure(error)) healKiosk();
+    if (isChunkFailure(error)) reloadOnRecovery();
   }, []);
   return { on, enter, leave, onBroken, search };
 };

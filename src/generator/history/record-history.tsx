@@ -16,7 +16,7 @@ import type { Change } from './change.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { UndoChange } from './undo-change.tsx';
 import { useChanges, useUndone } from './use-changes.ts';
-import { Who } from './who.tsx';
+import { ChangeAuthor } from './author.tsx';
 
 const PER_PAGE = 10;
 const audit = resourceNamed('audit');
@@ -50,7 +50,7 @@ const Entry = ({
         <strong>{translate(`history.actions.${change.action}`)}</strong>
         {isNamed && <span>{change.record_title}</span>}
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          <Who change={change} /> · <Ago at={change.at} />
+          <ChangeAuthor change={change} /> · <Ago at={change.at} />
           {change.undoes !== null && ` · ${translate('history.undoes')}`}
           {isUndone && ` · ${translate('history.undone')}`}
         </Box>

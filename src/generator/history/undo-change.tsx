@@ -4,22 +4,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { canUndo } from '../../domain/audit.ts';
-import type { SiteData } from '../../providers/data/provider.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { ConfirmDelete } from '../confirm-delete.tsx';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import { useCounted } from '../use-counted.ts';
-import { useDone } from '../use-done.ts';
+import { useCountText } from '../use-count-text.ts';
+import { useNotifyDone } from '../use-notify-done.ts';
 import type { Change } from './change.ts';
 import { useServerNow } from '../../live/use-live.ts';
 
 /** "Undo" for a change that can still be taken back. What was done with it is asked about with its number. */
 export const UndoChange = ({ change, isUndone }: { readonly change: Change; readonly isUndone: boolean }) => {
   const translate = useTranslate();
-  const said = useCounted();
+  const said = useCountText();
   const me = useCurrentUser();
-  const provider = useDataProvider<SiteData>();
+  const provider = useDataProvider<SiteDataProvider>();
   const client = useQueryClient();
-  const done = useDone();
+  const done = useNotifyDone();
   const [asked, setAsked] = useState<number | null>(null);
   const now = useServerNow();
   if (isUndone || !me || !canUndo(change, me, now)) return null;

@@ -3,7 +3,7 @@ import { api } from '../http.ts';
 import { deviceFilter, pendingFilter, type Filter } from './device-filter.ts';
 
 /** Which records a bulk call is about: these, or all that match. */
-export type Chosen = { readonly ids: readonly Identifier[] } | { readonly filter: Filter };
+export type BulkSelection = { readonly ids: readonly Identifier[] } | { readonly filter: Filter };
 export type Changes = Readonly<Record<string, unknown>>;
 
 /** A record, and of a device what tells it from others of the same title. */
@@ -33,7 +33,7 @@ export interface AffectedRecords {
 }
 
 /** What a bulk call did; `batch_id` is for `undo`. */
-export interface Done {
+export interface BulkResult {
   readonly data: Identifier[];
   readonly count: number;
   readonly batch_id?: string;
@@ -57,41 +57,47 @@ const speechOf = (resource: string): Speech =>
     filter: (filter) => filter,
   };
 
-const rowsOf = (resource: string, chosen: Chosen) =>
+const rowsOf = (resource: string, chosen: BulkSelection) =>
   'ids' in chosen ? { ids: chosen.ids } : { filter: speechOf(resource).filter(chosen.filter) };
 
 /** Bulk calls: by ids or by filter, all or nothing, each one transaction. Source: contract, sections 2 and 5. */
 export const bulkCalls = {
   /** What a change (or, for null, a deletion) would do; null where the server can't be asked that. */
-  previewMany: async (resource: string, chosen: Chosen, data: Changes | null, signal?: AbortSignal) => {
+  previewMany: async (
+    resource: string,
+    chosen: BulkSelection,
+    data: Changes | null,
+    signal?: AbortSignal,
+  ) => {
     if (!Object.hasOwn(ENDPOINTS, resource)) return null;
     const body = { ...rowsOf(resource, chosen), ...(data === null ? {} : { data }) };
-    return (await api.post<{ data: Preview }>('/devices/many/preview', body, { signal, asked: 'background' }))
-      .data;
+    return (
+      await api.post<{ data: Preview }>('/devices/many/preview', body, { signal, intent: 'background' })
+    ).data;
   },
   /** What deleting would affect: where the records are used, and what goes with them. */
-  affectedBy: async (resource: string, chosen: Chosen, signal?: AbortSignal) =>
+  affectedBy: async (resource: string, chosen: BulkSelection, signal?: AbortSignal) =>
     (
       await api.post<{ data: { count: number; affected: readonly AffectedRecords[] } }>(
         `/${speechOf(resource).at}/many/affected`,
         rowsOf(resource, chosen),
-        { signal, asked: 'background' },
+        { signal, intent: 'background' },
       )
     ).data,
-  changeMany: (resource: string, chosen: Chosen, data: Changes, signal?: AbortSignal) =>
-    api.put<Done>(`/${speechOf(resource).at}/many`, { ...rowsOf(resource, chosen), data }, { signal }),
-  removeMany: (resource: string, chosen: Chosen, signal?: AbortSignal) =>
-    api.delete<Done>(`/${speechOf(resource).at}/many`, rowsOf(resource, chosen), { signal }),
+  changeMany: (resource: string, chosen: BulkSelection, data: Changes, signal?: AbortSignal) =>
+    api.put<BulkResult>(`/${speechOf(resource).at}/many`, { ...rowsOf(resource, chosen), data }, { signal }),
+  removeMany: (resource: string, chosen: BulkSelection, signal?: AbortSignal) =>
+    api.delete<BulkResult>(`/${speechOf(resource).at}/many`, rowsOf(resource, chosen), { signal }),
   /** Registers pending devices; `data` as `PUT /devices/many` has it. */
-  registerMany: (resource: string, chosen: Chosen, data: Changes, signal?: AbortSignal) => {
+  registerMany: (resource: string, chosen: BulkSelection, data: Changes, signal?: AbortSignal) => {
     const { company_id, add_tags, project_ids } = data;
     const facts = { company_id, tags: add_tags, project_ids };
     if ('ids' in chosen) {
-      return api.post<Done>('/devices_new/register-many', { ids: chosen.ids, ...facts }, { signal });
+      return api.post<BulkResult>('/devices_new/register-many', { ids: chosen.ids, ...facts }, { signal });
     }
     if (resource === 'devices_new') {
       const { q = '' } = chosen.filter;
-      return api.post<Done>('/devices_new/register-many', { search: q, ...facts }, { signal });
+      return api.post<BulkResult>('/devices_new/register-many', { search: q, ...facts }, { signal });
     }
     return bulkCalls.changeMany(resource, chosen, { ...data, is_active: true }, signal);
   },

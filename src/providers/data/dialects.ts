@@ -134,17 +134,17 @@ export interface Registration {
 }
 
 /** What people may change of themselves; a new password needs the present one. */
-export interface OwnChanges extends Partial<Pick<UserData, 'name' | 'phone' | 'locale' | 'time_zone'>> {
+export interface ProfileChanges extends Partial<Pick<UserData, 'name' | 'phone' | 'locale' | 'time_zone'>> {
   readonly current_password?: string;
   readonly password?: string;
 }
 
-/** Calls beside the usual ones; with `useDataProvider<SiteData>()` their errors go the usual way. */
-export const ownCalls = {
+/** Calls beside the usual ones; with `useDataProvider<SiteDataProvider>()` their errors go the usual way. */
+export const customCalls = {
   ...bulkCalls,
   ...dashboardCalls,
   /** Changes the signed-in person's own fields or password. Source: contract, section 3. */
-  updateMe: async (changes: OwnChanges) => {
+  updateMe: async (changes: ProfileChanges) => {
     const data = await api.put<UserData>('/auth/me', changes);
     refreshUser(data);
     return { data };
@@ -156,7 +156,11 @@ export const ownCalls = {
   xidExists: async (xid: string, company_id?: number | null, signal?: AbortSignal): Promise<boolean> => {
     const path = '/devices/check-xid-exists/xid';
     const query = { xid, company_id };
-    const answer = await api.get<{ data: { exists: boolean } }>(path, { query, signal, asked: 'background' });
+    const answer = await api.get<{ data: { exists: boolean } }>(path, {
+      query,
+      signal,
+      intent: 'background',
+    });
     return answer.data.exists;
   },
   /** The first new devices whose dev_id contains this. */

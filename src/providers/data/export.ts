@@ -1,25 +1,25 @@
 import { openFile, type Call } from '../http.ts';
 import { deviceFilter, pendingFilter, type Filter } from './device-filter.ts';
 
-export interface ExportAsked {
+export interface ExportOptions {
   readonly format: 'csv' | 'xlsx';
   /** Left out: all. */
   readonly columns?: readonly string[] | undefined;
   readonly filter: Filter;
   readonly sort: { readonly field: string; readonly order: string };
 }
-export interface Exported {
+export interface ExportedFile {
   readonly name: string;
   readonly content: Blob;
   /** How many records are in it, where the server says so. */
   readonly count: number | undefined;
 }
 
-const minus = ({ field, order }: ExportAsked['sort']): string => (order === 'DESC' ? `-${field}` : field);
+const minus = ({ field, order }: ExportOptions['sort']): string => (order === 'DESC' ? `-${field}` : field);
 
 const queryOf = (
   resource: string,
-  { filter, sort }: ExportAsked,
+  { filter, sort }: ExportOptions,
 ): readonly [path: string, NonNullable<Call['query']>] => {
   if (resource === 'devices')
     return ['/devices/export', { ...deviceFilter(filter), sort: minus(sort) } as never];
@@ -39,12 +39,12 @@ const nameIn = (headers: Headers): string | undefined =>
  */
 export const exportFile = async (
   resource: string,
-  asked: ExportAsked,
+  asked: ExportOptions,
   { signal, onProgress }: { readonly signal: AbortSignal; onProgress(bytes: number): void },
-): Promise<Exported> => {
+): Promise<ExportedFile> => {
   const { format, columns } = asked;
   const [path, query] = queryOf(resource, asked);
-  const answer = await openFile(path, { query: { ...query, format, columns }, signal, asked: 'action' });
+  const answer = await openFile(path, { query: { ...query, format, columns }, signal, intent: 'action' });
   const parts: BlobPart[] = [];
   let bytes = 0;
   for (const reader = answer.body?.getReader(); reader;) {

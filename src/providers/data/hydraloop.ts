@@ -23,7 +23,7 @@ const queryOf = ({ q, ...filter }: Values = {}): Query =>
   ) as Query;
 
 /** What came of testing an endpoint's connection; `msg` is a sentence for a person. */
-export interface TestedConnection {
+export interface ConnectionTest {
   readonly result: string;
   readonly status: number | null;
   readonly ms: number;
@@ -33,8 +33,8 @@ export interface TestedConnection {
 }
 
 /** Tries to reach a Hydraloop endpoint, which takes up to 5 s. */
-export const testHydraloop = async (id: Identifier): Promise<{ readonly data: TestedConnection }> =>
-  api.post<{ data: TestedConnection }>(`${at(id)}/test`);
+export const testHydraloop = async (id: Identifier): Promise<{ readonly data: ConnectionTest }> =>
+  api.post<{ data: ConnectionTest }>(`${at(id)}/test`);
 
 /** Hydraloop endpoints: PUT creates, POST updates. Source: seed, section 7; contract, section 5. */
 export const hydraloop: Partial<DataProvider> = {

@@ -1,9 +1,9 @@
 import type { DataProvider } from 'ra-core';
-import { isAborted, isHttpError, type Asked } from '../http-error.ts';
-import { dialects, ownCalls } from './dialects.ts';
+import { isAborted, isHttpError, type CallIntent } from '../http-error.ts';
+import { dialects, customCalls } from './dialects.ts';
 import { restDialect } from './rest-dialect.ts';
 
-export type SiteData = DataProvider & typeof ownCalls;
+export type SiteDataProvider = DataProvider & typeof customCalls;
 
 const METHODS = [
   'getList',
@@ -20,7 +20,7 @@ type Method = (typeof METHODS)[number];
 type Call = (resource: string, params: { meta?: unknown }) => Promise<never>;
 
 // What a reference shows beside the page isn't what the person came for.
-const ASKED: Readonly<Record<Method, Asked>> = {
+const INTENTS: Readonly<Record<Method, CallIntent>> = {
   getList: 'page',
   getOne: 'page',
   getMany: 'background',
@@ -42,8 +42,8 @@ const marked =
     try {
       return await call(resource, params);
     } catch (error) {
-      if (isHttpError(error)) error.asked = isBackground(params.meta) ? 'background' : ASKED[method];
-      if (!isAborted(error) && isHttpError(error) && error.asked === 'background') {
+      if (isHttpError(error)) error.intent = isBackground(params.meta) ? 'background' : INTENTS[method];
+      if (!isAborted(error) && isHttpError(error) && error.intent === 'background') {
         console.warn(`${method} ${resource}: ${error.message}`);
       }
       throw error;
@@ -55,11 +55,11 @@ const marked =
  * else the house dialect. `meta: { background: true }` marks a read whose failure is only logged;
  * `meta: { filter }` makes `updateMany` and `deleteMany` speak of all rows that match.
  */
-export const createDataProvider = (): SiteData => ({
+export const createDataProvider = (): SiteDataProvider => ({
   ...restDialect,
   ...(Object.fromEntries(METHODS.map((method) => [method, marked(method)])) as unknown as Pick<
     DataProvider,
     Method
   >),
-  ...ownCalls,
+  ...customCalls,
 });

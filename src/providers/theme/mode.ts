@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
-import { onOtherTab, readText, writeText } from '../storage.ts';
+import { onStorageChange, readText, writeText } from '../storage.ts';
 import { applyColours, type Mode } from './tokens.ts';
 
 /** What the person chose; `system` follows the machine. */
-export type Choice = 'system' | Mode;
+export type ThemeChoice = 'system' | Mode;
 
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 const dark = (): MediaQueryList | undefined => globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
-export const readChoice = (): Choice => {
+export const readThemeChoice = (): ThemeChoice => {
   const kept = readText(KEY);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 };
 
 /** The mode that is shown. */
 export const readMode = (): Mode => {
-  const choice = readChoice();
+  const choice = readThemeChoice();
   if (choice !== 'system') return choice;
   return dark()?.matches ? 'dark' : 'light';
 };
@@ -26,7 +26,7 @@ const changed = (): void => {
   for (const listener of listeners) listener();
 };
 
-export const choose = (choice: Choice): void => {
+export const setThemeChoice = (choice: ThemeChoice): void => {
   writeText(KEY, choice);
   changed();
 };
@@ -35,7 +35,7 @@ export const choose = (choice: Choice): void => {
 export const startTheme = (): void => {
   applyColours(readMode());
   dark()?.addEventListener('change', changed);
-  onOtherTab(KEY, changed);
+  onStorageChange(KEY, changed);
 };
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -43,4 +43,4 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 export const useMode = (): Mode => useSyncExternalStore(subscribe, readMode);
-export const useChoice = (): Choice => useSyncExternalStore(subscribe, readChoice);
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, readThemeChoice);

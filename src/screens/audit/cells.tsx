@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { OwnCells } from '../../generator/cells.tsx';
 import { changedResource, type Change } from '../../generator/history/change.ts';
-import { Who } from '../../generator/history/who.tsx';
+import { ChangeAuthor } from '../../generator/history/author.tsx';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import { resources } from '../../resources/all.ts';
 import { humanise } from '../../schema/labels.ts';
@@ -34,7 +34,7 @@ export const AuditCells = ({ children }: { readonly children: ReactNode }) => {
     return {
       action: (record: Readonly<Record<string, unknown>>) =>
         translate(`history.actions.${of(record).action}`),
-      actor_name: (record: Readonly<Record<string, unknown>>) => <Who change={of(record)} />,
+      actor_name: (record: Readonly<Record<string, unknown>>) => <ChangeAuthor change={of(record)} />,
       resource: (record: Readonly<Record<string, unknown>>) => <Kind change={of(record)} />,
       record_title: (record: Readonly<Record<string, unknown>>) => <ChangedRecord change={of(record)} />,
     };

@@ -13,7 +13,7 @@ import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { Ago } from '../../generator/ago.tsx';
 import type { DeletedDashboard } from '../../providers/data/dashboards.ts';
-import type { SiteData } from '../../providers/data/provider.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
 
 /** As many as anybody looks through. */
@@ -29,7 +29,7 @@ const Deleted = ({
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
-  const provider = useDataProvider<SiteData>();
+  const provider = useDataProvider<SiteDataProvider>();
   const [busy, setBusy] = useState(false);
   const { title: name, deleted_by_name: who } = dashboard;
   const restore = async (): Promise<void> => {
@@ -72,7 +72,7 @@ const Deleted = ({
 
 const DeletedList = () => {
   const translate = useTranslate();
-  const provider = useDataProvider<SiteData>();
+  const provider = useDataProvider<SiteDataProvider>();
   const client = useQueryClient();
   const { data, error, isPending } = useQuery({
     queryKey: ['dashboard-v2', 'deleted'],

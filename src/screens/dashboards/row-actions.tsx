@@ -11,9 +11,9 @@ import { Link } from 'react-router-dom';
 import { useAllowed } from '../../generator/allowed.ts';
 import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
 import { titleOf } from '../../generator/record-link.tsx';
-import { useDone } from '../../generator/use-done.ts';
+import { useNotifyDone } from '../../generator/use-notify-done.ts';
 import { undoTokenOf } from '../../providers/undo-tokens.ts';
-import type { SiteData } from '../../providers/data/provider.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
@@ -63,9 +63,9 @@ const ActButton = ({ label, icon, act }: ActProps) => {
 export const RowActions = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate();
   const notify = useNotify();
-  const done = useDone();
+  const done = useNotifyDone();
   const client = useQueryClient();
-  const provider = useDataProvider<SiteData>();
+  const provider = useDataProvider<SiteDataProvider>();
   const area = useArea();
   const [asking, setAsking] = useState(false);
   const affects = { resource: dashboards.name, chosen: { ids: [record.id] } };

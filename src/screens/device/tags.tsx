@@ -8,7 +8,7 @@ import { normaliseTags } from '../../domain/tags.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { currentVersion } from '../../generator/server-errors.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
-import { useDone } from '../../generator/use-done.ts';
+import { useNotifyDone } from '../../generator/use-notify-done.ts';
 import { undoTokenOf } from '../../providers/undo-tokens.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { AddTag } from './add-tag.tsx';
@@ -85,7 +85,7 @@ interface Props {
 export const DeviceTags = ({ device, onSaved }: Props) => {
   const translate = useTranslate();
   const notifyError = useNotifyError();
-  const done = useDone();
+  const done = useNotifyDone();
   const editable = useAllowed(resourceNamed('devices'))('edit');
   const save = useSaveTags(device as Device, onSaved);
   const tags = (device as Device).tags;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { currentVersion } from '../../generator/server-errors.ts';
-import { useDone } from '../../generator/use-done.ts';
+import { useNotifyDone } from '../../generator/use-notify-done.ts';
 import { undoTokenOf } from '../../providers/undo-tokens.ts';
 
 interface Project extends RaRecord {
@@ -17,7 +17,7 @@ interface Project extends RaRecord {
 export const useAttach = (device: number) => {
   const provider = useDataProvider();
   const client = useQueryClient();
-  const done = useDone();
+  const done = useNotifyDone();
 
   const change = async (id: number, apply: (devices: readonly number[]) => number[]): Promise<Project> => {
     for (;;) {

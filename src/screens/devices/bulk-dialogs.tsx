@@ -2,19 +2,19 @@ import Box from '@mui/material/Box';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Affected } from '../../generator/affected.tsx';
-import { useChosen, type BulkDialogProps } from '../../generator/bulk-context.ts';
+import { useBulkSelection, type BulkDialogProps } from '../../generator/bulk-context.ts';
 import { BulkDialog } from '../../generator/bulk-dialog.tsx';
 import { RecordPicker, RecordsPicker } from '../../generator/record-picker.tsx';
 import { useSelection } from '../../generator/selection.tsx';
 import { TagPicker } from '../../generator/tag-picker.tsx';
-import { useCounted } from '../../generator/use-counted.ts';
-import type { Changes, Chosen } from '../../providers/data/bulk.ts';
-import type { SiteData } from '../../providers/data/provider.ts';
+import { useCountText } from '../../generator/use-count-text.ts';
+import type { Changes, BulkSelection } from '../../providers/data/bulk.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
 
 /** Changes what is selected through `PUT /devices/many`. */
 const useChange = ({ definition }: BulkDialogProps) => {
-  const provider = useDataProvider<SiteData>();
-  return (chosen: Chosen, data: Changes | null, signal: AbortSignal) =>
+  const provider = useDataProvider<SiteDataProvider>();
+  return (chosen: BulkSelection, data: Changes | null, signal: AbortSignal) =>
     provider.changeMany(definition.name, chosen, data ?? {}, signal);
 };
 
@@ -127,10 +127,10 @@ export const Deactivate = (props: BulkDialogProps) => (
 );
 
 export const DeleteDevices = (props: BulkDialogProps) => {
-  const provider = useDataProvider<SiteData>();
-  const said = useCounted();
+  const provider = useDataProvider<SiteDataProvider>();
+  const said = useCountText();
   const { all, count } = useSelection();
-  const { chosen } = useChosen();
+  const { chosen } = useBulkSelection();
   return (
     <BulkDialog
       {...props}
@@ -149,7 +149,7 @@ export const DeleteDevices = (props: BulkDialogProps) => {
 
 export const Register = (props: BulkDialogProps) => {
   const translate = useTranslate();
-  const provider = useDataProvider<SiteData>();
+  const provider = useDataProvider<SiteDataProvider>();
   const [company, setCompany] = useState<number | null>(null);
   const [tags, setTags] = useState<readonly string[]>([]);
   // What is left empty stays as it is: an uplink may have named a company already.

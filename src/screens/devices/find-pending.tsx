@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { PickerField } from '../../generator/word-picker.tsx';
 import type { PendingDevice } from '../../providers/data/dialects.ts';
-import type { SiteData } from '../../providers/data/provider.ts';
-import { useSearching, useDebounced } from '../../providers/autocomplete.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
+import { useAutocompleteSearch, useDebounced } from '../../providers/autocomplete.ts';
 
 const PAUSE_MS = 200;
 
 /** Finds a new device by the id printed on it, however many wait; choosing one is the first step of registering it. */
 export const FindPending = ({ onFound }: { readonly onFound: (device: PendingDevice) => void }) => {
   const translate = useTranslate();
-  const provider = useDataProvider<SiteData>();
-  const { open, text, searching } = useSearching();
+  const provider = useDataProvider<SiteDataProvider>();
+  const { open, text, searching } = useAutocompleteSearch();
   const wanted = text.trim();
   const settled = useDebounced(wanted, PAUSE_MS);
   const { data, isFetching } = useQuery({

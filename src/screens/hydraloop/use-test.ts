@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { testHydraloop, type TestedConnection } from '../../providers/data/hydraloop.ts';
+import { testHydraloop, type ConnectionTest } from '../../providers/data/hydraloop.ts';
 
 /** Tests the connection of an endpoint; what came of it is a sentence, also when the test itself failed. */
 export const useTest = (id: number) => {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<Pick<TestedConnection, 'result' | 'msg' | 'ms'> | null>(null);
+  const [told, setTold] = useState<Pick<ConnectionTest, 'result' | 'msg' | 'ms'> | null>(null);
   const test = async () => {
     setBusy(true);
     setTold(null);

@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { saveFile } from '../../generator/save-file.ts';
-import { useCounted } from '../../generator/use-counted.ts';
+import { useCountText } from '../../generator/use-count-text.ts';
 import { FaultsTable } from './faults-table.tsx';
 import { withErrors } from './read-file.ts';
 import type { ImportOutcome } from './types.ts';
 
 /** "1,204 rows: 1,000 new devices, 200 change, 4 are so already." */
 const useSummary = () => {
-  const said = useCounted();
+  const said = useCountText();
   return ({ rows, create, update, unchanged }: ImportOutcome): string =>
     `${said('imports.rows', rows)} ${[
       said('imports.create', create),
@@ -30,7 +30,7 @@ interface CheckedProps {
 /** What a check found: what would come of the file, or what is wrong with it. */
 export const Checked = ({ outcome, file, onImport }: CheckedProps) => {
   const translate = useTranslate();
-  const said = useCounted();
+  const said = useCountText();
   const summary = useSummary();
   const { rows, errors, error_count } = outcome;
   const save = async (): Promise<void> =>

@@ -11,7 +11,7 @@ import type { Theme } from '@mui/material/styles';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useId, useMemo } from 'react';
 import { StatePanel } from '../../generator/state-panel.tsx';
-import { useCounted } from '../../generator/use-counted.ts';
+import { useCountText } from '../../generator/use-count-text.ts';
 import { useChooseDevices } from './choose-devices.ts';
 import { DeviceRows } from './device-rows.tsx';
 import { useMove } from './use-move.ts';
@@ -26,7 +26,7 @@ interface Props {
 /** Devices of the company that are not in the project yet: some, or all that a search finds. */
 export const AttachDialog = ({ project, onClose }: Props) => {
   const translate = useTranslate();
-  const said = useCounted();
+  const said = useCountText();
   const id = useId();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const base = useMemo(

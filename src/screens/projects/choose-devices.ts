@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { Chosen } from '../../providers/data/bulk.ts';
+import type { BulkSelection } from '../../providers/data/bulk.ts';
 import { deviceFilter, type Filter } from '../../providers/data/device-filter.ts';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -18,7 +18,7 @@ export interface Choosing {
   readonly isAll: boolean;
   readonly count: number;
   /** What a call is told; null while nothing is chosen. */
-  readonly chosen: Chosen | null;
+  readonly chosen: BulkSelection | null;
   isChosen(id: number): boolean;
   search(q: string): void;
   turn(page: number): void;
@@ -47,7 +47,7 @@ export const useChooseDevices = (base: Filter, perPage: number): Choosing => {
     { placeholderData: keepPreviousData, onError: () => undefined },
   );
   const count = isAll ? total : ids.size;
-  const chosen: Chosen = isAll ? { filter: deviceFilter(filter) } : { ids: [...ids] };
+  const chosen: BulkSelection = isAll ? { filter: deviceFilter(filter) } : { ids: [...ids] };
   return {
     rows: data,
     total,

@@ -13,7 +13,7 @@ import { Pager } from '../../generator/pager.tsx';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import { SearchField } from '../../generator/search-field.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
-import { useCounted } from '../../generator/use-counted.ts';
+import { useCountText } from '../../generator/use-count-text.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { DeviceMark } from '../devices/device-mark.tsx';
 import type { Choosing } from './choose-devices.ts';
@@ -83,7 +83,7 @@ const Row = ({ device, choosing, isOnlyChosen }: RowProps) => {
 
 const Head = ({ choosing, action }: { readonly choosing: Choosing; readonly action?: ReactNode }) => {
   const translate = useTranslate();
-  const said = useCounted();
+  const said = useCountText();
   const ids = (choosing.rows ?? []).map(({ id }) => Number(id));
   const chosen = ids.filter((id) => choosing.isChosen(id)).length;
   return (

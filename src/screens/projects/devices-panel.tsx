@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { StatePanel } from '../../generator/state-panel.tsx';
-import { useCounted } from '../../generator/use-counted.ts';
+import { useCountText } from '../../generator/use-count-text.ts';
 import { AttachDialog } from './attach-dialog.tsx';
 import { useChooseDevices } from './choose-devices.ts';
 import { DeviceRows } from './device-rows.tsx';
@@ -23,7 +23,7 @@ interface Props {
 /** The devices of a project: found by typing, detached by the hundred, more of them attached. */
 export const DevicesPanel = ({ project, isEditable }: Props) => {
   const translate = useTranslate();
-  const said = useCounted();
+  const said = useCountText();
   const [isAttaching, setAttaching] = useState(false);
   const id = Number(project.id);
   const base = useMemo(() => ({ project_id: id }), [id]);

@@ -6,13 +6,13 @@ import { Ago } from '../../generator/ago.tsx';
 import { Hint } from '../../generator/hint.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
-import { StateMark, type Mark } from '../../providers/theme/state-mark.tsx';
-import { useCounted } from '../../generator/use-counted.ts';
+import { StateMark, type StateKind } from '../../providers/theme/state-mark.tsx';
+import { useCountText } from '../../generator/use-count-text.ts';
 import type { Summary } from './use-summary.ts';
 
 type Devices = Summary['devices'];
 const STATES = ['live', 'stale', 'silent', 'inactive', 'new'] as const;
-const MARKS: Readonly<Record<(typeof STATES)[number], Mark>> = {
+const MARKS: Readonly<Record<(typeof STATES)[number], StateKind>> = {
   live: 'active',
   stale: 'stale',
   silent: 'alarm',
@@ -51,7 +51,7 @@ const Shares = ({ devices }: { readonly devices: Devices }) => (
 
 const Late = ({ devices }: { readonly devices: Devices }) => {
   const translate = useTranslate();
-  const said = useCounted();
+  const said = useCountText();
   const path = useRecordPath('devices');
   const rest = devices.stale + devices.silent - devices.late.length;
   if (devices.late.length === 0) {
@@ -100,7 +100,7 @@ const Late = ({ devices }: { readonly devices: Devices }) => {
 /** The devices of a project by state, and those that have been silent longest. */
 export const DevicesState = ({ devices }: { readonly devices: Devices }) => {
   const translate = useTranslate();
-  const said = useCounted();
+  const said = useCountText();
   const locale = useFormatLocale();
   return (
     <Box>

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { useLabels } from '../../generator/labels.ts';
 import { TextLink, titleOf, useRecordPath } from '../../generator/record-link.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
-import { useCounted } from '../../generator/use-counted.ts';
+import { useCountText } from '../../generator/use-count-text.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { Section } from './section.tsx';
@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<Props['resource'], ReactNode>> = {
 /** What hangs on a project: the dashboards attached to it, the reports about it. */
 export const Related = ({ project, resource }: Props) => {
   const translate = useTranslate();
-  const said = useCounted();
+  const said = useCountText();
   const area = useArea();
   const definition = resourceNamed(resource);
   const labels = useLabels(definition);

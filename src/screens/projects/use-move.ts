@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDone } from '../../generator/use-done.ts';
+import { useNotifyDone } from '../../generator/use-notify-done.ts';
 import { api } from '../../providers/http.ts';
-import type { Chosen, Done } from '../../providers/data/bulk.ts';
+import type { BulkSelection, BulkResult } from '../../providers/data/bulk.ts';
 
 /** Attaches devices to a project or detaches them, with "Undo". Answers whether that was done; `problem` says why not. */
 export const useMove = (project: number, isAttached: boolean) => {
   const client = useQueryClient();
-  const done = useDone();
+  const done = useNotifyDone();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const move = async (chosen: Chosen): Promise<boolean> => {
+  const move = async (chosen: BulkSelection): Promise<boolean> => {
     setBusy(true);
     setProblem(null);
     try {
       const call = `/projects/${project}/${isAttached ? 'attach' : 'detach'}-devices`;
-      const { count, batch_id } = await api.put<Done>(call, chosen);
+      const { count, batch_id } = await api.put<BulkResult>(call, chosen);
       await client.invalidateQueries();
       done(isAttached ? 'projects.attached' : 'projects.detached', { smart_count: count }, batch_id);
       return true;

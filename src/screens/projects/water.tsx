@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { formatCount, formatValue } from '../../domain/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import { useCounted } from '../../generator/use-counted.ts';
+import { useCountText } from '../../generator/use-count-text.ts';
 import type { Summary } from './use-summary.ts';
 
 interface BarProps {
@@ -56,7 +56,7 @@ const useCompared = ({ water }: Summary, month: string): string | null => {
 /** What the meters of a project counted this month, against the same part of the last one and all of it. */
 export const Water = ({ summary }: { readonly summary: Summary }) => {
   const translate = useTranslate();
-  const said = useCounted();
+  const said = useCountText();
   const locale = useFormatLocale();
   const { water, time_zone } = summary;
   const nameOf = (iso: string): string =>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import { StateMark, type Mark } from '../../providers/theme/state-mark.tsx';
+import { StateMark, type StateKind } from '../../providers/theme/state-mark.tsx';
 import type { Broker, Ingest, Storing } from './answer.ts';
 import { Clock, Filled, HOLE } from './clock.tsx';
 
@@ -14,7 +14,7 @@ interface Detail {
 }
 interface LineProps {
   readonly name: string;
-  readonly mark: Mark;
+  readonly mark: StateKind;
   readonly details: readonly Detail[];
   readonly children: ReactNode;
 }
@@ -67,7 +67,7 @@ const Line = ({ name, mark, details, children }: LineProps) => (
 );
 
 type State = 'embedded' | 'stopped' | 'external' | 'partly' | 'lost' | 'off';
-const MARKS: Readonly<Record<State, Mark>> = {
+const MARKS: Readonly<Record<State, StateKind>> = {
   embedded: 'active',
   external: 'active',
   partly: 'stale',

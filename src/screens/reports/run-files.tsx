@@ -38,7 +38,7 @@ export const RunFiles = ({ report, run, onResend }: Props) => {
   };
   const download = (kind: FileKind) =>
     doing(kind, async () => {
-      const answer = await openFile(`/reports/${report}/runs/${run}.${kind}`, { asked: 'action' });
+      const answer = await openFile(`/reports/${report}/runs/${run}.${kind}`, { intent: 'action' });
       saveBlob(nameIn(answer, `report.${kind}`), await answer.blob());
     });
   return (

@@ -9,7 +9,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
-import { useCounted } from '../../generator/use-counted.ts';
+import { useCountText } from '../../generator/use-count-text.ts';
 import { api } from '../../providers/http.ts';
 
 interface Named {
@@ -74,7 +74,7 @@ const Rows = ({
 
 const Listed = ({ access }: { readonly access: Access }) => {
   const translate = useTranslate();
-  const said = useCounted();
+  const said = useCountText();
   const reasons = useReasons();
   const boardPath = useRecordPath('dashboard-v2');
   const projectPath = useRecordPath('projects');

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import { useDone } from '../../generator/use-done.ts';
+import { useNotifyDone } from '../../generator/use-notify-done.ts';
 import { undoTokenOf } from '../../providers/undo-tokens.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
 
@@ -15,7 +15,7 @@ export const ActiveButton = ({ record }: { readonly record: RaRecord }) => {
   const provider = useDataProvider();
   const client = useQueryClient();
   const notifyError = useNotifyError();
-  const done = useDone();
+  const done = useNotifyDone();
   const me = useCurrentUser();
   const [busy, setBusy] = useState(false);
   const isActive = record.is_active === true;

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import type { UserState } from '../../domain/users.ts';
-import { StateMark, type Mark } from '../../providers/theme/state-mark.tsx';
+import { StateMark, type StateKind } from '../../providers/theme/state-mark.tsx';
 
-const MARKS: Readonly<Record<UserState, Mark>> = {
+const MARKS: Readonly<Record<UserState, StateKind>> = {
   invited: 'new',
   active: 'active',
   deactivated: 'inactive',

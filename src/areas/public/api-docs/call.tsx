@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formText } from '../../../providers/i18n/form-text.ts';
-import { fieldsOf, schemaOf, typeText, type Document, type Field, type Shown } from './openapi.ts';
+import { fieldsOf, schemaOf, typeText, type Document, type Field, type ListedOperation } from './openapi.ts';
 
 // What the generator of the description writes where nobody said anything.
 const UNSAID = 'Default Response';
@@ -32,7 +32,7 @@ const FieldTable = ({ title, rows }: { readonly title: string; readonly rows: re
 );
 
 interface Props {
-  readonly call: Shown;
+  readonly call: ListedOperation;
   readonly document: Document;
 }
 

@@ -48,7 +48,7 @@ export interface Document {
 const METHODS = ['get', 'post', 'put', 'delete', 'patch'] as const;
 
 /** One call, ready to be shown. */
-export interface Shown extends Operation {
+export interface ListedOperation extends Operation {
   /** Its anchor: `get-devices-id`. */
   readonly id: string;
   readonly method: string;
@@ -66,11 +66,11 @@ const anchor = (method: string, path: string): string =>
 const groupOf = (path: string): string => path.replace(/^\/api\//, '/').split('/')[1] || '/';
 
 /** Every call of the document, grouped and in the order of its paths. */
-export const callsOf = ({ paths = {} }: Document): Shown[] =>
+export const callsOf = ({ paths = {} }: Document): ListedOperation[] =>
   Object.entries(paths)
     .filter(([path]) => path.startsWith('/api/'))
     .flatMap(([path, operations]) =>
-      METHODS.flatMap((method): Shown[] => {
+      METHODS.flatMap((method): ListedOperation[] => {
         const operation = operations[method];
         if (!operation) return [];
         const group = operation.tags?.[0] ?? groupOf(path);
@@ -79,13 +79,16 @@ export const callsOf = ({ paths = {} }: Document): Shown[] =>
     );
 
 /** The calls that hold every word of the search, by group. */
-export const grouped = (calls: readonly Shown[], search: string): [group: string, calls: Shown[]][] => {
+export const groupOperations = (
+  calls: readonly ListedOperation[],
+  search: string,
+): [group: string, calls: ListedOperation[]][] => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const matching = calls.filter(({ method, path, summary = '', description = '', group }) => {
     const all = `${method} ${path} ${summary} ${description} ${group}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
-  const groups = new Map<string, Shown[]>();
+  const groups = new Map<string, ListedOperation[]>();
   for (const call of matching) groups.set(call.group, [...(groups.get(call.group) ?? []), call]);
   return [...groups].toSorted(([a], [b]) => a.localeCompare(b));
 };

@@ -11,7 +11,7 @@ import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import { useWords } from '../../words.ts';
 import { findDatapoints, type FoundDatapoint } from '../datapoint-calls.ts';
 import { useDraft, useEditor } from '../store.ts';
-import { useSearching, useDebounced } from '../../../providers/autocomplete.ts';
+import { useAutocompleteSearch, useDebounced } from '../../../providers/autocomplete.ts';
 
 const PAUSE_MS = 200;
 
@@ -59,7 +59,7 @@ const isKnown = (option: Option): option is BoundDatapoint => 'label' in option;
 export const DatapointPicker = ({ label, value, disabled, help, onChange }: Props) => {
   const translate = useTranslate();
   const words = useWords();
-  const { open, text, searching } = useSearching();
+  const { open, text, searching } = useAutocompleteSearch();
   const nameOf = useMemo(
     () => (option: Option) =>
       isKnown(option) ? datapointName(option) : translate('editor.gone_datapoint', { id: option.id }),

@@ -32,7 +32,7 @@ export const useDevices = (selection: Selection | null) => {
   const answer = useCachedQuery(
     selection && {
       key,
-      ask: async (signal) => {
+      fetch: async (signal) => {
         const query = { ...selection };
         const [list, total] = await Promise.all([
           api.get<{ data: SeenDevice[] }>('/devices', {
@@ -74,7 +74,7 @@ export const useLastValues = (ids: readonly number[]): readonly LastValue[] | un
   const { data } = useCachedQuery(
     ids.length === 0
       ? null
-      : { key: `last values of ${ids.join(',')}`, ask: (signal) => askValues(ids, signal) },
+      : { key: `last values of ${ids.join(',')}`, fetch: (signal) => askValues(ids, signal) },
     () => RENEWED_MS,
   );
   // While other devices are asked for, those of before stay in sight.

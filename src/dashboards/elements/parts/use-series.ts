@@ -60,8 +60,8 @@ export const useBoundSeries = (datapoints: readonly BoundDatapoint[], span: Span
   );
   const questions = datapoints.map((datapoint): Query<Series> => ({
     key: `readings of ${datapoint.id} ${span.from} ${span.to}`,
-    ask: (signal) => fetchSeries(datapoint, span, datapoint.expected_interval_s, signal),
-    isLasting: true,
+    fetch: (signal) => fetchSeries(datapoint, span, datapoint.expected_interval_s, signal),
+    isPermanent: true,
   }));
   const answers = useCachedQueries(questions);
   // While the span moves on, its former readings stay in sight.

@@ -2,7 +2,7 @@ import { exactTime } from '../../../domain/zoned.ts';
 import { ageText } from '../../../providers/age-text.ts';
 import { say } from '../../../providers/i18n/say.ts';
 import { useFormatLocale, useZone } from '../../../providers/current-user.ts';
-import { StateMark, type Mark } from '../../../providers/theme/state-mark.tsx';
+import { StateMark, type StateKind } from '../../../providers/theme/state-mark.tsx';
 import { usePrinting } from './printing.ts';
 import type { Shown, ShownState } from '../../value-source.ts';
 
@@ -12,7 +12,7 @@ const MARKS = {
   offline: 'inactive',
   never: 'inactive',
   broken: 'alarm',
-} as const satisfies Record<ShownState, Mark>;
+} as const satisfies Record<ShownState, StateKind>;
 
 /** A value's state as shape, colour and word, and its age with the exact time on hover. */
 export const ValueState = ({ id, shown }: { readonly id?: string; readonly shown: Shown }) => {

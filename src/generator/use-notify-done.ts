@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { formatCount } from '../domain/format.ts';
 import { UNDO_MS } from '../domain/site-limits.ts';
-import type { SiteData } from '../providers/data/provider.ts';
+import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { isDenied } from '../providers/error-pages.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { summaryOf } from './server-errors.ts';
@@ -20,7 +20,7 @@ const useCountedArgs = () => {
 
 /** Undoes what a call changed (`batch`) and says so, or why not; returns whether it worked. Everything shown is fetched again. */
 export const useUndo = () => {
-  const provider = useDataProvider<SiteData>();
+  const provider = useDataProvider<SiteDataProvider>();
   const client = useQueryClient();
   const notify = useNotify();
   const counted = useCountedArgs();
@@ -42,7 +42,7 @@ export const useUndo = () => {
  * Says what was done. Where the server can take it back (`batch`, from the answer or `batchOf`), the
  * message stays for 10 s with "Undo".
  */
-export const useDone = () => {
+export const useNotifyDone = () => {
   const notify = useNotify();
   const undo = useUndo();
   const counted = useCountedArgs();

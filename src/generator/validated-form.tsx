@@ -46,7 +46,7 @@ interface Props extends Omit<FormProps, 'warnWhenUnsavedChanges' | 'resetOptions
 }
 
 /** react-admin's form, checked on leaving a field; what is wrong is said once, within the form. */
-export const KeptForm = ({ asksOnLeaving = false, ...props }: Props) => {
+export const ValidatedForm = ({ asksOnLeaving = false, ...props }: Props) => {
   const resetOptions = useResetOptions();
   return (
     <Form

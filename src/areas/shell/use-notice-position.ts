@@ -6,20 +6,20 @@ const GAP = 8;
 const LEAST_WIDTH = 320;
 const MOST_WIDTH = 520;
 
-export interface NoticePlace {
+export interface NoticePosition {
   readonly top: number;
   readonly right: number;
   readonly maxWidth: number;
 }
 
 /** Below the top bar, where it has no room. */
-const below = (): NoticePlace => ({
+const below = (): NoticePosition => ({
   top: BAR_HEIGHT + GAP,
   right: GAP,
   maxWidth: Math.min(MOST_WIDTH, document.documentElement.clientWidth - 2 * GAP),
 });
 
-const placeNow = (): NoticePlace => {
+const placeNow = (): NoticePosition => {
   const room = document.querySelector('.frame-notices')?.getBoundingClientRect();
   if (!room || room.width < LEAST_WIDTH) return below();
   return {
@@ -30,7 +30,7 @@ const placeNow = (): NoticePlace => {
 };
 
 /** Where messages stand: at the top right, in the free part of the top bar, so that they cover nothing. */
-export const useNoticePlace = (): NoticePlace => {
+export const useNoticePosition = (): NoticePosition => {
   const [place, setPlace] = useState(placeNow);
   useLayoutEffect(() => {
     const update = (): void => setPlace(placeNow());
