@@ -1,12 +1,13 @@
 import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'ra-core';
+import { lazy, Suspense } from 'react';
 import { pinsOf } from '../domain/pins.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useActiveFilters } from './active-filters.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { Filter } from './filters.tsx';
 import { useCurrentUser } from '../providers/current-user.ts';
 import { ListSearch } from './search-field.tsx';
 import { ToolPopover } from './tool-popover.tsx';
@@ -18,6 +19,9 @@ interface Props {
   /** Fields that this list has a fixed value for. */
   readonly without: readonly string[];
 }
+
+// The pickers are larger than the rest of a list: they are loaded when the filters are opened.
+const Filter = lazy(async () => ({ default: (await import('./filters.tsx')).Filter }));
 
 /** The filters that leave this reader a choice. */
 const useFilters = ({ definition, without }: Omit<Props, 'storeKey'>): readonly string[] => {
@@ -39,9 +43,15 @@ export const ListToolbar = (props: Props) => {
         {filters.length > 0 && (
           <ToolPopover icon={<FilterList />} title={translate('generator.list.filters')} count={names.length}>
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, width: 280, pt: 0.5 }}>
-              {filters.map((name) => (
-                <Filter key={name} definition={definition} name={name} />
-              ))}
+              <Suspense
+                fallback={filters.map((name) => (
+                  <Skeleton key={name} variant="rounded" height={40} />
+                ))}
+              >
+                {filters.map((name) => (
+                  <Filter key={name} definition={definition} name={name} />
+                ))}
+              </Suspense>
             </Box>
           </ToolPopover>
         )}
