@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { httpError, forbidden } from '../errors.ts';
-import { FOREIGN, FULL } from './counters.ts';
+import { FOREIGN_DEVICE, TOO_MANY_PENDING } from './counters.ts';
 import { writeQueueOf } from './write-queue.ts';
 import type { NativeBatch } from './parse-native.ts';
 import type { Outcome } from './authorize.ts';
@@ -11,11 +11,11 @@ const FULL_RETRY_S = 60;
 
 const assertTaken = ({ refused }: Outcome): void => {
   if (refused === 'foreign') throw forbidden();
-  if (refused === 'full') throw httpError(429, FULL, { retryAfter: FULL_RETRY_S });
+  if (refused === 'full') throw httpError(429, TOO_MANY_PENDING, { retryAfter: FULL_RETRY_S });
 };
 
 /** An uplink, and how long it was. */
-export interface Sent extends Arrival {
+export interface IncomingUplink extends Arrival {
   readonly bytes: number;
 }
 
@@ -25,10 +25,10 @@ export interface Sent extends Arrival {
  */
 export const acceptOne = async (
   context: Context,
-  { bytes, ...arrival }: Sent,
+  { bytes, ...arrival }: IncomingUplink,
   isGone?: () => boolean,
 ): Promise<Receipt> => {
-  const outcome = await writeQueueOf(context).take(arrival, bytes, isGone);
+  const outcome = await writeQueueOf(context).enqueue(arrival, bytes, isGone);
   assertTaken(outcome);
   const { accepted, duplicates, quarantined, faults } = outcome;
   return { accepted, duplicates, quarantined, rejected: faults.map((msg) => ({ index: 0, msg })) };
@@ -41,7 +41,7 @@ export const acceptMany = async (
   companyId: number | null,
   bytes: number,
 ): Promise<Receipt> => {
-  const outcomes = await writeQueueOf(context).takeMany(
+  const outcomes = await writeQueueOf(context).enqueueBatch(
     batch.uplinks.map(({ uplink }) => ({ uplink, companyId, way: 'http' })),
     bytes,
   );
@@ -52,7 +52,7 @@ export const acceptMany = async (
     receipt.duplicates += duplicates;
     receipt.quarantined += quarantined;
     const index = batch.uplinks[place]?.index ?? place;
-    if (refused) rejected.push({ index, msg: refused === 'full' ? FULL : FOREIGN });
+    if (refused) rejected.push({ index, msg: refused === 'full' ? TOO_MANY_PENDING : FOREIGN_DEVICE });
     for (const msg of faults) rejected.push({ index, msg });
   }
   return { ...receipt, rejected: rejected.toSorted((a, b) => a.index - b.index) };

@@ -57,8 +57,8 @@ const NOTES = 50;
 const NOTES_AN_UPLINK = 5;
 const TEXT_MAX = 300;
 
-export const FOREIGN = 'This key may not write to this device.';
-export const FULL = 'Too many devices wait to be registered. Register or delete some first.';
+export const FOREIGN_DEVICE = 'This key may not write to this device.';
+export const TOO_MANY_PENDING = 'Too many devices wait to be registered. Register or delete some first.';
 
 const newCounts = (): WayCounts => ({
   uplinks: 0,
@@ -130,7 +130,12 @@ export const countSettled = (context: Context, items: readonly Counted[]): void 
     const way = counts.ways[item.way];
     if (tally.refused) {
       way.refused[tally.refused] += 1;
-      noteUplink(counts.refused, tally.refused, item, tally.refused === 'full' ? FULL : FOREIGN);
+      noteUplink(
+        counts.refused,
+        tally.refused,
+        item,
+        tally.refused === 'full' ? TOO_MANY_PENDING : FOREIGN_DEVICE,
+      );
       continue;
     }
     taken = true;
@@ -198,7 +203,7 @@ export const countFailure = (context: Context, origin: Origin, error: unknown, u
 };
 
 /** Notes that nothing can be stored, and why; without a reason that it can. Answers whether that is news. */
-export const noteTrouble = (context: Context, reason?: string): boolean => {
+export const setStorageFailure = (context: Context, reason?: string): boolean => {
   const counts = ingestCountsOf(context);
   const before = counts.trouble;
   const now = new Date();

@@ -5,7 +5,7 @@ import type { ValueEvent } from '../events.ts';
 import {
   AT,
   columnsOf,
-  type Newer,
+  type NewerReadings,
   NO_PACE,
   type Pace,
   rowsOf,
@@ -42,7 +42,7 @@ const isSame = (a: Reading | undefined, b: Reading): boolean =>
   a !== undefined && a.datapoint === b.datapoint && a.ts === b.ts && a.value === b.value;
 
 /** Readings, ready to be stored. */
-export interface Sorted<R extends Reading = Reading> extends Newer<R> {
+export interface SortedReadings<R extends Reading = Reading> extends NewerReadings<R> {
   /** Not newer than the latest of their datapoints, each once. */
   readonly late: readonly R[];
 }
@@ -55,8 +55,8 @@ export const sortReadings = <R extends Reading>(
   readings: readonly R[],
   latestOf: (reading: R) => number | null,
   now: number,
-): Sorted<R> => {
-  const sorted = (newer: readonly R[], newest: readonly R[], late: readonly R[]): Sorted<R> => ({
+): SortedReadings<R> => {
+  const sorted = (newer: readonly R[], newest: readonly R[], late: readonly R[]): SortedReadings<R> => ({
     newer,
     rows: rowsOf(newer, now),
     newest,
@@ -84,7 +84,7 @@ export const sortReadings = <R extends Reading>(
  */
 export const storeReadings = async <R extends Reading>(
   client: PoolClient,
-  sorted: Sorted<R>,
+  sorted: SortedReadings<R>,
   now: number,
   paceOf: (reading: R) => Pace = () => NO_PACE,
 ): Promise<{ stored: number; moved: ValueEvent[] }> => {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { memoizePer } from '../memoize-per.ts';
 import { httpError, toHttpError, isUnavailable } from '../errors.ts';
-import { noteTrouble } from './counters.ts';
+import { setStorageFailure } from './counters.ts';
 import { shardOf, SHARDS } from './shards.ts';
 import { ingest } from './pipeline.ts';
 import type { Outcome } from './authorize.ts';
@@ -40,11 +40,11 @@ export interface WriteQueue {
    * held, and what the database says when it is away or full. With `isGone` it waits instead, until
    * it is stored or gone.
    */
-  readonly take: (arrival: Arrival, bytes: number, isGone?: () => boolean) => Promise<Outcome>;
+  readonly enqueue: (arrival: Arrival, bytes: number, isGone?: () => boolean) => Promise<Outcome>;
   /** Stores a batch apart from all others. Throws as above. */
-  readonly takeMany: (arrivals: readonly Arrival[], bytes: number) => Promise<readonly Outcome[]>;
+  readonly enqueueBatch: (arrivals: readonly Arrival[], bytes: number) => Promise<readonly Outcome[]>;
   /** Uplinks that are held now. */
-  readonly held: () => number;
+  readonly size: () => number;
 }
 
 const tooBusy = () =>
@@ -105,7 +105,7 @@ const createGatherer = (context: Context): WriteQueue => {
 
   const tell = (error?: unknown): void => {
     const reason = error === undefined ? undefined : (toHttpError(error)?.message ?? 'Nobody knows why.');
-    if (!noteTrouble(context, reason)) return;
+    if (!setStorageFailure(context, reason)) return;
     if (reason === undefined) context.log.info('readings are stored again');
     else context.log.warn({ reason }, 'readings can’t be stored; those of MQTT wait');
   };
@@ -164,7 +164,7 @@ const createGatherer = (context: Context): WriteQueue => {
   };
 
   return {
-    take: async (arrival, size, isGone) => {
+    enqueue: async (arrival, size, isGone) => {
       while (!hasRoom(arrival)) {
         if (!isGone) throw tooBusy();
         await new Promise<void>((resolve) => waitingForRoom.push(resolve));
@@ -182,7 +182,7 @@ const createGatherer = (context: Context): WriteQueue => {
       }
     },
 
-    takeMany: async (arrivals, size) => {
+    enqueueBatch: async (arrivals, size) => {
       const [first] = arrivals;
       if (!first) return [];
       if (!hasRoom(first)) throw tooBusy();
@@ -207,7 +207,7 @@ const createGatherer = (context: Context): WriteQueue => {
       }
     },
 
-    held: () => uplinks,
+    size: () => uplinks,
   };
 };
 

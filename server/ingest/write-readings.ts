@@ -88,7 +88,7 @@ const listed = (hours: readonly ReadingHour[]) => ({ count: hours.length, values
  * The hours that readings sum up to, ready to be stored: those that are there already, since the latest reading of
  * their datapoint until now lies in them, and those that begin.
  */
-const hoursOf = ({ newer, present }: Newer) => {
+const hoursOf = ({ newer, present }: NewerReadings) => {
   const isOpen = ({ datapoint, hour }: ReadingHour): boolean => {
     const at = present.get(datapoint);
     return typeof at === 'number' && hourOf(at) === hour;
@@ -137,7 +137,7 @@ const MOVE_ON = `
   where v.datapoint_id = q.id and (v.last_at is null or v.last_at < q.from_at)`;
 
 /** Readings that are newer than the latest of their datapoints. */
-export interface Newer<R extends Reading = Reading> {
+export interface NewerReadings<R extends Reading = Reading> {
   /** `inOrder`, each once; and as `copyIn` takes them. */
   readonly newer: readonly R[];
   readonly rows: Buffer;
@@ -153,7 +153,7 @@ export interface Newer<R extends Reading = Reading> {
  */
 export const storeNewer = async <R extends Reading>(
   client: PoolClient,
-  readings: Newer<R>,
+  readings: NewerReadings<R>,
   paceOf: (reading: R) => Pace,
 ): Promise<void> => {
   const { newer, rows, newest } = readings;

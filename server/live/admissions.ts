@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { EventMap } from '../events.ts';
 import type { Principal } from '../principal.ts';
-import { close, type Connection, say } from './connection.ts';
+import { close, type Connection, sendNow } from './connection.ts';
 import { areEntitled, redeemTicket } from './tickets.ts';
 
 /** How often the sessions and keys of open sockets are checked, for revocations that nobody heard of. */
@@ -82,7 +82,7 @@ export const createAdmissions = (context: Context): Admissions => {
         admitted.set(connection, admission.principal);
         socket.once('close', () => admitted.delete(connection));
         if (admission.left !== null) endAfter(connection, admission.left);
-        say(connection, { type: 'welcome', now: new Date().toISOString() });
+        sendNow(connection, { type: 'welcome', now: new Date().toISOString() });
       } finally {
         redeeming.delete(since);
       }

@@ -17,7 +17,7 @@ export interface Connection {
   readonly stream: Duplex;
   principal: Principal | null;
   /** With whom it shares its subscription; null: with nobody, it has none. */
-  audience: SubscriberGroup | null;
+  group: SubscriberGroup | null;
   readonly watched: Set<string>;
   /** Ids whose snapshot is being read, with what arrived for them meanwhile. */
   readonly awaiting: Map<number, ValueEvent | null>;
@@ -31,7 +31,7 @@ export const newConnection = (socket: WebSocket, stream: Duplex): Connection => 
   socket,
   stream,
   principal: null,
-  audience: null,
+  group: null,
   watched: new Set(),
   awaiting: new Map(),
   outbox: new Map(),
@@ -72,7 +72,7 @@ export const sendFrame = ({ socket, stream, outbox, awaiting }: Connection, fram
 };
 
 /** Sends one message now, out of turn. */
-export const say = ({ socket }: Connection, message: Readonly<Record<string, unknown>>): void => {
+export const sendNow = ({ socket }: Connection, message: Readonly<Record<string, unknown>>): void => {
   if (socket.readyState === socket.OPEN && socket.bufferedAmount <= MAX_BUFFERED) {
     socket.send(JSON.stringify(message));
   }

@@ -10,7 +10,7 @@ import {
 } from './subscriber-groups.ts';
 import { close, type Connection, drain, sendFrame } from './connection.ts';
 import { frameOf, joined } from './frame.ts';
-import { lastOf, newsOf, newsOfRow } from './news.ts';
+import { lastUpdateOf, updateOf, updateOfRow } from './value-updates.ts';
 import { changedSlowValues } from './slow-values.ts';
 import { snapshotOf, type Visible, visibleToEach } from './visible.ts';
 
@@ -45,7 +45,7 @@ export const createHub = (
 ): Hub => {
   const { events, log } = context;
   const connections = new Set<Connection>();
-  const { topics, seat } = createSubscriberGroups();
+  const { topics, assign } = createSubscriberGroups();
   const dirty = new Map<number, ValueEvent>();
   const backlog = new Set<Connection>();
   let flushTimer: NodeJS.Timeout | undefined;
@@ -63,10 +63,10 @@ export const createHub = (
       else put(connection, id, text);
     }
   };
-  const tell = ({ connections: all, news }: SubscriberGroup): void => {
-    const frame = frameOf(joined([...news.values()].map(({ text }) => text)));
-    for (const connection of all) if (!sendFrame(connection, frame)) putNews(connection, news);
-    news.clear();
+  const tell = ({ connections: all, updates }: SubscriberGroup): void => {
+    const frame = frameOf(joined([...updates.values()].map(({ text }) => text)));
+    for (const connection of all) if (!sendFrame(connection, frame)) putNews(connection, updates);
+    updates.clear();
   };
 
   const flush = (): void => {
@@ -76,10 +76,10 @@ export const createHub = (
     for (const [id, value] of dirty) {
       const topic = topics.get(id);
       if (!topic) continue;
-      const news = newsOf(value, topic.pace, topic.seenAt, now);
+      const news = updateOf(value, topic.pace, topic.seenAt, now);
       topic.isStale = news.stale;
-      for (const audience of topic.audiences) {
-        audience.news.set(id, news);
+      for (const audience of topic.groups) {
+        audience.updates.set(id, news);
         told.add(audience);
       }
     }
@@ -99,7 +99,7 @@ export const createHub = (
       connection.awaiting.delete(id);
       connection.outbox.delete(id);
     }
-    seat(connection, left);
+    assign(connection, left);
   };
   const dropForeign = (connection: Connection, ids: readonly number[]): void => {
     if (ids.length === 0) return;
@@ -112,7 +112,7 @@ export const createHub = (
     // It may have closed while its earlier messages were dealt with.
     if (!principal || !connections.has(connection)) return;
     // Joined before the snapshot is read: what is stored from now on is told either way.
-    seat(connection, new Set([...idsOf(connection), ...ids]));
+    assign(connection, new Set([...idsOf(connection), ...ids]));
     for (const id of ids) connection.awaiting.set(id, null);
     const rows = await snapshotOf(context)({ actor: principal, ids });
     const now = Date.now();
@@ -128,8 +128,8 @@ export const createHub = (
       const waited = connection.awaiting.get(id);
       const early = waited && waited.ts >= (row.company_since?.getTime() ?? 0) ? waited : null;
       connection.awaiting.delete(id);
-      const last = lastOf(row, now);
-      const news = early && (!last || early.ts >= last.value.ts) ? newsOfRow(early, row, now) : last;
+      const last = lastUpdateOf(row, now);
+      const news = early && (!last || early.ts >= last.value.ts) ? updateOfRow(early, row, now) : last;
       if (topic && news) topic.isStale = news.stale;
       if (news && idsOf(connection).has(id)) put(connection, id, news.text);
     }
@@ -142,8 +142,8 @@ export const createHub = (
   const recheck = async (): Promise<void> => {
     recheckTimer = undefined;
     const asking = [...connections].flatMap((connection) => {
-      const { principal, audience } = connection;
-      return principal && audience ? [{ connection, actor: principal, ids: audience.ids }] : [];
+      const { principal, group } = connection;
+      return principal && group ? [{ connection, actor: principal, ids: group.ids }] : [];
     });
     const found = await visibleToEach(context, asking);
     for (const [place, { connection, ids }] of asking.entries()) {
@@ -216,7 +216,7 @@ export const createHub = (
     remove: (connection) => {
       connections.delete(connection);
       backlog.delete(connection);
-      seat(connection, new Set());
+      assign(connection, new Set());
     },
     subscribe,
     unsubscribe: drop,

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
 import type { Admissions } from './admissions.ts';
 import { idsOf } from './subscriber-groups.ts';
-import { close, type Connection, newConnection, say } from './connection.ts';
+import { close, type Connection, newConnection, sendNow } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { type ClientMessage, readClientMessage } from './messages.ts';
 
@@ -37,7 +37,7 @@ const answer = async (
 ): Promise<void> => {
   const { principal } = connection;
   if (message.type === 'auth') {
-    if (principal) say(connection, { type: 'error', msg: 'You are signed in already.' });
+    if (principal) sendNow(connection, { type: 'error', msg: 'You are signed in already.' });
     else await admissions.admit(connection, message.ticket);
   } else if (!principal) {
     close(connection, 1008, 'Send your ticket first.');
@@ -50,7 +50,7 @@ const answer = async (
   } else {
     for (const resource of message.resources) {
       if (isWatched(principal, resource)) connection.watched.add(resource);
-      else say(connection, { type: 'error', resource, msg: 'You can’t watch this.' });
+      else sendNow(connection, { type: 'error', resource, msg: 'You can’t watch this.' });
     }
   }
 };
@@ -72,7 +72,7 @@ export const serveSocket = (service: LiveService, socket: WebSocket, stream: Dup
     if (socket.readyState !== socket.OPEN) return;
     const message = readClientMessage(text);
     if (message) await answer(service, connection, message);
-    else if (connection.principal) say(connection, { type: 'error', msg: 'This message can’t be read.' });
+    else if (connection.principal) sendNow(connection, { type: 'error', msg: 'This message can’t be read.' });
     else close(connection, 1008, 'Send your ticket first.');
   };
 

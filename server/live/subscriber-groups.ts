@@ -15,12 +15,12 @@ export interface SubscriberGroup {
   readonly ids: ReadonlySet<number>;
   readonly connections: Set<Connection>;
   /** What they are to be told with the next frame, by id. */
-  readonly news: Map<number, ValueUpdate>;
+  readonly updates: Map<number, ValueUpdate>;
 }
 
 /** A datapoint that somebody is subscribed to. */
 export interface Topic {
-  readonly audiences: Set<SubscriberGroup>;
+  readonly groups: Set<SubscriberGroup>;
   /** How often it comes. */
   pace: Pace;
   /** When its device was last heard from, as far as that matters to the value (ms). */
@@ -36,11 +36,11 @@ export interface Topic {
 export interface SubscriberGroups {
   readonly topics: ReadonlyMap<number, Topic>;
   /** Subscribes the connection to these ids and no others. */
-  readonly seat: (connection: Connection, ids: ReadonlySet<number>) => void;
+  readonly assign: (connection: Connection, ids: ReadonlySet<number>) => void;
 }
 
 const newTopic = (): Topic => ({
-  audiences: new Set(),
+  groups: new Set(),
   pace: {},
   seenAt: null,
   isStale: false,
@@ -51,7 +51,7 @@ const newTopic = (): Topic => ({
 const NONE: ReadonlySet<number> = new Set();
 
 /** What a connection is subscribed to. */
-export const idsOf = ({ audience }: Connection): ReadonlySet<number> => audience?.ids ?? NONE;
+export const idsOf = ({ group }: Connection): ReadonlySet<number> => group?.ids ?? NONE;
 
 export const createSubscriberGroups = (): SubscriberGroups => {
   const byKey = new Map<string, SubscriberGroup>();
@@ -62,12 +62,17 @@ export const createSubscriberGroups = (): SubscriberGroups => {
     const key = sorted.join(' ');
     const known = byKey.get(key);
     if (known) return known;
-    const audience: SubscriberGroup = { key, ids: new Set(sorted), connections: new Set(), news: new Map() };
+    const audience: SubscriberGroup = {
+      key,
+      ids: new Set(sorted),
+      connections: new Set(),
+      updates: new Map(),
+    };
     byKey.set(key, audience);
     for (const id of sorted) {
       const topic = topics.get(id) ?? newTopic();
       topics.set(id, topic);
-      topic.audiences.add(audience);
+      topic.groups.add(audience);
     }
     return audience;
   };
@@ -77,19 +82,19 @@ export const createSubscriberGroups = (): SubscriberGroups => {
     byKey.delete(audience.key);
     for (const id of audience.ids) {
       const topic = topics.get(id);
-      topic?.audiences.delete(audience);
-      if (topic?.audiences.size === 0) topics.delete(id);
+      topic?.groups.delete(audience);
+      if (topic?.groups.size === 0) topics.delete(id);
     }
   };
 
   return {
     topics,
-    seat: (connection, ids) => {
-      const former = connection.audience;
+    assign: (connection, ids) => {
+      const former = connection.group;
       // Joined before the former one is left, so that what is known of a topic isn't forgotten between.
-      connection.audience = ids.size === 0 ? null : audienceOf(ids);
-      connection.audience?.connections.add(connection);
-      if (former && former !== connection.audience) leave(former, connection);
+      connection.group = ids.size === 0 ? null : audienceOf(ids);
+      connection.group?.connections.add(connection);
+      if (former && former !== connection.group) leave(former, connection);
     },
   };
 };

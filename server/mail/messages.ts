@@ -1,5 +1,5 @@
 /** A message without whom it is for. */
-export interface Words {
+export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -30,7 +30,7 @@ const STYLE = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;
 const BUTTON =
   'display:inline-block;padding:12px 24px;border-radius:8px;background:#0579b0;color:#fff;font-weight:600;text-decoration:none';
 
-const write = ({ subject, name, lines, button, url, end }: Letter): Words => ({
+const write = ({ subject, name, lines, button, url, end }: Letter): MailContent => ({
   subject,
   text: [`Hello ${name},`, ...lines, `${button}:\n${url}`, end, 'Flowgen'].join('\n\n') + '\n',
   html: `<!doctype html>
@@ -48,7 +48,7 @@ ${lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
 });
 
 /** Welcomes a new user; the link lets them choose a password. */
-export const invitationMail = (name: string, url: string, company?: string): Words =>
+export const invitationMail = (name: string, url: string, company?: string): MailContent =>
   write({
     subject: 'Your Flowgen account',
     name: oneLine(name),
@@ -64,7 +64,7 @@ export const invitationMail = (name: string, url: string, company?: string): Wor
   });
 
 /** To somebody who forgot the password, or is said to have. */
-export const resetMail = (name: string, url: string): Words =>
+export const resetMail = (name: string, url: string): MailContent =>
   write({
     subject: 'A new password for Flowgen',
     name: oneLine(name),
@@ -80,7 +80,7 @@ export const reportMail = (
   period: string,
   stands: { readonly count: number; readonly first: readonly string[] },
   url: string,
-): Words =>
+): MailContent =>
   write({
     subject: `${oneLine(title)}: ${period}`,
     name: 'there',

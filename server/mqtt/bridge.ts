@@ -23,7 +23,7 @@ export const brokerAddress = (mqttUrl: string) => {
     url: url.href,
     username,
     password,
-    shown: `${url.protocol}//${url.host}${url.pathname}`.replace(/\/$/, ''),
+    displayAddress: `${url.protocol}//${url.host}${url.pathname}`.replace(/\/$/, ''),
   };
 };
 
@@ -32,45 +32,48 @@ export const brokerAddress = (mqttUrl: string) => {
  * Its own accounts and rules decide who may publish. The server works whether or not it is there.
  */
 export const startBridge = (context: Context, mqttUrl: string): Mqtt => {
-  const { shown, ...address } = brokerAddress(mqttUrl);
+  const { displayAddress, ...address } = brokerAddress(mqttUrl);
   const { log } = context;
   const group = context.config.mqttGroup;
   const state = mqttStateOf(context);
-  const tells = throttleByKey(10_000);
+  const shouldLog = throttleByKey(10_000);
   const sessions = new Map<number, ReturnType<typeof openSession>>();
-  Object.assign(state, { mode: 'external', address: shown });
+  Object.assign(state, { mode: 'external', address: displayAddress });
   setConnected(state, false);
 
-  const changed = (): void => {
+  const onConnectionChange = (): void => {
     const connected = [...sessions.values()].filter((session) => session.isConnected());
     state.clients = connected.length;
     const before = state.connected;
     setConnected(state, sessions.size > 0 && connected.length === sessions.size);
     if (state.connected !== before)
-      log.info({ broker: shown, connected: state.connected }, 'the MQTT broker');
+      log.info({ broker: displayAddress, connected: state.connected }, 'the MQTT broker');
   };
   const close = async (slot: number): Promise<void> => {
     const session = sessions.get(slot);
     sessions.delete(slot);
     await session?.close();
-    changed();
+    onConnectionChange();
   };
 
-  const slots = holdLeases(context, {
-    taken: (slot) => {
-      sessions.set(slot, openSession(context, { ...address, group, slot, state, tells, changed }));
+  const leases = holdLeases(context, {
+    acquired: (slot) => {
+      sessions.set(
+        slot,
+        openSession(context, { ...address, group, slot, state, shouldLog, onConnectionChange }),
+      );
     },
-    yielded: close,
+    releasing: close,
     lost: (slot) => void close(slot),
   });
 
   return {
-    address: shown,
+    address: displayAddress,
     stop: async () => {
-      await slots.pause();
+      await leases.pause();
       await Promise.all([...sessions.keys()].map(close));
       // Only now may another server have them.
-      slots.stop();
+      leases.stop();
     },
   };
 };

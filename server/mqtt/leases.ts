@@ -44,9 +44,9 @@ export const shareOf = (
 
 export interface LeaseEvents {
   /** This server holds the slot from now on. */
-  readonly taken: (slot: number) => void;
+  readonly acquired: (slot: number) => void;
   /** It is to be given up; the lock is let go when this is done. */
-  readonly yielded: (slot: number) => Promise<void>;
+  readonly releasing: (slot: number) => Promise<void>;
   /** Somebody else has it. */
   readonly lost: (slot: number) => void;
 }
@@ -102,13 +102,13 @@ export const holdLeases = ({ pool, log }: Context, events: LeaseEvents) => {
     const { yields, tries } = shareOf(rows);
     if (yields !== null) {
       held.delete(yields);
-      await events.yielded(yields);
+      await events.releasing(yields);
       await connection.query('select pg_advisory_unlock($1, $2)', [CLASS, yields]);
     }
     for (const slot of performance.now() < takesFrom ? [] : tries) {
       if (stopped || !(await lock(connection, slot))) continue;
       held.add(slot);
-      events.taken(slot);
+      events.acquired(slot);
     }
   };
 

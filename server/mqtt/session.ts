@@ -34,15 +34,15 @@ export interface SessionOptions {
   readonly group: string;
   readonly slot: number;
   readonly state: MqttState;
-  readonly tells: (name: string) => boolean;
+  readonly shouldLog: (name: string) => boolean;
   /** It was connected, or is no longer. */
-  readonly changed: () => void;
+  readonly onConnectionChange: () => void;
 }
 
 /** A lasting session on an external broker: what comes is acknowledged after its commit. */
 export const openSession = (context: Context, options: SessionOptions) => {
   const { log } = context;
-  const { group, slot, state, tells } = options;
+  const { group, slot, state, shouldLog } = options;
   let held = 0;
   let bytes = 0;
   let closing = false;
@@ -80,7 +80,7 @@ export const openSession = (context: Context, options: SessionOptions) => {
 
   const refuse = (topic: string, reason: string): void => {
     noteRefusal(state, topic, reason);
-    if (tells(`refused ${reason}`)) log.warn({ topic, reason }, 'an MQTT message was refused');
+    if (shouldLog(`refused ${reason}`)) log.warn({ topic, reason }, 'an MQTT message was refused');
   };
 
   /** Answers whether the broker may forget the message. */
@@ -154,7 +154,7 @@ export const openSession = (context: Context, options: SessionOptions) => {
 
   const trouble = (reason: string): void => {
     noteError(state, reason);
-    if (tells(`trouble ${reason}`))
+    if (shouldLog(`trouble ${reason}`))
       log.warn({ reason, session: `${group}-${slot}` }, 'trouble with the MQTT broker');
   };
   let lostAt: number | undefined;
@@ -167,7 +167,7 @@ export const openSession = (context: Context, options: SessionOptions) => {
       if (error ?? refused)
         trouble(`The broker lets this user not subscribe: ${error?.message ?? refused?.topic}.`);
     });
-    options.changed();
+    options.onConnectionChange();
   });
   // Before the client's own listener, which sets the time of the next attempt.
   client.prependListener('close', () => {
@@ -176,7 +176,7 @@ export const openSession = (context: Context, options: SessionOptions) => {
     isTaken = false;
     client.options.reconnectPeriod = isSoon ? SOON_MS + slot * 7 : LATER_MS;
   });
-  client.on('close', options.changed);
+  client.on('close', options.onConnectionChange);
   client.on('disconnect', ({ reasonCode }) => {
     if (reasonCode === TAKEN_OVER) {
       isTaken = true;

@@ -40,7 +40,7 @@ export const mainsOf = <T extends Point>(points: readonly T[]): T | undefined =>
   named(points, 'volume_mains');
 
 /** The datapoints of a device that a report of this kind reads. */
-export const chosenBy = <T extends Point>(kind: ReportKind, points: readonly T[]): T[] => {
+export const datapointsFor = <T extends Point>(kind: ReportKind, points: readonly T[]): T[] => {
   const valve = [outletOf(points), ...flowsOf(points)];
   const meter = [counterOf(points)];
   const loop = [recycledOf(points), mainsOf(points)];

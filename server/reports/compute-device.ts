@@ -32,7 +32,7 @@ interface Heard {
   readonly daily_received: readonly number[];
 }
 /** What there is to say of a device. */
-export interface Reckoned {
+export interface ComputedDevice {
   readonly row: ReportedDevice & { readonly completeness: Completeness; readonly gaps: number };
   readonly graded: Graded | null;
   readonly metered: ReportedMeter | null;
@@ -144,7 +144,7 @@ const shown = (of: object): object =>
   Object.fromEntries(Object.entries(of).filter(([key]) => !INNER.some((inner) => inner === key)));
 
 /** Reckons up one device as the kind of report asks. */
-export const computeDevice = (device: InputDevice, chunk: Chunk, scene: RunContext): Reckoned => {
+export const computeDevice = (device: InputDevice, chunk: Chunk, scene: RunContext): ComputedDevice => {
   const { kind } = scene.inputs;
   const lists = device.datapoints.map(({ id }) => chunk.series.get(id) ?? EMPTY);
   const heard = heardOf(lists, scene, device);
@@ -166,7 +166,7 @@ export const computeDevice = (device: InputDevice, chunk: Chunk, scene: RunConte
       change_share: changeOf([metered]),
       leak_cost_per_day: leakCostOf(metered.leak_rate, scene.inputs.tariff),
     };
-    const row = { ...base, ...shown({ ...(graded ?? metered) }), ...more } as Reckoned['row'];
+    const row = { ...base, ...shown({ ...(graded ?? metered) }), ...more } as ComputedDevice['row'];
     return { ...common, readings: 0, row };
   }
   const hydraloop = loopOf(device, chunk, scene, heard);
@@ -196,6 +196,6 @@ export const computeDevice = (device: InputDevice, chunk: Chunk, scene: RunConte
   return {
     ...common,
     readings: datapoints.reduce((sum, { count }) => sum + count, 0),
-    row: { ...base, datapoints, hydraloop } as Reckoned['row'],
+    row: { ...base, datapoints, hydraloop } as ComputedDevice['row'],
   };
 };

@@ -14,7 +14,7 @@ import {
 import { hashesOf, hashOf, type Hashes } from './data-hash.ts';
 import type { InputDevice, Inputs } from './inputs.ts';
 import { loadChunk, type Chunk } from './load-chunk.ts';
-import { computeDevice, type Reckoned } from './compute-device.ts';
+import { computeDevice, type ComputedDevice } from './compute-device.ts';
 import { runContextOf, type RunContext } from './run-context.ts';
 
 /** Readings that are fetched at once, about, 16 bytes each; twice as many are in memory. */
@@ -86,7 +86,7 @@ export const compute = async (
 ): Promise<{ readonly result: Result; readonly hash: string }> => {
   const scene = runContextOf(inputs, retentionDays);
   const chunks = chunksOf(inputs.devices, scene.span);
-  const reckoned: Reckoned[] = [];
+  const reckoned: ComputedDevice[] = [];
   const exceptions: Exception[] = [];
   const hashes: Hashes = new Map();
   const readings = reader(pool, client, chunks, scene);
@@ -112,7 +112,11 @@ export const compute = async (
   return { result: assemble(scene, reckoned, exceptions), hash: hashOf(inputs, hashes) };
 };
 
-const assemble = (scene: RunContext, reckoned: readonly Reckoned[], exceptions: Exception[]): Result => {
+const assemble = (
+  scene: RunContext,
+  reckoned: readonly ComputedDevice[],
+  exceptions: Exception[],
+): Result => {
   const { inputs, grid, span } = scene;
   const rows = reckoned.map(({ row }) => row);
   const valves = reckoned.flatMap(({ graded }) => graded ?? []);

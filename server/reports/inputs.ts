@@ -14,7 +14,7 @@ import type { ReportedDevice, ReportKind } from '../../src/domain/reports/result
 import type { Span } from '../../src/domain/reports/series.ts';
 import { malformed } from '../errors.ts';
 import { mainMetersOf } from '../devices/parents.ts';
-import { chosenBy } from './choose-datapoints.ts';
+import { datapointsFor } from './choose-datapoints.ts';
 
 /** A report as its row has it; what of it decides over a run. */
 export interface ReportRow {
@@ -219,7 +219,7 @@ export const gatherInputs = async (
         isMeter: isMeterOf(device),
         company_since: device.company_since?.toISOString() ?? null,
         main_id: mains.get(device.id) ?? null,
-        datapoints: chosenBy(report.kind, own).map(({ id, key, label, unit, kind, rolls_over_at }) => ({
+        datapoints: datapointsFor(report.kind, own).map(({ id, key, label, unit, kind, rolls_over_at }) => ({
           id,
           key,
           label,

@@ -3,7 +3,7 @@ import { addDays } from '../../src/domain/reports/periods.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import type { Context } from '../context.ts';
 import { reportMail } from '../mail/messages.ts';
-import { wantedAddresses } from '../mail/preferences.ts';
+import { withoutOptedOut } from '../mail/preferences.ts';
 import { fileName, FILES, render } from './render.ts';
 
 /** How long the mail server may take for one message (ms). */
@@ -90,7 +90,7 @@ export const mailOnce = async (context: Context): Promise<boolean> => {
   const due = await take(context);
   if (!due) return false;
   const { pool, mailer, log } = context;
-  const to = await wantedAddresses(pool, due.mail_left ?? due.recipients ?? [], 'reports');
+  const to = await withoutOptedOut(pool, due.mail_left ?? due.recipients ?? [], 'reports');
   if (to.length === 0) {
     await pool.query('update report_runs set mail_due_at = null where id = $1', [due.id]);
     return true;

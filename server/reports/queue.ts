@@ -39,7 +39,7 @@ export const reportRow = async (client: PoolClient, id: number): Promise<ReportR
   return row;
 };
 
-export interface Asked {
+export interface RunRequest {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly requested_by: number | null;
@@ -65,7 +65,7 @@ const assertRoom = async (client: PoolClient, companyId: number): Promise<void> 
 export const enqueue = async (
   client: PoolClient,
   reportId: number,
-  { from, to, requested_by, scheduled_for }: Asked,
+  { from, to, requested_by, scheduled_for }: RunRequest,
   now: number,
 ): Promise<number | null> => {
   const report = await reportRow(client, reportId);

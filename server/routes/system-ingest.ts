@@ -119,7 +119,7 @@ export default (app: App, context: Context): void => {
         at: new Date(now).toISOString(),
         started_at: counts.startedAt.toISOString(),
         mqtt: mqttAnswer(context),
-        storing: storingOf(counts, writeQueueOf(context).held()),
+        storing: storingOf(counts, writeQueueOf(context).size()),
         ways: counts.ways,
         minutes: counts.minutes
           .read(now)

@@ -28,7 +28,7 @@ export const mqttAnswer = (context: Context): z.output<typeof mqttSchema> => {
   const { since, last_refusal, last_error, ...state } = mqttStateOf(context);
   return {
     ...state,
-    waiting: writeQueueOf(context).held(),
+    waiting: writeQueueOf(context).size(),
     since: since?.toISOString() ?? null,
     last_refusal: last_refusal && { ...last_refusal, at: last_refusal.at.toISOString() },
     last_error: last_error && { ...last_error, at: last_error.at.toISOString() },

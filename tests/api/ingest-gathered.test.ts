@@ -54,7 +54,7 @@ describe('many single uplinks at once', () => {
 
   it('of one device are stored in the order in which they came, however many devices send', async () => {
     const take = (dev_id: string, value: number) =>
-      writeQueueOf(test.context).take(
+      writeQueueOf(test.context).enqueue(
         {
           uplink: parseNative({ app_id: 'plant', dev_id, values: { x: value } }),
           companyId: null,

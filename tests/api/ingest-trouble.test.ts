@@ -50,7 +50,7 @@ describe.each([
     const waiting = publish(client, `flowgen/plant/${device}/up`, { values: { x: 2 } }).then(
       (how) => (ended = how),
     );
-    const before = writeQueueOf(test.context).held;
+    const before = writeQueueOf(test.context).size;
     expect(await until(() => before() === 1, 10_000)).toBe(true);
     for (const body of [uplink(device), [uplink(device)]]) {
       const answer = await key.to('uplink', JSON.stringify(body));
@@ -94,16 +94,16 @@ describe('more than can be stored', () => {
       await holder.query('begin');
       await holder.query(`select * from devices where dev_id = 'slow' for update`);
       // Half of what may be held is for one company.
-      for (let n = 0; n < 20_000; n++) results.push(gatherer.take(arrival(n), 100));
+      for (let n = 0; n < 20_000; n++) results.push(gatherer.enqueue(arrival(n), 100));
       const single = await key.to('uplink', JSON.stringify(uplink('other')));
       expect([single.status, Number(single.headers['retry-after']) > 0]).toEqual([503, true]);
       const batch = await key.to('uplink', JSON.stringify([uplink('other')]));
       expect(batch.status).toBe(503);
       const { id } = await test.seed.company();
-      results.push(gatherer.take(arrival(1, id), 100));
-      results.push(gatherer.take(arrival(20_000), 100, () => false));
-      const given = gatherer.take(arrival(20_001), 100, () => true);
-      expect(gatherer.held()).toBe(20_001);
+      results.push(gatherer.enqueue(arrival(1, id), 100));
+      results.push(gatherer.enqueue(arrival(20_000), 100, () => false));
+      const given = gatherer.enqueue(arrival(20_001), 100, () => true);
+      expect(gatherer.size()).toBe(20_001);
       await holder.query('commit');
       await expect(given).rejects.toThrow('More readings come in');
     } finally {
@@ -113,6 +113,6 @@ describe('more than can be stored', () => {
     expect(outcomes.filter(({ accepted }) => accepted === 1)).toHaveLength(20_001);
     expect(outcomes[20_000]).toMatchObject({ refused: 'foreign', accepted: 0 });
     expect(await counted('slow')).toBe(20_002);
-    expect(gatherer.held()).toBe(0);
+    expect(gatherer.size()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wantedAddresses } from '../../server/mail/preferences.ts';
+import { withoutOptedOut } from '../../server/mail/preferences.ts';
 import { nextNumber, PASSWORD, type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { startMailSink } from '../support/mail-sink.ts';
 
@@ -135,7 +135,7 @@ describe('who gets mails with reports', () => {
     await tired.put('/auth/preferences', { mail_reports: false });
     await root.put(`/users/${gone.id}`, { is_active: false });
     const all = [wanting.email, tired.email.toUpperCase(), gone.email, 'board@example.org'];
-    expect(await wantedAddresses(server.context.pool, all, 'reports')).toEqual([
+    expect(await withoutOptedOut(server.context.pool, all, 'reports')).toEqual([
       wanting.email,
       'board@example.org',
     ]);

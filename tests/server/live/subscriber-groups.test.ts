@@ -8,36 +8,36 @@ import { newConnection } from '../../../server/live/connection.ts';
 const connection = () => newConnection({} as WebSocket, new PassThrough());
 
 it('those who want the same sit together, in whatever order they asked', () => {
-  const { seat } = createSubscriberGroups();
+  const { assign } = createSubscriberGroups();
   const [one, two, three] = [connection(), connection(), connection()];
-  seat(one, new Set([3, 20, 1]));
-  seat(two, new Set([1, 3, 20]));
-  seat(three, new Set([1, 3]));
-  expect(two.audience).toBe(one.audience);
-  expect(three.audience).not.toBe(one.audience);
+  assign(one, new Set([3, 20, 1]));
+  assign(two, new Set([1, 3, 20]));
+  assign(three, new Set([1, 3]));
+  expect(two.group).toBe(one.group);
+  expect(three.group).not.toBe(one.group);
   expect([...idsOf(one)]).toEqual([1, 3, 20]);
 });
 
 it('who wants something else moves; the others stay', () => {
-  const { seat, topics } = createSubscriberGroups();
+  const { assign, topics } = createSubscriberGroups();
   const [one, two] = [connection(), connection()];
-  seat(one, new Set([1, 2]));
-  seat(two, new Set([1, 2]));
-  seat(one, new Set([2, 3]));
+  assign(one, new Set([1, 2]));
+  assign(two, new Set([1, 2]));
+  assign(one, new Set([2, 3]));
   expect([...idsOf(one)]).toEqual([2, 3]);
   expect([...idsOf(two)]).toEqual([1, 2]);
-  expect([1, 2, 3].map((id) => topics.get(id)?.audiences.size)).toEqual([1, 2, 1]);
+  expect([1, 2, 3].map((id) => topics.get(id)?.groups.size)).toEqual([1, 2, 1]);
 });
 
 it('what nobody wants any more is forgotten; what is still wanted keeps what is known of it', () => {
-  const { seat, topics } = createSubscriberGroups();
+  const { assign, topics } = createSubscriberGroups();
   const one = connection();
-  seat(one, new Set([1, 2]));
+  assign(one, new Set([1, 2]));
   Object.assign(topics.get(2) ?? {}, { interval: 60, at: 'then' });
-  seat(one, new Set([2]));
+  assign(one, new Set([2]));
   expect([...topics.keys()]).toEqual([2]);
   expect(topics.get(2)).toMatchObject({ interval: 60, at: 'then' });
-  seat(one, new Set());
+  assign(one, new Set());
   expect(topics.size).toBe(0);
   expect([...idsOf(one)]).toEqual([]);
 });

@@ -51,13 +51,16 @@ describe('the address of a broker', () => {
       url: 'mqtts://host:8883',
       username: 'us@er',
       password: 'p/w%',
-      shown: 'mqtts://host:8883',
+      displayAddress: 'mqtts://host:8883',
     });
     expect(brokerAddress('wss://host/mqtt?token=secret')).toMatchObject({
       username: undefined,
       password: undefined,
-      shown: 'wss://host/mqtt',
+      displayAddress: 'wss://host/mqtt',
     });
-    expect(brokerAddress('mqtt://u:100%@host')).toMatchObject({ password: '100%', shown: 'mqtt://host' });
+    expect(brokerAddress('mqtt://u:100%@host')).toMatchObject({
+      password: '100%',
+      displayAddress: 'mqtt://host',
+    });
   });
 });
