@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { keep, type Session } from '../src/domain/session.ts';
+import { serializeEntry, type Session } from '../src/domain/session.ts';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 import { makeFleet } from './fleet.ts';
 import { startSite } from './site.ts';
@@ -39,7 +39,7 @@ try {
       localStorage.setItem('flowgen_report:session', whole);
       localStorage.setItem('flowgen_report:dataUser', user);
     },
-    [keep({ token: site.token, data }, now), keep(data, now)] as const,
+    [serializeEntry({ token: site.token, data }, now), serializeEntry(data, now)] as const,
   );
 
   // Looked for by what is cheap to find: to ask for roles takes the page tens of ms, which are not its own.

@@ -1,5 +1,5 @@
 import { chromium, type Locator, type Page } from '@playwright/test';
-import { keep, type Session } from '../src/domain/session.ts';
+import { serializeEntry, type Session } from '../src/domain/session.ts';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 import { makeFleet } from './fleet.ts';
 import { startSite } from './site.ts';
@@ -91,7 +91,7 @@ try {
       localStorage.setItem('flowgen_report:session', whole);
       localStorage.setItem('flowgen_report:dataUser', user);
     },
-    [keep({ token: site.token, data }, now), keep(data, now)] as const,
+    [serializeEntry({ token: site.token, data }, now), serializeEntry(data, now)] as const,
   );
   await page.goto(`${site.url}/admin/dashboards/${made.data.id}/edit`);
   await page

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { keep, type Session } from '../src/domain/session.ts';
+import { serializeEntry, type Session } from '../src/domain/session.ts';
 
 /** A page whose main thread is looked at. */
 export interface Watched {
@@ -21,7 +21,7 @@ export const openWatched = async (
         localStorage.setItem('flowgen_report:session', whole);
         localStorage.setItem('flowgen_report:dataUser', user);
       },
-      [keep(session, Date.now()), keep(session.data, Date.now())] as const,
+      [serializeEntry(session, Date.now()), serializeEntry(session.data, Date.now())] as const,
     );
   }
   await page.goto(`${url}${path}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
-import { inParts } from '../src/domain/in-parts.ts';
+import { chunk } from '../src/domain/chunk.ts';
 
 /** One value that has just been stored: datapoint, number, time of measurement (ms). */
 export interface ValueEvent {
@@ -99,7 +99,7 @@ export const createEvents = (pool: Pool, log: FastifyBaseLogger): Events => {
     },
     publish: async (name, payload) => {
       emit(name, payload);
-      const parts = Array.isArray(payload) ? inParts(payload, VALUES_A_NOTE) : [payload];
+      const parts = Array.isArray(payload) ? chunk(payload, VALUES_A_NOTE) : [payload];
       // All by one commit.
       await pool.query({
         name: 'notify',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { savedChanges, type Told } from '../../src/domain/dashboard/changes.ts';
+import { savedChanges, type SavedDashboard } from '../../src/domain/dashboard/changes.ts';
 import { EMPTY_DOCUMENT } from '../../src/domain/dashboard/document.ts';
 import { boundIn, filesIn, isId, readDocument } from '../../src/domain/dashboard/read.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
@@ -17,7 +17,7 @@ export interface Dashboard extends Row {
   readonly data: string;
 }
 
-const toldOf = (dashboard: Dashboard): Told => ({
+const toldOf = (dashboard: Dashboard): SavedDashboard => ({
   ...dashboard,
   document: readDocument(dashboard.data).document ?? EMPTY_DOCUMENT,
 });

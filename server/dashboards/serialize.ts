@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Actor, can } from '../../src/domain/access.ts';
-import { dataForViewer, type SeenDatapoint } from '../../src/domain/dashboard/for-viewer.ts';
+import { dataForViewer, type VisibleDatapoint } from '../../src/domain/dashboard/for-viewer.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { createSchema, idSchema, listedSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
 import type { Context } from '../context.ts';
@@ -95,7 +95,7 @@ const instant = (value: unknown): unknown =>
 const dataFor = (actor: Actor, data: string, bound: readonly Row[]): string => {
   if (can(dashboards.access, actor.role, 'edit')) return data;
   const seen = bound.map(
-    ({ id, last_value, is_moved }) => ({ id, last_value, isMoved: is_moved }) as SeenDatapoint,
+    ({ id, last_value, is_moved }) => ({ id, last_value, isMoved: is_moved }) as VisibleDatapoint,
   );
   return dataForViewer(data, new Map(seen.map((datapoint) => [datapoint.id, datapoint])));
 };

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { inOrder, type Reading } from '../../src/domain/reading-hours.ts';
+import { compareReadings, type Reading } from '../../src/domain/reading-hours.ts';
 import { float8s, int4s } from '../db/binary.ts';
 import type { ValueEvent } from '../events.ts';
 import {
@@ -64,7 +64,7 @@ export const sortReadings = <R extends Reading>(
     present: new Map([...newest, ...late].map((reading) => [reading.datapoint, latestOf(reading)])),
   });
   const isNewer = (reading: R): boolean => reading.ts > (latestOf(reading) ?? Number.NEGATIVE_INFINITY);
-  const ordered = readings.toSorted(inOrder);
+  const ordered = readings.toSorted(compareReadings);
   // Nearly all that comes is news.
   if (ordered.every((reading, index) => isNewer(reading) && !isSame(ordered[index - 1], reading))) {
     return sorted(ordered, newestOf(readings), []);

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import {
   foldHours,
   hourOf,
-  inOrder,
+  compareReadings,
   type Reading,
   type ReadingHour,
 } from '../../src/domain/reading-hours.ts';
@@ -222,7 +222,7 @@ export const storeLate = async (
     values: [...columnsOf(readings), received],
   });
   if (rows.length === 0) return rows;
-  const touched = foldHours(rows.toSorted(inOrder));
+  const touched = foldHours(rows.toSorted(compareReadings));
   await client.query({
     name: 'ingest_refold',
     text: REFOLD,

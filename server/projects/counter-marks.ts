@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { First, Mark } from '../../src/domain/counter-marks.ts';
+import type { FirstReading, Checkpoint } from '../../src/domain/counter-checkpoints.ts';
 import { mainMetersOf } from '../devices/parents.ts';
 
 /** A meter's register: its `volume_total`. */
@@ -53,7 +53,7 @@ const MARKS = `
   ) f on true
   order by m.id, b.at`;
 
-interface Row extends Mark {
+interface Row extends Checkpoint {
   readonly id: number;
   readonly first: number | null;
   readonly first_at: number | null;
@@ -61,9 +61,9 @@ interface Row extends Mark {
 
 /** How a counter stood at the moments asked for. */
 export interface Marks {
-  readonly marks: readonly Mark[];
+  readonly marks: readonly Checkpoint[];
   /** By the moments (ms) at which something begins. */
-  readonly firsts: ReadonlyMap<number, First>;
+  readonly firsts: ReadonlyMap<number, FirstReading>;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -77,9 +77,9 @@ export const marksOf = async (
 ): Promise<ReadonlyMap<number, Marks>> => {
   const values = [ids, moments.map(iso), begins.map(iso)];
   const { rows } = await pool.query<Row>({ name: 'counter_marks', text: MARKS, values });
-  const found = new Map<number, { marks: Mark[]; firsts: Map<number, First> }>();
+  const found = new Map<number, { marks: Checkpoint[]; firsts: Map<number, FirstReading> }>();
   for (const { id, at, last, last_at, first, first_at } of rows) {
-    const one = found.get(id) ?? { marks: [], firsts: new Map<number, First>() };
+    const one = found.get(id) ?? { marks: [], firsts: new Map<number, FirstReading>() };
     found.set(id, one);
     one.marks.push({ at, last, last_at });
     if (first !== null && first_at !== null) one.firsts.set(at, { first, first_at });

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isPlain, riseBetween, type Mark } from '../../src/domain/counter-marks.ts';
+import { isPlain, riseBetween, type Checkpoint } from '../../src/domain/counter-checkpoints.ts';
 import { sumOfMeters } from '../../src/domain/meter-tree.ts';
 import type { Months } from '../../src/domain/project-summary.ts';
 import { marksOf, metersOf, type Marks, type Meter } from './counter-marks.ts';
@@ -85,7 +85,7 @@ const momentsOf = ({ last, same, current, now }: Months): number[] => {
 };
 
 const plainly = ({ marks, firsts }: Marks, { litres, stands_s }: Meter, months: Months): Consumption => {
-  const at = (ms: number): Mark =>
+  const at = (ms: number): Checkpoint =>
     marks.find((mark) => mark.at === ms) ?? { at: ms, last: null, last_at: null };
   const rise = (from: number, to: number): number | null => {
     const found = riseBetween(at(from), at(to), firsts.get(from), stands_s * 1000);

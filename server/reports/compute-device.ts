@@ -1,6 +1,6 @@
 import { consumptionOf, meter } from '../../src/domain/reports/metering.ts';
 import { recycledOf as savingsOf } from '../../src/domain/reports/hydraloop.ts';
-import { INNER, type ReportedDevice } from '../../src/domain/reports/result.ts';
+import { INTERNAL_FIGURES, type ReportedDevice } from '../../src/domain/reports/result.ts';
 import { changeOf, leakCostOf, type ReportedMeter } from '../../src/domain/reports/totals.ts';
 import {
   completenessOf,
@@ -9,7 +9,7 @@ import {
   gapsIn,
   lengthOf,
   timesIn,
-  toldOf,
+  gapFigures,
   type Completeness,
   type Gap,
   type Series,
@@ -52,7 +52,7 @@ const heardOf = (lists: readonly Series[], { grid }: RunContext, device: InputDe
   );
   return {
     completeness: completenessOf(countIn(times, own), own, intervalS),
-    ...toldOf(gapsIn(times, own, intervalS)),
+    ...gapFigures(gapsIn(times, own, intervalS)),
     daily_received: grid.days.map((day) => countIn(times, day)),
   };
 };
@@ -141,7 +141,7 @@ const besidesOf = (device: InputDevice, { inputs, span, keptFrom }: RunContext):
 };
 
 const shown = (of: object): object =>
-  Object.fromEntries(Object.entries(of).filter(([key]) => !INNER.some((inner) => inner === key)));
+  Object.fromEntries(Object.entries(of).filter(([key]) => !INTERNAL_FIGURES.some((inner) => inner === key)));
 
 /** Reckons up one device as the kind of report asks. */
 export const computeDevice = (device: InputDevice, chunk: Chunk, scene: RunContext): ComputedDevice => {

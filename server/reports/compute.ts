@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Result, ResultRow } from '../../src/domain/reports/result.ts';
 import { completenessOfAll, type Span } from '../../src/domain/reports/series.ts';
-import { exceptionsOf, inGravity, type Exception } from '../../src/domain/reports/exceptions.ts';
+import { exceptionsOf, bySeverity, type Exception } from '../../src/domain/reports/exceptions.ts';
 import {
   daysOf,
   meterDay,
@@ -121,7 +121,7 @@ const assemble = (
   const rows = reckoned.map(({ row }) => row);
   const valves = reckoned.flatMap(({ graded }) => graded ?? []);
   const meters = reckoned.flatMap(({ metered }) => metered ?? []);
-  const sorted = exceptions.toSorted(inGravity(inputs.tariff));
+  const sorted = exceptions.toSorted(bySeverity(inputs.tariff));
   const heard = reckoned.map((one) => ({
     daily_received: one.daily_received,
     interval_s: one.row.interval_s,

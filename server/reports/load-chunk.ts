@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { EMPTY, joined, standsFor, type Series, type Span } from '../../src/domain/reports/series.ts';
+import { EMPTY, concatSeries, maxGapMs, type Series, type Span } from '../../src/domain/reports/series.ts';
 import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './choose-datapoints.ts';
 import type { InputDevice } from './inputs.ts';
 import { lastAboveZero, readCounters, readSeries } from './read-series.ts';
@@ -22,7 +22,7 @@ const idsOf = (
 ) => [...new Set(devices.flatMap((device) => of(device).flatMap((point) => point?.id ?? [])))];
 
 const lookBack = (devices: readonly InputDevice[], { from, to }: Span): Span => ({
-  from: from - Math.max(...devices.map(({ interval_s }) => standsFor(interval_s))),
+  from: from - Math.max(...devices.map(({ interval_s }) => maxGapMs(interval_s))),
   to,
 });
 
@@ -47,7 +47,7 @@ export const loadChunk = async (
       from: wide.from,
       to: Math.min(wide.to, keptFrom - 1),
     })) {
-      series.set(id, joined([past, series.get(id) ?? EMPTY]));
+      series.set(id, concatSeries([past, series.get(id) ?? EMPTY]));
     }
   }
   const meters = idsOf(devices, ({ isMeter, datapoints }) => (isMeter ? [counterOf(datapoints)] : []));

@@ -10,9 +10,9 @@ import {
   type Column,
 } from '../../src/domain/reports/columns.ts';
 import { figureText } from '../../src/domain/reports/figures.ts';
-import { limitsTold } from '../../src/domain/reports/limits.ts';
+import { reportLimits } from '../../src/domain/reports/limits.ts';
 import { disambiguatingLocations } from '../../src/domain/reports/disambiguation.ts';
-import type { Result, Worst } from '../../src/domain/reports/result.ts';
+import type { Result, WorstDevice } from '../../src/domain/reports/result.ts';
 import { exactTime } from '../../src/domain/zoned.ts';
 import { chartSvg } from './chart-svg.ts';
 
@@ -76,7 +76,7 @@ const head = (result: Result): Node[] => {
     ],
     [
       '',
-      limitsTold(result)
+      reportLimits(result)
         .map(({ label, value, unit }) => `${label} ${value} ${unit}`)
         .join(' · '),
     ],
@@ -140,7 +140,7 @@ const totals = (result: Result): Node => {
 };
 
 const worst = ({ totals: { worst: all }, time_zone: zone }: Result): Node[] => {
-  const list = (all ?? []) as readonly Worst[];
+  const list = (all ?? []) as readonly WorstDevice[];
   if (list.length === 0) return [];
   const columns: Column[] = [
     { key: 'name', label: reportWords.figures.title, format: 'text', of: (row) => row.title },

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { HOUR_MS } from '../../src/domain/reading-hours.ts';
-import { EMPTY, joined, type Series, type Span } from '../../src/domain/reports/series.ts';
+import { EMPTY, concatSeries, type Series, type Span } from '../../src/domain/reports/series.ts';
 import { instantAt } from '../db/binary.ts';
 import { copyPacked } from './copy-packed.ts';
 
@@ -131,7 +131,9 @@ export const readCounters = async (
   const hours = new Map<number, Series>();
   await copyPacked(client, HOURS(ids, begin, end), (id, packed) => void hours.set(id, unpackHours(packed)));
   const after = await readSeries(client, ids, { from: end, to });
-  return new Map(ids.map((id) => [id, joined([before, hours, after].map((part) => part.get(id) ?? EMPTY))]));
+  return new Map(
+    ids.map((id) => [id, concatSeries([before, hours, after].map((part) => part.get(id) ?? EMPTY))]),
+  );
 };
 
 // The hour that the time cuts is looked through, and so is the last hour before in which there was any.

@@ -1,4 +1,4 @@
-import { formulaSafe } from '../../src/domain/csv.ts';
+import { escapeFormula } from '../../src/domain/csv.ts';
 import {
   dayColumns,
   deviceColumns,
@@ -8,7 +8,7 @@ import {
   type Column,
 } from '../../src/domain/reports/columns.ts';
 import { figureCell } from '../../src/domain/reports/figures.ts';
-import { limitsTold } from '../../src/domain/reports/limits.ts';
+import { reportLimits } from '../../src/domain/reports/limits.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { reportWords } from '../../src/domain/texts/report-words.ts';
 import { isoInZone } from '../../src/domain/zoned.ts';
@@ -22,7 +22,7 @@ export interface SheetFacts {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-const safe = (value: Cell): Cell => (typeof value === 'string' ? formulaSafe(value) : value);
+const safe = (value: Cell): Cell => (typeof value === 'string' ? escapeFormula(value) : value);
 const sheet = (
   name: string,
   heads: number,
@@ -76,7 +76,7 @@ export const sheetsOf = (result: Result): SheetFacts[] => {
     [reportWords.parts.thresholds, profile.name],
     ['Source', profile.source],
     ['Date of the source', profile.date],
-    ...limitsTold(result).map(({ label, value, unit }): Cell[] => [`${label} (${unit})`, value]),
+    ...reportLimits(result).map(({ label, value, unit }): Cell[] => [`${label} (${unit})`, value]),
     ['Uplinks received', completeness.received],
     ['Uplinks expected', completeness.expected],
     [reportWords.figures.completeness, completeness.share],

@@ -134,7 +134,7 @@ export const liveSource = (client: LiveClient, datapoints: readonly BoundDatapoi
       const told = { id, state: get(id).state };
       // Each listener is told by itself, also when two are the same function.
       const once = (): void => run();
-      const release = client.want(id);
+      const release = client.subscribe(id);
       const silence = store.listen(id, once);
       turning.set(once, told);
       begin();

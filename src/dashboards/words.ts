@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ageOf } from '../domain/age.ts';
-import { formatValue, NOTHING, showValue } from '../domain/format.ts';
+import { formatValue, NOTHING, formatParts } from '../domain/format.ts';
 import { isSwitch, switchWord } from '../domain/switches.ts';
 import { say, type Say } from '../providers/i18n/say.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
@@ -23,7 +23,7 @@ export interface Words {
     value: number | null,
     facts: Facts,
     options?: NumberOptions,
-  ) => ReturnType<typeof showValue>;
+  ) => ReturnType<typeof formatParts>;
   /** `43.5 °C` */
   readonly text: (value: number | null, facts: Facts, options?: NumberOptions) => string;
   readonly translate: Say;
@@ -63,7 +63,7 @@ export const createWords = (translate: Words['translate'], locale: string): Word
     if (word) return { number: translate(`generator.value.${word}`), unit: '' };
     const unit = options.unit ?? facts?.unit ?? null;
     return options.decimals === undefined
-      ? showValue(value, unit, locale)
+      ? formatParts(value, unit, locale)
       : { number: fixed(value, options.decimals), unit: unit ?? '' };
   };
 

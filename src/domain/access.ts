@@ -55,7 +55,7 @@ export const allowAny = <const K extends string>(
 
 /** The common sets, by name. */
 export const READ = ['list', 'show', 'export'] as const;
-export const LOOK = ['list', 'show'] as const;
+export const VIEW = ['list', 'show'] as const;
 export const MANAGE = ACTIONS;
 export const WRITE = ['list', 'show', 'export', 'create', 'edit'] as const;
 

@@ -1,5 +1,5 @@
 import { isHidden } from './audit.ts';
-import { same } from './conflicts.ts';
+import { sameValue } from './conflicts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -42,7 +42,10 @@ export const fieldChanges = (
     .filter(
       // A secret that was changed reads the same before and after.
       (field) =>
-        before === null || after === null || !same(before[field], after[field]) || isHidden(after[field]),
+        before === null ||
+        after === null ||
+        !sameValue(before[field], after[field]) ||
+        isHidden(after[field]),
     )
     .toSorted((a, b) => place(a) - place(b))
     .map((field) => ({

@@ -8,7 +8,7 @@ export type RangeName = keyof typeof RANGES | 'custom';
 export const RANGE_NAMES = [...(Object.keys(RANGES) as (keyof typeof RANGES)[]), 'custom'] as const;
 
 /** What an address asks for: one of the ranges, or two local times. */
-export interface ChosenRange {
+export interface SelectedRange {
   readonly name: RangeName;
   /** As an input of the type `datetime-local` gives them; empty while they are not said. */
   readonly from: string;
@@ -16,7 +16,7 @@ export interface ChosenRange {
 }
 
 /** `?range=7d`, or `?range=custom&from=2026-11-20T00:00&to=…`; 24 hours where the address says nothing of use. */
-export const readRange = (search: URLSearchParams): ChosenRange => ({
+export const readRange = (search: URLSearchParams): SelectedRange => ({
   name: RANGE_NAMES.find((name) => name === search.get('range')) ?? '24h',
   from: search.get('from') ?? '',
   to: search.get('to') ?? '',
@@ -26,7 +26,7 @@ export type RangeFault = 'incomplete' | 'backwards';
 
 /** The span that is meant at `now`, or why there is none. Its local times are those of `zone`. */
 export const spanOf = (
-  range: ChosenRange,
+  range: SelectedRange,
   zone: string,
   now: number,
 ):

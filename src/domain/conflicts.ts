@@ -10,17 +10,17 @@ export type Side = 'mine' | 'theirs';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Whether two JSON values are the same to a person: null and "not there" are, and the order of keys is no matter. */
-export const same = (a: unknown, b: unknown): boolean => {
+export const sameValue = (a: unknown, b: unknown): boolean => {
   if (a === b || (a ?? null) === (b ?? null)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => same(item, b[index]));
+    return a.length === b.length && a.every((item, index) => sameValue(item, b[index]));
   }
   const left = a as Values;
   const right = b as Values;
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) =>
-    same(left[key], right[key]),
+    sameValue(left[key], right[key]),
   );
 };
 
@@ -32,12 +32,12 @@ export const differences = (
   theirs: Values,
 ): Difference[] =>
   fields
-    .filter((field) => !same(mine[field], theirs[field]))
+    .filter((field) => !sameValue(mine[field], theirs[field]))
     .map((field) => ({
       field,
       mine: mine[field],
       theirs: theirs[field],
-      proposed: same(mine[field], base[field]) ? 'theirs' : 'mine',
+      proposed: sameValue(mine[field], base[field]) ? 'theirs' : 'mine',
     }));
 
 /** Their record with my values where I chose mine. */

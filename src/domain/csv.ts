@@ -10,10 +10,10 @@ const RISKY = /^'*[=+\-@\t\r＝＋－＠]/;
 const ESCAPED = /^'+[=+\-@\t\r＝＋－＠]/;
 
 /** A text that a spreadsheet would take for a formula, with a `'` in front; any other as it is. */
-export const formulaSafe = (text: string): string => (RISKY.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (RISKY.test(text) ? `'${text}` : text);
 
-/** What `formulaSafe` was given. */
-export const formulaUnsafe = (text: string): string => (ESCAPED.test(text) ? text.slice(1) : text);
+/** The text that `escapeFormula` was given. */
+export const unescapeFormula = (text: string): string => (ESCAPED.test(text) ? text.slice(1) : text);
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -34,7 +34,7 @@ export const cellOf = (value: unknown): string | number | boolean => {
     : typeof value === 'string'
       ? value
       : JSON.stringify(value);
-  return formulaSafe(text);
+  return escapeFormula(text);
 };
 
 /** One cell. Numbers stay numbers; a text that a spreadsheet would take for a formula gets a `'` in front. */

@@ -29,7 +29,7 @@ const LARGER: Readonly<Record<string, readonly [limit: number, divisor: number, 
 };
 
 /** A number and its unit, ready to be written side by side. */
-export interface Shown {
+export interface FormattedValue {
   readonly number: string;
   readonly unit: string;
 }
@@ -38,15 +38,15 @@ export interface Shown {
  * A measured value as a person reads it: rounded to what matters, in a unit of a handy size.
  * `null` and what is no finite number give "—" without a unit.
  */
-export const showValue = (
+export const formatParts = (
   value: number | null | undefined,
   unit?: string | null,
   locale = 'en-AU',
-): Shown => {
+): FormattedValue => {
   if (value === null || value === undefined || !Number.isFinite(value)) return { number: NOTHING, unit: '' };
   const larger = unit && Object.hasOwn(LARGER, unit) ? LARGER[unit] : undefined;
   if (larger && Math.abs(value) >= larger[0]) {
-    return showValue(value / larger[1], larger[2], locale);
+    return formatParts(value / larger[1], larger[2], locale);
   }
   // -0 would be shown as "-0".
   const format = numberFormat(locale, decimalsFor(Math.abs(value)));
@@ -59,7 +59,7 @@ export const formatValue = (
   unit?: string | null,
   locale?: string,
 ): string => {
-  const shown = showValue(value, unit, locale);
+  const shown = formatParts(value, unit, locale);
   if (!shown.unit) return shown.number;
   return shown.unit === '%' ? `${shown.number}%` : `${shown.number}\u00a0${shown.unit}`;
 };

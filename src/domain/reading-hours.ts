@@ -37,7 +37,7 @@ export const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
 const summable = (value: number): number => (Math.abs(value) < SUMMABLE ? value : 0);
 
 /** The order in which readings are folded: by datapoint, time, value. */
-export const inOrder = (a: Reading, b: Reading): number =>
+export const compareReadings = (a: Reading, b: Reading): number =>
   a.datapoint - b.datapoint || a.ts - b.ts || a.value - b.value;
 
 /** The hours that these readings sum up to. The readings must be different ones, `inOrder`. */

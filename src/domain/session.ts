@@ -28,7 +28,7 @@ export interface Session {
 }
 
 /** A value as it is kept in the browser; `expire` in milliseconds since 1970. */
-export interface Kept {
+export interface StoredEntry {
   readonly value: unknown;
   readonly expire: number;
 }
@@ -37,11 +37,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The text that is stored for a value set now. */
-export const keep = (value: unknown, now: number): string =>
-  JSON.stringify({ value, expire: now + SESSION_LIFETIME_MS } satisfies Kept);
+export const serializeEntry = (value: unknown, now: number): string =>
+  JSON.stringify({ value, expire: now + SESSION_LIFETIME_MS } satisfies StoredEntry);
 
 /** What a stored text still holds: null when there is none, when it can't be read or is too old. */
-export const kept = (text: string | null, now: number): Kept | null => {
+export const parseEntry = (text: string | null, now: number): StoredEntry | null => {
   if (text === null) return null;
   try {
     const entry: unknown = JSON.parse(text);

@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core';
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
-import { pinsOf } from '../domain/pins.ts';
+import { scopeConstraints } from '../domain/scope-constraints.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useCurrentUser } from '../providers/current-user.ts';
 
@@ -65,7 +65,7 @@ export const ColumnsProvider = ({ definition, storeKey, without, hasBase, childr
   const [dragged, setDragged] = useState<{ readonly name: string; readonly width: number } | null>(null);
   // Apart from the widths: while one is dragged, the rows have nothing new to draw.
   const { all, shown } = useMemo(() => {
-    const pins = me ? pinsOf(definition.access, me.role) : {};
+    const pins = me ? scopeConstraints(definition.access, me.role) : {};
     const isOffered = (name: string): boolean => !without.includes(name) && !pins[name]?.fixed;
     const every = possible(definition, hasBase).filter(isOffered);
     const usual = definition.list.columns.filter(isOffered);

@@ -1,17 +1,17 @@
-import { pinsOf } from '../domain/pins.ts';
+import { scopeConstraints } from '../domain/scope-constraints.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import type { Role } from '../domain/roles.ts';
 
 /** The fields of a form that leave this role a choice, in their order. */
 export const formFields = (definition: AnyResource, role: Role): string[] => {
-  const pins = pinsOf(definition.access, role);
+  const pins = scopeConstraints(definition.access, role);
   return definition.form.filter((name) => !definition.fields[name]?.readOnly && !pins[name]?.fixed);
 };
 
 /** The words of a `choice` that this role may give. */
 export const wordsFor = (definition: AnyResource, name: string, role: Role): readonly string[] => {
   const words = definition.fields[name]?.values ?? [];
-  const pin = pinsOf(definition.access, role)[name];
+  const pin = scopeConstraints(definition.access, role)[name];
   return pin && !pin.fixed ? words.filter((word) => pin.values.includes(word)) : words;
 };
 

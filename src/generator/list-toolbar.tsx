@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
-import { pinsOf } from '../domain/pins.ts';
+import { scopeConstraints } from '../domain/scope-constraints.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useActiveFilters } from './active-filters.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -26,7 +26,7 @@ const Filter = lazy(async () => ({ default: (await import('./filters.tsx')).Filt
 /** The filters that leave this reader a choice. */
 const useFilters = ({ definition, without }: Omit<Props, 'storeKey'>): readonly string[] => {
   const me = useCurrentUser();
-  const pins = me ? pinsOf(definition.access, me.role) : {};
+  const pins = me ? scopeConstraints(definition.access, me.role) : {};
   return (definition.list.filters ?? []).filter((name) => !without.includes(name) && !pins[name]?.fixed);
 };
 

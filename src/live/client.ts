@@ -17,9 +17,9 @@ export interface LiveClient {
   /** Keeps the socket open until the function that it returns is called. */
   readonly retain: () => () => void;
   /** How many more ids the socket takes. */
-  readonly room: () => number;
+  readonly remainingCapacity: () => number;
   /** Wants an id's values until the function that it returns is called. */
-  readonly want: (id: number) => () => void;
+  readonly subscribe: (id: number) => () => void;
   /** Calls the listener when rows of a resource changed, and after each reconnection. */
   readonly onChanged: (resource: string, listener: () => void) => () => void;
 }
@@ -117,8 +117,8 @@ export const createLiveClient = (store: LiveStore = createLiveStore()): LiveClie
       config = undefined;
     },
     retain,
-    room: () => Math.max(0, LIVE_MAX_IDS - wanted.size),
-    want: (id) => {
+    remainingCapacity: () => Math.max(0, LIVE_MAX_IDS - wanted.size),
+    subscribe: (id) => {
       const release = retain();
       if (counted(wanted, id, 1) === 1) tellSoon();
       return once(() => {

@@ -20,7 +20,7 @@ export interface LiveSocket {
   readonly close: () => void;
 }
 
-export interface LiveNeeds {
+export interface LiveSubscriptions {
   /** What a new connection must ask for. */
   readonly ids: () => readonly number[];
   readonly resources: () => readonly string[];
@@ -43,7 +43,11 @@ export const liveUrl = (url: string, page: { readonly href: string }): string =>
   return full.href;
 };
 
-export const openLiveSocket = (config: LiveConfig, store: LiveStore, needs: LiveNeeds): LiveSocket => {
+export const openLiveSocket = (
+  config: LiveConfig,
+  store: LiveStore,
+  needs: LiveSubscriptions,
+): LiveSocket => {
   const address = liveUrl(config.url, globalThis.location ?? { href: 'http://localhost/' });
   let closed = false;
   let ticket = '';

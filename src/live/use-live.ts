@@ -52,7 +52,7 @@ export const useLiveStatus = (): LiveStatus => {
 
 /** The live value of a datapoint; without an id, never seen. Renewed with each change and each second. */
 export const useLive = (id: number | null | undefined, options: Options = {}): LiveReading => {
-  useEffect(() => (id === null || id === undefined ? undefined : live.want(id)), [id]);
+  useEffect(() => (id === null || id === undefined ? undefined : live.subscribe(id)), [id]);
   const listen = useCallback(
     (listener: () => void) => (id === null || id === undefined ? () => {} : live.store.listen(id, listener)),
     [id],

@@ -2,9 +2,9 @@ import type { Role } from '../domain/roles.ts';
 import {
   isSession,
   isUserData,
-  keep,
-  kept,
-  type Kept,
+  serializeEntry,
+  parseEntry,
+  type StoredEntry,
   type Session,
   type UserData,
 } from '../domain/session.ts';
@@ -29,11 +29,14 @@ const tell = (ending: SessionEnd | null): void => {
 };
 
 /** Reads a key again and again: the same object for as long as the same text is stored. */
-const readerOf = (key: string): (() => Kept | null) => {
-  let last: { readonly text: string | null; readonly entry: Kept | null } = { text: null, entry: null };
+const readerOf = (key: string): (() => StoredEntry | null) => {
+  let last: { readonly text: string | null; readonly entry: StoredEntry | null } = {
+    text: null,
+    entry: null,
+  };
   return () => {
     const [text, now] = [readText(key), Date.now()];
-    if (text !== last.text) last = { text, entry: kept(text, now) };
+    if (text !== last.text) last = { text, entry: parseEntry(text, now) };
     return last.entry && last.entry.expire > now ? last.entry : null;
   };
 };
@@ -53,8 +56,8 @@ export const sessionEndsAt = (): number | null =>
 /** Keeps a new session for 24 hours. Source: contract, section 3. */
 export const beginSession = ({ token, data }: Session): void => {
   lastEnding = null;
-  writeText(SESSION, keep({ token, data }, Date.now()));
-  writeText(USER, keep(data, Date.now()));
+  writeText(SESSION, serializeEntry({ token, data }, Date.now()));
+  writeText(USER, serializeEntry(data, Date.now()));
   tell(null);
 };
 
@@ -89,7 +92,7 @@ export const refreshUser = (data: UserData): void => {
   const entry = readKeptSession();
   if (!entry || !isSession(entry.value)) return;
   writeText(SESSION, JSON.stringify({ value: { token: entry.value.token, data }, expire: entry.expire }));
-  writeText(USER, keep(data, Date.now()));
+  writeText(USER, serializeEntry(data, Date.now()));
   tell(null);
 };
 

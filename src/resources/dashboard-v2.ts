@@ -1,9 +1,9 @@
-import { ALL, LOOK, allowAny, OWN_COMPANY, OWN_ID, VISIBLE } from '../domain/access.ts';
+import { ALL, VIEW, allowAny, OWN_COMPANY, OWN_ID, VISIBLE } from '../domain/access.ts';
 import { DATA_MAX } from '../domain/dashboard/limits.ts';
 import { integer, manyOf, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-const attached = allowAny(LOOK, { user_ids: OWN_ID, company_ids: OWN_COMPANY, project_ids: VISIBLE });
+const attached = allowAny(VIEW, { user_ids: OWN_ID, company_ids: OWN_COMPANY, project_ids: VISIBLE });
 /** Who sees it has nothing to do with what it shows: whoever edits it is not told of a conflict. */
 const attachment = { visible: true, unversioned: true } as const;
 

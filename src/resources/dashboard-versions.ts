@@ -1,4 +1,4 @@
-import { LOOK } from '../domain/access.ts';
+import { VIEW } from '../domain/access.ts';
 import { DATA_MAX } from '../domain/dashboard/limits.ts';
 import { belongsTo, integer, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
@@ -7,7 +7,7 @@ import { defineResource } from '../schema/resource.ts';
 export default defineResource({
   name: 'dashboard-versions',
   title: 'title',
-  access: { superadmin: { actions: LOOK, rows: 'all' } },
+  access: { superadmin: { actions: VIEW, rows: 'all' } },
   fields: {
     dashboard_id: belongsTo('dashboard-v2', {
       required: true,

@@ -1,4 +1,4 @@
-import { LOOK, allow, OWN_COMPANY } from '../domain/access.ts';
+import { VIEW, allow, OWN_COMPANY } from '../domain/access.ts';
 import { RUN_STATES } from '../domain/reports/run.ts';
 import { belongsTo, choice, instant, integer, json, number, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
@@ -10,9 +10,9 @@ export default defineResource({
   name: 'report-runs',
   title: 'status',
   access: {
-    superadmin: { actions: LOOK, rows: 'all' },
-    companyadmin: allow(LOOK, { company_id: OWN_COMPANY }),
-    user: allow(LOOK, { company_id: OWN_COMPANY }),
+    superadmin: { actions: VIEW, rows: 'all' },
+    companyadmin: allow(VIEW, { company_id: OWN_COMPANY }),
+    user: allow(VIEW, { company_id: OWN_COMPANY }),
   },
   fields: {
     report_id: belongsTo('reports', { ...set, required: true, onDelete: 'remove', label: 'Report' }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pinsOf } from '../domain/pins.ts';
+import { scopeConstraints } from '../domain/scope-constraints.ts';
 import { type Role, ROLES } from '../domain/roles.ts';
 import { normaliseTags, tagFault, TAGS_MAX, tagsFault } from '../domain/tags.ts';
 import { isTimeZone } from '../domain/time-zones.ts';
@@ -97,7 +97,7 @@ const entries = (resource: AnyResource) => Object.entries(resource.fields);
 
 /** Whether the server fills this field in for people of this role (of any role, when none is given). */
 const isStamped = (resource: AnyResource, name: string, role?: Role): boolean =>
-  (role ? [role] : ROLES).some((one) => pinsOf(resource.access, one)[name]?.fixed);
+  (role ? [role] : ROLES).some((one) => scopeConstraints(resource.access, one)[name]?.fixed);
 
 /**
  * The body of a POST: writable fields only; what is required and has no default must be there, but

@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { showValue } from '../domain/format.ts';
+import { formatParts } from '../domain/format.ts';
 import { type OutletLimits, problemOf } from '../domain/health.ts';
 import { staleAfterMs } from '../domain/live.ts';
 import { isSwitch } from '../domain/switches.ts';
@@ -59,7 +59,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: Value
   const state = value === null ? 'never' : told.state;
   const shown = isSwitch(datapoint)
     ? { number: valueText(value, datapoint), unit: '' }
-    : showValue(value, datapoint.unit, locale);
+    : formatParts(value, datapoint.unit, locale);
   const known = state !== 'never' && ts !== null;
   const limitMs = staleAfterMs(pace);
   const { id, key, label: name, unit } = datapoint;

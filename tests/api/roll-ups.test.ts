@@ -6,7 +6,7 @@ import {
   counterIncrease,
   foldHours,
   HOUR_MS,
-  inOrder,
+  compareReadings,
   type Reading,
   type ReadingHour,
 } from '../../src/domain/reading-hours.ts';
@@ -70,7 +70,7 @@ const close = (hours: readonly ReadingHour[]) =>
     reset_sum: expect.closeTo(hour.reset_sum, 6),
   }));
 const distinct = (readings: readonly Reading[]): Reading[] =>
-  [...new Map(readings.map((each) => [JSON.stringify(each), each])).values()].toSorted(inOrder);
+  [...new Map(readings.map((each) => [JSON.stringify(each), each])).values()].toSorted(compareReadings);
 
 /** What a person with pen and paper would say a counter rose by. */
 const plainIncrease = (values: readonly number[], rollsOverAt?: number): number =>
@@ -143,7 +143,7 @@ describe('the roll-ups of readings', () => {
       const datapoint = rows[0].id;
       const kept = minutes.map((minute) => ({ datapoint, ts: START + minute * 60_000, value: minute % 50 }));
       expect(await storedHours([datapoint], app.context.pool)).toEqual(
-        close(foldHours(kept.toSorted(inOrder))),
+        close(foldHours(kept.toSorted(compareReadings))),
       );
     } finally {
       await app.close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, merge, same } from '../../src/domain/conflicts.ts';
+import { differences, merge, sameValue } from '../../src/domain/conflicts.ts';
 
 describe('conflicts', () => {
   const base = { name: 'Alice', phone: null, tags: ['a:1'], city: 1 };
@@ -24,9 +24,9 @@ describe('conflicts', () => {
     });
   });
   it('compares values, not objects', () => {
-    expect(same({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBe(true);
-    expect(same([1], [2])).toBe(false);
-    expect(same(null, undefined)).toBe(true);
-    expect(same([], {})).toBe(false);
+    expect(sameValue({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBe(true);
+    expect(sameValue([1], [2])).toBe(false);
+    expect(sameValue(null, undefined)).toBe(true);
+    expect(sameValue([], {})).toBe(false);
   });
 });

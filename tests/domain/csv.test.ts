@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvCell, csvDelimiter, csvText, formulaSafe, formulaUnsafe } from '../../src/domain/csv.ts';
+import { csvCell, csvDelimiter, csvText, escapeFormula, unescapeFormula } from '../../src/domain/csv.ts';
 
 describe('CSV', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('never lets a spreadsheet run %j', (text) => {
@@ -42,7 +42,7 @@ describe('what was escaped', () => {
   it.each(['=1+1', "'=1", "''+x", "'a", 'O’Neill', '-', '', "'", '@a', '\tx', '＝1', "'＠a", '－'])(
     '%j comes back',
     (text) => {
-      expect(formulaUnsafe(formulaSafe(text))).toBe(text);
+      expect(unescapeFormula(escapeFormula(text))).toBe(text);
     },
   );
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { counterIncrease, foldHours, HOUR_MS, hourOf, inOrder } from '../../src/domain/reading-hours.ts';
+import {
+  counterIncrease,
+  foldHours,
+  HOUR_MS,
+  hourOf,
+  compareReadings,
+} from '../../src/domain/reading-hours.ts';
 
 const START = Date.UTC(2026, 10, 20, 9);
 const of = (minute: number, value: number, datapoint = 1) => ({
@@ -16,7 +22,7 @@ describe('the hours of readings', () => {
   });
 
   it('sum up what is in them, each datapoint apart', () => {
-    const readings = [of(70, 4), of(0, 2), of(59, 1), of(30, 6), of(10, 9, 2)].toSorted(inOrder);
+    const readings = [of(70, 4), of(0, 2), of(59, 1), of(30, 6), of(10, 9, 2)].toSorted(compareReadings);
     expect(foldHours(readings)).toEqual([
       {
         datapoint: 1,

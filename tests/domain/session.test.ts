@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSession, keep, kept, SESSION_LIFETIME_MS } from '../../src/domain/session.ts';
+import { isSession, serializeEntry, parseEntry, SESSION_LIFETIME_MS } from '../../src/domain/session.ts';
 
 const NOW = 1_700_000_000_000;
 const data = { id: 1, role: 'user' };
@@ -7,15 +7,15 @@ const data = { id: 1, role: 'user' };
 describe('what is kept in the browser', () => {
   it('expires 86,400,000 ms after it is set', () => {
     expect(SESSION_LIFETIME_MS).toBe(86_400_000);
-    const text = keep({ a: 1 }, NOW);
+    const text = serializeEntry({ a: 1 }, NOW);
     expect(JSON.parse(text)).toEqual({ value: { a: 1 }, expire: NOW + 86_400_000 });
-    expect(kept(text, NOW + 86_399_999)?.value).toEqual({ a: 1 });
-    expect(kept(text, NOW + 86_400_000)).toBeNull();
+    expect(parseEntry(text, NOW + 86_399_999)?.value).toEqual({ a: 1 });
+    expect(parseEntry(text, NOW + 86_400_000)).toBeNull();
   });
 
   it.each([null, '', '{', 'null', '[]', '"x"', '{}', '{"value":1}', '{"value":1,"expire":"tomorrow"}'])(
     'counts %j as nothing',
-    (text) => expect(kept(text, NOW)).toBeNull(),
+    (text) => expect(parseEntry(text, NOW)).toBeNull(),
   );
 
   it('knows a session from what somebody wrote there', () => {

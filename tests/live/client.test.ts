@@ -24,15 +24,15 @@ const said = (type: string) => server.got.filter((message) => message.type === t
 describe('the live client', () => {
   it('opens no socket before something is wanted', async () => {
     expect(server.connectedAt).toEqual([]);
-    client.want(17);
+    client.subscribe(17);
     await vi.waitFor(() => expect(said('auth')).toEqual([{ type: 'auth', ticket: 'ticket-1' }]), wait);
   });
 
   it('subscribes to what is wanted, once, and unsubscribes when the last one leaves', async () => {
-    const leave = [client.want(17), client.want(17), client.want(18)];
+    const leave = [client.subscribe(17), client.subscribe(17), client.subscribe(18)];
     await vi.waitFor(() => expect(said('subscribe')).toEqual([{ type: 'subscribe', ids: [17, 18] }]), wait);
     server.send({ type: 'welcome', now: TS });
-    client.want(19);
+    client.subscribe(19);
     await vi.waitFor(() => expect(said('subscribe').at(-1)).toEqual({ type: 'subscribe', ids: [19] }), wait);
     leave[0]?.();
     leave[0]?.();
@@ -47,7 +47,7 @@ describe('the live client', () => {
 
   it('applies whatever carries id and end, ignores keep-alives, logs what it can’t read', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    client.want(17);
+    client.subscribe(17);
     await vi.waitFor(() => expect(said('subscribe')).toHaveLength(1), wait);
     expect(client.store.status()).toBe('reconnecting');
     server.send({ type: 'keepalive', id: 17, end: 1 }, [
@@ -63,7 +63,7 @@ describe('the live client', () => {
   });
 
   it('comes back a second after a close, with a new ticket, and shows nothing as live before it is told', async () => {
-    client.want(17);
+    client.subscribe(17);
     await vi.waitFor(() => expect(said('subscribe')).toHaveLength(1), wait);
     server.send({ id: 17, end: 43.5, ts: TS });
     await vi.waitFor(() => expect(client.store.get(17)?.isFresh).toBe(true), wait);
@@ -89,7 +89,7 @@ describe('the live client', () => {
       url: server.url,
       WebSocket: RealWebSocket,
     });
-    client.want(1);
+    client.subscribe(1);
     await vi.waitFor(() => expect(said('auth')).toEqual([{ type: 'auth', ticket: 'third' }]), wait);
     expect(warn).toHaveBeenCalledTimes(2);
   });
@@ -116,7 +116,7 @@ describe('the live client', () => {
   });
 
   it('forgets everything when somebody signs out', async () => {
-    client.want(17);
+    client.subscribe(17);
     await vi.waitFor(() => expect(said('subscribe')).toHaveLength(1), wait);
     server.send({ id: 17, end: 43.5, ts: TS });
     await vi.waitFor(() => expect(client.store.get(17)?.value).toBe(43.5), wait);
@@ -126,7 +126,7 @@ describe('the live client', () => {
   });
 
   it('is offline at once when the browser is, and asks for a new snapshot when it is back', async () => {
-    client.want(17);
+    client.subscribe(17);
     await vi.waitFor(() => expect(said('subscribe')).toHaveLength(1), wait);
     server.send({ id: 17, end: 43.5, ts: TS });
     await vi.waitFor(() => expect(client.store.status()).toBe('live'), wait);

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { formulaUnsafe } from '../../../src/domain/csv.ts';
+import { unescapeFormula } from '../../../src/domain/csv.ts';
 import type { Field, FieldKind } from '../../../src/schema/field.ts';
 import { check } from '../../../src/schema/explain.ts';
 import { fieldSchema, isNullable } from '../../../src/schema/zod.ts';
@@ -126,7 +126,7 @@ export const readCells = async (
     const values: Record<string, unknown> = {};
     let isSound = true;
     for (const { index, header: column, name, read } of readers) {
-      const result = read(formulaUnsafe(cells[index] ?? '').trim());
+      const result = read(unescapeFormula(cells[index] ?? '').trim());
       if ('msg' in result) {
         isSound = false;
         problems.push({ row, column, msg: result.msg });

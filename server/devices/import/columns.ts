@@ -1,4 +1,4 @@
-import { formulaUnsafe } from '../../../src/domain/csv.ts';
+import { unescapeFormula } from '../../../src/domain/csv.ts';
 import { isImported, knownHeaders, plainHeader } from '../../../src/schema/import-columns.ts';
 import { malformed } from '../../errors.ts';
 import { devices } from '../serialize.ts';
@@ -25,7 +25,7 @@ export const readColumns = (
   header: Line,
   mapping: Readonly<Record<string, string | null>>,
 ): { readonly columns: Column[]; readonly problems: Problem[] } => {
-  const headers = header.cells.map((cell) => formulaUnsafe(cell).trim());
+  const headers = header.cells.map((cell) => unescapeFormula(cell).trim());
   const missing = Object.keys(mapping).find((name) => !headers.includes(name));
   if (missing !== undefined) throw malformed(`The file has no column “${missing}”.`, 'columns');
   const columns: Column[] = [];

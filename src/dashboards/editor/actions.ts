@@ -1,7 +1,7 @@
 import { setTitle, replaceAll } from '../../domain/dashboard/edits-bindings.ts';
-import { make, markOf } from '../../domain/dashboard/history.ts';
-import { type Choices, settle } from '../../domain/dashboard/merge.ts';
-import { openDocument } from '../../domain/dashboard/opened.ts';
+import { pushEdit, revisionOf } from '../../domain/dashboard/history.ts';
+import { type Choices, applyChoices } from '../../domain/dashboard/merge.ts';
+import { openDocument } from '../../domain/dashboard/opened-document.ts';
 import { isHttpError } from '../../providers/http-error.ts';
 import { text } from '../../providers/i18n/text.ts';
 import { dashboardCalls } from '../../providers/data/dashboards.ts';
@@ -30,7 +30,7 @@ const noteSaved = (
     opened: openDocument(record.data),
     // A logo that was a file has an address now; the draft keeps the file, which says the same.
     base: draft,
-    savedMark: markOf(sent.history),
+    savedMark: revisionOf(sent.history),
     phase: 'idle',
     problem: null,
     conflict: null,
@@ -91,10 +91,10 @@ const openConflict = async (store: EditorStore): Promise<void> => {
 export const settleConflict = (store: EditorStore, choices: Choices): void => {
   const { conflict, history, base } = store.get();
   if (!conflict) return;
-  const draft = settle({ base, mine: history.draft, theirs: conflict.draft }, choices, makeId);
+  const draft = applyChoices({ base, mine: history.draft, theirs: conflict.draft }, choices, makeId);
   const edit = replaceAll(draft);
   store.set({
-    ...(edit ? { history: make(history, edit, Date.now()) } : {}),
+    ...(edit ? { history: pushEdit(history, edit, Date.now()) } : {}),
     record: conflict.record,
     opened: conflict.opened,
     base: conflict.draft,
@@ -111,13 +111,13 @@ export const takeTheirs = (store: EditorStore): void => {
   const { conflict, history } = store.get();
   if (!conflict) return;
   const edit = replaceAll(conflict.draft);
-  const next = edit ? make(history, edit, Date.now()) : history;
+  const next = edit ? pushEdit(history, edit, Date.now()) : history;
   store.set({
     history: next,
     record: conflict.record,
     opened: conflict.opened,
     base: conflict.draft,
-    savedMark: markOf(next),
+    savedMark: revisionOf(next),
     conflict: null,
     phase: 'idle',
     problem: null,
@@ -144,13 +144,13 @@ export const goBackTo = async (store: EditorStore, version: number): Promise<voi
   if (!record) return;
   const loaded = loadedOf(await dashboardCalls.restoreDashboardVersion(record.id, version));
   const edit = replaceAll(loaded.draft);
-  const next = edit ? make(history, edit, Date.now()) : history;
+  const next = edit ? pushEdit(history, edit, Date.now()) : history;
   store.set({
     history: next,
     record: loaded.record,
     opened: loaded.opened,
     base: loaded.draft,
-    savedMark: markOf(next),
+    savedMark: revisionOf(next),
     phase: 'idle',
     problem: null,
   });
@@ -164,7 +164,7 @@ export const restoreDraft = (store: EditorStore, kept: KeptDraft): void => {
   if (!edit) return;
   const isOld = record !== null && kept.version !== null && kept.version !== record.version;
   store.set({
-    history: make(history, edit, Date.now()),
+    history: pushEdit(history, edit, Date.now()),
     // What others saved since comes up as a conflict, with the ground that both began with.
     ...(isOld ? { base: kept.base, record: { ...record, version: kept.version }, opened: null } : {}),
     said: { how: 'done', what: edit.what },

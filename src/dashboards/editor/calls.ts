@@ -1,5 +1,5 @@
 import type { Draft } from '../../domain/dashboard/draft.ts';
-import { type Opened, textOf } from '../../domain/dashboard/opened.ts';
+import { type OpenedDocument, textOf } from '../../domain/dashboard/opened-document.ts';
 import { sameJson } from '../../domain/dashboard/source.ts';
 import { dashboardForm } from '../../providers/data/dashboard-form.ts';
 import { api } from '../../providers/http.ts';
@@ -23,7 +23,7 @@ const fileOf = (logo: unknown): Blob | undefined => (logo instanceof Blob ? logo
  * file has no address yet; the record has it once it is saved, and the text with the save after that.
  */
 const dataOf = (
-  opened: readonly (Opened | null)[],
+  opened: readonly (OpenedDocument | null)[],
   { document, city }: Draft,
   logo: string | null | undefined,
 ): string =>
@@ -54,7 +54,7 @@ interface Saving {
   readonly version: number;
   readonly draft: Draft;
   readonly base: Draft;
-  readonly opened: readonly (Opened | null)[];
+  readonly opened: readonly (OpenedDocument | null)[];
 }
 
 /** Sends what differs from what the server has, with the version it was made from. */

@@ -116,8 +116,8 @@ export const duplicateChosen = (store: EditorStore): boolean =>
 
 /** Copies what is chosen: for this and other dashboards, and for whatever takes text. */
 export const copyChosen = (store: EditorStore): boolean => {
-  const { draft, chosen } = store.get().history;
-  const copied = chosen && copyOf(draft, chosen);
+  const { draft, selected } = store.get().history;
+  const copied = selected && copyOf(draft, selected);
   if (!copied) return false;
   const text = JSON.stringify(copied);
   writeText(COPY, text);

@@ -7,7 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
-import { shownRows } from '../../domain/dashboard/shown.ts';
+import { visibleRows } from '../../domain/dashboard/visible-rows.ts';
 import { DashboardGrid } from '../viewer/grid.tsx';
 import { useDraft } from './store.ts';
 
@@ -23,7 +23,7 @@ export const Preview = ({ onClose }: { onClose(): void }) => {
   const { title, document } = useDraft();
   const [screen, setScreen] = useState<Screen>('desktop');
   const [room, setRoom] = useState(0);
-  const rows = useMemo(() => shownRows(document), [document]);
+  const rows = useMemo(() => visibleRows(document), [document]);
   const width = SCREENS[screen];
   // What is wider than this window is shown smaller, whole.
   const scale = room > 0 ? Math.min(1, room / width) : 1;

@@ -1,6 +1,6 @@
 import type { DashboardDocument } from '../../domain/dashboard/document.ts';
 import type { Draft } from '../../domain/dashboard/draft.ts';
-import { type Opened, openDocument } from '../../domain/dashboard/opened.ts';
+import { type OpenedDocument, openDocument } from '../../domain/dashboard/opened-document.ts';
 
 /** A dashboard as `GET /dashboard-v2/{id}` answers it. */
 export interface DashboardRecord {
@@ -31,7 +31,7 @@ export interface Place {
 
 export interface Loaded {
   readonly record: DashboardRecord;
-  readonly opened: Opened;
+  readonly opened: OpenedDocument;
   readonly draft: Draft;
 }
 

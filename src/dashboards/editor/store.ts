@@ -1,20 +1,20 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Draft, Edit, What } from '../../domain/dashboard/draft.ts';
+import type { Draft, Edit, EditSummary } from '../../domain/dashboard/draft.ts';
 import { fluidIn, type IsFluid } from '../../domain/dashboard/fluid.ts';
 import {
   beginHistory,
-  choose,
+  select,
   type History,
-  make,
-  type Mark,
-  markOf,
+  pushEdit,
+  type Revision,
+  revisionOf,
   redo,
   redoable,
   undo,
   undoable,
 } from '../../domain/dashboard/history.ts';
 import type { Address } from '../../domain/dashboard/nodes.ts';
-import type { Opened } from '../../domain/dashboard/opened.ts';
+import type { OpenedDocument } from '../../domain/dashboard/opened-document.ts';
 import { sameAddress } from '../../domain/dashboard/nodes.ts';
 import type { BoundDatapoint, DashboardRecord, Loaded } from './record.ts';
 
@@ -23,7 +23,7 @@ export type Phase = 'idle' | 'saving' | 'failed';
 /** What was done last, for the announcement. */
 export interface Said {
   readonly how: 'done' | 'undone' | 'redone' | 'refused';
-  readonly what?: What;
+  readonly what?: EditSummary;
   /** Why it was refused (a key of the texts). */
   readonly why?: string;
 }
@@ -32,12 +32,12 @@ export interface EditorState {
   readonly history: History;
   /** As the server has it; null: not created yet. */
   readonly record: DashboardRecord | null;
-  readonly opened: Opened | null;
+  readonly opened: OpenedDocument | null;
   /** As it was when the editor was opened. */
-  readonly first: Opened | null;
+  readonly first: OpenedDocument | null;
   /** What the server has, as a draft: the ground on which two people's changes are compared. */
   readonly base: Draft;
-  readonly savedMark: Mark;
+  readonly savedMark: Revision;
   readonly phase: Phase;
   /** Why it is not saved: a key of the texts, or what the server said. */
   readonly problem: string | null;
@@ -89,7 +89,7 @@ export const createEditor = (loaded: Loaded | Draft): EditorStore => {
     opened: 'draft' in loaded ? loaded.opened : null,
     first: 'draft' in loaded ? loaded.opened : null,
     base: draft,
-    savedMark: markOf(history),
+    savedMark: revisionOf(history),
     phase: 'idle',
     problem: null,
     said: null,
@@ -112,8 +112,9 @@ export const createEditor = (loaded: Loaded | Draft): EditorStore => {
     set,
     run: (edit, why) => {
       const { history: now } = state;
-      const wanted = edit(now.draft, now.chosen, fluidIn(now));
-      if (wanted) set({ history: make(now, wanted, Date.now()), said: { how: 'done', what: wanted.what } });
+      const wanted = edit(now.draft, now.selected, fluidIn(now));
+      if (wanted)
+        set({ history: pushEdit(now, wanted, Date.now()), said: { how: 'done', what: wanted.what } });
       else if (why !== undefined) set({ said: { how: 'refused', why } });
       return wanted !== null;
     },
@@ -126,7 +127,7 @@ export const createEditor = (loaded: Loaded | Draft): EditorStore => {
       if (what) set({ history: redo(state.history), said: { how: 'redone', what } });
     },
     choose: (address) => {
-      if (!sameAddress(state.history.chosen, address)) set({ history: choose(state.history, address) });
+      if (!sameAddress(state.history.selected, address)) set({ history: select(state.history, address) });
     },
     know: (facts) => {
       if (facts.length > 0) set({ facts: new Map([...state.facts, ...known(facts)]) });
@@ -135,7 +136,7 @@ export const createEditor = (loaded: Loaded | Draft): EditorStore => {
 };
 
 /** Whether there is something that the server doesn't have. */
-export const isDirty = ({ history, savedMark }: EditorState): boolean => markOf(history) !== savedMark;
+export const isDirty = ({ history, savedMark }: EditorState): boolean => revisionOf(history) !== savedMark;
 
 const EditorContext = createContext<EditorStore | null>(null);
 export const EditorProvider = EditorContext.Provider;
@@ -147,13 +148,13 @@ export const useEditorStore = (): EditorStore => {
 };
 
 /** A part of the editor's state; must be the same object for as long as it says the same. */
-export const useEditor = <T>(select: (state: EditorState) => T): T => {
+export const useEditor = <T>(selector: (state: EditorState) => T): T => {
   const store = useEditorStore();
-  return useSyncExternalStore(store.listen, () => select(store.get()));
+  return useSyncExternalStore(store.listen, () => selector(store.get()));
 };
 
 export const useDraft = (): Draft => useEditor(({ history }) => history.draft);
-export const useChosen = (): Address | null => useEditor(({ history }) => history.chosen);
+export const useChosen = (): Address | null => useEditor(({ history }) => history.selected);
 
 /** An id that nothing else has. */
 export const makeId = (): string =>

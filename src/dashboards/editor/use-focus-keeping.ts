@@ -24,7 +24,7 @@ export const useFocusKeeping = (): void => {
       const now = document.activeElement;
       if (!last || !isLost(last) || (now !== null && now !== document.body && now !== last.target)) return;
       const lost = last;
-      const isFound = focusTwin(lost) || focusNoted(lost) || focusChosen(store.get().history.chosen);
+      const isFound = focusTwin(lost) || focusNoted(lost) || focusChosen(store.get().history.selected);
       if (!isFound) last = null;
     };
     // What is drawn for the edit stands there a frame later.

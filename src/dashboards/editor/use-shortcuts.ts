@@ -67,10 +67,10 @@ export const useShortcuts = (save: () => void, showKeys: () => void): void => {
       return undefined;
     };
     const alone = (event: KeyboardEvent): (() => void) | undefined => {
-      const { chosen } = store.get().history;
-      if (event.key === 'F6') return () => focusNextPart(chosen, event.shiftKey ? -1 : 1);
+      const { selected } = store.get().history;
+      if (event.key === 'F6') return () => focusNextPart(selected, event.shiftKey ? -1 : 1);
       const isInSettings = event.target instanceof Element && event.target.closest('[data-part="settings"]');
-      if (event.key === 'Escape' && isInSettings) return () => focusChosen(chosen);
+      if (event.key === 'Escape' && isInSettings) return () => focusChosen(selected);
       if (isTyping(event.target)) return undefined;
       const way = WAYS[event.key];
       if (event.altKey && way) {
@@ -87,7 +87,7 @@ export const useShortcuts = (save: () => void, showKeys: () => void): void => {
       event.preventDefault();
       const before = store.get().history;
       run();
-      if (store.get().history !== before) keepFocus(store.get().history.chosen);
+      if (store.get().history !== before) keepFocus(store.get().history.selected);
     };
     // Before the frame of the page lists its own keys: the editor's list has those too.
     const asked = (event: KeyboardEvent): void => {

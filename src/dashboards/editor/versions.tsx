@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { shownRows } from '../../domain/dashboard/shown.ts';
+import { visibleRows } from '../../domain/dashboard/visible-rows.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { dashboardCalls, type DashboardVersion } from '../../providers/data/dashboards.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
@@ -48,7 +48,7 @@ const OldVersion = ({ id, version }: { readonly id: number; readonly version: nu
   });
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!data) return <Skeleton variant="rounded" height={240} aria-busy="true" />;
-  const rows = shownRows(data.data);
+  const rows = visibleRows(data.data);
   return rows.length === 0 ? (
     <Typography sx={{ color: 'text.secondary' }}>{translate('editor.preview_empty')}</Typography>
   ) : (

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Element } from '../../domain/dashboard/document.ts';
-import type { ShownRow } from '../../domain/dashboard/shown.ts';
+import type { VisibleRow } from '../../domain/dashboard/visible-rows.ts';
 import { elementRows, elementSpan } from '../../domain/dashboard/sizes.ts';
 import { ElementView } from '../elements/parts/element-view.tsx';
 import { placed } from '../placed.ts';
@@ -16,7 +16,7 @@ const placeOf = (element: Element): CSSProperties => {
 };
 
 interface Props {
-  readonly rows: readonly ShownRow[];
+  readonly rows: readonly VisibleRow[];
   readonly onBroken?: ((error: unknown) => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { mayWatch } from '../../domain/access.ts';
-import { shownRows, type ShownRow } from '../../domain/dashboard/shown.ts';
+import { visibleRows, type VisibleRow } from '../../domain/dashboard/visible-rows.ts';
 import { useChanged } from '../../live/use-live.ts';
 import { refetch, useCachedQuery } from '../../providers/query-cache.ts';
 import { isHttpError } from '../../providers/http-error.ts';
@@ -47,7 +47,7 @@ const useSteady = (datapoints: readonly BoundDatapoint[]): readonly BoundDatapoi
 
 export interface Viewed {
   readonly dashboard: Dashboard | undefined;
-  readonly rows: readonly ShownRow[];
+  readonly rows: readonly VisibleRow[];
   readonly datapoints: readonly BoundDatapoint[];
   /** Why it could not be had the last time; what was there before stays. */
   readonly error: Error | null;
@@ -78,7 +78,7 @@ export const useDashboard = (id: string): Viewed => {
   useChanged(isTold ? DASHBOARDS : null, again);
 
   const text = dashboard?.data;
-  const rows = useMemo(() => shownRows(text), [text]);
+  const rows = useMemo(() => visibleRows(text), [text]);
   const status = isHttpError(error) ? error.status : null;
   return {
     dashboard,

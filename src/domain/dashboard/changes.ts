@@ -19,7 +19,7 @@ export interface Change {
 }
 
 /** A dashboard as far as its versions tell it. */
-export interface Told {
+export interface SavedDashboard {
   readonly title: string;
   readonly city: number | null;
   readonly city_name: string | null;
@@ -160,7 +160,7 @@ export const changesBetween = (before: DashboardDocument, after: DashboardDocume
 };
 
 /** The same of whole dashboards: of title, city and logo too. */
-export const savedChanges = (before: Told, after: Told): Change[] => [
+export const savedChanges = (before: SavedDashboard, after: SavedDashboard): Change[] => [
   ...(before.title === after.title
     ? []
     : [{ what: 'title', how: 'changed', from: before.title, to: after.title } as const]),
@@ -171,5 +171,5 @@ export const savedChanges = (before: Told, after: Told): Change[] => [
   ...changesBetween(before.document, after.document),
 ];
 
-const logoChange = (before: Told, after: Told): Change['how'] =>
+const logoChange = (before: SavedDashboard, after: SavedDashboard): Change['how'] =>
   before.logo === null ? 'added' : after.logo === null ? 'removed' : 'changed';

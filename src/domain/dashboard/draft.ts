@@ -43,7 +43,7 @@ export type EditName =
   | 'replace';
 
 /** Which edit it was, in facts: places count from 1, as people do. */
-export interface What {
+export interface EditSummary {
   readonly name: EditName;
   readonly row?: number;
   readonly column?: number;
@@ -57,10 +57,10 @@ export interface What {
 
 /** One change, told by what it does; nothing happens before it is applied. */
 export interface Edit {
-  readonly what: What;
+  readonly what: EditSummary;
   readonly ops: readonly Op[];
   /** What is chosen afterwards; left out: what was chosen before. */
-  readonly chosen?: Address | null;
+  readonly selected?: Address | null;
   /** Edits of one group that follow each other closely are one step of undo: typing. */
   readonly group?: string;
 }
@@ -74,7 +74,11 @@ export const applyEdit = (draft: Draft, edit: Edit): { readonly draft: Draft; re
 };
 
 /** A place in words' numbers. */
-export const placeOf = ({ row, column, element }: Address): Pick<What, 'row' | 'column' | 'element'> => ({
+export const positionOf = ({
+  row,
+  column,
+  element,
+}: Address): Pick<EditSummary, 'row' | 'column' | 'element'> => ({
   row: row + 1,
   ...(column === undefined ? {} : { column: column + 1 }),
   ...(element === undefined ? {} : { element: element + 1 }),

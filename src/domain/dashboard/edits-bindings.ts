@@ -130,5 +130,5 @@ export const setLogo = (draft: Draft, logo: unknown): MaybeEdit =>
 export const replaceAll = (next: Draft): MaybeEdit => ({
   what: { name: 'replace' },
   ops: [{ op: 'put', at: [], value: next }],
-  chosen: null,
+  selected: null,
 });

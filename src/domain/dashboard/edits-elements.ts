@@ -1,5 +1,5 @@
 import type { Element } from './document.ts';
-import { type Draft, type MaybeEdit, placeOf, type What } from './draft.ts';
+import { type Draft, type MaybeEdit, positionOf, type EditSummary } from './draft.ts';
 import { columnPath, listFor } from './edits.ts';
 import { type MakeId, renewedElement } from './ids.ts';
 import { type Address, columnAt, elementAt, elementsOf } from './nodes.ts';
@@ -14,14 +14,19 @@ export const elementPath = ({ row, column = 0, element = 0 }: Address): Path => 
   element,
 ];
 
-const insertElement = (draft: Draft, at: Required<Address>, item: Element, name: What['name']): MaybeEdit => {
+const insertElement = (
+  draft: Draft,
+  at: Required<Address>,
+  item: Element,
+  name: EditSummary['name'],
+): MaybeEdit => {
   const column = columnAt(draft.document, at);
   if (!column || at.column === undefined || at.element === undefined) return null;
   const path = elementsPath(at.row, at.column);
   return {
-    what: { name, ...placeOf(at), kind: item.type },
+    what: { name, ...positionOf(at), kind: item.type },
     ops: [...listFor(path, column.elements), { op: 'insert', at: path, index: at.element, item }],
-    chosen: at,
+    selected: at,
   };
 };
 
@@ -62,9 +67,9 @@ export const deleteElement = (draft: Draft, at: Address): MaybeEdit => {
   if (!element || at.column === undefined || at.element === undefined) return null;
   const { length } = elementsOf(columnAt(draft.document, at));
   return {
-    what: { name: 'element_delete', ...placeOf(at), kind: element.type },
+    what: { name: 'element_delete', ...positionOf(at), kind: element.type },
     ops: [{ op: 'remove', at: elementsPath(at.row, at.column), index: at.element }],
-    chosen: {
+    selected: {
       row: at.row,
       column: at.column,
       ...(length > 1 ? { element: Math.min(at.element, length - 2) } : {}),
@@ -85,7 +90,7 @@ export const moveElement = (draft: Draft, at: Address, to: Required<Address>): M
   return {
     what: {
       name: 'element_move',
-      ...placeOf(at),
+      ...positionOf(at),
       kind: element.type,
       to: `${to.row + 1}.${to.column + 1}.${to.element + 1}`,
     },
@@ -94,7 +99,7 @@ export const moveElement = (draft: Draft, at: Address, to: Required<Address>): M
       ...listFor(path, target.elements),
       { op: 'insert', at: path, index: to.element, item: element },
     ],
-    chosen: to,
+    selected: to,
   };
 };
 
@@ -102,14 +107,14 @@ export const moveElement = (draft: Draft, at: Address, to: Required<Address>): M
 export const changeElement = (
   draft: Draft,
   at: Address,
-  what: Pick<What, 'name' | 'to'>,
+  what: Pick<EditSummary, 'name' | 'to'>,
   next: Element,
   group?: string,
 ): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element || at.element === undefined || sameJson(element, next)) return null;
   return {
-    what: { ...what, ...placeOf(at), kind: element.type },
+    what: { ...what, ...positionOf(at), kind: element.type },
     ops: [{ op: 'put', at: elementPath(at), value: next }],
     ...(group === undefined ? {} : { group: `${group} ${elementPath(at).join('.')}` }),
   };

@@ -1,6 +1,6 @@
 import type { Column, Row } from './document.ts';
-import type { Draft, Edit, MaybeEdit, What } from './draft.ts';
-import { placeOf } from './draft.ts';
+import type { Draft, Edit, MaybeEdit, EditSummary } from './draft.ts';
+import { positionOf } from './draft.ts';
 import { makeRoom, percentOf, widestIn, withOneMore } from './fit.ts';
 import { type IsFluid, isDefaultWidth } from './fluid.ts';
 import { type MakeId, renewedColumn, renewedRow } from './ids.ts';
@@ -32,10 +32,10 @@ const fitted = (row: number, columns: readonly Column[], spans: readonly number[
     return next === column ? [] : [{ op: 'put' as const, at: columnPath(row, index), value: next }];
   });
 
-export const insertRow = (draft: Draft, index: number, row: Row, name: What['name']): Edit => ({
+export const insertRow = (draft: Draft, index: number, row: Row, name: EditSummary['name']): Edit => ({
   what: { name, row: index + 1 },
   ops: [...listFor(ROWS, draft.document.rows), { op: 'insert', at: ROWS, index, item: row }],
-  chosen: { row: index },
+  selected: { row: index },
 });
 
 export const rowAfter = ({ document }: Draft, after: Address | null): number =>
@@ -61,7 +61,7 @@ export const deleteRow = (draft: Draft, { row }: Address): MaybeEdit => {
   return {
     what: { name: 'row_delete', row: row + 1 },
     ops: [{ op: 'remove', at: ROWS, index: row }],
-    chosen: length === 1 ? null : { row: Math.min(row, length - 2) },
+    selected: length === 1 ? null : { row: Math.min(row, length - 2) },
   };
 };
 
@@ -75,7 +75,7 @@ export const moveRow = (draft: Draft, { row, ...inside }: Address, to: number): 
       { op: 'remove', at: ROWS, index: row },
       { op: 'insert', at: ROWS, index: to, item: draft.document.rows[row] },
     ],
-    chosen: { ...inside, row: to },
+    selected: { ...inside, row: to },
   };
 };
 
@@ -87,7 +87,7 @@ const insertColumn = (
   draft: Draft,
   at: { readonly row: number; readonly column: number },
   column: Column,
-  name: What['name'],
+  name: EditSummary['name'],
   isFluid: IsFluid,
 ): MaybeEdit => {
   const row = rowAt(draft.document, at);
@@ -100,7 +100,7 @@ const insertColumn = (
   const index = fitting ? at.column : columns.length;
   const spans = fitting ?? [...spansOf(row), spanOfColumn(column)];
   return {
-    what: { name, ...placeOf({ row: at.row, column: index }) },
+    what: { name, ...positionOf({ row: at.row, column: index }) },
     ops: [
       ...listFor(columnsPath(at.row), row.columns),
       ...fitted(at.row, columns, spans.toSpliced(index, 1)),
@@ -111,7 +111,7 @@ const insertColumn = (
         item: widened(column, spans[index] ?? FULL_SPAN),
       },
     ],
-    chosen: { row: at.row, column: index },
+    selected: { row: at.row, column: index },
   };
 };
 
@@ -161,9 +161,9 @@ export const deleteColumn = (draft: Draft, at: Address): MaybeEdit => {
   if (at.column === undefined || !columnAt(draft.document, at)) return null;
   const { length } = columnsOf(rowAt(draft.document, at));
   return {
-    what: { name: 'column_delete', ...placeOf({ row: at.row, column: at.column }) },
+    what: { name: 'column_delete', ...positionOf({ row: at.row, column: at.column }) },
     ops: [{ op: 'remove', at: columnsPath(at.row), index: at.column }],
-    chosen: length === 1 ? { row: at.row } : { row: at.row, column: Math.min(at.column, length - 2) },
+    selected: length === 1 ? { row: at.row } : { row: at.row, column: Math.min(at.column, length - 2) },
   };
 };
 
@@ -177,7 +177,7 @@ export const moveColumn = (
   const target = rowAt(draft.document, to);
   if (!column || !target || at.column === undefined) return null;
   const item = rowAt(draft.document, at)?.columns[at.column];
-  const what: What = {
+  const what: EditSummary = {
     name: 'column_move',
     row: at.row + 1,
     column: at.column + 1,
@@ -190,7 +190,7 @@ export const moveColumn = (
     return {
       what,
       ops: [taken, { op: 'insert', at: columnsPath(at.row), index: to.column, item }],
-      chosen: { ...to, ...inside },
+      selected: { ...to, ...inside },
     };
   }
   if (to.column < 0 || to.column > columnsOf(target).length) return null;
@@ -209,7 +209,7 @@ export const moveColumn = (
         item: widened(column, spans[to.column] ?? FULL_SPAN),
       },
     ],
-    chosen: { ...to, ...inside },
+    selected: { ...to, ...inside },
   };
 };
 
@@ -222,7 +222,7 @@ export const setWidth = (draft: Draft, at: Address, percent: WidthPercent): Mayb
   const next: Column = { ...column, colwidth: SPANS[percent], widthPercent: percent };
   if (!spans || sameJson(next, column)) return null;
   return {
-    what: { name: 'column_width', ...placeOf({ row: at.row, column: at.column }), to: percent },
+    what: { name: 'column_width', ...positionOf({ row: at.row, column: at.column }), to: percent },
     ops: [
       ...fitted(at.row, columnsOf(row), spans.with(at.column, spanOfColumn(column))),
       { op: 'put', at: columnPath(at.row, at.column), value: next },
@@ -241,7 +241,7 @@ export const setDisplay = (draft: Draft, at: Address, display: boolean): MaybeEd
   return {
     what: {
       name: 'column_display',
-      ...placeOf({ row: at.row, column: at.column }),
+      ...positionOf({ row: at.row, column: at.column }),
       to: display ? 'on' : 'off',
     },
     ops: [{ op: 'put', at: columnPath(at.row, at.column), value: { ...column, display } }],

@@ -20,7 +20,7 @@ export const nearestSpan = (wanted: number, room: number): number => {
 };
 
 /** How wide a column can get when its neighbours are as narrow as they may be. */
-export const mostFor = (spans: readonly number[], index: number): number =>
+export const maxSpanFor = (spans: readonly number[], index: number): number =>
   FULL_SPAN - sum(spans.map((span, each) => (each === index ? 0 : Math.min(span, NARROWEST))));
 
 /** Whether the column at an index may get narrower for another one. */

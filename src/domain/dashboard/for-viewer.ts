@@ -1,13 +1,13 @@
 import { readJson, writeJson } from './source.ts';
 
 /** A datapoint that a viewer may see. */
-export interface SeenDatapoint {
+export interface VisibleDatapoint {
   readonly id: number;
   readonly last_value: number | null;
   /** Its device came from another company, so a number that was saved may be older than the move. */
   readonly isMoved: boolean;
 }
-export type Seen = ReadonlyMap<unknown, SeenDatapoint>;
+export type VisibleDatapoints = ReadonlyMap<unknown, VisibleDatapoint>;
 
 type Json = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Json =>
@@ -45,7 +45,7 @@ const withList = (record: unknown, name: string, change: (each: unknown) => unkn
   return after.every((each, at) => each === before[at]) ? record : { ...record, [name]: after };
 };
 
-const elementFor = (element: unknown, seen: Seen): unknown => {
+const elementFor = (element: unknown, seen: VisibleDatapoints): unknown => {
   const withValues = withList(element, 'xidwithValues', (binding) => {
     if (!isRecord(binding)) return binding;
     const datapoint = seen.get(binding['id']);
@@ -58,7 +58,7 @@ const elementFor = (element: unknown, seen: Seen): unknown => {
   );
 };
 
-const columnFor = (column: unknown, seen: Seen): unknown => {
+const columnFor = (column: unknown, seen: VisibleDatapoints): unknown => {
   // A hidden column keeps its place; what is in it is not for viewers.
   if (isRecord(column) && column['display'] === false && Array.isArray(column['elements'])) {
     return column['elements'].length > 0 ? { ...column, elements: [] } : column;
@@ -70,7 +70,7 @@ const columnFor = (column: unknown, seen: Seen): unknown => {
  * A dashboard’s `data` as a viewer may have it: without the content of hidden columns, and of each binding to
  * a datapoint that the viewer may not see only its id and look. What needs no change keeps its bytes.
  */
-export const dataForViewer = (text: string, seen: Seen): string => {
+export const dataForViewer = (text: string, seen: VisibleDatapoints): string => {
   let document: unknown;
   try {
     document = readJson(text);

@@ -1,13 +1,13 @@
-import { applyEdit, type Draft, type Edit, type What } from './draft.ts';
+import { applyEdit, type Draft, type Edit, type EditSummary } from './draft.ts';
 import type { Address } from './nodes.ts';
 import { applyOps, type Op } from './ops.ts';
 
 /** Steps that can be taken back, and how close edits of one group must follow to be one step. */
-export const MOST_STEPS = 200;
+export const MAX_STEPS = 200;
 export const GROUP_MS = 1_000;
 
 interface Step {
-  readonly what: What;
+  readonly what: EditSummary;
   readonly ops: readonly Op[];
   readonly back: readonly Op[];
   readonly before: Address | null;
@@ -16,33 +16,33 @@ interface Step {
   /** When its last edit was made (ms). */
   readonly at: number;
   /** Stands for the draft as it is after the step: one that comes back has the same. */
-  readonly mark: Mark;
+  readonly mark: Revision;
 }
-export type Mark = object;
+export type Revision = object;
 
 export interface History {
   readonly draft: Draft;
-  readonly chosen: Address | null;
+  readonly selected: Address | null;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
   /** The mark of the draft before the first step that is remembered. */
-  readonly base: Mark;
+  readonly base: Revision;
 }
 
 export const beginHistory = (draft: Draft): History => ({
   draft,
-  chosen: null,
+  selected: null,
   past: [],
   future: [],
   base: {},
 });
 
 /** The same mark: the same draft, whatever was done and taken back between. */
-export const markOf = ({ past, base }: History): Mark => past.at(-1)?.mark ?? base;
+export const revisionOf = ({ past, base }: History): Revision => past.at(-1)?.mark ?? base;
 
 /** What undo would take back and redo would do again. */
-export const undoable = ({ past }: History): What | undefined => past.at(-1)?.what;
-export const redoable = ({ future }: History): What | undefined => future.at(-1)?.what;
+export const undoable = ({ past }: History): EditSummary | undefined => past.at(-1)?.what;
+export const redoable = ({ future }: History): EditSummary | undefined => future.at(-1)?.what;
 
 /** The same place put twice: only the first way back and the last way forth count. */
 const isSamePut = (a: readonly Op[], b: readonly Op[]): boolean =>
@@ -60,15 +60,15 @@ const joined = (last: Step, next: Step): Step => ({
 });
 
 /** Makes an edit. What was undone before can't be done again afterwards. */
-export const make = (history: History, edit: Edit, at: number): History => {
+export const pushEdit = (history: History, edit: Edit, at: number): History => {
   const { draft, back } = applyEdit(history.draft, edit);
-  const chosen = edit.chosen === undefined ? history.chosen : edit.chosen;
+  const selected = edit.selected === undefined ? history.selected : edit.selected;
   const step: Step = {
     what: edit.what,
     ops: edit.ops,
     back,
-    before: history.chosen,
-    after: chosen,
+    before: history.selected,
+    after: selected,
     group: edit.group,
     at,
     mark: {},
@@ -81,11 +81,11 @@ export const make = (history: History, edit: Edit, at: number): History => {
     last.group === step.group &&
     at - last.at < GROUP_MS;
   const past = isTyping ? [...history.past.slice(0, -1), joined(last, step)] : [...history.past, step];
-  const forgotten = past.at(-MOST_STEPS - 1);
+  const forgotten = past.at(-MAX_STEPS - 1);
   return {
     draft,
-    chosen,
-    past: past.slice(-MOST_STEPS),
+    selected,
+    past: past.slice(-MAX_STEPS),
     future: [],
     base: forgotten?.mark ?? history.base,
   };
@@ -97,7 +97,7 @@ export const undo = (history: History): History => {
   return {
     ...history,
     draft: applyOps(history.draft, step.back).root,
-    chosen: step.before,
+    selected: step.before,
     past: history.past.slice(0, -1),
     // Redone, it is a step of its own, however fast.
     future: [...history.future, { ...step, group: undefined }],
@@ -110,11 +110,11 @@ export const redo = (history: History): History => {
   return {
     ...history,
     draft: applyOps(history.draft, step.ops).root,
-    chosen: step.after,
+    selected: step.after,
     past: [...history.past, step],
     future: history.future.slice(0, -1),
   };
 };
 
-export const choose = (history: History, chosen: Address | null): History =>
-  history.chosen === chosen ? history : { ...history, chosen };
+export const select = (history: History, selected: Address | null): History =>
+  history.selected === selected ? history : { ...history, selected };

@@ -184,7 +184,7 @@ const chosen = <T>({ mine, theirs }: Pair<T>, side: Side, copied: (item: T) => T
 };
 
 /** What comes of the choices. Where none was made, what is proposed. */
-export const settle = (sides: Sides, choices: Choices, makeId: MakeId): Draft => {
+export const applyChoices = (sides: Sides, choices: Choices, makeId: MakeId): Draft => {
   const found = new Map(compare(sides).map((each) => [each.key, each]));
   const sideOf = (key: string): Side => choices[key] ?? found.get(key)?.proposed ?? 'mine';
   const take = <T>(key: string, pair: { readonly mine: T; readonly theirs: T }): T =>

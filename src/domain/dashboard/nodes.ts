@@ -1,5 +1,5 @@
 import type { Column, DashboardDocument, Element, Row } from './document.ts';
-import { columnSpan } from './shown.ts';
+import { columnSpan } from './visible-rows.ts';
 
 /**
  * Looking at a document as it is: lists that aren't there are empty, what is no object is passed over, and

@@ -97,10 +97,10 @@ export interface Purifier {
 }
 
 /** Told of each thing that a hook took out: of which element, and what. */
-export type Told = (element: string, what: string) => void;
+export type OnRemoved = (element: string, what: string) => void;
 
 /** Makes a DOMPurify look into values and styles as well. */
-export const addSvgHooks = (purifier: Purifier, told: Told = () => undefined): void => {
+export const addSvgHooks = (purifier: Purifier, told: OnRemoved = () => undefined): void => {
   const add = purifier.addHook as (name: string, hook: (node: Named, event: AttributeEvent) => void) => void;
   add('uponSanitizeElement', (node) => {
     if (node.nodeName.toLowerCase() !== 'style') return;

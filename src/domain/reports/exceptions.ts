@@ -5,7 +5,7 @@ import { exceptionTexts, type ExceptionKind } from '../texts/reports.ts';
 import type { Metered } from './metering.ts';
 import type { Limits } from './profiles.ts';
 import { costPerDay, SEVERITIES, severityOf } from './severity.ts';
-import { lengthOf, standsFor, type Completeness, type Gap, type Span } from './series.ts';
+import { lengthOf, maxGapMs, type Completeness, type Gap, type Span } from './series.ts';
 import type { Graded } from './tmv.ts';
 
 /** What stands out of a device. Values in the unit of their kind: °C, litres an hour, hours, seconds, times. */
@@ -44,7 +44,7 @@ const ORDER: readonly ExceptionKind[] = [
 export const rankOf = (exception: Exception, tariff: number | null): number =>
   SEVERITIES.indexOf(severityOf(exception, tariff)) * ORDER.length + ORDER.indexOf(exception.kind);
 /** Sorts the most severe first, those of one kind by their value. */
-export const inGravity =
+export const bySeverity =
   (tariff: number | null) =>
   (a: Exception, b: Exception): number =>
     rankOf(a, tariff) - rankOf(b, tariff) || (b.value ?? 0) - (a.value ?? 0) || a.device_id - b.device_id;
@@ -105,7 +105,7 @@ const silence = ({ completeness, gaps, longest_gap }: Silence, span: Span, inter
       kind: 'gap',
       at: longest_gap.from,
       value: seconds,
-      limit: standsFor(intervalS) / 1000,
+      limit: maxGapMs(intervalS) / 1000,
       words: { times: times(gaps), value: durationText(seconds) },
     },
   ];

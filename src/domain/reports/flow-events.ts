@@ -1,4 +1,4 @@
-import { lengthOf, standsFor, type Series, type Span } from './series.ts';
+import { lengthOf, maxGapMs, type Series, type Span } from './series.ts';
 
 /**
  * One uplink of a valve. `until`: to when what it said stands, in ms: the next one, or twice the expected interval.
@@ -26,7 +26,7 @@ export const samplesOf = (temperature: Series, flows: readonly Series[], interva
   const lists = [temperature, ...flows];
   const at = lists.map(() => 0);
   const samples: { -readonly [K in keyof Sample]: Sample[K] }[] = [];
-  const longest = standsFor(intervalS);
+  const longest = maxGapMs(intervalS);
   for (;;) {
     let ts = Number.POSITIVE_INFINITY;
     for (let n = 0; n < lists.length; n++) {

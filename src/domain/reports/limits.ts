@@ -31,7 +31,7 @@ const UNITS: Partial<Record<Name, string>> = {
   burst_litres: 'L',
 };
 
-export interface ToldLimit {
+export interface ReportLimit {
   readonly key: Name;
   readonly label: string;
   readonly value: number;
@@ -39,7 +39,7 @@ export interface ToldLimit {
 }
 
 /** The thresholds by which this kind of report judges, in the order in which they are read. */
-export const limitsTold = ({ kind, profile }: Pick<Result, 'kind' | 'profile'>): ToldLimit[] =>
+export const reportLimits = ({ kind, profile }: Pick<Result, 'kind' | 'profile'>): ReportLimit[] =>
   OF[kind].flatMap((key) => {
     // Runs of earlier versions know fewer.
     const value = profile.limits[key] ?? null;

@@ -1,14 +1,14 @@
 import { burstsOf } from './bursts.ts';
 import type { Grid, Hour } from './grid.ts';
 import { leakRateOf, leaksOf } from './leaks.ts';
-import { HOURLY, registerOf, roomFor, type CounterFacts, type Steps } from './register.ts';
+import { HOURLY, registerOf, stepBuffer, type CounterFacts, type Steps } from './register.ts';
 import {
   completenessOf,
   countIn,
   gapsIn,
   lengthOf,
   timesIn,
-  toldOf,
+  gapFigures,
   type Completeness,
   type Gap,
   type Series,
@@ -125,7 +125,7 @@ export const meter = (
   previous: number | null,
   { night_flow_max = null, burst_litres = THRESHOLDS.burstLitres.value }: MeterLimits = {},
 ): Metered => {
-  const steps = roomFor(series);
+  const steps = stepBuffer(series);
   const register = registerOf(series, grid, facts, steps);
   const hourly = spread(steps, grid);
   const { hours, days } = grid;
@@ -162,7 +162,7 @@ export const meter = (
     burst_excess,
     resets: register.resets,
     roll_overs: register.rollOvers,
-    ...toldOf(gapsIn(series.ts, grid, facts.interval_s)),
+    ...gapFigures(gapsIn(series.ts, grid, facts.interval_s)),
     daily: hourly.daily,
     daily_estimated: hourly.dailyEstimated,
     daily_received: days.map((day) => countIn(times, day)),

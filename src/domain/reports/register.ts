@@ -1,5 +1,5 @@
 import type { Series, Span } from './series.ts';
-import { firstAt, standsFor } from './series.ts';
+import { firstAt, maxGapMs } from './series.ts';
 
 /** Litres in one of a unit: registers may count in m³. Source: contract, section 10. */
 export const litresIn = (unit: string | null): number =>
@@ -32,7 +32,7 @@ let room = emptySteps(0);
  * Room for the steps of so many readings. It is the same each time: who asks again has done with the former
  * steps. Made anew for each of hundreds of meters it would be what the collector is busy with.
  */
-export const roomFor = ({ ts: { length } }: Series): Steps => {
+export const stepBuffer = ({ ts: { length } }: Series): Steps => {
   if (room.from.length < length) room = emptySteps(length);
   room.count = 0;
   return room;
@@ -79,7 +79,7 @@ export const registerOf = (
   steps?: Steps,
 ): Register => {
   const litres = litresIn(facts.unit);
-  const longest = standsFor(facts.interval_s);
+  const longest = maxGapMs(facts.interval_s);
   const after = firstAt(ts, span.from + 1);
   const stands = after > 0 && (ts[after - 1] as number) >= span.from - longest;
   const first = stands ? after - 1 : after;

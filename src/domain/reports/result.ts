@@ -31,7 +31,7 @@ export interface ReportedDevice {
 }
 
 /** What of these figures only serves to tell others. */
-export const INNER = [
+export const INTERNAL_FIGURES = [
   'longest_gap',
   'max_at',
   'first_scald_at',
@@ -39,7 +39,7 @@ export const INNER = [
   'burst_at',
   'burst_excess',
 ] as const;
-type Shown<T> = Omit<T, (typeof INNER)[number]>;
+type Shown<T> = Omit<T, (typeof INTERNAL_FIGURES)[number]>;
 /** Of metering and tmv reports. */
 export type MeterRow = ReportedDevice &
   Shown<Metered> & {
@@ -117,7 +117,7 @@ export interface Result {
 }
 
 /** One of the devices of a project that need looking at most. */
-export interface Worst {
+export interface WorstDevice {
   readonly device_id: number;
   readonly title: string;
   readonly completeness: Completeness;

@@ -7,7 +7,7 @@ export interface Series {
 export const EMPTY: Series = { ts: [], value: [] };
 
 /** Readings of one datapoint that came in parts, one after the other. */
-export const joined = (parts: readonly Series[]): Series => {
+export const concatSeries = (parts: readonly Series[]): Series => {
   const filled = parts.filter(({ ts }) => ts.length > 0);
   if (filled.length < 2) return filled[0] ?? EMPTY;
   const count = filled.reduce((sum, { ts }) => sum + ts.length, 0);
@@ -33,7 +33,7 @@ export const lengthOf = ({ from, to }: Span): number => Math.max(0, to - from);
  * How long a reading stands, and what is longer than that is a gap: twice the expected interval.
  * In ms, of an interval in seconds. Source: contract, section 10.
  */
-export const standsFor = (intervalS: number): number => 2 * intervalS * 1000;
+export const maxGapMs = (intervalS: number): number => 2 * intervalS * 1000;
 
 /** The first place in ascending times that is at or after a time. */
 export const firstAt = (ts: ArrayLike<number>, time: number): number => {
@@ -90,7 +90,7 @@ export type Gap = Span;
  * the span; what came just before it still stands in it.
  */
 export const gapsIn = (times: ArrayLike<number>, { from, to }: Span, intervalS: number): Gap[] => {
-  const longest = standsFor(intervalS);
+  const longest = maxGapMs(intervalS);
   const gaps: Gap[] = [];
   const first = firstAt(times, from);
   // Nothing is known of what came before when there is nothing: the gap begins with the span.
@@ -107,7 +107,7 @@ export const gapsIn = (times: ArrayLike<number>, { from, to }: Span, intervalS: 
 };
 
 /** What there is to say of gaps; of several that are the longest the first. */
-export const toldOf = (gaps: readonly Gap[]) => {
+export const gapFigures = (gaps: readonly Gap[]) => {
   let longest: Gap | null = null;
   let ms = 0;
   for (const gap of gaps) {

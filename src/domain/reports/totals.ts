@@ -2,7 +2,7 @@ import { rankOf, type Exception } from './exceptions.ts';
 import type { Grid } from './grid.ts';
 import { maxOfMeters, sumOfMeters, type Metering } from '../meter-tree.ts';
 import type { Metered } from './metering.ts';
-import type { DayRow, ReportedDevice, Worst } from './result.ts';
+import type { DayRow, ReportedDevice, WorstDevice } from './result.ts';
 import { lengthOf, type Completeness } from './series.ts';
 import type { Graded } from './tmv.ts';
 
@@ -159,7 +159,7 @@ const worstOf = (
   devices: readonly (ReportedDevice & { readonly completeness: Completeness })[],
   exceptions: readonly Exception[],
   tariff: number | null,
-): Worst[] => {
+): WorstDevice[] => {
   const of = new Map<number, Exception[]>();
   for (const exception of exceptions)
     of.set(exception.device_id, [...(of.get(exception.device_id) ?? []), exception]);

@@ -54,7 +54,7 @@ export const verdictOf = ({
 };
 
 /** What went through one meter, and its share of all water: from 0 to 1, or null where nothing went through any. */
-export interface Drawn {
+export interface MeterShare {
   readonly device_id: number;
   readonly title: string;
   readonly litres: number;
@@ -64,7 +64,7 @@ export interface Drawn {
 }
 
 /** The meters of a run, most water first; those of which nothing is known are left out. */
-export const drawnBy = ({ devices }: Pick<Result, 'devices'>): readonly Drawn[] => {
+export const meterShares = ({ devices }: Pick<Result, 'devices'>): readonly MeterShare[] => {
   const known = devices.flatMap((row) => {
     const litres = 'consumption' in row ? row.consumption : null;
     if (litres === null) return [];

@@ -1,6 +1,6 @@
 import type { DataProvider, Identifier } from 'ra-core';
 import type { UserData } from '../../domain/session.ts';
-import { inParts } from '../../domain/in-parts.ts';
+import { chunk } from '../../domain/chunk.ts';
 import { api, type Call } from '../http.ts';
 import { refreshUser } from '../session.ts';
 import { dashboardCalls, dashboardDialect } from './dashboards.ts';
@@ -56,7 +56,7 @@ const devices: Dialect = {
   },
   getMany: async (_, { ids, signal }) => {
     const lists = await Promise.all(
-      inParts(ids, MOST).map((part) =>
+      chunk(ids, MOST).map((part) =>
         api.get<Rows>('/devices', { query: { ids: part, limit: MOST }, signal }),
       ),
     );

@@ -5,16 +5,16 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslate } from 'ra-core';
 import { useState, type FormEvent } from 'react';
-import { RANGE_NAMES, spanOf, type ChosenRange, type RangeName } from '../../domain/chart-range.ts';
+import { RANGE_NAMES, spanOf, type SelectedRange, type RangeName } from '../../domain/chart-range.ts';
 import type { Span } from '../../domain/series.ts';
 import { toLocalInput } from '../../domain/zoned.ts';
 import { useZone } from '../../providers/current-user.ts';
 
 interface Props {
-  readonly range: ChosenRange;
+  readonly range: SelectedRange;
   /** What is shown now: where a range of one's own starts from. */
   readonly span: Span | undefined;
-  onChange(range: ChosenRange): void;
+  onChange(range: SelectedRange): void;
 }
 
 /** From when to when, in the clocks of the reader's zone. */
@@ -24,7 +24,7 @@ const OwnRange = ({ range, onChange }: Props) => {
   const [from, setFrom] = useState(range.from);
   const [to, setTo] = useState(range.to);
   const [isTried, setTried] = useState(false);
-  const chosen: ChosenRange = { name: 'custom', from, to };
+  const chosen: SelectedRange = { name: 'custom', from, to };
   const { fault } = spanOf(chosen, zone, 0);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

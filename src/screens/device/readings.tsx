@@ -7,7 +7,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { switchWord } from '../../domain/switches.ts';
-import { readRange, spanOf, type ChosenRange } from '../../domain/chart-range.ts';
+import { readRange, spanOf, type SelectedRange } from '../../domain/chart-range.ts';
 import type { Span } from '../../domain/series.ts';
 import { toLocalInput } from '../../domain/zoned.ts';
 import { ageText } from '../../providers/age-text.ts';
@@ -60,7 +60,7 @@ const useChosen = (device: Device) => {
     range,
     span,
     points: readPoints(device, search.get('points')),
-    setRange: ({ name, from, to }: ChosenRange) => put({ range: name, from, to }),
+    setRange: ({ name, from, to }: SelectedRange) => put({ range: name, from, to }),
     setPoints: (ids: readonly number[]) => put({ points: ids.join(',') || 'none' }),
   };
 };

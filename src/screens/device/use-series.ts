@@ -30,7 +30,7 @@ const useLivePoints = (ids: readonly number[], enabled: boolean): ReadonlyMap<nu
       .flatMap((id) => {
         const listener = take(id);
         listener();
-        return [live.want(id), live.store.listen(id, listener)];
+        return [live.subscribe(id), live.store.listen(id, listener)];
       });
     return () => ends.forEach((end) => end());
   }, [key, enabled]);

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/browser/esm/sync';
-import { CSV_BOM, csvDelimiter, csvRow, formulaUnsafe } from '../../domain/csv.ts';
+import { CSV_BOM, csvDelimiter, csvRow, unescapeFormula } from '../../domain/csv.ts';
 import type { ImportFault } from './types.ts';
 
 /** Bytes that are looked at to show the first rows: a file may be large, and nobody reads more. */
@@ -44,7 +44,7 @@ export interface FileHead {
 export const readHead = async (file: File): Promise<FileHead> => {
   const text = await file.slice(0, HEAD_BYTES).text();
   const [header, ...rows] = linesOf(text, SHOWN + 2);
-  const headers = (header?.cells ?? []).map((cell) => formulaUnsafe(cell).trim());
+  const headers = (header?.cells ?? []).map((cell) => unescapeFormula(cell).trim());
   return {
     headers,
     samples: headers.map((_, at) => rows.slice(0, SHOWN).map(({ cells }) => cells[at] ?? '')),
@@ -64,9 +64,9 @@ export const withErrors = async (file: File, faults: readonly ImportFault[]): Pr
   const whole = (line: readonly string[]): string[] =>
     Array.from({ length: width }, (_, at) => line[at] ?? '');
   return [
-    CSV_BOM + csvRow([...whole(cells), ERROR_COLUMN].map(formulaUnsafe)),
+    CSV_BOM + csvRow([...whole(cells), ERROR_COLUMN].map(unescapeFormula)),
     ...rows.map((line) =>
-      csvRow([...whole(line.cells).map(formulaUnsafe), said.get(line.row)?.join(' ') ?? '']),
+      csvRow([...whole(line.cells).map(unescapeFormula), said.get(line.row)?.join(' ') ?? '']),
     ),
   ].join('');
 };

@@ -4,7 +4,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { same } from '../../domain/conflicts.ts';
+import { sameValue } from '../../domain/conflicts.ts';
 import { ConflictDialog } from '../../generator/conflict-dialog.tsx';
 import { formFields } from '../../generator/form-fields.ts';
 import { useCurrentUser, type CurrentUser } from '../../providers/current-user.ts';
@@ -43,7 +43,7 @@ const Form = ({ project, reload, me }: Props & { readonly me: CurrentUser }) => 
   }, []);
   const [{ opened, round }, setForm] = useState({ opened: project, round: 0 });
   const fields = useMemo(() => formFields(projects, me.role), [me.role]);
-  const isAsOpened = fields.every((name) => same(opened[name], project[name]));
+  const isAsOpened = fields.every((name) => sameValue(opened[name], project[name]));
   const begin = (record: RaRecord): void => setForm((form) => ({ opened: record, round: form.round + 1 }));
   useEffect(() => {
     // Undone, or changed by somebody else: shown where nothing would be lost by it.

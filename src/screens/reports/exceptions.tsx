@@ -7,7 +7,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
 import type { Exception } from '../../domain/reports/exceptions.ts';
-import type { Result, Worst as WorstRow } from '../../domain/reports/result.ts';
+import type { Result, WorstDevice as WorstRow } from '../../domain/reports/result.ts';
 import { severityOf, type Severity } from '../../domain/reports/severity.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { limitsTold } from '../../domain/reports/limits.ts';
+import { reportLimits } from '../../domain/reports/limits.ts';
 import type { Result } from '../../domain/reports/result.ts';
 
 /** A threshold profile: its name, source and date, and the limits that this kind of report judges by. */
@@ -11,7 +11,7 @@ export const ProfileLimits = ({ kind, profile }: Pick<Result, 'kind' | 'profile'
     <>
       {translate('report_words.parts.profile', { name, source, date })}
       <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
-        {limitsTold({ kind, profile })
+        {reportLimits({ kind, profile })
           .map(({ key, value, unit }) => `${translate(`report_words.limits.${key}`)} ${value} ${unit}`)
           .join(' · ')}
       </Box>

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { figureText } from '../../domain/reports/figures.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
-import { drawnBy } from '../../domain/reports/verdict.ts';
+import { meterShares } from '../../domain/reports/verdict.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
@@ -17,7 +17,7 @@ const BESIDE = { display: 'block', color: 'text.secondary', fontSize: 12, fontWe
 export const WhereItWent = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const area = useArea();
-  const drawn = drawnBy(result);
+  const drawn = meterShares(result);
   const [most] = drawn;
   if (!most || drawn.length < 2) return null;
   const places = disambiguatingLocations(result);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../src/domain/dashboard/draft.ts';
-import { beginHistory, type History, make, redo, undo } from '../../../src/domain/dashboard/history.ts';
+import { beginHistory, type History, pushEdit, redo, undo } from '../../../src/domain/dashboard/history.ts';
 import { columnsOf, idsOf, rowsOf, spanOfColumn } from '../../../src/domain/dashboard/nodes.ts';
-import { openDocument, textOf } from '../../../src/domain/dashboard/opened.ts';
+import { openDocument, textOf } from '../../../src/domain/dashboard/opened-document.ts';
 import { type Command, commands, editOf, texts, tidyDocuments } from './some-documents.ts';
 
 const draftOf = (document: Draft['document']): Draft => ({
@@ -17,7 +17,7 @@ const draftOf = (document: Draft['document']): Draft => ({
 const run = (history: History, list: readonly Command[], pause = 2_000): History =>
   list.reduce((now, command, index) => {
     const edit = editOf(now, command);
-    return edit ? make(now, edit, index * pause) : now;
+    return edit ? pushEdit(now, edit, index * pause) : now;
   }, history);
 const times = (history: History, step: (each: History) => History, count: number): History =>
   Array.from({ length: count }).reduce<History>((now) => step(now), history);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dataForViewer, type Seen } from '../../../src/domain/dashboard/for-viewer.ts';
+import { dataForViewer, type VisibleDatapoints } from '../../../src/domain/dashboard/for-viewer.ts';
 
-const SEEN: Seen = new Map([
+const SEEN: VisibleDatapoints = new Map([
   [1, { id: 1, last_value: 7, isMoved: false }],
   [2, { id: 2, last_value: null, isMoved: true }],
 ]);

@@ -9,16 +9,16 @@ import {
   beginHistory,
   GROUP_MS,
   type History,
-  make,
-  markOf,
-  MOST_STEPS,
+  pushEdit,
+  revisionOf,
+  MAX_STEPS,
   redo,
   redoable,
   undo,
   undoable,
 } from '../../../src/domain/dashboard/history.ts';
 import { columnsOf, elementAt, rowsOf } from '../../../src/domain/dashboard/nodes.ts';
-import { openDocument, textOf } from '../../../src/domain/dashboard/opened.ts';
+import { openDocument, textOf } from '../../../src/domain/dashboard/opened-document.ts';
 
 let made = 0;
 const makeId = () => `id-${++made}`;
@@ -26,7 +26,7 @@ const empty: Draft = { title: '', city: null, logo: null, document: { rows: [] }
 const then = (history: History, edit: (draft: Draft) => MaybeEdit, at = 0): History => {
   const edited = edit(history.draft);
   if (!edited) throw new Error('No such edit.');
-  return make(history, edited, at);
+  return pushEdit(history, edited, at);
 };
 const withNote = () => {
   let history = then(beginHistory(empty), (draft) => addRow(draft, null, makeId));
@@ -53,15 +53,15 @@ describe('the history of edits', () => {
   it('knows a draft that came back from one that did not', () => {
     const start = withNote();
     const after = then(start, (draft) => setData(draft, at, 'x'));
-    expect(markOf(undo(after))).toBe(markOf(start));
-    expect(markOf(redo(undo(after)))).toBe(markOf(after));
+    expect(revisionOf(undo(after))).toBe(revisionOf(start));
+    expect(revisionOf(redo(undo(after)))).toBe(revisionOf(after));
     let long = beginHistory(start.draft);
-    const first = markOf(long);
-    for (let index = 0; index <= MOST_STEPS; index++) {
+    const first = revisionOf(long);
+    for (let index = 0; index <= MAX_STEPS; index++) {
       long = then(long, (draft) => setData(draft, at, String(index)), index * 2 * GROUP_MS);
     }
     while (undoable(long)) long = undo(long);
-    expect(markOf(long)).not.toBe(first);
+    expect(revisionOf(long)).not.toBe(first);
   });
   it('says which edit it was', () => {
     const history = withNote();
@@ -70,17 +70,17 @@ describe('the history of edits', () => {
   });
   it('forgets what lies too far back, and what was undone when something else is done', () => {
     let history = withNote();
-    for (let index = 0; index < MOST_STEPS + 20; index++) {
+    for (let index = 0; index < MAX_STEPS + 20; index++) {
       history = then(history, (draft) => setData(draft, at, String(index)), index * 2 * GROUP_MS);
     }
-    expect(history.past.length).toBe(MOST_STEPS);
+    expect(history.past.length).toBe(MAX_STEPS);
     history = then(undo(history), (draft) => addRow(draft, null, makeId));
     expect(redoable(history)).toBeUndefined();
   });
   it('chooses what was just added, and what was chosen before when it is taken back', () => {
     const history = withNote();
-    expect(history.chosen).toEqual(at);
-    expect(undo(history).chosen).toEqual({ row: 0, column: 0 });
+    expect(history.selected).toEqual(at);
+    expect(undo(history).selected).toEqual({ row: 0, column: 0 });
   });
 });
 
@@ -107,7 +107,7 @@ describe('columns of a row', () => {
     // Nothing but the set width could give enough: a line below.
     history = add(history);
     expect(spans(history)).toEqual([9, 3, 12]);
-    expect(history.chosen).toEqual({ row: 0, column: 2 });
+    expect(history.selected).toEqual({ row: 0, column: 2 });
 
     history = add(then(beginHistory(empty), (draft) => addRow(draft, null, makeId)));
     history = then(history, (draft) => setWidth(draft, { row: 0, column: 0 }, '50'));
@@ -137,7 +137,7 @@ describe('columns of a row', () => {
   it('are there at once in a row to begin with, the first of them chosen', () => {
     const history = then(beginHistory(empty), (draft) => startRow(draft, '50', makeId));
     expect(spans(history)).toEqual([6, 6]);
-    expect(history.chosen).toEqual({ row: 0, column: 0 });
+    expect(history.selected).toEqual({ row: 0, column: 0 });
     expect(history.past.at(-1)?.what).toEqual({ name: 'row_start', row: 1, count: 2 });
     expect(spans(then(history, (draft) => addColumn(draft, { row: 0 }, makeId, fluidIn(history))))).toEqual([
       4, 4, 4,
@@ -157,7 +157,11 @@ describe('copies', () => {
     const { draft } = withNote();
     const copied = readCopy(JSON.stringify(copyOf(draft, { row: 0 })));
     if (!copied) throw new Error('Not read.');
-    const { draft: after } = make(beginHistory(draft), paste(draft, { row: 0 }, copied, makeId) as never, 0);
+    const { draft: after } = pushEdit(
+      beginHistory(draft),
+      paste(draft, { row: 0 }, copied, makeId) as never,
+      0,
+    );
     const [first, second] = rowsOf(after.document);
     expect(second).toMatchObject({ columns: [{ colwidth: 12, elements: [{ type: 'notes' }] }] });
     expect(second?.id).not.toBe(first?.id);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Column, DashboardDocument } from '../../../src/domain/dashboard/document.ts';
 import type { Draft } from '../../../src/domain/dashboard/draft.ts';
-import { beginHistory, make } from '../../../src/domain/dashboard/history.ts';
-import { compare, settle, type Side } from '../../../src/domain/dashboard/merge.ts';
+import { beginHistory, pushEdit } from '../../../src/domain/dashboard/history.ts';
+import { compare, applyChoices, type Side } from '../../../src/domain/dashboard/merge.ts';
 import { columnsOf, everyElement, rowsOf, spanOfColumn } from '../../../src/domain/dashboard/nodes.ts';
 import { commands, editOf, tidyDocuments } from './some-documents.ts';
 
@@ -55,18 +55,18 @@ describe('two who changed one dashboard', () => {
     ]);
   });
   it('get what only one changed from both, each in its place', () => {
-    const settled = settle({ base, mine, theirs }, {}, makeId);
+    const settled = applyChoices({ base, mine, theirs }, {}, makeId);
     expect(settled.title).toBe('My ward');
     expect(said(settled)).toEqual(['their row', 'mine', 'their b', 'my row']);
   });
   it('choose for each', () => {
     const choices = { 'column:r1/a': 'theirs', 'row:r2': 'mine', 'row:r0': 'mine', title: 'theirs' } as const;
-    const settled = settle({ base, mine, theirs }, choices, makeId);
+    const settled = applyChoices({ base, mine, theirs }, choices, makeId);
     expect(settled.title).toBe('Ward');
     expect(said(settled)).toEqual(['theirs', 'their b', 'c', 'my row']);
   });
   it('keep both, narrower, in one row', () => {
-    const settled = settle({ base, mine, theirs }, { 'column:r1/a': 'both' }, makeId);
+    const settled = applyChoices({ base, mine, theirs }, { 'column:r1/a': 'both' }, makeId);
     expect(said(settled)).toEqual(['their row', 'mine', 'theirs', 'their b', 'my row']);
     const [, row] = rowsOf(settled.document);
     expect(columnsOf(row).reduce((sum, each) => sum + spanOfColumn(each), 0)).toBeLessThanOrEqual(12);
@@ -77,7 +77,7 @@ describe('whatever two people do', () => {
   const after = (start: Draft, list: Parameters<typeof editOf>[1][]): Draft =>
     list.reduce((now, command, at) => {
       const edit = editOf(now, command);
-      return edit ? make(now, edit, at) : now;
+      return edit ? pushEdit(now, edit, at) : now;
     }, beginHistory(start)).draft;
 
   it('one side chosen everywhere is that side; both loses nothing', () => {
@@ -88,9 +88,9 @@ describe('whatever two people do', () => {
         const all = (side: Side) => Object.fromEntries(compare(sides).map(({ key }) => [key, side]));
         const texts = (each: Draft) => said(each).map(String).toSorted();
         for (const side of ['mine', 'theirs'] as const) {
-          expect(texts(settle(sides, all(side), makeId))).toEqual(texts(sides[side]));
+          expect(texts(applyChoices(sides, all(side), makeId))).toEqual(texts(sides[side]));
         }
-        const both = texts(settle(sides, all('both'), makeId));
+        const both = texts(applyChoices(sides, all('both'), makeId));
         for (const text of [...texts(sides.mine), ...texts(sides.theirs)]) expect(both).toContain(text);
       }),
     );
@@ -101,7 +101,7 @@ describe('whatever two people do', () => {
         const start = { ...base, document };
         const mine = after(start, list);
         expect(compare({ base: start, mine, theirs: mine })).toEqual([]);
-        expect(settle({ base: start, mine, theirs: start }, {}, makeId)).toEqual(mine);
+        expect(applyChoices({ base: start, mine, theirs: start }, {}, makeId)).toEqual(mine);
       }),
     );
   });

@@ -102,7 +102,7 @@ const makeId = () => `new-${++made}`;
 
 /** The edit that a command stands for, here and now. */
 export const editOf = (
-  { draft, chosen }: History,
+  { draft, selected }: History,
   command: Command,
   isFluid: IsFluid = () => true,
 ): MaybeEdit => {
@@ -114,7 +114,7 @@ export const editOf = (
   const binding = { id: to, xid: null, end: null, dev_id: 'd', type: text, node: `n${index}` };
   const state = { id: `n${index}`, dataPoint: to, dev_id: 'd', device_id: 1 };
   const all: readonly ((it: Draft) => MaybeEdit)[] = [
-    (it) => edits.addRow(it, chosen, makeId),
+    (it) => edits.addRow(it, selected, makeId),
     (it) => edits.deleteRow(it, at),
     (it) => edits.moveRow(it, inRow, to),
     (it) => edits.duplicateRow(it, at, makeId),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import { drawnBy, verdictOf } from '../../../src/domain/reports/verdict.ts';
+import { meterShares, verdictOf } from '../../../src/domain/reports/verdict.ts';
 
 const devices = (...litres: (number | null | undefined)[]) =>
   litres.map((consumption, at) => ({
@@ -73,7 +73,7 @@ describe('the answer of a run', () => {
 
 describe('where water went', () => {
   it('names the meters that took most first, with their shares', () => {
-    expect(drawnBy({ devices: devices(100, 300, null, undefined) })).toEqual([
+    expect(meterShares({ devices: devices(100, 300, null, undefined) })).toEqual([
       { device_id: 2, title: 'Meter 2', litres: 300, share: 0.75, main: null },
       { device_id: 1, title: 'Meter 1', litres: 100, share: 0.25, main: null },
     ]);
@@ -82,7 +82,7 @@ describe('where water went', () => {
   it('has shares of the water behind main meters, at most all of it', () => {
     const [main, sub, wrong] = devices(100, 25, 110) as unknown as [object, object, object];
     const rows = [main, { ...sub, main_id: 1 }, { ...wrong, main_id: 1 }] as unknown as Result['devices'];
-    expect(drawnBy({ devices: rows }).map(({ share, main: of }) => [share, of])).toEqual([
+    expect(meterShares({ devices: rows }).map(({ share, main: of }) => [share, of])).toEqual([
       [1, 'Meter 1'],
       [1, null],
       [0.25, 'Meter 1'],
@@ -90,9 +90,9 @@ describe('where water went', () => {
   });
 
   it('has no shares of nothing', () => {
-    expect(drawnBy({ devices: devices(0) })).toEqual([
+    expect(meterShares({ devices: devices(0) })).toEqual([
       { device_id: 1, title: 'Meter 1', litres: 0, share: null, main: null },
     ]);
-    expect(drawnBy({ devices: devices() })).toEqual([]);
+    expect(meterShares({ devices: devices() })).toEqual([]);
   });
 });

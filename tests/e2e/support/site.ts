@@ -1,6 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import type { Role } from '../../../src/domain/roles.ts';
-import { keep, type Session } from '../../../src/domain/session.ts';
+import { serializeEntry, type Session } from '../../../src/domain/session.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -188,7 +188,7 @@ const putSession = (page: Page, session: Session): Promise<void> =>
       localStorage.setItem('flowgen_report:session', whole);
       localStorage.setItem('flowgen_report:dataUser', user);
     },
-    [keep(session, Date.now()), keep(session.data, Date.now())] as const,
+    [serializeEntry(session, Date.now()), serializeEntry(session.data, Date.now())] as const,
   );
 
 /** Puts a session where the site keeps it, then opens the page. */

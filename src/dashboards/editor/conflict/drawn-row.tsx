@@ -6,7 +6,7 @@ import { columnIn } from '../../../domain/dashboard/differing-rows.ts';
 import type { Row } from '../../../domain/dashboard/document.ts';
 import type { Difference, Side } from '../../../domain/dashboard/merge.ts';
 import { columnsOf } from '../../../domain/dashboard/nodes.ts';
-import { shownRows } from '../../../domain/dashboard/shown.ts';
+import { visibleRows } from '../../../domain/dashboard/visible-rows.ts';
 import { DashboardGrid } from '../../viewer/grid.tsx';
 import '../../viewer/viewer.css';
 
@@ -23,7 +23,9 @@ interface Props {
 
 /** A hidden column, too: what becomes of it is asked for here. */
 const drawnOf = (row: Row) =>
-  shownRows({ rows: [{ ...row, columns: columnsOf(row).map((column) => ({ ...column, display: true })) }] });
+  visibleRows({
+    rows: [{ ...row, columns: columnsOf(row).map((column) => ({ ...column, display: true })) }],
+  });
 
 /** A row as viewers would see it, in small. What differs in it is framed, and taken by a press. */
 export const DrawnRow = ({ side, row, differences, sideOf, onChoose }: Props) => {

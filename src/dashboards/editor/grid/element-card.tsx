@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { memo, useMemo, type MouseEvent } from 'react';
 import { ROW_HEIGHT, type Element } from '../../../domain/dashboard/document.ts';
-import { shownRows } from '../../../domain/dashboard/shown.ts';
+import { visibleRows } from '../../../domain/dashboard/visible-rows.ts';
 import { ElementView } from '../../elements/parts/element-view.tsx';
 import { leadsToSettings } from '../focus.ts';
 import { useEditorStore } from '../store.ts';
@@ -42,7 +42,7 @@ export const ElementCard = memo(({ element, row, column, index, isChosen }: Prop
   const drag = useElementDrag(at);
   // Whatever stands in the document, a view gets what it can rely on.
   const shown = useMemo(
-    () => shownRows({ rows: [{ columns: [{ elements: [element] }] }] })[0]?.columns[0]?.elements[0],
+    () => visibleRows({ rows: [{ columns: [{ elements: [element] }] }] })[0]?.columns[0]?.elements[0],
     [element],
   );
   const { width, height } = elementSize(element);

@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { setDisplay, setWidth } from '../../../domain/dashboard/edits.ts';
-import { mostFor, percentOf } from '../../../domain/dashboard/fit.ts';
+import { maxSpanFor, percentOf } from '../../../domain/dashboard/fit.ts';
 import {
   type Address,
   columnAt,
@@ -25,7 +25,7 @@ export const ColumnFields = ({ at }: { readonly at: Address }) => {
   const column = columnAt(document, at);
   if (!column || at.column === undefined) return null;
   const spans = columnsOf(rowAt(document, at)).map(spanOfColumn);
-  const most = mostFor(spans, at.column);
+  const most = maxSpanFor(spans, at.column);
   const isTight = WIDTHS.some((percent) => SPANS[percent] > most);
   return (
     <>

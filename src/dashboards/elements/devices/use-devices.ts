@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { AlarmDevice } from '../../../domain/dashboard/alarms.ts';
 import type { DatapointKind } from '../../../domain/devices.ts';
-import { inParts } from '../../../domain/in-parts.ts';
+import { chunk } from '../../../domain/chunk.ts';
 import type { Measured } from '../../../live/observations.ts';
 import { useServerNow } from '../../../live/use-live.ts';
 import { refetch, useCachedQuery } from '../../../providers/query-cache.ts';
@@ -59,7 +59,7 @@ const AT_ONCE = 100;
 
 const askValues = async (ids: readonly number[], signal: AbortSignal): Promise<readonly LastValue[]> => {
   const answers = await Promise.all(
-    inParts(ids, AT_ONCE).map((part) =>
+    chunk(ids, AT_ONCE).map((part) =>
       api.get<LastValue[]>('/datapoints', {
         query: { filter: JSON.stringify({ device_id: part }), range: '[0,999]' },
         signal,

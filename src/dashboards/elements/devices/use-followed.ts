@@ -21,8 +21,8 @@ const follow = (ids: readonly number[], run: () => void): (() => void) => {
   };
   let ends: readonly (() => void)[] = [];
   const begin = setTimeout(() => {
-    const some = ids.slice(0, Math.min(MOST, live.room()));
-    ends = some.flatMap((id) => [live.want(id), live.store.listen(id, soon)]);
+    const some = ids.slice(0, Math.min(MOST, live.remainingCapacity()));
+    ends = some.flatMap((id) => [live.subscribe(id), live.store.listen(id, soon)]);
   }, AFTER_MS);
   return () => {
     clearTimeout(begin);

@@ -3,7 +3,7 @@ import { EMPTY_DOCUMENT } from './document.ts';
 import { readJson, sameJson, writeJson } from './source.ts';
 
 /** A document together with the text it was read from. */
-export interface Opened {
+export interface OpenedDocument {
   readonly text: string;
   readonly document: DashboardDocument;
 }
@@ -12,7 +12,7 @@ const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads what the server keeps. What can't be read as a document is an empty one, and the text is kept. */
-export const openDocument = (text: string): Opened => {
+export const openDocument = (text: string): OpenedDocument => {
   try {
     const value = readJson(text);
     return { text, document: isObject(value) ? (value as DashboardDocument) : EMPTY_DOCUMENT };
@@ -26,7 +26,7 @@ export const openDocument = (text: string): Opened => {
  * (or saved since), it is that very text; else what nobody touched keeps its bytes.
  */
 export const textOf = (
-  opened: readonly (Opened | null)[],
+  opened: readonly (OpenedDocument | null)[],
   document: DashboardDocument,
   besides: Readonly<Record<string, unknown>> = {},
 ): string => {

@@ -1,5 +1,5 @@
 /** A counter at a moment: its last reading before it; null where there is none. */
-export interface Mark {
+export interface Checkpoint {
   /** ms */
   readonly at: number;
   readonly last: number | null;
@@ -7,7 +7,7 @@ export interface Mark {
 }
 
 /** The first reading from a moment on; `last_at` is that of the hour it lies in. */
-export interface First {
+export interface FirstReading {
   readonly first: number;
   readonly first_at: number;
 }
@@ -19,7 +19,7 @@ export interface First {
 const AHEAD = 5;
 
 /** Whether marks alone tell what a counter rose by: it never fell between two, and could not have unseen. */
-export const isPlain = (marks: readonly Mark[], firsts: ReadonlyMap<number, First>): boolean => {
+export const isPlain = (marks: readonly Checkpoint[], firsts: ReadonlyMap<number, FirstReading>): boolean => {
   // One that began in between is known from its first reading on.
   const known = marks.flatMap(({ at, last }) => last ?? firsts.get(at)?.first ?? []);
   let most = 0;
@@ -37,9 +37,9 @@ export const isPlain = (marks: readonly Mark[], firsts: ReadonlyMap<number, Firs
  * As `registerOf` has it.
  */
 export const riseBetween = (
-  from: Mark,
-  to: Mark,
-  first: First | undefined,
+  from: Checkpoint,
+  to: Checkpoint,
+  first: FirstReading | undefined,
   standsMs: number,
 ): number | null => {
   if (to.last === null || to.last_at === null || to.last_at < from.at) return null;

@@ -2,14 +2,14 @@ import type { Element, Id } from './document.ts';
 import { FULL_SPAN, SPANS, spanOf } from './widths.ts';
 
 /** A column as a viewer sees it. */
-export interface ShownColumn {
+export interface VisibleColumn {
   readonly id: Id;
   readonly span: number;
   readonly elements: readonly Element[];
 }
-export interface ShownRow {
+export interface VisibleRow {
   readonly id: Id;
-  readonly columns: readonly ShownColumn[];
+  readonly columns: readonly VisibleColumn[];
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -53,7 +53,7 @@ const shownElement = (record: Readonly<Record<string, unknown>>, index: number):
 });
 
 /** What of a document a viewer sees, in reading order; nothing for what is no document. */
-export const shownRows = (data: unknown): readonly ShownRow[] => {
+export const visibleRows = (data: unknown): readonly VisibleRow[] => {
   let document: unknown = data;
   try {
     if (typeof data === 'string') document = JSON.parse(data) as unknown;

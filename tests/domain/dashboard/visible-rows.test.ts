@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnSpan, shownRows } from '../../../src/domain/dashboard/shown.ts';
+import { columnSpan, visibleRows } from '../../../src/domain/dashboard/visible-rows.ts';
 import { elementRows, elementSpan } from '../../../src/domain/dashboard/sizes.ts';
 
 const document = (columns: unknown) => JSON.stringify({ rows: [{ id: 1, columns }] });
@@ -15,7 +15,7 @@ describe('what of a document a viewer sees', () => {
   });
 
   it('leaves out hidden columns and rows without anything', () => {
-    const rows = shownRows(
+    const rows = visibleRows(
       document([
         { id: 'a', display: false, elements: [{ id: 1, type: 'notes' }] },
         { id: 'b', display: true, elements: [{ id: 2, type: 'notes' }] },
@@ -24,9 +24,9 @@ describe('what of a document a viewer sees', () => {
     );
     expect(rows[0]?.columns.map(({ id }) => id)).toEqual(['b', 'c']);
     expect(rows[0]?.columns[1]?.elements[0]).toMatchObject({ type: 'odd', keep: 'me' });
-    expect(shownRows(document([{ id: 'a', display: false, elements: [{ id: 1, type: 'notes' }] }]))).toEqual(
-      [],
-    );
+    expect(
+      visibleRows(document([{ id: 'a', display: false, elements: [{ id: 1, type: 'notes' }] }])),
+    ).toEqual([]);
   });
 
   it('stands whatever was written into it', () => {
@@ -41,9 +41,9 @@ describe('what of a document a viewer sees', () => {
       undefined,
       null,
     ]) {
-      expect(shownRows(data)).toEqual([]);
+      expect(visibleRows(data)).toEqual([]);
     }
-    const rows = shownRows(
+    const rows = visibleRows(
       document([
         null,
         { elements: 'x' },

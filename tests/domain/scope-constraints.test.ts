@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALL, allow, OWN_COMPANY, READ, VISIBLE } from '../../src/domain/access.ts';
-import { pinsOf } from '../../src/domain/pins.ts';
+import { scopeConstraints } from '../../src/domain/scope-constraints.ts';
 
 describe('pinned fields', () => {
   const access = {
@@ -9,17 +9,17 @@ describe('pinned fields', () => {
     user: allow(READ, { device_id: VISIBLE }),
   };
   it('none where all rows are allowed, or none', () => {
-    expect(pinsOf(access, 'superadmin')).toEqual({});
-    expect(pinsOf({}, 'user')).toEqual({});
+    expect(scopeConstraints(access, 'superadmin')).toEqual({});
+    expect(scopeConstraints({}, 'user')).toEqual({});
   });
   it('own values and single values leave no choice, lists narrow it', () => {
-    expect(pinsOf(access, 'companyadmin')).toEqual({
+    expect(scopeConstraints(access, 'companyadmin')).toEqual({
       company_id: { fixed: true },
       role: { fixed: false, values: ['user', 'companyadmin'] },
       kind: { fixed: true },
     });
   });
   it('a visible row can be chosen', () => {
-    expect(pinsOf(access, 'user')).toEqual({});
+    expect(scopeConstraints(access, 'user')).toEqual({});
   });
 });

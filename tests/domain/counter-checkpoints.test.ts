@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { isPlain, riseBetween, type First, type Mark } from '../../src/domain/counter-marks.ts';
+import {
+  isPlain,
+  riseBetween,
+  type FirstReading,
+  type Checkpoint,
+} from '../../src/domain/counter-checkpoints.ts';
 
-const mark = (at: number, last: number | null, last_at: number | null = at - 1): Mark => ({
+const mark = (at: number, last: number | null, last_at: number | null = at - 1): Checkpoint => ({
   at,
   last,
   last_at,
 });
-const marks = (...values: (number | null)[]): Mark[] => values.map((value, n) => mark(n, value));
-const NONE: ReadonlyMap<number, First> = new Map();
+const marks = (...values: (number | null)[]): Checkpoint[] => values.map((value, n) => mark(n, value));
+const NONE: ReadonlyMap<number, FirstReading> = new Map();
 
 describe('marks tell all of a counter', () => {
   it('that rose from far up', () => {
