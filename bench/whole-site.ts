@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { OWNER } from '../server/db/embedded/access.ts';
 import { clusterFolder } from '../server/db/embedded/cluster.ts';
-import { livingServer } from '../server/db/embedded/postmaster.ts';
+import { runningServer } from '../server/db/embedded/postmaster.ts';
 import { SOCKET_PORT, socketFolder } from '../server/db/embedded/socket.ts';
 import { createPool } from '../server/db/pool.ts';
 import { isAlive, until } from '../server/processes.ts';
@@ -73,7 +73,7 @@ export const startWholeSite = async (env: Readonly<Record<string, string>> = {})
     log: () => server.log(),
     /** Ends every process of the server and of its database, as `kill -9`. */
     killAll: async (): Promise<void> => {
-      const database = livingServer(clusterFolder(dataDir));
+      const database = runningServer(clusterFolder(dataDir));
       const pids = withDescendants([server.pid, ...(database === undefined ? [] : [database])]);
       for (const pid of pids) {
         try {

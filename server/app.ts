@@ -4,9 +4,9 @@ import swagger from '@fastify/swagger';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { readBodies } from './bodies.ts';
+import { registerBodyParsers } from './bodies.ts';
 import type { Context } from './context.ts';
-import { answerError, httpError, forbidden, signInFirst } from './errors.ts';
+import { sendError, httpError, forbidden, unauthorized } from './errors.ts';
 import { serializerCompiler, validatorCompiler } from './http.ts';
 import { assertUpgrade } from './live/upgrade.ts';
 import { decide, POLICY } from './policy.ts';
@@ -33,7 +33,7 @@ const routeFiles = import.meta.glob<Routes>('./routes/*.ts', { eager: true, impo
 
 /** The caller, for a call whose policy lets nobody in unnamed. */
 export const callerOf = (request: FastifyRequest): Principal => {
-  if (!request.principal) throw signInFirst();
+  if (!request.principal) throw unauthorized();
   return request.principal;
 };
 
@@ -57,7 +57,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     frameworkErrors: (error, request, reply) => {
       // Nobody else closes the connection of an upgrade that is refused.
       if (request.headers.upgrade !== undefined) reply.raw.once('finish', () => request.raw.socket.end());
-      answerError(error, request, reply.headers(always));
+      sendError(error, request, reply.headers(always));
     },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -67,7 +67,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
 
   await app.register(multipart, { limits: { files: 1, fields: 20, parts: 22, fileSize: 20_000_000 } });
   await app.register(websocket, {
@@ -92,7 +92,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     transform: jsonSchemaTransform,
   });
 
-  readBodies(app);
+  registerBodyParsers(app);
 
   app.decorateRequest('principal', null);
   app.addHook('onRoute', ({ method, url }) => {
@@ -113,7 +113,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     const principal = token === undefined ? null : await authenticate(context, token);
     request.principal = principal && { ...principal, call };
     const verdict = decide(policy, request.principal);
-    if (verdict === 'sign in') throw signInFirst();
+    if (verdict === 'sign in') throw unauthorized();
     if (verdict === 'forbidden') throw forbidden();
   });
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type HttpError, httpError, malformed } from './errors.ts';
+import { type HttpError, httpError, badRequest } from './errors.ts';
 
 /** `consumes` of a route's schema: set where it takes more than JSON. */
 interface Consuming {
@@ -27,7 +27,7 @@ const faultOf = ({ headers, routeOptions }: FastifyRequest, type: string): HttpE
  * body, whatever type it is said to have: many clients send that header with every call. Throws 415 for
  * another type, charset or encoding, 400 for what is no JSON. Source: contract, section 2.
  */
-export const readBodies = (app: FastifyInstance): void => {
+export const registerBodyParsers = (app: FastifyInstance): void => {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { headers } = request;
     const type = headers['content-type'];
@@ -41,7 +41,7 @@ export const readBodies = (app: FastifyInstance): void => {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined);
-    if (!isUtf8(body)) return done(malformed('The body is no valid UTF-8.'));
+    if (!isUtf8(body)) return done(badRequest('The body is no valid UTF-8.'));
     void parse(request, body.toString(), done);
   });
 };

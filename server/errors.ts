@@ -7,7 +7,7 @@ import type { Fault } from '../src/schema/explain.ts';
 
 /** An answer from 400 up, thrown anywhere below a route. */
 export interface HttpError extends Error {
-  readonly isFailure: true;
+  readonly isHttpError: true;
   readonly statusCode: number;
   readonly errors: readonly ErrorItem[];
   readonly current?: number;
@@ -26,14 +26,14 @@ interface FailureFacts {
 export const httpError = (statusCode: number, msg: string, facts: FailureFacts = {}): HttpError => {
   const { path, errors, ...rest } = facts;
   const items = errors ?? [path === undefined ? { msg } : { msg, path }];
-  return Object.assign(new Error(msg), { isFailure: true as const, statusCode, errors: items, ...rest });
+  return Object.assign(new Error(msg), { isHttpError: true as const, statusCode, errors: items, ...rest });
 };
 
 /** No such thing, or not yours: both are told the same. */
 export const notFound = (): HttpError => httpError(404, 'There is no such record.');
 export const forbidden = (): HttpError => httpError(403, 'Your role may not do this.');
-export const signInFirst = (): HttpError => httpError(401, 'Sign in first.');
-export const malformed = (msg: string, path?: string): HttpError =>
+export const unauthorized = (): HttpError => httpError(401, 'Sign in first.');
+export const badRequest = (msg: string, path?: string): HttpError =>
   httpError(400, msg, path === undefined ? {} : { path });
 
 /** The sentence of a text key, such as `validation.required`. */
@@ -122,7 +122,7 @@ const fromDatabase = (error: unknown): HttpError | undefined => {
       return httpError(507, 'The disk is full. Nothing was changed; reading goes on.');
     case '22021':
     case '22P05':
-      return malformed('This holds characters that can’t be stored.');
+      return badRequest('This holds characters that can’t be stored.');
     default:
       return undefined;
   }
@@ -147,7 +147,7 @@ const fromFastify = (error: FastifyError): HttpError | undefined => {
 };
 
 const isFailure = (error: unknown): error is HttpError =>
-  (error as Partial<HttpError> | null)?.isFailure === true;
+  (error as Partial<HttpError> | null)?.isHttpError === true;
 
 /** What an error means to whoever asked; undefined where nobody expected it. */
 export const toHttpError = (error: unknown): HttpError | undefined =>
@@ -157,7 +157,7 @@ export const toHttpError = (error: unknown): HttpError | undefined =>
 export const isUnavailable = (error: unknown): boolean => (toHttpError(error)?.statusCode ?? 0) >= 503;
 
 /** The answer to any error: its status, and a body without stack traces or SQL. */
-export const answerError = (
+export const sendError = (
   error: FastifyError | HttpError,
   request: FastifyRequest,
   reply: FastifyReply,

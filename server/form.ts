@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { httpError, malformed } from './errors.ts';
+import { httpError, badRequest } from './errors.ts';
 
 /** Which parts a multipart body may have, and how large each may be, in bytes. */
 export interface FormParts<T extends string, F extends string> {
@@ -17,7 +17,7 @@ const inWords = (bytes: number): string =>
 export const tooLarge = (path: string, bytes: number) =>
   httpError(413, `This is larger than ${inWords(bytes)}.`, { path });
 
-const isOurs = (error: unknown): boolean => (error as { isFailure?: boolean } | null)?.isFailure === true;
+const isOurs = (error: unknown): boolean => (error as { isHttpError?: boolean } | null)?.isHttpError === true;
 
 const own = <V>(record: Readonly<Record<string, V>>, key: string): V | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
@@ -47,10 +47,10 @@ export const readForm = async <T extends string, F extends string>(
   try {
     for await (const part of request.parts({ limits })) {
       const name = part.fieldname;
-      if (texts.has(name) || files.has(name)) throw malformed('This part is there twice.', name);
+      if (texts.has(name) || files.has(name)) throw badRequest('This part is there twice.', name);
       const [asText, asFile] = [own<number>(parts.texts, name), own<number>(parts.files, name)];
       if (asText === undefined && asFile === undefined)
-        throw malformed(`There is no part “${name.slice(0, 60)}”.`, name.slice(0, 60));
+        throw badRequest(`There is no part “${name.slice(0, 60)}”.`, name.slice(0, 60));
       if (part.type === 'file') {
         const bytes = await part.toBuffer();
         const most = asFile ?? asText ?? 0;
@@ -61,7 +61,7 @@ export const readForm = async <T extends string, F extends string>(
         continue;
       }
       const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
-      if (asText === undefined && text !== '') throw malformed('Send this as a file.', name);
+      if (asText === undefined && text !== '') throw badRequest('Send this as a file.', name);
       if (asText === undefined) continue;
       if (part.valueTruncated || Buffer.byteLength(text) > asText) throw tooLarge(name, asText);
       texts.set(name, text);
@@ -72,7 +72,7 @@ export const readForm = async <T extends string, F extends string>(
       const [name = 'file'] = Object.keys(parts.files);
       throw tooLarge(name, fileMost ?? 0);
     }
-    throw malformed('The upload can’t be read: it is no whole multipart/form-data, or has too many parts.');
+    throw badRequest('The upload can’t be read: it is no whole multipart/form-data, or has too many parts.');
   }
   return { texts: Object.fromEntries(texts) as never, files: Object.fromEntries(files) as never };
 };

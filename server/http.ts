@@ -8,7 +8,7 @@ import { validationError, notFound } from './errors.ts';
 const described = new WeakMap<z.ZodType, AnyResource>();
 
 /** Says of which resource's records a schema speaks, so that its faults can be told in that one's words. */
-export const about = <S extends z.ZodType>(resource: AnyResource, schema: S): S => {
+export const describedBy = <S extends z.ZodType>(resource: AnyResource, schema: S): S => {
   described.set(schema, resource);
   return schema;
 };

@@ -6,4 +6,4 @@ export const places: readonly Place[] = rows.map(placeOf);
 
 const byId = new Map(places.map((place) => [place.id, place]));
 
-export const placeWith = (id: unknown): Place | undefined => byId.get(id as number);
+export const findPlace = (id: unknown): Place | undefined => byId.get(id as number);

@@ -65,7 +65,7 @@ const partsOf = (all: readonly Dependent[], root: string, ids: readonly number[]
 };
 
 /** Keeps rows that are about to be deleted, and all that goes with them, for an undo of this batch. */
-export const keepRows = async (
+export const snapshotRows = async (
   { context, db, batchId }: Pick<WriteContext, 'context' | 'db' | 'batchId'>,
   table: Table,
   ids: readonly number[],

@@ -40,7 +40,7 @@ const linkTargets = (): ReadonlyMap<string, readonly (readonly [column: string, 
 };
 
 /** How many rows of a resource a batch has kept. */
-export const countKept = async (
+export const countSnapshots = async (
   { db }: WriteContext,
   batch: string,
   resource: AnyResource,
@@ -71,7 +71,7 @@ const same = (resource: AnyResource, name: string): SQL => {
 };
 
 /** Refuses to put rows back whose place another has taken since; a device that was heard of again is the usual one. */
-export const assertPlaceIsFree = async (
+export const assertNoConflict = async (
   { db }: WriteContext,
   batch: string,
   resource: AnyResource,

@@ -3,16 +3,16 @@ import { isFinal, isReversible, isUnrecoverable, UNDO_MINUTES } from '../../src/
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { lockScoped } from '../crud/bulk.ts';
-import { changeRows, type Planned } from '../crud/change-rows.ts';
+import { changeRows, type PlannedChange } from '../crud/change-rows.ts';
 import { differing, isSame, stored } from '../crud/changes.ts';
 import { deleteRows } from '../crud/delete-rows.ts';
 import { recordsOf } from '../crud/read.ts';
-import { bringBack } from '../crud/deleted.ts';
+import { restoreDeleted } from '../crud/deleted.ts';
 import { rulesOf } from '../crud/rule-files.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { httpError, notFound } from '../errors.ts';
 import { revertDevices } from '../devices/revert.ts';
-import { assertPlaceIsFree, countKept, restoreRows } from './restore.ts';
+import { assertNoConflict, countSnapshots, restoreRows } from './restore.ts';
 
 interface Change {
   readonly [name: string]: unknown;
@@ -126,7 +126,7 @@ const revert = async (
   );
   const records = new Map((await recordsOf(moment.db, resource, ids)).map((row) => [row.id, row]));
   assertUntouched(resource, wanted, records);
-  const planned: Planned[] = [];
+  const planned: PlannedChange[] = [];
   for (const { id, before: was } of wanted) {
     const before = records.get(id);
     if (!before || !was) continue;
@@ -191,11 +191,11 @@ export const undoBatch = async (moment: WriteContext, batch: string): Promise<nu
     const resource = resourceNamed(name);
     if (resource.softDeleteDays !== undefined) {
       const ids = gone.map(({ id }) => id);
-      if ((await bringBack(moment, resource, ids)).length < ids.length) throw tooLate();
+      if ((await restoreDeleted(moment, resource, ids)).length < ids.length) throw tooLate();
       continue;
     }
-    if ((await countKept(moment, batch, resource)) < gone.length) throw tooLate();
-    await assertPlaceIsFree(moment, batch, resource);
+    if ((await countSnapshots(moment, batch, resource)) < gone.length) throw tooLate();
+    await assertNoConflict(moment, batch, resource);
   }
   await restoreRows(moment, batch);
   for (const name of names) {

@@ -9,12 +9,12 @@ import type { Principal } from '../principal.ts';
 import { type AuditEntry, entryOf, type AuditChange } from './change.ts';
 
 /** Who did it, as far as the audit tells. */
-export type Who = Pick<Principal, 'id' | 'key_id' | 'role' | 'call'>;
+export type AuditActor = Pick<Principal, 'id' | 'key_id' | 'role' | 'call'>;
 
 /** What all entries of one transaction share. */
 export interface Batch {
   readonly batchId: string;
-  readonly who: Who;
+  readonly actor: AuditActor;
   /** The batch that this one takes back. */
   readonly undoes?: string | undefined;
 }
@@ -53,25 +53,25 @@ const placed = async (db: Context['db'], entries: readonly AuditEntry[]): Promis
 /** Writes what was done, in the transaction that did it; each 10,000 entries are one statement. */
 export const writeAudit = async (
   db: Context['db'],
-  { batchId, who, undoes }: Batch,
+  { batchId, actor, undoes }: Batch,
   entries: readonly AuditEntry[],
 ): Promise<void> => {
   const all = await placed(db, entries);
   // Whoever deleted their own account is no longer there to be asked for the name.
-  const own = entries.find(({ resource, record_id }) => resource === 'users' && record_id === who.id);
+  const own = entries.find(({ resource, record_id }) => resource === 'users' && record_id === actor.id);
   for (let at = 0; at < all.length; at += AT_ONCE) {
     const rows = all.slice(at, at + AT_ONCE).map(({ parent: _parent, ...entry }) => entry);
     // Cut, not rounded, to milliseconds: what happens later must never seem to be earlier.
     await db.execute(sql`
       insert into audit (at, actor_id, actor_name, key_id, role, address, request_id, batch_id, undoes,
         action, resource, record_id, record_title, record_version, before, after, company_id)
-      select date_trunc('milliseconds', statement_timestamp()), ${who.id}::int,
+      select date_trunc('milliseconds', statement_timestamp()), ${actor.id}::int,
         coalesce(
-          (select name from users where id = ${who.id}::int),
-          (select name from api_keys where id = ${who.key_id}::int),
+          (select name from users where id = ${actor.id}::int),
+          (select name from api_keys where id = ${actor.key_id}::int),
           ${own?.record_title ?? null}::text),
-        ${who.key_id}::int, ${who.role}::text, ${who.call?.address ?? null}::text,
-        ${who.call?.request_id ?? null}::text, ${batchId}::text, ${undoes ?? null}::text,
+        ${actor.key_id}::int, ${actor.role}::text, ${actor.call?.address ?? null}::text,
+        ${actor.call?.request_id ?? null}::text, ${batchId}::text, ${undoes ?? null}::text,
         q.action, q.resource, q.record_id, q.record_title, q.record_version, q.before, q.after, q.company_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as q(
         action text, resource text, record_id int, record_title text, record_version int,
@@ -80,10 +80,14 @@ export const writeAudit = async (
 };
 
 /** Writes what was done apart from the kernel, in the transaction that did it, as a batch of its own. */
-export const writeAlone = (db: Context['db'], who: Who, changes: readonly AuditChange[]): Promise<void> =>
+export const writeAuditBatch = (
+  db: Context['db'],
+  who: AuditActor,
+  changes: readonly AuditChange[],
+): Promise<void> =>
   writeAudit(
     db,
-    { batchId: randomUUID(), who },
+    { batchId: randomUUID(), actor: who },
     changes.map(entryOf).filter((entry) => entry !== undefined),
   );
 

@@ -12,7 +12,7 @@ import type { WriteContext, Row } from './rules.ts';
 import { scopeFilter } from './scope.ts';
 
 /** Which rows a bulk call is about: these, or all that fit a filter. */
-export type Chosen = { readonly ids: readonly number[] } | { readonly filter: Filter };
+export type BulkSelection = { readonly ids: readonly number[] } | { readonly filter: Filter };
 
 const lockWhere = async (
   { db, principal }: WriteContext,
@@ -57,7 +57,7 @@ const lockChosen = (
   moment: WriteContext,
   resource: AnyResource,
   action: 'edit' | 'delete',
-  chosen: Chosen,
+  chosen: BulkSelection,
 ): Promise<number[]> =>
   lockRows(
     moment,
@@ -70,7 +70,7 @@ const lockChosen = (
 export const updateMany = async (
   moment: WriteContext,
   resource: AnyResource,
-  chosen: Chosen,
+  chosen: BulkSelection,
   data: Row,
 ): Promise<number[]> => {
   const ids = await lockChosen(moment, resource, 'edit', chosen);
@@ -93,7 +93,7 @@ export const updateMany = async (
 export const deleteMany = async (
   moment: WriteContext,
   resource: AnyResource,
-  chosen: Chosen,
+  chosen: BulkSelection,
 ): Promise<number[]> => {
   const ids = await lockChosen(moment, resource, 'delete', chosen);
   await deleteRows(moment, resource, await recordsOf(moment.db, resource, ids));

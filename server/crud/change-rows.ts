@@ -12,14 +12,14 @@ import type { WriteContext, Row } from './rules.ts';
 import { assertInScope } from './scope.ts';
 
 /** A locked record and what is to be changed in it. */
-export interface Planned {
+export interface PlannedChange {
   readonly before: Row;
   readonly changes: Row;
   /** What the history calls it instead of "edit". */
   readonly action?: AuditAction | undefined;
 }
 
-const idOf = ({ before }: Planned): number => before.id as number;
+const idOf = ({ before }: PlannedChange): number => before.id as number;
 
 /** Whether changes are of the record itself: not only of what is linked beside it. */
 const isVersion = ({ fields }: AnyResource, changes: Row): boolean =>
@@ -32,7 +32,7 @@ const updateColumns = async (
   { db }: WriteContext,
   resource: AnyResource,
   names: readonly string[],
-  rows: readonly Planned[],
+  rows: readonly PlannedChange[],
 ): Promise<void> => {
   const table = tableOf(resource.name);
   if (names.length === 0) {
@@ -58,11 +58,11 @@ const updateColumns = async (
 export const writeRows = async (
   moment: WriteContext,
   resource: AnyResource,
-  planned: readonly Planned[],
+  planned: readonly PlannedChange[],
 ): Promise<void> => {
   const rows = planned.filter(({ changes }) => Object.keys(changes).length > 0);
   if (rows.length === 0) return;
-  const groups = new Map<string, { names: string[]; rows: Planned[] }>();
+  const groups = new Map<string, { names: string[]; rows: PlannedChange[] }>();
   for (const row of rows) {
     if (!isVersion(resource, row.changes)) continue;
     const names = Object.keys(columnsIn(resource, row.changes)).toSorted();
@@ -86,7 +86,7 @@ export const writeRows = async (
 };
 
 /** The ids that any of these rows is to point at from now on, by field. */
-const newReferences = (planned: readonly Planned[], resource: AnyResource): Row => {
+const newReferences = (planned: readonly PlannedChange[], resource: AnyResource): Row => {
   const wanted: Record<string, unknown[]> = {};
   for (const { changes } of planned) {
     for (const [name, value] of Object.entries(changes)) {
@@ -104,7 +104,7 @@ const newReferences = (planned: readonly Planned[], resource: AnyResource): Row 
 export const changeRows = async (
   moment: WriteContext,
   resource: AnyResource,
-  asked: readonly Planned[],
+  asked: readonly PlannedChange[],
 ): Promise<Row[]> => {
   const { db, principal } = moment;
   const wanted = asked.filter(({ changes }) => Object.keys(changes).length > 0);
@@ -113,7 +113,7 @@ export const changeRows = async (
   await assertReferences(db, resource, principal, newReferences(wanted, resource));
 
   const rules = rulesOf(resource.name);
-  const planned: Planned[] = [];
+  const planned: PlannedChange[] = [];
   for (const { before, changes } of wanted) {
     const set = await rules.beforeWrite?.(moment, { ...before, ...changes }, before);
     const all = differing(resource, { ...changes, ...set }, before);

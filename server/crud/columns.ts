@@ -5,9 +5,9 @@ import { resourceNamed, resources } from '../../src/resources/all.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { computedSource, computedSql, decoderOf } from '../db/computed.ts';
-import { PEOPLES_ORDER, sortColumn, textOrder } from '../db/list-indexes.ts';
+import { TEXT_COLLATION, sortColumn, textOrder } from '../db/list-indexes.ts';
 import { linkColumn, tableName } from '../db/names.ts';
-import { apartTable, isColumn, linkTable, type Table, tableOf } from '../db/tables.ts';
+import { sideTableOf, isColumn, linkTable, type Table, tableOf } from '../db/tables.ts';
 import { isMasked, masked } from './masks.ts';
 import { isVisible } from './scope.ts';
 
@@ -21,13 +21,13 @@ export const qualified = (table: Table, name: string): SQL => sql`${table}.${sql
 
 /** Where a field is kept apart: its column, which needs its table to be joined. */
 const apartOf = (resource: AnyResource, name: string): { table: Table; column: SQL } | undefined => {
-  const table = resource.fields[name]?.sideTable === undefined ? undefined : apartTable(resource);
+  const table = resource.fields[name]?.sideTable === undefined ? undefined : sideTableOf(resource);
   return table && { table, column: qualified(table, name) };
 };
 
 /** Adds the rows of what is kept apart; every record has one. To be used where records are read or sorted. */
-export const joinApart = <Q extends Joinable>(query: Q, resource: AnyResource): Q => {
-  const apart = apartTable(resource);
+export const joinSideTable = <Q extends Joinable>(query: Q, resource: AnyResource): Q => {
+  const apart = sideTableOf(resource);
   if (!apart) return query;
   return query.innerJoin(
     apart,
@@ -43,7 +43,7 @@ export const joinRecord = <Q extends Joinable & { readonly leftJoin: (table: SQL
   query: Q,
   resource: AnyResource,
 ): Q => {
-  const joined = joinApart(query, resource);
+  const joined = joinSideTable(query, resource);
   const source = computedSource(resource.name);
   return source ? (joined.leftJoin(source, sql`true`) as Q) : joined;
 };
@@ -129,18 +129,18 @@ export const sortedColumn = (resource: AnyResource, name: string): SQL =>
 
 /**
  * What a list is sorted by: text as people order it, a reference by the title of the row it points at.
- * What is kept apart needs `joinApart`.
+ * What is kept apart needs `joinSideTable`.
  */
 export const sortExpression = (resource: AnyResource, name: string, actor?: Actor): SQL => {
   const field = resource.fields[name];
-  if (field?.sortColumn) return sql`${qualified(tableOf(resource.name), field.sortColumn)} ${PEOPLES_ORDER}`;
+  if (field?.sortColumn) return sql`${qualified(tableOf(resource.name), field.sortColumn)} ${TEXT_COLLATION}`;
   const apart = apartOf(resource, name)?.column;
   const expression = apart ? masked(resource.name, name, apart, actor) : expressionOf(resource, name, actor);
   const target = field?.kind === 'belongsTo' ? resources[field.of ?? ''] : undefined;
   if (target) {
     const rows = tableOf(target.name);
     const title = qualified(rows, target.title);
-    return sql`(select ${title} ${PEOPLES_ORDER} from ${rows} where ${qualified(rows, 'id')} = ${expression})`;
+    return sql`(select ${title} ${TEXT_COLLATION} from ${rows} where ${qualified(rows, 'id')} = ${expression})`;
   }
   const order = textOrder(field);
   return order ? sql`${expression} ${order}` : sql`${expression}`;

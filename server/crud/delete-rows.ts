@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { keepRows } from '../audit/deleted-snapshots.ts';
+import { snapshotRows } from '../audit/deleted-snapshots.ts';
 import { markDeleted } from './deleted.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
@@ -23,7 +23,7 @@ export const deleteRows = async (
   const ids = records.map(({ id }) => id as number);
   moment.announce(resource.name);
   // Before the rules, which may change what is about to go.
-  if (!rules.remove && resource.softDeleteDays === undefined) await keepRows(moment, table, ids);
+  if (!rules.remove && resource.softDeleteDays === undefined) await snapshotRows(moment, table, ids);
   for (const record of records) await rules.beforeDelete?.(moment, record);
   if (rules.remove) {
     const removed: Row[] = [];

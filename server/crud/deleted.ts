@@ -18,7 +18,7 @@ export const markDeleted = async (
 };
 
 /** Brings back those of these rows that are deleted, still kept, and the actor's to delete. Returns their ids. */
-export const bringBack = async (
+export const restoreDeleted = async (
   { db, principal }: WriteContext,
   resource: AnyResource,
   ids: readonly number[],

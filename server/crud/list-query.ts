@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { check } from '../../src/schema/explain.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { filterSchema } from '../../src/schema/zod.ts';
-import { validationError, malformed } from '../errors.ts';
+import { validationError, badRequest } from '../errors.ts';
 import { isSortable } from './columns.ts';
 import type { Filter } from './filter.ts';
-import type { ListAsked } from './read.ts';
+import type { ListRequest } from './read.ts';
 
 /** The most rows of one page; also what comes where no range is asked for. */
 export const MAX_PAGE = 1000;
@@ -28,7 +28,7 @@ const parsed = (text: string, name: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw malformed(`“${name}” is no valid JSON.`, name);
+    throw badRequest(`“${name}” is no valid JSON.`, name);
   }
 };
 
@@ -57,29 +57,29 @@ const readRange = (text: string | undefined): { offset: number; limit: number } 
   if (text === undefined) return { offset: 0, limit: MAX_PAGE };
   const result = rangeSchema.safeParse(parsed(text, 'range'));
   if (!result.success || result.data[1] < result.data[0])
-    throw malformed('A range looks like [0,24].', 'range');
+    throw badRequest('A range looks like [0,24].', 'range');
   const [from, to] = result.data;
-  if (to - from >= MAX_PAGE) throw malformed(`A page has at most ${MAX_PAGE} rows.`, 'range');
+  if (to - from >= MAX_PAGE) throw badRequest(`A page has at most ${MAX_PAGE} rows.`, 'range');
   return { offset: from, limit: to - from + 1 };
 };
 
 /** A sort order by a field that the resource really has. */
-export const readSort = (resource: AnyResource, field: string, order: string): ListAsked['sort'] => {
+export const readSort = (resource: AnyResource, field: string, order: string): ListRequest['sort'] => {
   if (!isSortable(resource, field))
-    throw malformed(`There is no sorting by “${field.slice(0, 60)}”.`, 'sort');
+    throw badRequest(`There is no sorting by “${field.slice(0, 60)}”.`, 'sort');
   return { field, order: order.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' };
 };
 
 /** `-name` → name, falling. */
-export const sortKey = (resource: AnyResource, key: string): ListAsked['sort'] =>
+export const sortKey = (resource: AnyResource, key: string): ListRequest['sort'] =>
   readSort(resource, key.replace(/^-/, ''), key.startsWith('-') ? 'DESC' : 'ASC');
 
 /** What a list call asks for, checked. */
-export const readListQuery = (resource: AnyResource, query: ListQuery): ListAsked => {
+export const readListQuery = (resource: AnyResource, query: ListQuery): ListRequest => {
   const filter = query.filter === undefined ? {} : readFilter(resource, parsed(query.filter, 'filter'));
   if (query.sort === undefined)
     return { filter, sort: sortKey(resource, resource.list.sort), ...readRange(query.range) };
   const sort = sortSchema.safeParse(parsed(query.sort, 'sort'));
-  if (!sort.success) throw malformed('A sort order looks like ["name","ASC"].', 'sort');
+  if (!sort.success) throw badRequest('A sort order looks like ["name","ASC"].', 'sort');
   return { filter, sort: readSort(resource, ...sort.data), ...readRange(query.range) };
 };

@@ -6,12 +6,12 @@ import { isNullable } from '../../src/schema/zod.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
 import { notFound } from '../errors.ts';
-import { joinApart, joinRecord, recordColumns, sortedColumn, sortExpression } from './columns.ts';
+import { joinSideTable, joinRecord, recordColumns, sortedColumn, sortExpression } from './columns.ts';
 import { filterCondition, type Filter } from './filter.ts';
 import type { Row } from './rules.ts';
 import { scopeFilter, type Which } from './scope.ts';
 
-export interface ListAsked {
+export interface ListRequest {
   readonly filter: Filter;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly offset: number;
@@ -21,10 +21,10 @@ export interface ListAsked {
   /** Of a resource that keeps its deleted rows: those. */
   readonly which?: Which;
   /** What is answered of each row besides its record, by name; found for the rows of the page only. */
-  readonly also?: Readonly<Record<string, SQL>>;
+  readonly extraColumns?: Readonly<Record<string, SQL>>;
 }
 
-type Condition = Pick<ListAsked, 'filter' | 'and' | 'which'>;
+type Condition = Pick<ListRequest, 'filter' | 'and' | 'which'>;
 
 const conditionOf = (resource: AnyResource, actor: Actor, asked: Condition): SQL | undefined =>
   and(
@@ -40,9 +40,9 @@ const isAlwaysKnown = ({ fields }: AnyResource, name: string): boolean => {
 };
 
 /** In which order a list stands: what is not known is last either way; the id makes the order whole. */
-export const orderOf = (
+export const orderBy = (
   resource: AnyResource,
-  { field, order }: ListAsked['sort'],
+  { field, order }: ListRequest['sort'],
   actor: Actor,
   reversed = false,
 ): SQL[] => {
@@ -64,7 +64,7 @@ interface FromEnd {
  * Whether an index of this order, read one way or the other, gives the rows as they are wanted: it has
  * what is unknown last where it rises, and can only turn the whole order round.
  */
-const isServed = (resource: AnyResource, { field, order }: ListAsked['sort']): boolean =>
+const isServed = (resource: AnyResource, { field, order }: ListRequest['sort']): boolean =>
   order === 'ASC' || isAlwaysKnown(resource, field) || !resource.large?.sorted.includes(field);
 
 /**
@@ -75,7 +75,7 @@ const pageIds = (
   db: NodePgDatabase,
   resource: AnyResource,
   actor: Actor,
-  asked: ListAsked,
+  asked: ListRequest,
   { limit, offset }: FromEnd,
   reversed: boolean,
 ): SQL => {
@@ -84,7 +84,7 @@ const pageIds = (
   const isApart = resource.fields[sort.field]?.sideTable !== undefined;
   const ids = () => {
     const query = db.select({ id: table.id }).from(table).$dynamic();
-    return isApart ? joinApart(query, resource) : query;
+    return isApart ? joinSideTable(query, resource) : query;
   };
   const part = (which: SQL | undefined, order: SQL[], most: number) =>
     ids()
@@ -92,7 +92,7 @@ const pageIds = (
       .orderBy(...order)
       .limit(most);
   if (isServed(resource, sort)) {
-    return sql`${part(undefined, orderOf(resource, sort, actor, reversed), limit).offset(offset)}`;
+    return sql`${part(undefined, orderBy(resource, sort, actor, reversed), limit).offset(offset)}`;
   }
   const column = sortedColumn(resource, sort.field);
   // It falls, and rises only where it is read from its end.
@@ -113,19 +113,21 @@ export const pageStatement = (
   db: NodePgDatabase,
   resource: AnyResource,
   actor: Actor,
-  asked: ListAsked,
+  asked: ListRequest,
   fromEnd?: FromEnd,
 ) => {
   const table = tableOf(resource.name);
   const page = pageIds(db, resource, actor, asked, fromEnd ?? asked, fromEnd !== undefined);
-  const also = Object.entries(asked.also ?? {}).map(([name, value]) => [name, value.as(name)] as const);
+  const also = Object.entries(asked.extraColumns ?? {}).map(
+    ([name, value]) => [name, value.as(name)] as const,
+  );
   const rows = db
     .select({ ...recordColumns(resource, actor, true), ...Object.fromEntries(also) })
     .from(table)
     .$dynamic();
   return joinRecord(rows, resource)
     .where(sql`${table.id} in ${page}`)
-    .orderBy(...orderOf(resource, asked.sort, actor));
+    .orderBy(...orderBy(resource, asked.sort, actor));
 };
 
 /** From here on it is worth knowing how many rows there are: counting is cheaper than skipping. */
@@ -136,10 +138,10 @@ export const listRows = async (
   db: NodePgDatabase,
   resource: AnyResource,
   actor: Actor,
-  asked: ListAsked,
+  asked: ListRequest,
 ): Promise<Row[]> => {
   if (asked.offset < FAR) return pageStatement(db, resource, actor, asked);
-  const total = await countAsked(db, resource, actor, asked);
+  const total = await countList(db, resource, actor, asked);
   if (asked.offset >= total) return [];
   if (asked.offset * 2 < total) return pageStatement(db, resource, actor, asked);
   const limit = Math.min(asked.limit, total - asked.offset);
@@ -148,7 +150,7 @@ export const listRows = async (
 };
 
 /** How many rows the actor may see that fit the filter. */
-export const countAsked = async (
+export const countList = async (
   db: NodePgDatabase,
   resource: AnyResource,
   actor: Actor,
@@ -168,7 +170,7 @@ export const countRows = (
   actor: Actor,
   filter: Filter,
   more?: SQL,
-): Promise<number> => countAsked(db, resource, actor, { filter, ...(more ? { and: more } : {}) });
+): Promise<number> => countList(db, resource, actor, { filter, ...(more ? { and: more } : {}) });
 
 /** The record of that id, or 404 where there is none or it is not the actor's to see. */
 export const getRow = async (

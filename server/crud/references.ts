@@ -7,7 +7,7 @@ import { labelOne } from '../../src/schema/labels.ts';
 import { idList } from '../db/arrays.ts';
 import { linkColumn } from '../db/names.ts';
 import { linkTable, tableOf } from '../db/tables.ts';
-import { malformed } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 import type { Row } from './rules.ts';
 import { isPinned, scopeFilter } from './scope.ts';
 
@@ -34,7 +34,7 @@ export const assertReferences = async (
     const there = new Set(found.map(({ id }) => id));
     const missing = ids.find((id) => !there.has(id));
     if (missing !== undefined) {
-      throw malformed(`There is no ${labelOne(target).toLowerCase()} with the id ${missing}.`, name);
+      throw badRequest(`There is no ${labelOne(target).toLowerCase()} with the id ${missing}.`, name);
     }
   }
 };

@@ -14,23 +14,23 @@ import {
 } from '../../src/schema/zod.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
-import { about, idParams } from '../http.ts';
+import { describedBy, idParams } from '../http.ts';
 import { generatedCalls } from '../policy.ts';
 import type { Principal } from '../principal.ts';
-import { type Chosen, deleteMany, updateMany } from './bulk.ts';
+import { type BulkSelection, deleteMany, updateMany } from './bulk.ts';
 import { listQuery, readListQuery } from './list-query.ts';
-import { countAsked, getRow, type ListAsked, listRows } from './read.ts';
+import { countList, getRow, type ListRequest, listRows } from './read.ts';
 import { rulesOf } from './rule-files.ts';
 import type { Row } from './rules.ts';
 import { createRow, deleteRow, inTransaction, updateRow } from './write.ts';
 
 /** `{ids}` or `{filter}`, and what else the call takes. */
-export const chosenSchema = <S extends z.ZodRawShape>(resource: AnyResource, more: S) =>
+export const bulkBody = <S extends z.ZodRawShape>(resource: AnyResource, more: S) =>
   z.union([
     z.strictObject({ ids: z.array(idSchema).min(1).max(MAX_IDS), ...more }),
     z.strictObject({ filter: filterSchema(resource), ...more }),
   ]);
-export const bulkAnswer = z.object({
+export const bulkResponse = z.object({
   data: z.array(idSchema),
   count: z.int(),
   batch_id: z
@@ -39,7 +39,10 @@ export const bulkAnswer = z.object({
     .describe('for `POST /api/audit/{batch_id}/undo`; left out when nothing changed'),
 });
 /** What a bulk call answers once its transaction is committed. */
-export const answerBulk = ({ call }: Principal, ids: readonly number[]): z.output<typeof bulkAnswer> => ({
+export const toBulkResponse = (
+  { call }: Principal,
+  ids: readonly number[],
+): z.output<typeof bulkResponse> => ({
   data: [...ids],
   count: ids.length,
   ...(call?.batch_id === undefined ? {} : { batch_id: call.batch_id }),
@@ -51,9 +54,9 @@ const schemasOf = (resource: AnyResource) => {
   return {
     record,
     listed: listedSchema(resource),
-    create: about(resource, createSchema(resource).extend(rules.createExtras ?? {})),
-    created: record.extend(rules.createAnswers ?? {}),
-    update: about(resource, updateSchema(resource)),
+    create: describedBy(resource, createSchema(resource).extend(rules.createExtras ?? {})),
+    created: record.extend(rules.createResponseExtras ?? {}),
+    update: describedBy(resource, updateSchema(resource)),
   };
 };
 
@@ -63,7 +66,7 @@ interface ListCall {
   readonly summary: string;
   readonly record: z.ZodType;
   /** What besides the caller's filter narrows the rows, and what is answered besides; thrown is refused. */
-  readonly more?: (request: FastifyRequest) => Promise<Pick<ListAsked, 'and' | 'which' | 'also'>>;
+  readonly more?: (request: FastifyRequest) => Promise<Pick<ListRequest, 'and' | 'which' | 'extraColumns'>>;
   readonly shape?: (row: Row) => Row;
 }
 
@@ -85,7 +88,7 @@ export const registerList = (app: App, context: Context, resource: AnyResource, 
       const asked = { ...readListQuery(resource, request.query), ...(await call.more?.(request)) };
       const [rows, total] = await Promise.all([
         listRows(db, resource, caller, asked),
-        countAsked(db, resource, caller, asked),
+        countList(db, resource, caller, asked),
       ]);
       const range = rows.length === 0 ? '*' : `${asked.offset}-${asked.offset + rows.length - 1}`;
       reply.header('content-range', `${resource.name} ${range}/${total}`);
@@ -101,17 +104,17 @@ export const registerUpdateMany = (app: App, context: Context, resource: AnyReso
       schema: {
         summary: `Change several ${labelMany(resource)}, all or none`,
         tags: [labelMany(resource)],
-        body: about(resource, chosenSchema(resource, { data: bulkSchema(resource) })),
-        response: { 200: bulkAnswer },
+        body: describedBy(resource, bulkBody(resource, { data: bulkSchema(resource) })),
+        response: { 200: bulkResponse },
       },
     },
     async (request) => {
       const { data, ...chosen } = request.body as { data: Row };
       const caller = callerOf(request);
       const ids = await inTransaction(context, caller, (moment) =>
-        updateMany(moment, resource, chosen as Chosen, data),
+        updateMany(moment, resource, chosen as BulkSelection, data),
       );
-      return answerBulk(caller, ids);
+      return toBulkResponse(caller, ids);
     },
   );
 };
@@ -123,16 +126,16 @@ export const registerDeleteMany = (app: App, context: Context, resource: AnyReso
       schema: {
         summary: `Delete several ${labelMany(resource)}, all or none`,
         tags: [labelMany(resource)],
-        body: about(resource, chosenSchema(resource, {})),
-        response: { 200: bulkAnswer },
+        body: describedBy(resource, bulkBody(resource, {})),
+        response: { 200: bulkResponse },
       },
     },
     async (request) => {
       const caller = callerOf(request);
       const ids = await inTransaction(context, caller, (moment) =>
-        deleteMany(moment, resource, request.body as Chosen),
+        deleteMany(moment, resource, request.body as BulkSelection),
       );
-      return answerBulk(caller, ids);
+      return toBulkResponse(caller, ids);
     },
   );
 };

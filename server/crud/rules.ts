@@ -31,7 +31,7 @@ export interface Rules {
   /** Fields that a POST takes besides those of the definition (`password`). */
   readonly createExtras?: Readonly<Record<string, z.ZodType>>;
   /** Fields that the answer of a POST has besides (`invitation_url`, `key`). */
-  readonly createAnswers?: Readonly<Record<string, z.ZodType>>;
+  readonly createResponseExtras?: Readonly<Record<string, z.ZodType>>;
   /** Before a row is written: `after` is the row as it will be, `before` as it was (none for a new one). Returns fields to set besides. */
   readonly beforeWrite?: (moment: WriteContext, after: Row, before?: Row) => Promise<Row | void>;
   /** After a row was written, in the same transaction. For a new one, returns what the answer has besides. */

@@ -59,7 +59,7 @@ export const inTransaction = async <T>(
         if (entry) entries.push(entry);
       },
     });
-    await writeAudit(db, { batchId, who: principal, undoes: told.undoes }, entries);
+    await writeAudit(db, { batchId, actor: principal, undoes: told.undoes }, entries);
     if (told.isStoppable && principal.call?.isGone()) throw httpError(400, 'Stopped. Nothing was changed.');
     return answer;
   });

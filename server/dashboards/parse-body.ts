@@ -5,7 +5,7 @@ import { PICTURE_MAX } from '../../src/domain/pictures.ts';
 import { check } from '../../src/schema/explain.ts';
 import { EMPTY_DOCUMENT } from '../../src/domain/dashboard/document.ts';
 import type { Row } from '../crud/rules.ts';
-import { validationError, malformed } from '../errors.ts';
+import { validationError, badRequest } from '../errors.ts';
 import { type Form, readForm } from '../form.ts';
 import { dashboardCreate, dashboards, dashboardUpdate, ownFields } from './serialize.ts';
 
@@ -32,7 +32,7 @@ const wholeNumber = (text: string): unknown => (/^\d{1,10}$/.test(text) ? Number
 const titleIn = (names: { readonly title?: unknown; readonly dashBoardName?: unknown }): unknown => {
   const { title, dashBoardName } = names;
   if (title !== undefined && dashBoardName !== undefined && title !== dashBoardName) {
-    throw malformed('“title” and “dashBoardName” are one: send one of them.', 'dashBoardName');
+    throw badRequest('“title” and “dashBoardName” are one: send one of them.', 'dashBoardName');
   }
   return title ?? dashBoardName;
 };

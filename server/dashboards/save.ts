@@ -3,7 +3,7 @@ import { changesOf } from '../crud/changes.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { applyChanges, createRow, lockedRecord } from '../crud/write.ts';
 import { httpError } from '../errors.ts';
-import { checkedImage, isStoredAt, storeFile } from '../files/store.ts';
+import { validateImage, isStoredAt, storeFile } from '../files/store.ts';
 import { dashboards } from './serialize.ts';
 import type { DashboardBody } from './parse-body.ts';
 
@@ -15,7 +15,7 @@ const newLogo = async (
 ): Promise<string | null | undefined> => {
   if (logo === undefined) return undefined;
   if (logo === null) return before === null ? undefined : null;
-  const image = checkedImage(logo, 'logo');
+  const image = validateImage(logo, 'logo');
   if (await isStoredAt(db, before as string | null, logo)) return undefined;
   return storeFile(db, image, principal.id);
 };

@@ -10,8 +10,8 @@ import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { tableOf } from '../db/tables.ts';
 import { isLimitedToTenure } from '../devices/tenure.ts';
-import { about } from '../http.ts';
-import { placeWith } from '../places.ts';
+import { describedBy } from '../http.ts';
+import { findPlace } from '../places.ts';
 import { placeSchema } from '../routes/places.ts';
 
 export const dashboards = resourceNamed('dashboard-v2');
@@ -59,8 +59,8 @@ export const dashboardResponse = z.object({ data: dashboardDetailSchema });
 /** What a GET adds to a dashboard moves by itself: in a PUT it is accepted and ignored. */
 const unread = z.unknown().optional();
 const ADDED = { users: unread, companies: unread, projects: unread, datapoints: unread, place: unread };
-export const dashboardCreate = about(dashboards, createSchema(dashboards));
-export const dashboardUpdate = about(dashboards, updateSchema(dashboards).extend(ADDED));
+export const dashboardCreate = describedBy(dashboards, createSchema(dashboards));
+export const dashboardUpdate = describedBy(dashboards, updateSchema(dashboards).extend(ADDED));
 
 /** The fields of a PUT's body that are a dashboard's own. */
 export const ownFields = (body: Row): Row =>
@@ -107,7 +107,7 @@ export const serializeDashboard = async (db: Context['db'], actor: Actor, dashbo
     ...mirrored(dashboard),
     data: dataFor(actor, dashboard.data as string, bound),
     datapoints: bound,
-    place: placeWith(dashboard.city) ?? null,
+    place: findPlace(dashboard.city) ?? null,
   };
 };
 

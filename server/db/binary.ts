@@ -7,14 +7,14 @@ const EPOCH_MS = Date.UTC(2000, 0, 1);
 const WORD = 2 ** 32;
 
 /** Sets a timestamptz of ms. */
-export const putInstant = (bytes: DataView, place: number, ms: number): void => {
+export const writeInstant = (bytes: DataView, place: number, ms: number): void => {
   const us = (ms - EPOCH_MS) * 1000;
   bytes.setInt32(place, Math.floor(us / WORD));
   bytes.setUint32(place + 4, us % WORD);
 };
 
 /** A timestamptz, in ms. */
-export const instantAt = (bytes: DataView, place: number): number =>
+export const readInstant = (bytes: DataView, place: number): number =>
   (bytes.getInt32(place) * WORD + bytes.getUint32(place + 4)) / 1000 + EPOCH_MS;
 
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
@@ -43,4 +43,4 @@ export const int4s = listOf(23, 4, (bytes, place, value) => bytes.setInt32(place
 /** The same as `float8[]`. */
 export const float8s = listOf(701, 8, (bytes, place, value) => bytes.setFloat64(place, value));
 /** The same as `timestamptz[]`, from ms. */
-export const instants = listOf(1184, 8, putInstant);
+export const instants = listOf(1184, 8, writeInstant);

@@ -7,7 +7,7 @@ import type { AnyResource } from '../../src/schema/resource.ts';
 export const SEARCH_COLUMN = 'search_text';
 
 /** As people order text, on every server; see decision 7. */
-export const PEOPLES_ORDER = sql.raw('collate "und-x-icu"');
+export const TEXT_COLLATION = sql.raw('collate "und-x-icu"');
 
 /** By the characters' numbers: some five times as fast to keep in an index. */
 const CODES_ORDER = sql.raw('collate "C"');
@@ -16,10 +16,10 @@ const CODES_ORDER = sql.raw('collate "C"');
 export const textOrder = (field: Field | undefined): SQL | undefined => {
   switch (field?.kind) {
     case 'text':
-      return field.identifier ? CODES_ORDER : PEOPLES_ORDER;
+      return field.identifier ? CODES_ORDER : TEXT_COLLATION;
     case 'email':
     case 'timeZone':
-      return PEOPLES_ORDER;
+      return TEXT_COLLATION;
     case 'choice':
       return CODES_ORDER;
     default:
@@ -56,7 +56,7 @@ const sortIndexes = (resource: AnyResource, table: string, at: Record<string, Pg
     const field = resource.fields[name];
     if (field?.sideTable !== undefined) return [];
     const key = sortColumn(resource, name);
-    const order = field?.sortColumn === undefined ? textOrder(field) : PEOPLES_ORDER;
+    const order = field?.sortColumn === undefined ? textOrder(field) : TEXT_COLLATION;
     const by = order ? sql`${at[key]} ${order}` : sql`${at[key]}`;
     const more = narrowing(resource)
       .filter((column) => column !== key)
@@ -65,7 +65,7 @@ const sortIndexes = (resource: AnyResource, table: string, at: Record<string, Pg
   });
 
 /** The indexes of the sort orders by what is kept apart. `key` is the column that names the record. */
-export const apartIndexes = (
+export const sideTableIndexes = (
   { fields, large }: AnyResource,
   table: string,
   key: string,

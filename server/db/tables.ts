@@ -23,7 +23,7 @@ import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { isNullable } from '../../src/schema/zod.ts';
 import { computedSql } from './computed.ts';
-import { apartIndexes, listIndexes, SEARCH_COLUMN, searchedText } from './list-indexes.ts';
+import { sideTableIndexes, listIndexes, SEARCH_COLUMN, searchedText } from './list-indexes.ts';
 import { linkColumn, tableName, uniqueName } from './names.ts';
 
 /** A table made from a definition; which columns it has is known at run time only. */
@@ -170,7 +170,7 @@ export const tableOf = (resourceName: string): Table => {
 const aparts = new Map<string, Table | undefined>();
 
 /** The narrow table of what changes with every reading; undefined where the definition keeps nothing apart. */
-export const apartTable = (resource: AnyResource): Table | undefined => {
+export const sideTableOf = (resource: AnyResource): Table | undefined => {
   if (aparts.has(resource.name)) return aparts.get(resource.name);
   const fields = Object.entries(resource.fields).filter(([, field]) => field.sideTable !== undefined);
   const name = fields[0]?.[1].sideTable;
@@ -187,7 +187,7 @@ export const apartTable = (resource: AnyResource): Table | undefined => {
               fields.map(([column, field]) => [column, columnOf(resource, column, field)] as const),
             ),
           },
-          (columns) => apartIndexes(resource, name, key, columns as unknown as Record<string, PgColumn>),
+          (columns) => sideTableIndexes(resource, name, key, columns as unknown as Record<string, PgColumn>),
         ) as unknown as Table);
   aparts.set(resource.name, table);
   return table;
@@ -223,7 +223,7 @@ export const definedTables = (): Record<string, Table> => {
   const all: Record<string, Table> = {};
   for (const resource of Object.values(resources)) {
     all[tableName(resource.name)] = tableOf(resource.name);
-    const apart = apartTable(resource);
+    const apart = sideTableOf(resource);
     if (apart) all[getTableName(apart)] = apart;
     for (const field of Object.values(resource.fields)) {
       if (field.kind === 'manyOf') all[field.through ?? ''] = linkTable(resource, field);

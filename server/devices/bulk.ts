@@ -1,7 +1,7 @@
 import { and, isNull } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { resourceNamed } from '../../src/resources/all.ts';
-import { type Planned, writeRows } from '../crud/change-rows.ts';
+import { type PlannedChange, writeRows } from '../crud/change-rows.ts';
 import { deleteRows } from '../crud/delete-rows.ts';
 import { recordsOf } from '../crud/read.ts';
 import type { WriteContext } from '../crud/rules.ts';
@@ -17,7 +17,7 @@ import { assertNoProblems, planDevices, type RequestedChanges } from './plan.ts'
 const resource = resourceNamed('devices');
 
 /** Writes changes of devices that were checked already, and tells those who look at new devices. */
-export const writeDevices = async (tx: WriteContext, planned: readonly Planned[]): Promise<void> => {
+export const writeDevices = async (tx: WriteContext, planned: readonly PlannedChange[]): Promise<void> => {
   await writeRows(tx, resource, planned);
   const moved = planned.filter(({ changes }) => Object.hasOwn(changes, 'company_id'));
   await detachSubMeters(

@@ -7,7 +7,7 @@ import { filterCondition, foldedContains } from '../crud/filter.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { foldedSql } from '../db/list-indexes.ts';
 import { tableOf } from '../db/tables.ts';
-import { malformed } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 import { toFilter, devicesTotalQuery, pageQuery } from './query.ts';
 import { silentSql } from './silence.ts';
 
@@ -44,7 +44,7 @@ const NAME = sql`endpoint_name collate "und-x-icu"`;
 const orderOf = (sort: string): SQL => {
   const column = sort.replace(/^-/, '');
   if (!Object.hasOwn(endpointSchema.shape, column)) {
-    throw malformed(`There is no sorting by “${column.slice(0, 60)}”.`, 'sort');
+    throw badRequest(`There is no sorting by “${column.slice(0, 60)}”.`, 'sort');
   }
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
   if (column === 'endpoint_name') return sql`${NAME} ${direction}`;

@@ -8,7 +8,7 @@ import { isStorable } from '../../src/domain/readings.ts';
 import { qualified } from '../crud/columns.ts';
 import { foldedContains } from '../crud/filter.ts';
 import { foldedSql, SEARCH_COLUMN } from '../db/list-indexes.ts';
-import { apartTable, type Table, tableOf } from '../db/tables.ts';
+import { sideTableOf, type Table, tableOf } from '../db/tables.ts';
 import { notFound } from '../errors.ts';
 import { claimantsOf } from './claims.ts';
 
@@ -33,7 +33,7 @@ export type Pending = z.output<typeof pendingSchema>;
 
 const devices = tableOf('devices');
 const column = (name: string): PgColumn => devices[name] as PgColumn;
-const contacts = apartTable(resourceNamed('devices')) as Table;
+const contacts = sideTableOf(resourceNamed('devices')) as Table;
 
 const lastValues = sql<Record<string, number>>`coalesce((
   select jsonb_object_agg(p.key, v.last_value)

@@ -7,7 +7,7 @@ import { assertReferences } from '../crud/references.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { assertInScope } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
-import { type HttpError, httpError, malformed, sentence } from '../errors.ts';
+import { type HttpError, httpError, badRequest, sentence } from '../errors.ts';
 import type { DeviceChanges, Device } from './selection.ts';
 import { CONTESTED, contestedAmong, lacksCompany } from './claims.ts';
 import { lockParents } from './parents.ts';
@@ -140,7 +140,7 @@ const refusal = (first: Problem, bad: readonly PlannedDevice[]): HttpError => {
   const all = [{ msg, path: first.path }, ...errors.slice(0, NAMED)];
   return first.status !== 400
     ? httpError(first.status, msg, { errors: all })
-    : Object.assign(malformed(msg), { errors: all });
+    : Object.assign(badRequest(msg), { errors: all });
 };
 
 /** Refuses a plan in which any device has a problem, and names up to 100 of those by title. */

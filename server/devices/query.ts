@@ -10,7 +10,7 @@ import { idParam, queryInteger } from '../http.ts';
 import { qualified } from '../crud/columns.ts';
 import { sortKey } from '../crud/list-query.ts';
 import type { Filter } from '../crud/filter.ts';
-import type { ListAsked } from '../crud/read.ts';
+import type { ListRequest } from '../crud/read.ts';
 import { tableOf } from '../db/tables.ts';
 import { labelledSql } from './labelled.ts';
 import { mainValueOf } from './main-values.ts';
@@ -140,7 +140,7 @@ export const toFilter = (query: Asked): { readonly filter: Filter; readonly and:
 };
 
 /** One page of devices with their main values, as a query asks for it. */
-export const toListQuery = (query: z.output<typeof devicesQuery>, actor: Actor): ListAsked => {
+export const toListQuery = (query: z.output<typeof devicesQuery>, actor: Actor): ListRequest => {
   const asked = toFilter(query);
   return {
     filter: asked.filter,
@@ -148,6 +148,6 @@ export const toListQuery = (query: z.output<typeof devicesQuery>, actor: Actor):
     sort: sortKey(devices, query.sort ?? devices.list.sort),
     limit: query.limit,
     offset: query.offset,
-    also: { main_value: mainValueOf(tableOf('devices'), actor) },
+    extraColumns: { main_value: mainValueOf(tableOf('devices'), actor) },
   };
 };

@@ -1,4 +1,4 @@
-import type { Planned } from '../crud/change-rows.ts';
+import type { PlannedChange } from '../crud/change-rows.ts';
 import { differing } from '../crud/changes.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { devices } from './serialize.ts';
@@ -9,7 +9,10 @@ import { companiesOfProjects } from './plan.ts';
 const projectsOf = (row: Row): readonly number[] => row.project_ids as readonly number[];
 
 /** Main meters that devices can't have back: gone, of another company by now, or below them. */
-const lostParents = async (tx: WriteContext, planned: readonly Planned[]): Promise<ReadonlySet<unknown>> => {
+const lostParents = async (
+  tx: WriteContext,
+  planned: readonly PlannedChange[],
+): Promise<ReadonlySet<unknown>> => {
   const changing = planned.filter(
     ({ changes }) => Object.hasOwn(changes, 'parent_device_id') || Object.hasOwn(changes, 'company_id'),
   );
@@ -25,11 +28,11 @@ const lostParents = async (tx: WriteContext, planned: readonly Planned[]): Promi
 };
 
 /** Gives devices back what they had, as far as projects and main meters still are of the device's company. */
-export const revertDevices = async (tx: WriteContext, planned: readonly Planned[]): Promise<void> => {
+export const revertDevices = async (tx: WriteContext, planned: readonly PlannedChange[]): Promise<void> => {
   const involved = planned.flatMap(({ changes }) => (changes.project_ids ? projectsOf(changes) : []));
   const companies = await companiesOfProjects(tx, involved);
   const lost = await lostParents(tx, planned);
-  const fitting = planned.map(({ before, changes: wanted }): Planned => {
+  const fitting = planned.map(({ before, changes: wanted }): PlannedChange => {
     const changes = lost.has(before.id)
       ? differing(devices, { ...wanted, parent_device_id: null }, before)
       : wanted;

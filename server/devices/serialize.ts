@@ -5,7 +5,7 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
 import { listRows } from '../crud/read.ts';
 import type { Row } from '../crud/rules.ts';
-import { about } from '../http.ts';
+import { describedBy } from '../http.ts';
 import { DATAPOINTS_MAX } from '../ingest/find-datapoints.ts';
 import { mainValueSchema } from './main-values.ts';
 
@@ -26,7 +26,7 @@ export const deviceDetailSchema = deviceSchema.extend({
 /** What a GET adds to a device moves by itself: in a PUT it is accepted and ignored. */
 const unread = z.unknown().optional();
 const ADDED = { datapoints: unread, dashboard_ids: unread, datapoint_ids: unread, main_value: unread };
-export const deviceUpdate = about(devices, updateSchema(devices).extend(ADDED));
+export const deviceUpdate = describedBy(devices, updateSchema(devices).extend(ADDED));
 
 /** The fields of a PUT's body that are a device's own. */
 export const ownFields = (body: Row): Row =>

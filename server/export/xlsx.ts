@@ -1,5 +1,5 @@
 import { cellOf } from '../../src/domain/csv.ts';
-import { type ZipEntry, zipped } from './zip.ts';
+import { type ZipEntry, zip } from './zip.ts';
 
 /** The most rows of a sheet besides its header. Source: Excel's limits. */
 export const XLSX_ROWS = 1_048_575;
@@ -89,7 +89,7 @@ export const xlsx = (
   columns: readonly string[],
   parts: AsyncIterable<readonly (readonly unknown[])[]>,
 ): AsyncGenerator<Buffer> =>
-  zipped([
+  zip([
     ...files(title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31)),
     { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, parts) },
   ]);

@@ -14,7 +14,7 @@ const OPTIONS = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true } as cons
  * A ZIP archive, written as its files are read: only a part of one file is in memory at a time. A reader
  * that stops early also stops the file that is being read. Throws what reading a file throws.
  */
-export async function* zipped(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const archive = new ZipFile();
   const output = archive.outputStream as PassThrough;
   let current: Readable | undefined;

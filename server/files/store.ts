@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pathOfFile, PICTURE_PIXELS, PICTURE_SIDE } from '../../src/domain/pictures.ts';
 import type { Context } from '../context.ts';
 import { files } from '../db/dashboard-tables.ts';
-import { malformed } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 import { readImageHeader } from './image-header.ts';
 
 type Database = Context['db'];
@@ -29,13 +29,13 @@ const nameOfPath = (path: string | null | undefined): string => path?.replace(/^
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** A picture that may be kept; throws 400 for what is none, or too large to be shown. */
-export const checkedImage = (bytes: Buffer, path: string): NewFile => {
+export const validateImage = (bytes: Buffer, path: string): NewFile => {
   const header = readImageHeader(bytes);
-  if (!header) throw malformed('This is no PNG, JPEG, WebP or GIF picture.', path);
+  if (!header) throw badRequest('This is no PNG, JPEG, WebP or GIF picture.', path);
   const { type, width, height } = header;
-  if (width < 1 || height < 1) throw malformed('This picture has no size.', path);
+  if (width < 1 || height < 1) throw badRequest('This picture has no size.', path);
   if (width > PICTURE_SIDE || height > PICTURE_SIDE || width * height > PICTURE_PIXELS) {
-    throw malformed(
+    throw badRequest(
       `This picture is ${width} × ${height} pixels. At most 40 million are shown, ${PICTURE_SIDE} a side.`,
       path,
     );

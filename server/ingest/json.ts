@@ -1,4 +1,4 @@
-import { malformed } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 
 /** How deep a body of an uplink may be nested; networks stay below 10. */
 const BODY_DEPTH = 64;
@@ -14,7 +14,7 @@ const parse = (text: string): unknown => {
     try {
       return JSON.parse(text.replace(NO_NUMBERS, (found) => (found.startsWith('"') ? found : INFINITE)));
     } catch {
-      throw malformed('The body is no valid JSON.');
+      throw badRequest('The body is no valid JSON.');
     }
   }
 };
@@ -22,10 +22,10 @@ const parse = (text: string): unknown => {
 const textFault = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 const assertText = (text: string): void => {
-  if (textFault(text)) throw malformed('The body holds characters that can’t be stored.');
+  if (textFault(text)) throw badRequest('The body holds characters that can’t be stored.');
 };
 const assertKey = (key: string): void => {
-  if (key === '__proto__') throw malformed('There is no field "__proto__".', '__proto__');
+  if (key === '__proto__') throw badRequest('There is no field "__proto__".', '__proto__');
   assertText(key);
 };
 
@@ -36,7 +36,7 @@ const assertHarmless = (node: unknown, hasOddText: boolean, depth = 0): void => 
     return;
   }
   if (typeof node !== 'object' || node === null) return;
-  if (depth >= BODY_DEPTH) throw malformed(`The body is nested deeper than ${BODY_DEPTH}.`);
+  if (depth >= BODY_DEPTH) throw badRequest(`The body is nested deeper than ${BODY_DEPTH}.`);
   if (Array.isArray(node)) {
     for (const item of node)
       if (hasOddText || typeof item === 'object') assertHarmless(item, hasOddText, depth + 1);

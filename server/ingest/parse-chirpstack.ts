@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { deviceTypeFrom } from '../../src/domain/device-type.ts';
 import { parseTime } from '../../src/domain/readings.ts';
 import { check } from '../../src/schema/explain.ts';
-import { validationError, malformed } from '../errors.ts';
+import { validationError, badRequest } from '../errors.ts';
 import type { Uplink } from './uplink.ts';
 
 const name = z.string().min(1).max(200);
@@ -31,7 +31,7 @@ export const parseChirpstack = (body: unknown): Uplink => {
   const { deviceInfo: info, time, object } = checked.value;
   const ts = time ? parseTime(time) : null;
   if (time && ts === null) {
-    throw malformed('This must be a time such as 2026-11-20T02:15:45.812Z.', 'time');
+    throw badRequest('This must be a time such as 2026-11-20T02:15:45.812Z.', 'time');
   }
   const device = info.devEui.toLowerCase();
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { deviceTypeFrom } from '../../src/domain/device-type.ts';
 import { parseTime } from '../../src/domain/readings.ts';
 import { check } from '../../src/schema/explain.ts';
-import { validationError, malformed } from '../errors.ts';
+import { validationError, badRequest } from '../errors.ts';
 import type { Uplink } from './uplink.ts';
 
 const name = z.string().min(1).max(200);
@@ -38,7 +38,7 @@ export const parseTtn = (body: unknown): Uplink | null => {
   const time = uplink.received_at ?? value.received_at;
   const ts = time === undefined ? null : parseTime(time);
   if (time !== undefined && ts === null) {
-    throw malformed('This must be a time such as 2026-11-20T02:15:45.812Z.', 'uplink_message.received_at');
+    throw badRequest('This must be a time such as 2026-11-20T02:15:45.812Z.', 'uplink_message.received_at');
   }
   const app = ids.application_ids.application_id;
   return {

@@ -3,7 +3,7 @@ import { getTableName } from 'drizzle-orm';
 import { resources } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { linkColumn, tableName } from '../db/names.ts';
-import { apartTable } from '../db/tables.ts';
+import { sideTableOf } from '../db/tables.ts';
 import { ensureMonths } from './partitions.ts';
 
 const DAY = 86_400_000;
@@ -109,7 +109,7 @@ const thinQuarantine = async (
 const removeOrphans = async (client: PoolClient): Promise<void> => {
   for (const resource of Object.values(resources)) {
     const { name } = resource;
-    const apart = apartTable(resource);
+    const apart = sideTableOf(resource);
     if (!apart) continue;
     const [table, key] = [getTableName(apart), linkColumn(name)];
     await client.query(

@@ -6,7 +6,7 @@ import {
   type Reading,
   type ReadingHour,
 } from '../../src/domain/reading-hours.ts';
-import { float8s, instants, int4s, putInstant, viewOf } from '../db/binary.ts';
+import { float8s, instants, int4s, writeInstant, viewOf } from '../db/binary.ts';
 import { copyIn } from '../db/copy-in.ts';
 import { overlap } from '../overlap.ts';
 import { serializationConflict } from './retry.ts';
@@ -32,11 +32,11 @@ export const rowsOf = (readings: readonly Reading[], received: number): Buffer =
     bytes.setInt32(place + 2, 4);
     bytes.setInt32(place + 6, datapoint);
     bytes.setInt32(place + 10, 8);
-    putInstant(bytes, place + 14, ts);
+    writeInstant(bytes, place + 14, ts);
     bytes.setInt32(place + 22, 8);
     bytes.setFloat64(place + 26, value);
     bytes.setInt32(place + 34, 8);
-    putInstant(bytes, place + 38, received);
+    writeInstant(bytes, place + 38, received);
     place += ROW;
   }
   return rows;

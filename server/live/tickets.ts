@@ -2,7 +2,7 @@ import type { KeyScope } from '../../src/domain/api-keys.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
-import { UNENDED_KEY } from '../sessions/authenticate.ts';
+import { VALID_KEY } from '../sessions/authenticate.ts';
 import { memoizePer } from '../memoize-per.ts';
 import { batchCalls } from '../batch-calls.ts';
 import { hashOf, newToken } from '../sessions/tokens.ts';
@@ -70,7 +70,7 @@ const SPEAKER = `
 const ENTITLED = `
   left join sessions s on s.id = t.session_id and s.expires_at > now()
   left join users u on u.id = s.user_id and u.is_active
-  left join api_keys k on k.id = t.key_id and ${UNENDED_KEY} and 'read' = any(k.scopes)
+  left join api_keys k on k.id = t.key_id and ${VALID_KEY} and 'read' = any(k.scopes)
   left join companies c on c.id = coalesce(u.company_id, k.company_id)
   where (u.id is not null or k.id is not null) and coalesce(c.is_active, true)`;
 

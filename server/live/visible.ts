@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { memoizePer } from '../memoize-per.ts';
 import { batchCalls } from '../batch-calls.ts';
-import { joinApart, recordColumns } from '../crud/columns.ts';
+import { joinSideTable, recordColumns } from '../crud/columns.ts';
 import { idList } from '../db/arrays.ts';
-import { apartTable, type Table, tableOf } from '../db/tables.ts';
+import { sideTableOf, type Table, tableOf } from '../db/tables.ts';
 
 /** A datapoint as far as live data is concerned. */
 export interface Visible {
@@ -37,7 +37,7 @@ const visibleDatapoints = async (
   if (ids.length === 0) return [];
   const resource = resourceNamed('datapoints');
   const { last_value, last_at, usual_interval_s } = recordColumns(resource, actor);
-  const contacts = apartTable(resourceNamed('devices')) as Table;
+  const contacts = sideTableOf(resourceNamed('devices')) as Table;
   const query = db
     .select({
       id: datapoints.id,
@@ -52,7 +52,7 @@ const visibleDatapoints = async (
     .innerJoin(devices, eq(devices.id, datapoints['device_id'] as never))
     .innerJoin(contacts, eq(contacts['device_id'] as never, devices.id))
     .$dynamic();
-  const rows = await joinApart(query, resource).where(
+  const rows = await joinSideTable(query, resource).where(
     // One parameter for them all: a thousand sockets ask for thousands of ids at once.
     and(sql`${datapoints.id} = any(${idList(ids)})`, scopeFilter(resource, actor, 'show')),
   );

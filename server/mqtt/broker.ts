@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { Aedes, type Client, type PublishPacket } from 'aedes';
 import { isStorable } from '../../src/domain/readings.ts';
 import type { Context } from '../context.ts';
-import { toHttpError, isUnavailable, malformed } from '../errors.ts';
+import { toHttpError, isUnavailable, badRequest } from '../errors.ts';
 import { countFailure, countIgnored } from '../ingest/counters.ts';
 import { acceptOne } from '../ingest/accept.ts';
 import { until } from '../processes.ts';
@@ -55,7 +55,7 @@ const listen = async (server: Server, host: string, port: number): Promise<strin
   return `mqtt://${name}:${(server.address() as AddressInfo).port}`;
 };
 
-const TOO_LONG = malformed(`A message can be ${PACKET_MAX / 1024} KB at most.`);
+const TOO_LONG = badRequest(`A message can be ${PACKET_MAX / 1024} KB at most.`);
 
 const refusal = (returnCode: number, message: string) => Object.assign(new Error(message), { returnCode });
 
@@ -136,9 +136,9 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
 
   const take = async (client: Client, packet: PublishPacket): Promise<void> => {
     const holder = holders.get(client);
-    if (!holder) throw malformed('Sign in first.');
-    if (packet.qos > 1) throw malformed('Publish with QoS 0 or 1.');
-    if (packet.retain) throw malformed('Retained messages are not taken.');
+    if (!holder) throw badRequest('Sign in first.');
+    if (packet.qos > 1) throw badRequest('Publish with QoS 0 or 1.');
+    if (packet.retain) throw badRequest('Retained messages are not taken.');
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     const uplink = readMessage(packet.topic, payload);
     keys.noteUse(holder);

@@ -1,6 +1,6 @@
 import type { KeyScope } from '../../src/domain/api-keys.ts';
 import type { Context } from '../context.ts';
-import { authenticate, idle, LIVING_KEY } from '../sessions/authenticate.ts';
+import { authenticate, idle, USABLE_KEY } from '../sessions/authenticate.ts';
 import { isKey, prefixOf } from '../sessions/tokens.ts';
 import { semaphore } from '../sessions/semaphore.ts';
 
@@ -19,7 +19,7 @@ const NOTE_USE_EVERY = 120;
 
 const LIVING = `
   select k.id, k.company_id, k.scopes from api_keys k left join companies c on c.id = k.company_id
-  where k.id = any($1::int[]) and ${LIVING_KEY}`;
+  where k.id = any($1::int[]) and ${USABLE_KEY}`;
 const NOTE_USE = `
   update api_keys set last_used_at = now()
   where id = any($1::int[]) and ${idle('api_keys')}`;

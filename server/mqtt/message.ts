@@ -1,5 +1,5 @@
 import { isStorable } from '../../src/domain/readings.ts';
-import { malformed } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 import { parseUplinkJson } from '../ingest/json.ts';
 import { parseChirpstack } from '../ingest/parse-chirpstack.ts';
 import { parseNativeMessage } from '../ingest/parse-native.ts';
@@ -24,7 +24,7 @@ const bodyOf = (payload: Uint8Array): unknown => {
   try {
     text = utf8.decode(payload);
   } catch {
-    throw malformed('The message is no text in UTF-8.');
+    throw badRequest('The message is no text in UTF-8.');
   }
   return parseUplinkJson(text);
 };
@@ -32,7 +32,7 @@ const bodyOf = (payload: Uint8Array): unknown => {
 // A broker's access rules speak of topics: a message must not speak for another device than its topic.
 const assertSame = (uplink: Uplink | null, appId: string, devId: string): Uplink | null => {
   if (uplink && (uplink.app_id !== appId || uplink.dev_id !== devId)) {
-    throw malformed('The message is about another device than its topic.');
+    throw badRequest('The message is about another device than its topic.');
   }
   return uplink;
 };
@@ -58,5 +58,5 @@ export const readMessage = (topic: string, payload: Uint8Array): Uplink | null =
       if (CHIRPSTACK_EVENTS.has(sixth)) return null;
     }
   }
-  throw malformed('No readings can be sent to this topic.');
+  throw badRequest('No readings can be sent to this topic.');
 };

@@ -8,7 +8,7 @@ import { applyChanges, lockedRecord } from '../crud/write.ts';
 import { tableOf } from '../db/tables.ts';
 import { selectionCondition, type DeviceSelection } from '../devices/selection.ts';
 import { devicesFilter } from '../devices/query.ts';
-import { malformed, notFound } from '../errors.ts';
+import { badRequest, notFound } from '../errors.ts';
 
 const projects = resourceNamed('projects');
 const devices = resourceNamed('devices');
@@ -54,7 +54,7 @@ export const moveDevices = async (
   if (moved.length === 0) return [];
   const going = new Set(moved);
   const all = isAttached ? present.concat(moved) : present.filter((id) => !going.has(id));
-  if (all.length > MAX_IDS) throw malformed(`A project holds at most ${MAX_IDS} devices.`, 'ids');
+  if (all.length > MAX_IDS) throw badRequest(`A project holds at most ${MAX_IDS} devices.`, 'ids');
   await applyChanges(moment, projects, before, { device_ids: all });
   return moved;
 };

@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/reports/profiles.ts';
 import type { ReportedDevice, ReportKind } from '../../src/domain/reports/result.ts';
 import type { Span } from '../../src/domain/reports/series.ts';
-import { malformed } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 import { mainMetersOf } from '../devices/parents.ts';
 import { datapointsFor } from './choose-datapoints.ts';
 
@@ -135,7 +135,7 @@ const profileOf = (report: ReportRow): Profile => {
   const judgesTemperatures = kind === 'tmv' || kind === 'project';
   const facility_type = report.facility_type ?? (judgesTemperatures ? null : 'other');
   const profile = profileFor(report.profile, { ...report, facility_type });
-  if (!profile) throw malformed(PROFILE_UNKNOWN, 'profile');
+  if (!profile) throw badRequest(PROFILE_UNKNOWN, 'profile');
   const sources = [
     ...(kind === 'metering' ? [] : [profile.source]),
     ...(kind === 'metering' || kind === 'project' ? [METERS_SOURCE] : []),
@@ -159,7 +159,7 @@ export const gatherInputs = async (
   now: number,
 ): Promise<Inputs> => {
   if (report.kind === 'project' && report.project_id === null)
-    throw malformed('Choose the project that the report is about.', 'project_id');
+    throw badRequest('Choose the project that the report is about.', 'project_id');
   const { rows: names } = await client.query<{ company: string; project: string | null }>(
     `select c.name as company, p.title as project from companies c
      left join projects p on p.id = $2 and p.company_id = c.id where c.id = $1`,
@@ -173,7 +173,7 @@ export const gatherInputs = async (
   ]);
   const days = (span.to - span.from) / 86_400_000;
   if (found.length > DEVICES_MAX || found.length * days > DEVICE_DAYS_MAX) {
-    throw malformed('These are too many devices for such a long time. Choose fewer, or a shorter period.');
+    throw badRequest('These are too many devices for such a long time. Choose fewer, or a shorter period.');
   }
   const { rows: points } = await client.query<DatapointFound>(DATAPOINTS, [found.map(({ id }) => id)]);
   const pointsOf = groupBy(points, ({ device_id }) => device_id);

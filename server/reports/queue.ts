@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { periodBefore, periodOf } from '../../src/domain/reports/periods.ts';
-import { httpError, malformed, notFound } from '../errors.ts';
+import { httpError, badRequest, notFound } from '../errors.ts';
 import { gatherInputs, type Inputs, type ReportRow } from './inputs.ts';
 
 /** Runs of one company's reports that may be under way at once, over all servers. */
@@ -70,8 +70,8 @@ export const enqueue = async (
 ): Promise<number | null> => {
   const report = await reportRow(client, reportId);
   const span = periodOf(report, { from, to }, now);
-  if ('msg' in span) throw malformed(span.msg, span.path);
-  if (span.from > now) throw malformed('This is still to come.', 'from');
+  if ('msg' in span) throw badRequest(span.msg, span.path);
+  if (span.from > now) throw badRequest('This is still to come.', 'from');
   const isLimited = scheduled_for === undefined;
   // Looked at before the work of gathering, and again when nobody else can add one.
   if (isLimited) await assertRoom(client, report.company_id);

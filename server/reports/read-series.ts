@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { HOUR_MS } from '../../src/domain/reading-hours.ts';
 import { EMPTY, concatSeries, type Series, type Span } from '../../src/domain/reports/series.ts';
-import { instantAt } from '../db/binary.ts';
+import { readInstant } from '../db/binary.ts';
 import { copyPacked } from './copy-packed.ts';
 
 /** An instant, as it stands in SQL. */
@@ -35,7 +35,7 @@ const growing = () => {
       const more = packed.byteLength / READING;
       makeRoom(more, partsLeft);
       for (let n = 0; n < more; n++) {
-        ts[count] = instantAt(packed, n * READING);
+        ts[count] = readInstant(packed, n * READING);
         value[count] = packed.getFloat64(n * READING + 8);
         count += 1;
       }
@@ -95,8 +95,8 @@ const unpackHours = (packed: DataView): Series => {
   const ts: number[] = [];
   const value: number[] = [];
   for (let place = 0; place < packed.byteLength; place += AN_HOUR) {
-    const first = instantAt(packed, place);
-    const last = instantAt(packed, place + 16);
+    const first = readInstant(packed, place);
+    const last = readInstant(packed, place + 16);
     const resets = packed.getInt32(place + 32);
     ts.push(first);
     value.push(packed.getFloat64(place + 8));

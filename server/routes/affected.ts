@@ -4,11 +4,11 @@ import { labelMany } from '../../src/schema/labels.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { affectedBy, affectedSchema } from '../crud/affected.ts';
-import type { Chosen } from '../crud/bulk.ts';
+import type { BulkSelection } from '../crud/bulk.ts';
 import { filterCondition } from '../crud/filter.ts';
-import { chosenSchema } from '../crud/register.ts';
+import { bulkBody } from '../crud/register.ts';
 import { selectionCondition, selectionSchema } from '../devices/selection.ts';
-import { about } from '../http.ts';
+import { describedBy } from '../http.ts';
 import { affectedCalls } from '../policy.ts';
 
 /** What deleting would affect: asked before a delete is confirmed. Ours. */
@@ -23,13 +23,13 @@ export default (app: App, context: Context): void => {
           schema: {
             summary: `What deleting several ${labelMany(resource)} would affect; nothing is written`,
             tags: [labelMany(resource)],
-            body: about(resource, isDevices ? selectionSchema : chosenSchema(resource, {})),
+            body: describedBy(resource, isDevices ? selectionSchema : bulkBody(resource, {})),
             response: { 200: z.object({ data: affectedSchema }) },
           },
         },
         async (request) => {
           const caller = callerOf(request);
-          const chosen = request.body as Chosen;
+          const chosen = request.body as BulkSelection;
           if ('ids' in chosen) return { data: await affectedBy(db, caller, resource, chosen) };
           const where = isDevices
             ? selectionCondition(chosen)

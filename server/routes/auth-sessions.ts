@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { idSchema } from '../../src/schema/zod.ts';
 import { callerOf, type Routes } from '../app.ts';
-import { signInFirst } from '../errors.ts';
+import { unauthorized } from '../errors.ts';
 import { idParams } from '../http.ts';
 import { changePreferences, preferences, preferencesBody, readPreferences } from '../sessions/preferences.ts';
 import { endOtherSessions, endSession, listSessions, type Owner } from '../sessions/own-sessions.ts';
@@ -21,7 +21,7 @@ const session = z.object({
 
 const ownerOf = (request: FastifyRequest): Owner => {
   const { id, session_id } = callerOf(request);
-  if (id === null || session_id === null) throw signInFirst();
+  if (id === null || session_id === null) throw unauthorized();
   return { user: id, session: session_id };
 };
 

@@ -4,11 +4,11 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';
 import { callerOf, type Routes } from '../app.ts';
 import { sessions } from '../db/core-tables.ts';
-import { signInFirst } from '../errors.ts';
+import { unauthorized } from '../errors.ts';
 import { callOf } from '../principal.ts';
 import { changeMe, changeMeBody } from '../sessions/change-me.ts';
-import { readUserData, sessionAnswer, userData } from '../sessions/me.ts';
-import { givenPassword, newPassword } from '../sessions/passwords.ts';
+import { readUserData, sessionResponse, userData } from '../sessions/me.ts';
+import { passwordInput, newPassword } from '../sessions/passwords.ts';
 import { resetPassword, sendResetLink } from '../sessions/reset.ts';
 import { originOf } from '../sessions/sessions.ts';
 import { signIn } from '../sessions/sign-in.ts';
@@ -41,8 +41,8 @@ const routes: Routes = (app, context) => {
       schema: {
         tags,
         summary: 'Sign in: a token for 24 hours',
-        body: z.strictObject({ email: account, password: givenPassword }),
-        response: { 200: sessionAnswer },
+        body: z.strictObject({ email: account, password: passwordInput }),
+        response: { 200: sessionResponse },
       },
     },
     async (request) => signIn(context, request.body, originOf(request)),
@@ -53,7 +53,7 @@ const routes: Routes = (app, context) => {
     { schema: { tags, summary: 'Who is signed in', response: { 200: userData } } },
     async (request) => {
       const me = await readUserData(context.db, callerOf(request).id ?? 0);
-      if (!me) throw signInFirst();
+      if (!me) throw unauthorized();
       return me;
     },
   );
@@ -72,7 +72,7 @@ const routes: Routes = (app, context) => {
     async (request) => {
       const who = callerOf(request);
       const { id, session_id: session } = who;
-      if (id === null || session === null) throw signInFirst();
+      if (id === null || session === null) throw unauthorized();
       return changeMe(context, { id, session, address: request.ip, who }, request.body);
     },
   );
@@ -89,7 +89,7 @@ const routes: Routes = (app, context) => {
     },
     async (request, reply) => {
       const id = callerOf(request).session_id;
-      if (id === null) throw signInFirst();
+      if (id === null) throw unauthorized();
       await context.db.delete(sessions).where(eq(sessions.id, id));
       await context.events.publish('revoked', { session_id: id });
       return reply.code(204).send(null);
@@ -128,7 +128,7 @@ const routes: Routes = (app, context) => {
           password: newPassword,
           sign_in: z.boolean().optional().describe('start a session too: 200 with it instead of 204'),
         }),
-        response: { 200: sessionAnswer, 204: nothing },
+        response: { 200: sessionResponse, 204: nothing },
       },
     },
     async (request, reply) => {

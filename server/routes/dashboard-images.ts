@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
 import { dashboards } from '../dashboards/serialize.ts';
 import { sanitiserOf } from '../dashboards/sanitise-stored.ts';
-import { malformed } from '../errors.ts';
-import { checkedImage, storeFile } from '../files/store.ts';
+import { badRequest } from '../errors.ts';
+import { validateImage, storeFile } from '../files/store.ts';
 import { readForm } from '../form.ts';
 import { idParams } from '../http.ts';
 
@@ -65,10 +65,10 @@ export default (app: App, context: Context): void => {
       const { texts, files } = await readForm(request, PARTS);
       const { image } = files;
       if (texts.type !== 'svg' && texts.type !== 'image')
-        throw malformed('This must be “svg” or “image”.', 'type');
-      if (!image || image.length === 0) throw malformed('Send the file in a part named “image”.', 'image');
+        throw badRequest('This must be “svg” or “image”.', 'type');
+      if (!image || image.length === 0) throw badRequest('Send the file in a part named “image”.', 'image');
       if (texts.type === 'image') {
-        const picture = checkedImage(image, 'image');
+        const picture = validateImage(image, 'image');
         const { width, height } = picture;
         const path = await storeFile(db, picture, caller.id, id);
         return reply.code(201).send({ data: { path, width, height, nodes: [], removed: [] } });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { DATA_MAX } from '../../src/domain/dashboard/limits.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
-import { bringBack } from '../crud/deleted.ts';
+import { restoreDeleted } from '../crud/deleted.ts';
 import { getRow, recordOf } from '../crud/read.ts';
 import { registerDeleteMany, registerList, registerUpdateMany } from '../crud/register.ts';
 import type { Row } from '../crud/rules.ts';
@@ -78,7 +78,7 @@ export default (app: App, context: Context): void => {
     more: async () => ({
       which: 'deleted',
       and: sql`deleted_at > now() - make_interval(days => ${dashboards.softDeleteDays ?? 0}::int)`,
-      also: {
+      extraColumns: {
         deleted_at: sql`to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
         deleted_by: sql`deleted_by`,
         deleted_by_name: sql`(select name from users where users.id = deleted_by)`,
@@ -183,7 +183,7 @@ export default (app: App, context: Context): void => {
         context,
         caller,
         async (tx) => {
-          const [back] = await bringBack(tx, dashboards, [id]);
+          const [back] = await restoreDeleted(tx, dashboards, [id]);
           // One that is there is what was asked for.
           if (back === undefined) return getRow(tx.db, dashboards, caller, id);
           const after = await recordOf(tx.db, dashboards, id);

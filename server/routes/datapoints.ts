@@ -7,7 +7,7 @@ import { getRow } from '../crud/read.ts';
 import { datapoints } from '../devices/serialize.ts';
 import { visibleSince } from '../devices/tenure.ts';
 import { bucketedReadings, rawReadings } from '../devices/readings.ts';
-import { malformed } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 import { idParams, queryInteger } from '../http.ts';
 
 const DAY = 86_400_000;
@@ -40,7 +40,7 @@ const spanOf = ({ from, to, buckets }: z.output<typeof query>): Span => {
   const end = to ?? Date.now() + 1;
   const span = { from: from ?? (buckets === undefined ? Date.UTC(2000, 0, 1) : end - DAY), to: end };
   if (from !== undefined && span.from > span.to)
-    throw malformed('“from” must not be later than “to”.', 'from');
+    throw badRequest('“from” must not be later than “to”.', 'from');
   return span;
 };
 
@@ -76,7 +76,7 @@ export default (app: App, context: Context): void => {
       const { id } = await getRow(context.db, datapoints, caller, request.params.id);
       const { limit, buckets } = request.query;
       if (limit !== undefined && buckets !== undefined) {
-        throw malformed('Ask for “limit” or for “buckets”, not for both.', 'buckets');
+        throw badRequest('Ask for “limit” or for “buckets”, not for both.', 'buckets');
       }
       const asked = spanOf(request.query);
       const since = await visibleSince(context.db, caller, id as number);

@@ -3,7 +3,7 @@ import { isStorable } from '../../src/domain/readings.ts';
 import { idSchema, MAX_IDS } from '../../src/schema/zod.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
-import { answerBulk, bulkAnswer } from '../crud/register.ts';
+import { toBulkResponse, bulkResponse } from '../crud/register.ts';
 import { inTransaction } from '../crud/write.ts';
 import { devices } from '../devices/serialize.ts';
 import { changeDevices, type PendingSelection, deleteDevices, registerPending } from '../devices/bulk.ts';
@@ -14,7 +14,7 @@ import {
   registrationFields,
 } from '../devices/selection.ts';
 import { previewDevices, previewSchema } from '../devices/preview.ts';
-import { about } from '../http.ts';
+import { describedBy } from '../http.ts';
 
 const tags = ['Devices'];
 const STOPPABLE = { isStoppable: true } as const;
@@ -32,8 +32,8 @@ export default (app: App, context: Context): void => {
       schema: {
         summary: 'Change several devices, all or none',
         tags,
-        body: about(devices, bulkUpdateSchema),
-        response: { 200: bulkAnswer },
+        body: describedBy(devices, bulkUpdateSchema),
+        response: { 200: bulkResponse },
       },
     },
     async (request) => {
@@ -45,7 +45,7 @@ export default (app: App, context: Context): void => {
         (tx) => changeDevices(tx, chosen as never, data),
         STOPPABLE,
       );
-      return answerBulk(caller, ids);
+      return toBulkResponse(caller, ids);
     },
   );
 
@@ -55,14 +55,14 @@ export default (app: App, context: Context): void => {
       schema: {
         summary: 'Delete several devices, all or none',
         tags,
-        body: about(devices, selectionSchema),
-        response: { 200: bulkAnswer },
+        body: describedBy(devices, selectionSchema),
+        response: { 200: bulkResponse },
       },
     },
     async (request) => {
       const caller = callerOf(request);
       const ids = await inTransaction(context, caller, (tx) => deleteDevices(tx, request.body), STOPPABLE);
-      return answerBulk(caller, ids);
+      return toBulkResponse(caller, ids);
     },
   );
 
@@ -72,7 +72,7 @@ export default (app: App, context: Context): void => {
       schema: {
         summary: 'What changing (or, without `data`, deleting) several devices would do; nothing is written',
         tags,
-        body: about(devices, previewBodySchema),
+        body: describedBy(devices, previewBodySchema),
         response: { 200: z.object({ data: previewSchema }) },
       },
     },
@@ -91,8 +91,8 @@ export default (app: App, context: Context): void => {
       schema: {
         summary: 'Register several devices, all or none: these, or all that a search finds',
         tags: ['New devices'],
-        body: about(devices, registered),
-        response: { 200: bulkAnswer },
+        body: describedBy(devices, registered),
+        response: { 200: bulkResponse },
       },
     },
     async (request) => {
@@ -105,7 +105,7 @@ export default (app: App, context: Context): void => {
         (tx) => registerPending(tx, chosen as PendingSelection, wanted),
         { ...STOPPABLE, action: 'register' },
       );
-      return answerBulk(caller, ids);
+      return toBulkResponse(caller, ids);
     },
   );
 };

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { listQuery, readListQuery, sortKey } from '../crud/list-query.ts';
 import { devices } from '../devices/serialize.ts';
 import { toFilter, devicesQuery } from '../devices/query.ts';
-import { answerExport, exportQuery } from '../export/answer.ts';
+import { sendExport, exportQuery } from '../export/send-export.ts';
 import { exportCalls } from '../policy.ts';
 
 const produces = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
@@ -29,7 +29,7 @@ export default (app: App, context: Context): void => {
       (request, reply) => {
         const { format, columns, ...list } = request.query;
         const { filter, sort } = readListQuery(resource, list);
-        return answerExport(context, reply, resource, callerOf(request), { filter, sort, format, columns });
+        return sendExport(context, reply, resource, callerOf(request), { filter, sort, format, columns });
       },
     );
   }
@@ -42,7 +42,7 @@ export default (app: App, context: Context): void => {
     (request, reply) => {
       const { format, columns, sort, ...filters } = request.query;
       const asked = toFilter(filters);
-      return answerExport(context, reply, devices, callerOf(request), {
+      return sendExport(context, reply, devices, callerOf(request), {
         filter: asked.filter,
         ...(asked.and ? { and: asked.and } : {}),
         sort: sortKey(devices, sort ?? devices.list.sort),

@@ -5,15 +5,15 @@ import { bulkSchema, createSchema, idSchema, recordSchema, updateSchema } from '
 import { isStorable } from '../../src/domain/readings.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
-import { type Chosen, deleteMany, updateMany } from '../crud/bulk.ts';
+import { type BulkSelection, deleteMany, updateMany } from '../crud/bulk.ts';
 import { sortKey } from '../crud/list-query.ts';
 import { countRows, getRow, listRows } from '../crud/read.ts';
-import { answerBulk, bulkAnswer, chosenSchema } from '../crud/register.ts';
+import { toBulkResponse, bulkResponse, bulkBody } from '../crud/register.ts';
 import type { Row } from '../crud/rules.ts';
 import { createRow, deleteRow, inTransaction, updateRow } from '../crud/write.ts';
 import { pageQuery } from '../devices/query.ts';
 import { httpError, validationError } from '../errors.ts';
-import { about, idParam, idParams } from '../http.ts';
+import { describedBy, idParam, idParams } from '../http.ts';
 import { testConnection, testedSchema } from '../hydraloop/test-connection.ts';
 
 const resource = resourceNamed('hydraloop');
@@ -41,8 +41,8 @@ const listQuery = z.strictObject({
     .describe('only these, comma-separated'),
   sort: z.string().max(60).optional().describe('a field; with a minus before it, falling'),
 });
-const changedMany = about(resource, chosenSchema(resource, { data: bulkSchema(resource) }));
-const chosenMany = about(resource, chosenSchema(resource, {}));
+const changedMany = describedBy(resource, bulkBody(resource, { data: bulkSchema(resource) }));
+const chosenMany = describedBy(resource, bulkBody(resource, {}));
 
 /** Hydraloop endpoints, as the seed shows them: PUT creates, POST updates. Source: contract, section 5. */
 export default (app: App, context: Context): void => {
@@ -101,7 +101,7 @@ export default (app: App, context: Context): void => {
       schema: {
         summary: 'Create a Hydraloop endpoint',
         tags,
-        body: about(resource, createSchema(resource)),
+        body: describedBy(resource, createSchema(resource)),
         response: { 201: one },
       },
     },
@@ -120,7 +120,7 @@ export default (app: App, context: Context): void => {
         summary: 'Change a Hydraloop endpoint',
         tags,
         params: idParams,
-        body: about(resource, updateSchema(resource)),
+        body: describedBy(resource, updateSchema(resource)),
         response: { 200: one },
       },
     },
@@ -163,16 +163,16 @@ export default (app: App, context: Context): void => {
         summary: 'Change several Hydraloop endpoints, all or none',
         tags,
         body: changedMany,
-        response: { 200: bulkAnswer },
+        response: { 200: bulkResponse },
       },
     },
     async (request) => {
       const { data, ...chosen } = request.body as { data: Row };
       const caller = callerOf(request);
       const ids = await inTransaction(context, caller, (tx) =>
-        updateMany(tx, resource, chosen as Chosen, data),
+        updateMany(tx, resource, chosen as BulkSelection, data),
       );
-      return answerBulk(caller, ids);
+      return toBulkResponse(caller, ids);
     },
   );
 
@@ -183,15 +183,15 @@ export default (app: App, context: Context): void => {
         summary: 'Delete several Hydraloop endpoints, all or none',
         tags,
         body: chosenMany,
-        response: { 200: bulkAnswer },
+        response: { 200: bulkResponse },
       },
     },
     async (request) => {
       const caller = callerOf(request);
       const ids = await inTransaction(context, caller, (tx) =>
-        deleteMany(tx, resource, request.body as Chosen),
+        deleteMany(tx, resource, request.body as BulkSelection),
       );
-      return answerBulk(caller, ids);
+      return toBulkResponse(caller, ids);
     },
   );
 };

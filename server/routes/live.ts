@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
-import { malformed } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 import { createAdmissions } from '../live/admissions.ts';
 import { createHub } from '../live/hub.ts';
 import { serveSocket } from '../live/serve.ts';
@@ -35,7 +35,7 @@ export default (app: App, context: Context): void => {
     url: SOCKET_URL,
     schema: { summary: 'The live socket; its messages are told in docs/live.md', tags },
     handler: async () => {
-      throw malformed('Open a WebSocket here.');
+      throw badRequest('Open a WebSocket here.');
     },
     wsHandler: (socket, request) => serveSocket(service, socket, request.raw.socket),
   });

@@ -4,8 +4,8 @@ import { resources } from '../../src/resources/all.ts';
 import { labelMany } from '../../src/schema/labels.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
-import { malformed } from '../errors.ts';
-import { checkedImage, storeFile } from '../files/store.ts';
+import { badRequest } from '../errors.ts';
+import { validateImage, storeFile } from '../files/store.ts';
 import { readForm } from '../form.ts';
 import { pictureCalls } from '../policy.ts';
 
@@ -45,8 +45,8 @@ export default (app: App, { db }: Context): void => {
           const { files } = await readForm(request, PARTS);
           const { picture } = files;
           if (!picture || picture.length === 0)
-            throw malformed('Send the file in a part named “picture”.', 'picture');
-          const image = checkedImage(picture, 'picture');
+            throw badRequest('Send the file in a part named “picture”.', 'picture');
+          const image = validateImage(picture, 'picture');
           const { width, height } = image;
           const stored = await storeFile(db, image, callerOf(request).id);
           return reply.code(201).send({ data: { path: stored, width, height } });

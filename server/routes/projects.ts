@@ -5,9 +5,9 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import { callerOf, type Routes } from '../app.ts';
 import { getRow } from '../crud/read.ts';
-import { answerBulk, bulkAnswer } from '../crud/register.ts';
+import { toBulkResponse, bulkResponse } from '../crud/register.ts';
 import { inTransaction } from '../crud/write.ts';
-import { about, idParams } from '../http.ts';
+import { describedBy, idParams } from '../http.ts';
 import { attachBody, moveDevices } from '../projects/attach.ts';
 import { devicesStateOf } from '../projects/devices-state.ts';
 import { waterOf } from '../projects/water.ts';
@@ -111,8 +111,8 @@ const routes: Routes = (app, context) => {
             : 'Take devices out of a project: these, or all that a filter finds',
           tags,
           params: idParams,
-          body: about(devices, attachBody),
-          response: { 200: bulkAnswer },
+          body: describedBy(devices, attachBody),
+          response: { 200: bulkResponse },
         },
       },
       async (request) => {
@@ -123,7 +123,7 @@ const routes: Routes = (app, context) => {
           (tx) => moveDevices(tx, request.params.id, request.body, isAttached),
           { action: isAttached ? 'attach' : 'detach' },
         );
-        return answerBulk(caller, moved);
+        return toBulkResponse(caller, moved);
       },
     );
   }

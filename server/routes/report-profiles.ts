@@ -5,7 +5,7 @@ import { isTimeZone } from '../../src/domain/time-zones.ts';
 import { callerOf, type Routes } from '../app.ts';
 import { getRow } from '../crud/read.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
-import { malformed, notFound } from '../errors.ts';
+import { badRequest, notFound } from '../errors.ts';
 import { idParam } from '../http.ts';
 
 const projects = resourceNamed('projects');
@@ -49,7 +49,7 @@ const routes: Routes = (app, { pool, db }) => {
       const { project_id, time_zone, company_id } = request.query;
       const project = project_id === undefined ? null : await getRow(db, projects, caller, project_id);
       const companyId = company_id ?? (project?.company_id as number | undefined) ?? caller.company_id;
-      if (companyId === null) throw malformed('This is required.', 'company_id');
+      if (companyId === null) throw badRequest('This is required.', 'company_id');
       if (caller.role !== 'superadmin' && companyId !== caller.company_id) throw notFound();
       const { rows } = await pool.query<{ facility_type: FacilityType | null; time_zone: string }>(
         'select facility_type, time_zone from companies where id = $1',

@@ -4,7 +4,7 @@ import { fieldSchema } from '../../src/schema/zod.ts';
 import type { Routes } from '../app.ts';
 import { demoOf } from '../demo/run.ts';
 import { callOf } from '../principal.ts';
-import { sessionAnswer } from '../sessions/me.ts';
+import { sessionResponse } from '../sessions/me.ts';
 import { newPassword } from '../sessions/passwords.ts';
 import { originOf } from '../sessions/sessions.ts';
 import { needsSetup, setUp } from '../sessions/setup.ts';
@@ -54,7 +54,7 @@ const routes: Routes = (app, context) => {
         tags: ['Sessions'],
         summary: 'Creates the first superadmin, with the token that the server printed',
         body,
-        response: { 201: sessionAnswer.extend({ demo_accounts: demoAccounts.optional() }) },
+        response: { 201: sessionResponse.extend({ demo_accounts: demoAccounts.optional() }) },
       },
     },
     async (request, reply) => {

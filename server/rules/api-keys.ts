@@ -19,7 +19,7 @@ const announce = ({ context, afterCommit }: WriteContext, row: Row): void =>
 const MATTERS = ['revoked_at', 'expires_at', 'scopes', 'company_id'] as const;
 
 const rules: Rules = {
-  createAnswers: { key: z.string() },
+  createResponseExtras: { key: z.string() },
 
   beforeWrite: async ({ principal }, after, before) => {
     const revoked = before?.revoked_at ?? null;

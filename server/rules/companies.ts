@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { keepRows } from '../audit/deleted-snapshots.ts';
+import { snapshotRows } from '../audit/deleted-snapshots.ts';
 import type { WriteContext, Rules } from '../crud/rules.ts';
 import { tableOf } from '../db/tables.ts';
 import { revokeLinks } from '../sessions/links.ts';
@@ -35,7 +35,7 @@ const rules: Rules = {
   // Deleting a key only revokes it: the dead ones must not keep a company from being deleted.
   beforeDelete: async (moment, row) => {
     const dead = sql`from api_keys where company_id = ${row.id as number} and revoked_at is not null`;
-    await keepRows(moment, tableOf('api-keys'), await idsOf(moment, sql`select id ${dead}`));
+    await snapshotRows(moment, tableOf('api-keys'), await idsOf(moment, sql`select id ${dead}`));
     await moment.db.execute(sql`delete ${dead}`);
   },
 };

@@ -8,9 +8,9 @@ import { sanitiseStored } from '../dashboards/sanitise-stored.ts';
 import { type Dashboard, indexReferences } from '../dashboards/index-references.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
-import { validationError, malformed } from '../errors.ts';
+import { validationError, badRequest } from '../errors.ts';
 import { tooLarge } from '../form.ts';
-import { placeWith } from '../places.ts';
+import { findPlace } from '../places.ts';
 
 const visible = async (
   { db, principal }: WriteContext,
@@ -50,7 +50,7 @@ const assertBindings = async (moment: WriteContext, after: Dashboard, before?: R
   const seen = await visible(moment, fresh.filter(isId));
   const missing = fresh.find((id) => !seen.has(id));
   if (missing === undefined || (await wasAccepted(moment, after.data, before?.id))) return;
-  throw malformed(`There is no datapoint with the id ${JSON.stringify(missing).slice(0, 60)}.`, 'data');
+  throw badRequest(`There is no datapoint with the id ${JSON.stringify(missing).slice(0, 60)}.`, 'data');
 };
 
 const rules: Rules = {
@@ -61,7 +61,7 @@ const rules: Rules = {
       set.data = await sanitiseStored(moment, after.data as string, before?.data);
     }
     if (after.city !== (before?.city ?? null)) {
-      const place = placeWith(after.city);
+      const place = findPlace(after.city);
       if (after.city !== null && !place)
         throw validationError([{ path: 'city', key: 'validation.place', values: {} }]);
       set.city_name = place?.name ?? null;

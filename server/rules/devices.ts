@@ -7,7 +7,7 @@ import { moveOf, findXidConflicts } from '../devices/external-ids.ts';
 import { assertStateAllowed } from '../devices/states.ts';
 import { detachSubMeters, linkOf, linksAbove, lockParents, parentError } from '../devices/parents.ts';
 import { tenureChanges } from '../devices/tenure.ts';
-import { httpError, malformed } from '../errors.ts';
+import { httpError, badRequest } from '../errors.ts';
 import { announcePending } from '../ingest/announce.ts';
 
 /** By these a network's messages find their device. */
@@ -40,7 +40,7 @@ const settleParent = async (
   if (link.parent_device_id === null) return null;
   const links = await linksAbove(moment, [link.parent_device_id]);
   const fault = parentError({ ...link, id: before?.id as number | undefined }, links);
-  if (fault !== null && wasSent) throw malformed(fault, 'parent_device_id');
+  if (fault !== null && wasSent) throw badRequest(fault, 'parent_device_id');
   return fault === null ? link.parent_device_id : null;
 };
 
@@ -71,7 +71,7 @@ const rules: Rules = {
         });
       }
       contested = await contestedAmong(moment, [before]);
-      if (lacksCompany(before, after, contested)) throw malformed(CONTESTED, 'company_id');
+      if (lacksCompany(before, after, contested)) throw badRequest(CONTESTED, 'company_id');
       const [taken] = (await findXidConflicts(moment, moveOf(before, after))).values();
       if (taken !== undefined) throw httpError(409, taken, { path: 'xid' });
     }
@@ -87,7 +87,7 @@ const rules: Rules = {
     if (!wasSent && !isMoved) return set;
     const fitting = await ofCompany(moment, wanted, after.company_id as number | null);
     if (wasSent && fitting.length !== new Set(wanted).size) {
-      throw malformed('These projects belong to another company than the device.', 'project_ids');
+      throw badRequest('These projects belong to another company than the device.', 'project_ids');
     }
     // Moved to another company, a device leaves the former one's projects.
     return { ...set, project_ids: fitting };

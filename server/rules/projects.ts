@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { WriteContext, Row, Rules } from '../crud/rules.ts';
-import { validationError, malformed } from '../errors.ts';
-import { placeWith } from '../places.ts';
+import { validationError, badRequest } from '../errors.ts';
+import { findPlace } from '../places.ts';
 
 const foreignDevices = async (
   { db }: WriteContext,
@@ -30,14 +30,14 @@ const rules: Rules = {
     if (foreign.length > 0) {
       const titles = foreign.slice(0, 3).map(({ title }) => `“${title}”`);
       const rest = foreign.length > 3 ? ` and ${foreign.length - 3} more` : '';
-      throw malformed(
+      throw badRequest(
         `A project holds devices of its own company only. Remove ${titles.join(', ')}${rest} first.`,
         'device_ids',
       );
     }
     const set: Row = {};
     if (after.city !== (before?.city ?? null)) {
-      const place = placeWith(after.city);
+      const place = findPlace(after.city);
       if (after.city !== null && !place) {
         throw validationError([{ path: 'city', key: 'validation.place', values: {} }]);
       }

@@ -5,7 +5,7 @@ import { PROFILE_UNKNOWN } from '../../src/domain/reports/profiles.ts';
 import { isMoment, momentOf, nextRun, type Schedule } from '../../src/domain/reports/periods.ts';
 import type { WriteContext, Row, Rules } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
-import { malformed } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 
 const RECIPIENTS_MAX = 50;
 const recipientsSchema = z
@@ -33,7 +33,7 @@ const assertProfile = async ({ db }: WriteContext, after: Row, before: Row | und
     select facility_type from companies where id = ${after.company_id as number}`);
   const facility_type = rows[0]?.facility_type ?? null;
   if (defaultProfileKey({ facility_type, time_zone: zone }) === null)
-    throw malformed(PROFILE_UNKNOWN, 'profile');
+    throw badRequest(PROFILE_UNKNOWN, 'profile');
 };
 
 const assertPeriod = (after: Row, zone: string): void => {
@@ -41,14 +41,14 @@ const assertPeriod = (after: Row, zone: string): void => {
   for (const end of ends) {
     const moment = after[end] as string | null;
     if (moment !== null && !isMoment(moment))
-      throw malformed('Give a date, such as 2026-10-01, or a time with its offset.', end);
-    if (moment === null && after.period === 'custom') throw malformed('This is required.', end);
+      throw badRequest('Give a date, such as 2026-10-01, or a time with its offset.', end);
+    if (moment === null && after.period === 'custom') throw badRequest('This is required.', end);
   }
   const [from, to] = ends.map((end) => after[end] as string | null);
   if (from && to && momentOf(from, zone) >= momentOf(to, zone))
-    throw malformed('The end must be after the beginning.', 'to');
+    throw badRequest('The end must be after the beginning.', 'to');
   if (after.period === 'custom' && after.schedule !== 'none')
-    throw malformed('A schedule needs a period of a day, a week or a month.', 'schedule');
+    throw badRequest('A schedule needs a period of a day, a week or a month.', 'schedule');
 };
 
 /** Devices and project are those of the report's own company. */
@@ -59,20 +59,20 @@ const assertOwn = async ({ db }: WriteContext, after: Row): Promise<void> => {
     select title from devices where id = any(${idList(ids)}) and company_id is distinct from ${companyId} limit 3`);
   if (foreign.length > 0) {
     const titles = foreign.map(({ title }) => `“${title}”`).join(', ');
-    throw malformed(
+    throw badRequest(
       `A report is about devices of its own company only. Remove ${titles} first.`,
       'device_ids',
     );
   }
   if (after.project_id === null || after.project_id === undefined) {
     if (after.kind === 'project')
-      throw malformed('Choose the project that the report is about.', 'project_id');
+      throw badRequest('Choose the project that the report is about.', 'project_id');
     return;
   }
   const { rows } = await db.execute<{ company_id: number }>(sql`
     select company_id from projects where id = ${after.project_id as number}`);
   if (rows[0]?.company_id !== companyId)
-    throw malformed('There is no such project of this company.', 'project_id');
+    throw badRequest('There is no such project of this company.', 'project_id');
 };
 
 const rules: Rules = {
@@ -80,7 +80,7 @@ const rules: Rules = {
     const recipients = recipientsSchema.safeParse(after.recipients ?? []);
     if (!recipients.success) {
       const [issue] = recipients.error.issues;
-      throw malformed(
+      throw badRequest(
         issue?.message ?? 'This is no list of email addresses.',
         ['recipients', ...(issue?.path ?? [])].join('.'),
       );

@@ -50,7 +50,7 @@ const isSuperadmin = (user: User): boolean => user.role === 'superadmin' && user
 
 const rules: Rules = {
   createExtras: { password: newPassword.optional() },
-  createAnswers: { invitation_url: z.string().optional() },
+  createResponseExtras: { invitation_url: z.string().optional() },
 
   beforeWrite: async (_moment, after) => {
     const faults = userFaults(after);

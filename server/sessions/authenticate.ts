@@ -29,9 +29,9 @@ export const idle = (table: string) => `coalesce(${table}.last_used_at < now() -
 const left = (table: string) => `extract(epoch from ${table}.expires_at - now())::float8 * 1000 as left`;
 
 /** That an API key `k` is neither revoked nor expired. */
-export const UNENDED_KEY = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > now())';
+export const VALID_KEY = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > now())';
 /** That it can be used: its company `c`, if it has one, is active too. */
-export const LIVING_KEY = `${UNENDED_KEY} and coalesce(c.is_active, true)`;
+export const USABLE_KEY = `${VALID_KEY} and coalesce(c.is_active, true)`;
 
 /** The person of a live session whose user and company are active; by the unique index on the hash. */
 const SESSION = `
@@ -49,7 +49,7 @@ const KEY = `
   from api_key_secrets s
   join api_keys k on k.id = s.key_id
   left join companies c on c.id = k.company_id
-  where s.secret_hash = $1 and ${LIVING_KEY}`;
+  where s.secret_hash = $1 and ${USABLE_KEY}`;
 
 // Not waited for: the call must not be slower for it, and a lost note of use harms nobody.
 const noteUse = ({ pool, log }: Context, table: 'sessions' | 'api_keys', id: number): void => {

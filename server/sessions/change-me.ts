@@ -5,13 +5,13 @@ import type { UserData } from '../../src/domain/session.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';
 import type { Fault } from '../../src/schema/explain.ts';
-import { type Who, writeAlone } from '../audit/write.ts';
+import { type AuditActor, writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { credentials } from '../db/core-tables.ts';
 import { tableOf } from '../db/tables.ts';
-import { validationError, signInFirst } from '../errors.ts';
+import { validationError, unauthorized } from '../errors.ts';
 import { readUserData } from './me.ts';
-import { givenPassword, hashPassword, newPassword, verifyPassword } from './passwords.ts';
+import { passwordInput, hashPassword, newPassword, verifyPassword } from './passwords.ts';
 import { endSessions, setPassword } from './sessions.ts';
 import { attemptPassword } from './sign-in.ts';
 import { fieldOf } from '../../src/schema/resource.ts';
@@ -31,7 +31,7 @@ export const changeMeBody = z.strictObject({
   role: z.unknown().optional(),
   company_id: z.unknown().optional(),
   company: z.unknown().optional(),
-  current_password: givenPassword.optional(),
+  current_password: passwordInput.optional(),
   password: newPassword.optional(),
 });
 type Body = z.infer<typeof changeMeBody>;
@@ -54,7 +54,7 @@ interface Caller {
   readonly id: number;
   readonly session: number;
   readonly address: string;
-  readonly who: Who;
+  readonly who: AuditActor;
 }
 
 // Guesses count like failed sign-ins: a stolen session must not lead to the password.
@@ -96,7 +96,7 @@ const writeFields = async (
 export const changeMe = async (context: Context, caller: Caller, body: Body): Promise<UserData> => {
   const { db, events } = context;
   const me = await readUserData(db, caller.id);
-  if (!me) throw signInFirst();
+  if (!me) throw unauthorized();
   const faults = faultsOf(body, me);
   if (faults.length > 0) throw validationError(faults);
   const { password, current_password: current } = body;
@@ -112,7 +112,7 @@ export const changeMe = async (context: Context, caller: Caller, body: Body): Pr
     const version = await writeFields(tx, caller.id, changes);
     const resource = resourceNamed('users');
     const [before, after] = [{ ...me }, { ...me, ...changes, version }];
-    await writeAlone(tx, caller.who, [
+    await writeAuditBatch(tx, caller.who, [
       { resource, before, after },
       ...(hash === undefined ? [] : [{ resource, action: 'password' as const, record: after }]),
     ]);
@@ -123,6 +123,6 @@ export const changeMe = async (context: Context, caller: Caller, body: Body): Pr
   for (const id of ended) await events.publish('revoked', { session_id: id });
   if (Object.keys(changes).length > 0) await events.publish('changed', { resource: 'users' });
   const changed = await readUserData(db, caller.id);
-  if (!changed) throw signInFirst();
+  if (!changed) throw unauthorized();
   return changed;
 };

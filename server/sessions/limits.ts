@@ -10,7 +10,7 @@ export const SIGN_IN_LIMITS = { account: 5, address: 20 } as const;
 const WINDOW = sql.raw(`interval '5 minutes'`);
 
 /** What is tried, by whom: counted for the account and for the address. */
-export interface Attempted {
+export interface AttemptInput {
   /** Of what: `sign-in`, `forgot`. */
   readonly kind: string;
   readonly email: string;
@@ -19,8 +19,8 @@ export interface Attempted {
 export type Attempt = { readonly id: number } | { readonly retryAfter: number };
 
 // Typed by strangers, and now and then a password in the wrong box: only a hash is kept.
-const accountOf = ({ kind, email }: Attempted): string => hashOf(`${kind} ${email.toLowerCase()}`);
-const addressOf = ({ kind, address }: Attempted): string => `${kind} ${addressGroup(address)}`;
+const accountOf = ({ kind, email }: AttemptInput): string => hashOf(`${kind} ${email.toLowerCase()}`);
+const addressOf = ({ kind, address }: AttemptInput): string => `${kind} ${addressGroup(address)}`;
 
 const newest = (column: 'account' | 'address', value: string, limit: number) => sql`
   (select at from sign_in_failures
@@ -34,7 +34,7 @@ const newest = (column: 'account' | 'address', value: string, limit: number) => 
  */
 export const beginAttempt = (
   { db }: Context,
-  attempted: Attempted,
+  attempted: AttemptInput,
   limits: { readonly account: number; readonly address: number } = SIGN_IN_LIMITS,
 ): Promise<Attempt> => {
   const [account, address] = [accountOf(attempted), addressOf(attempted)];
@@ -59,12 +59,12 @@ export const beginAttempt = (
 };
 
 /** Takes back an attempt that did not fail. */
-export const forgiveAttempt = async ({ db }: Context, id: number): Promise<void> => {
+export const clearAttempt = async ({ db }: Context, id: number): Promise<void> => {
   await db.delete(signInFailures).where(eq(signInFailures.id, id));
 };
 
 /** Takes back every failure of an account whose owner has proved to be it by mail. */
-export const forgiveAccount = async (db: Context['db'], email: string): Promise<void> => {
+export const clearAccountFailures = async (db: Context['db'], email: string): Promise<void> => {
   const account = accountOf({ kind: 'sign-in', email, address: '' });
   await db.delete(signInFailures).where(eq(signInFailures.account, account));
 };

@@ -8,7 +8,7 @@ const LIFETIMES = { reset: '1 hour', invitation: '7 days' } as const;
 export type UserLink = keyof typeof LIFETIMES;
 
 /** The address of the page that takes the token. Never made from a request: its Host header is anybody's word. */
-export const linkTo = ({ publicUrl }: Context, kind: UserLink | 'setup', token: string): string =>
+export const linkUrl = ({ publicUrl }: Context, kind: UserLink | 'setup', token: string): string =>
   `${publicUrl()}/${kind}?token=${token}`;
 
 /**
@@ -25,7 +25,7 @@ export const createLink = async (
   const token = newToken();
   const expires_at = sql`now() + ${LIFETIMES[kind]}::interval`;
   await db.insert(oneTimeTokens).values({ token_hash: hashOf(token), kind, user_id: userId, expires_at });
-  return linkTo(context, kind, token);
+  return linkUrl(context, kind, token);
 };
 
 /** Revokes every link of these users. */

@@ -20,7 +20,7 @@ export const userData = z.object({
 }) satisfies z.ZodType<UserData>;
 
 /** What a sign-in answers. */
-export const sessionAnswer = z.object({ token: z.string(), data: userData });
+export const sessionResponse = z.object({ token: z.string(), data: userData });
 
 /** The data of one user; undefined where there is none. */
 export const readUserData = async (db: Context['db'], id: number): Promise<UserData | undefined> => {

@@ -33,4 +33,4 @@ export const newPassword = z.string().superRefine((value, context) => {
 });
 
 /** A password that somebody signs in with: only so long that it can be one, which is checked before any hashing. */
-export const givenPassword = z.string().min(1).max(PASSWORD_MAX);
+export const passwordInput = z.string().min(1).max(PASSWORD_MAX);

@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldOf } from '../../src/schema/resource.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';
-import { type Who, writeAlone } from '../audit/write.ts';
+import { type AuditActor, writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
-import { signInFirst } from '../errors.ts';
+import { unauthorized } from '../errors.ts';
 
 const resource = resourceNamed('users');
 
@@ -33,7 +33,7 @@ const read = async (
     })
     .from(users)
     .where(eq(users.id, id));
-  if (!row) throw signInFirst();
+  if (!row) throw unauthorized();
   return row as never;
 };
 
@@ -43,7 +43,7 @@ export const readPreferences = ({ db }: Context, id: number): Promise<Preference
 export const changePreferences = async (
   { db, events }: Context,
   id: number,
-  who: Who,
+  who: AuditActor,
   { mail_reports }: z.infer<typeof preferencesBody>,
 ): Promise<Preferences> => {
   const after = await db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export const changePreferences = async (
       .set({ mail_reports, version: sql`${users.version} + 1`, updated_at: sql`now()` })
       .where(eq(users.id, id));
     const changed = { ...before, mail_reports, version: before.version + 1 };
-    await writeAlone(tx, who, [{ resource, before, after: changed }]);
+    await writeAuditBatch(tx, who, [{ resource, before, after: changed }]);
     return changed;
   });
   await events.publish('changed', { resource: 'users' });

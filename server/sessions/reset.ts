@@ -2,13 +2,13 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Role } from '../../src/domain/roles.ts';
 import type { Session } from '../../src/domain/session.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
-import { writeAlone } from '../audit/write.ts';
+import { writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { oneTimeTokens } from '../db/core-tables.ts';
 import { httpError } from '../errors.ts';
 import { resetMail } from '../mail/messages.ts';
 import type { Call } from '../principal.ts';
-import { beginAttempt, forgiveAccount } from './limits.ts';
+import { beginAttempt, clearAccountFailures } from './limits.ts';
 import { createLink } from './links.ts';
 import { readUserData } from './me.ts';
 import { hashPassword } from './passwords.ts';
@@ -124,9 +124,9 @@ export const resetPassword = async (
     const hash = await hashPassword(password);
     await setPassword(tx, id, hash);
     await endSessions(tx, id);
-    await forgiveAccount(tx, user.email);
+    await clearAccountFailures(tx, user.email);
     const who = { id, key_id: null, role: user.role, call };
-    await writeAlone(tx, who, [
+    await writeAuditBatch(tx, who, [
       { resource: resourceNamed('users'), action: 'password', record: { ...user } },
     ]);
     return { userId: id, session: sign_in ? await newSession(tx, id, hash, origin) : null };

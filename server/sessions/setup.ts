@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Session } from '../../src/domain/session.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
-import { writeAlone } from '../audit/write.ts';
+import { writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { oneTimeTokens } from '../db/core-tables.ts';
 import { httpError } from '../errors.ts';
@@ -101,6 +101,6 @@ export const setUp = async (
     const data = await readUserData(tx, id);
     if (session === null || !data) throw new Error('The new superadmin is not there.');
     const who = { id, key_id: null, role: data.role, call };
-    await writeAlone(tx, who, [{ resource: resourceNamed('users'), after: { ...data, version: 1 } }]);
+    await writeAuditBatch(tx, who, [{ resource: resourceNamed('users'), after: { ...data, version: 1 } }]);
     return { token: session, data };
   });

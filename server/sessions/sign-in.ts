@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Session } from '../../src/domain/session.ts';
 import type { Context } from '../context.ts';
 import { httpError } from '../errors.ts';
-import { beginAttempt, forgiveAttempt, tooManyAttempts } from './limits.ts';
+import { beginAttempt, clearAttempt, tooManyAttempts } from './limits.ts';
 import { readUserData } from './me.ts';
 import { verifyPassword } from './passwords.ts';
 import { type Origin, startSession } from './sessions.ts';
@@ -28,7 +28,7 @@ export const attemptPassword = <T>(
       const attempt = await beginAttempt(context, { kind: 'sign-in', email, address });
       if ('retryAfter' in attempt) throw tooManyAttempts(attempt.retryAfter);
       const outcome = await check();
-      if (outcome !== false) await forgiveAttempt(context, attempt.id);
+      if (outcome !== false) await clearAttempt(context, attempt.id);
       return outcome;
     }),
   );

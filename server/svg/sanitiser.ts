@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { SVG_MAX } from '../../src/domain/dashboard/limits.ts';
-import { httpError, malformed } from '../errors.ts';
+import { httpError, badRequest } from '../errors.ts';
 import { tooLarge } from '../form.ts';
 import { projectRoot } from '../project-root.ts';
 import { scanSvg } from './scan.ts';
@@ -112,10 +112,10 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
       try {
         decoded = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
       } catch {
-        throw malformed('This is no SVG drawing in UTF-8.', path);
+        throw badRequest('This is no SVG drawing in UTF-8.', path);
       }
       const scanned = scanSvg(decoded);
-      if (scanned.fault !== undefined) throw malformed(scanned.fault, path);
+      if (scanned.fault !== undefined) throw badRequest(scanned.fault, path);
       if (waiting.length >= WAITING) {
         throw httpError(503, 'Many drawings are being checked just now. Try again shortly.', {
           retryAfter: 5,
@@ -125,7 +125,7 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
         waiting.push({ text: scanned.text, hasStylesheet: scanned.hasStylesheet, done, failed });
         begin();
       });
-      if ('fault' in result) throw malformed(result.fault, path);
+      if ('fault' in result) throw badRequest(result.fault, path);
       // A DOCTYPE was taken out before the thread saw the text.
       return { ...result, isUnchanged: result.isUnchanged && scanned.text === decoded };
     },

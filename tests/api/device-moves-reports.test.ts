@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOnce } from '../../server/reports/work.ts';
 import { nextNumber, type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { deviceThatSaid } from '../support/reports.ts';
+import { deviceWithReadings } from '../support/reports.ts';
 
 const HOUR = 3_600_000;
 let test: TestApp;
@@ -17,7 +17,7 @@ afterAll(() => test?.close());
 describe('a device that came from another company', () => {
   it('is in reports and water totals from the move on', async () => {
     const now = Date.now();
-    const { id } = await deviceThatSaid(test, superadmin, (await test.seed.company()).id, [
+    const { id } = await deviceWithReadings(test, superadmin, (await test.seed.company()).id, [
       { ts: now - 3 * HOUR, values: { temperature: 41, volume_total: 1_000 } },
       { ts: now - 2 * HOUR, values: { temperature: 42, volume_total: 1_500 } },
       { ts: now - 1_000, values: { volume_total: 1_600 } },

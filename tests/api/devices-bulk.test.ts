@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, nextNumber, type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { together } from '../support/together.ts';
+import { callConcurrently } from '../support/concurrently.ts';
 import { ingestKey, newDevice, registeredDevice } from '../support/uplinks.ts';
 
 let test: TestApp;
@@ -85,7 +85,7 @@ describe('two changes of one device’s “rate:” tag', () => {
       const device = await made(null, { tags: ['x:1'] });
       const put = (rate: number) => () =>
         superadmin.put(`/devices/${device.id}`, { tags: ['x:1', `rate:${rate}`] });
-      const answers = await together(test, device.id, [put(5), put(10)]);
+      const answers = await callConcurrently(test, device.id, [put(5), put(10)]);
       expect(statuses(answers)).toEqual([200, 409]);
       const refused = answers.find(({ status }) => status === 409);
       expect(refused?.body).toMatchObject({ current: device.version + 1, errors: [{ path: 'tags' }] });
@@ -96,7 +96,7 @@ describe('two changes of one device’s “rate:” tag', () => {
 
   it('at once in one and in bulk: one succeeds', async () => {
     const device = await made(null);
-    const answers = await together(test, device.id, [
+    const answers = await callConcurrently(test, device.id, [
       () => superadmin.put('/devices/many', { ids: [device.id], data: { add_tags: ['rate:5'] } }),
       () => superadmin.put(`/devices/${device.id}`, { tags: ['rate:10'] }),
     ]);

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextNumber, type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { listening } from '../support/live-client.ts';
-import { waitingForLocks } from '../support/together.ts';
+import { waitingForLocks } from '../support/concurrently.ts';
 import { upload } from '../support/upload.ts';
 
 let test: TestApp;

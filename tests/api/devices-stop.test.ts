@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { listening } from '../support/live-client.ts';
-import { waitingForLocks } from '../support/together.ts';
+import { waitingForLocks } from '../support/concurrently.ts';
 import { registeredDevice } from '../support/uplinks.ts';
 
 let test: TestApp;

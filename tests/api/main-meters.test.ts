@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReports } from '../../server/reports/service.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { deviceThatSaid, runReport } from '../support/reports.ts';
+import { deviceWithReadings, runReport } from '../support/reports.ts';
 import { newDevice } from '../support/uplinks.ts';
 import { upload } from '../support/upload.ts';
 
@@ -190,7 +190,7 @@ describe('the water of a main meter and its sub-meters', () => {
     const project = (await admin.post('/projects', { title: 'House', time_zone: 'Australia/Sydney' })).body
       .id;
     const meter = (litresAnHour: number) =>
-      deviceThatSaid(
+      deviceWithReadings(
         test,
         superadmin,
         company,

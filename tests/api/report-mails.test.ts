@@ -3,7 +3,7 @@ import { until } from '../../server/processes.ts';
 import { startReports, wakeReports } from '../../server/reports/service.ts';
 import { type Person, PUBLIC_URL, startTestApp, type TestApp } from '../support/app.ts';
 import { startMailSink } from '../support/mail-sink.ts';
-import { deviceThatSaid, ended } from '../support/reports.ts';
+import { deviceWithReadings, waitForRun } from '../support/reports.ts';
 
 type Sink = Awaited<ReturnType<typeof startMailSink>>;
 
@@ -33,7 +33,7 @@ const runBySchedule = async (report: number) => {
     [run] = (await admin.get(`/reports/${report}/runs`)).body;
     return run !== undefined;
   }, 15_000);
-  return ended(admin, report, run!.id);
+  return waitForRun(admin, report, run!.id);
 };
 const mailed = async (report: number, run: number, what: 'mailed_at' | 'mail_error') => {
   let data: Record<string, unknown> = {};
@@ -49,7 +49,7 @@ const begin = async (mailServer: Sink | undefined) => {
   const superadmin = await test.asSuperadmin();
   const { id } = await test.seed.company(undefined, 'other');
   admin = await test.asCompanyAdmin(id);
-  await deviceThatSaid(test, superadmin, id, [
+  await deviceWithReadings(test, superadmin, id, [
     { ts: Date.now() - 26 * 3_600_000, values: { temperature: 61, flow_rate: 3 } },
   ]);
   stop = startReports(test.context);
@@ -90,7 +90,7 @@ describe('with a mail server', () => {
   it('a run by hand is not sent, until somebody sends it', async () => {
     const report = await makeReport({ schedule: 'none', recipients: ['one@example.com'] });
     const { id } = (await admin.post(`/reports/${report}/run`)).body.data;
-    expect(await ended(admin, report, id)).toMatchObject({ status: 'done', mail_due_at: null });
+    expect(await waitForRun(admin, report, id)).toMatchObject({ status: 'done', mail_due_at: null });
     expect((await admin.post(`/reports/${report}/runs/${id}/resend`)).status).toBe(202);
     await mailed(report, id, 'mailed_at');
     expect(sink.mails).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('with a mail server', () => {
   it('a report without recipients has nobody to be sent to', async () => {
     const report = await makeReport({ schedule: 'none', recipients: [] });
     const { id } = (await admin.post(`/reports/${report}/run`, {})).body.data;
-    await ended(admin, report, id);
+    await waitForRun(admin, report, id);
     const answer = await admin.post(`/reports/${report}/runs/${id}/resend`);
     expect([answer.status, answer.body.errors[0].path]).toEqual([409, 'recipients']);
   });

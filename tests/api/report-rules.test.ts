@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startDue } from '../../server/reports/schedule.ts';
 import { FROM, PERIOD, type ReportSite, startReportSite } from '../support/report-site.ts';
-import { deviceThatSaid } from '../support/reports.ts';
+import { deviceWithReadings } from '../support/reports.ts';
 
 /** What a report may be, who may change and run it, and when its schedule does. Nothing runs here. */
 let { test, superadmin, admin, user, stranger, company, report, rows } = {} as ReportSite;
@@ -56,7 +56,7 @@ describe('a report', () => {
   });
 
   it('is about its own company’s devices and projects', async () => {
-    const theirs = await deviceThatSaid(test, superadmin, stranger.company_id!, [
+    const theirs = await deviceWithReadings(test, superadmin, stranger.company_id!, [
       { ts: FROM, values: { temperature: 1 } },
     ]);
     const project = (await stranger.post('/projects', { title: 'Theirs' })).body.id;
@@ -68,7 +68,7 @@ describe('a report', () => {
 
   it('is of those devices that carry its tags', async () => {
     const facts = { title: 'Tagged', tags: ['floor:2'] };
-    await deviceThatSaid(test, superadmin, company, [{ ts: FROM, values: { temperature: 40 } }], facts);
+    await deviceWithReadings(test, superadmin, company, [{ ts: FROM, values: { temperature: 40 } }], facts);
     const made = await admin.post('/reports', valid({ tags: ['floor:2'] }));
     const run = (await admin.post(`/reports/${made.body.id}/run`, PERIOD)).body.data.id;
     const [kept] = await rows('select inputs from report_results where run_id = $1', [run]);

@@ -3,7 +3,7 @@ import { until } from '../../server/processes.ts';
 import { startReports } from '../../server/reports/service.ts';
 import { workOnce } from '../../server/reports/work.ts';
 import { PERIOD, type ReportSite, startReportSite } from '../support/report-site.ts';
-import { ended } from '../support/reports.ts';
+import { waitForRun } from '../support/reports.ts';
 
 /** How runs are asked for, who may, and what becomes of them. Nothing runs before a test says so. */
 const never = (): boolean => false;
@@ -136,7 +136,7 @@ describe('a run', () => {
   it('asked for twice at once is two, each done once by one of two servers', async () => {
     const asked = await Promise.all([1, 2].map(() => start()));
     const stops = [startReports(test.context), startReports(test.context)];
-    const done = await Promise.all(asked.map((run) => ended(admin, report, run)));
+    const done = await Promise.all(asked.map((run) => waitForRun(admin, report, run)));
     await Promise.all(stops.map((end) => end()));
     expect(done.map(({ status }) => status)).toEqual(['done', 'done']);
     expect(done[0].data_hash).toBe(done[1].data_hash);
@@ -150,7 +150,7 @@ describe('a run', () => {
       run,
     ]);
     stop = startReports(test.context);
-    expect(await ended(admin, report, run)).toMatchObject({ status: 'done', attempts: 2 });
+    expect(await waitForRun(admin, report, run)).toMatchObject({ status: 'done', attempts: 2 });
   });
 
   it('that another server works on is left to it', async () => {

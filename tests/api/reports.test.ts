@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReports } from '../../server/reports/service.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { FROM, PERIOD } from '../support/report-site.ts';
-import { deviceThatSaid, runReport, type Said } from '../support/reports.ts';
+import { deviceWithReadings, runReport, type SentReadings } from '../support/reports.ts';
 
 /** What reports find out, through the real pipeline. All on 1 October 2026 in Sydney (UTC+10). */
 const HOUR = 3_600_000;
@@ -13,9 +13,9 @@ let superadmin: Person;
 let admin: Person;
 let company: number;
 let project: number;
-const devices: Record<string, { id: number; say: (more: readonly Said[]) => Promise<void> }> = {};
+const devices: Record<string, { id: number; say: (more: readonly SentReadings[]) => Promise<void> }> = {};
 
-const hours = (from: number, count: number, of: (n: number) => Said['values']): Said[] =>
+const hours = (from: number, count: number, of: (n: number) => SentReadings['values']): SentReadings[] =>
   Array.from({ length: count }, (_, n) => ({ ts: from + n * HOUR, values: of(n) }));
 
 const makeReport = async (facts: object) => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   project = (await admin.post('/projects', { title: 'North wing' })).body.id;
   const meter = { type: 'water_meter', project_ids: [project] };
   // 10 L an hour from the day before on, to the hour: 24 h × 10 L a day.
-  devices.steady = await deviceThatSaid(
+  devices.steady = await deviceWithReadings(
     test,
     superadmin,
     company,
@@ -42,7 +42,7 @@ beforeAll(async () => {
     { ...meter, title: 'Steady' },
   );
   // 100, 130, then a new counter: 5, 25. +30 +5 +20.
-  devices.reset = await deviceThatSaid(
+  devices.reset = await deviceWithReadings(
     test,
     superadmin,
     company,
@@ -50,7 +50,7 @@ beforeAll(async () => {
     { ...meter, title: 'Exchanged' },
   );
   // 990, 998, 4, 10 of 1000: +8 +6 +6.
-  devices.rolled = await deviceThatSaid(
+  devices.rolled = await deviceWithReadings(
     test,
     superadmin,
     company,
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const points = await superadmin.get(`/devices/${devices.rolled.id}/datapoints`);
   await superadmin.put(`/datapoints/${points.body.data[0].id}`, { rolls_over_at: 1000 });
   // Band 38 to 50: 42 in, 51 out and, for an hour, a scald. Idle, the pipe is at 22.
-  devices.valve = await deviceThatSaid(
+  devices.valve = await deviceWithReadings(
     test,
     superadmin,
     company,
@@ -73,7 +73,7 @@ beforeAll(async () => {
     ),
     { title: 'Ward 3', tags: ['label:TMV'], project_ids: [project] },
   );
-  devices.mute = await deviceThatSaid(
+  devices.mute = await deviceWithReadings(
     test,
     superadmin,
     company,

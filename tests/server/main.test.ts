@@ -5,7 +5,7 @@ import { request as httpRequest } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clusterFolder } from '../../server/db/embedded/cluster.ts';
-import { livingServer } from '../../server/db/embedded/postmaster.ts';
+import { runningServer } from '../../server/db/embedded/postmaster.ts';
 import { projectRoot } from '../../server/project-root.ts';
 import { until } from '../../server/processes.ts';
 import { findPostgres, startPostgres } from '../support/external-postgres.ts';
@@ -37,7 +37,7 @@ test('the first start prints a set-up link whatever the log level, and stops cle
   ]);
   expect(await health(server)).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await server.stop()).toBe(0);
-  expect(livingServer(clusterFolder(server.dataDir))).toBeUndefined();
+  expect(runningServer(clusterFolder(server.dataDir))).toBeUndefined();
 });
 
 test('npm start ends with npm, though nobody but npm is told to', async () => {
@@ -54,7 +54,7 @@ test('npm start ends with npm, though nobody but npm is told to', async () => {
   expect(locks()).toHaveLength(1);
   npm.kill('SIGTERM');
   expect(await until(() => locks().length === 0, 12_000)).toBe(true);
-  expect(livingServer(clusterFolder(dataDir))).toBeUndefined();
+  expect(runningServer(clusterFolder(dataDir))).toBeUndefined();
   await removeFolder(dataDir);
 }, 60_000);
 
@@ -133,7 +133,7 @@ describe('one server, from its start to its end', () => {
 
   test('a database that dies is started again, and told of while it is away', async () => {
     const cluster = clusterFolder(server.dataDir);
-    const first = livingServer(cluster);
+    const first = runningServer(cluster);
     process.kill(first ?? 0, 'SIGKILL');
     const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
     const answers = new Set<number>();
@@ -141,7 +141,7 @@ describe('one server, from its start to its end', () => {
       const { status, headers: told } = await fetch(`${server.url}/api/auth/me`, { headers });
       answers.add(status);
       if (status === 503) expect(Number(told.get('retry-after'))).toBeGreaterThan(0);
-      return status === 401 && livingServer(cluster) !== undefined && livingServer(cluster) !== first;
+      return status === 401 && runningServer(cluster) !== undefined && runningServer(cluster) !== first;
     };
     expect(await until(isBack, 45_000)).toBe(true);
     // What was it then?

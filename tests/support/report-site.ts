@@ -1,5 +1,5 @@
 import { type Person, startTestApp, type TestApp } from './app.ts';
-import { deviceThatSaid } from './reports.ts';
+import { deviceWithReadings } from './reports.ts';
 
 /** Midnight in Sydney at the beginning of `PERIOD`. */
 export const FROM = Date.parse('2026-09-30T14:00Z');
@@ -11,7 +11,7 @@ export const startReportSite = async () => {
   const superadmin = await test.asSuperadmin();
   const company = (await test.seed.company(undefined, 'other')).id;
   const admin = await test.asCompanyAdmin(company);
-  await deviceThatSaid(
+  await deviceWithReadings(
     test,
     superadmin,
     company,

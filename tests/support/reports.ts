@@ -3,17 +3,17 @@ import type { Answer, Person, TestApp } from './app.ts';
 import { ingestKey, newDevice } from './uplinks.ts';
 
 /** What a device says at one moment. */
-export interface Said {
+export interface SentReadings {
   readonly ts: number;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** Makes a device of a company that has said all this, through the pipeline. */
-export const deviceThatSaid = async (
+export const deviceWithReadings = async (
   test: TestApp,
   superadmin: Person,
   companyId: number,
-  said: readonly Said[],
+  said: readonly SentReadings[],
   facts: {
     readonly type?: string;
     readonly title?: string;
@@ -21,11 +21,11 @@ export const deviceThatSaid = async (
     readonly project_ids?: readonly number[];
     readonly interval_s?: number;
   } = {},
-): Promise<{ id: number; say: (more: readonly Said[]) => Promise<void> }> => {
+): Promise<{ id: number; say: (more: readonly SentReadings[]) => Promise<void> }> => {
   const { device, eui } = newDevice();
   const { type = 'tmv', interval_s, ...more } = facts;
   const key = await ingestKey(test, superadmin);
-  const say = async (all: readonly Said[]): Promise<void> => {
+  const say = async (all: readonly SentReadings[]): Promise<void> => {
     const uplinks = all.map(({ ts, values }) => ({
       app_id: 'plant',
       dev_id: device,
@@ -49,7 +49,11 @@ export const deviceThatSaid = async (
 };
 
 /** Waits until a run is over; answers it. */
-export const ended = async (person: Person, report: number, run: number): Promise<Answer['body']['data']> => {
+export const waitForRun = async (
+  person: Person,
+  report: number,
+  run: number,
+): Promise<Answer['body']['data']> => {
   let data: Answer['body']['data'];
   await until(async () => {
     data = (await person.get(`/reports/${report}/runs/${run}`)).body.data;
@@ -62,5 +66,5 @@ export const ended = async (person: Person, report: number, run: number): Promis
 export const runReport = async (person: Person, report: number, asked: object = {}) => {
   const started = await person.post(`/reports/${report}/run`, asked);
   if (started.status !== 202) throw new Error(started.text);
-  return ended(person, report, started.body.data.id);
+  return waitForRun(person, report, started.body.data.id);
 };

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterFolder } from '../../server/db/embedded/cluster.ts';
-import { livingServer } from '../../server/db/embedded/postmaster.ts';
+import { runningServer } from '../../server/db/embedded/postmaster.ts';
 import { isAlive, until } from '../../server/processes.ts';
 
 const PREFIX = 'flowgen-test';
@@ -14,7 +14,7 @@ export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), `${PREFI
 export const removeFolder = async (folder: string): Promise<void> => {
   const inner = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
   for (const cluster of [folder, ...[folder, ...inner].map(clusterFolder)]) {
-    const server = livingServer(cluster);
+    const server = runningServer(cluster);
     if (server === undefined) continue;
     process.kill(server, 'SIGQUIT');
     await until(() => !isAlive(server), 5_000);

@@ -103,7 +103,7 @@ const give = (cluster: string, { uid, gid }: Account): void => {
 };
 
 /** Whether a cluster is there and has to change hands: of an earlier version, after a copy or a restore as root. */
-export const isAnothers = (cluster: string, account: Account | undefined): boolean => {
+export const hasOtherOwner = (cluster: string, account: Account | undefined): boolean => {
   if (!account) return false;
   const [folder, inside] = [cluster, join(cluster, 'PG_VERSION')].map((path) =>
     lstatSync(path, { throwIfNoEntry: false }),
@@ -163,6 +163,6 @@ export const ensureCluster = async (
         'dump it with the version that made it and restore it here, or set DATABASE_URL.',
     );
   }
-  if (account && isAnothers(cluster, account)) give(cluster, account);
+  if (account && hasOtherOwner(cluster, account)) give(cluster, account);
   chmodSync(cluster, 0o700);
 };

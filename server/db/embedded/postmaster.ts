@@ -33,13 +33,13 @@ const worksIn = (pid: number, cluster: string): boolean => {
 };
 
 /** The number of the living server of this cluster, if there is one. */
-export const livingServer = (cluster: string): number | undefined => {
+export const runningServer = (cluster: string): number | undefined => {
   const pid = readPidFile(cluster)?.pid;
   return pid !== undefined && isAlive(pid) && worksIn(pid, cluster) ? pid : undefined;
 };
 
 /** Removes what a dead server left: PostgreSQL would take a new process of that number for it. */
-export const removeTraces = (cluster: string): void => {
+export const removeStaleFiles = (cluster: string): void => {
   for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}`, `.s.PGSQL.${SOCKET_PORT}.lock`]) {
     rmSync(join(cluster, name), { force: true });
   }
@@ -56,7 +56,7 @@ export const hasArguments = (cluster: string, program: string, args: readonly st
 };
 
 /** Whether a server answers at this address. */
-export const answers = async (host: string): Promise<boolean> => {
+export const isResponding = async (host: string): Promise<boolean> => {
   const client = new pg.Client({
     host,
     port: SOCKET_PORT,

@@ -7,15 +7,15 @@ import { StartError } from '../../start-error.ts';
 import { OWNER, restrictAccess } from './access.ts';
 import { accountFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterFolder, ensureCluster, isAnothers, processOptions, serverArguments } from './cluster.ts';
+import { clusterFolder, ensureCluster, hasOtherOwner, processOptions, serverArguments } from './cluster.ts';
 import {
-  answers,
+  isResponding,
   hasArguments,
-  livingServer,
+  runningServer,
   readPidFile,
   reasonOf,
   reloadServer,
-  removeTraces,
+  removeStaleFiles,
   stopServer,
 } from './postmaster.ts';
 import { SOCKET_PORT, socketFolder } from './socket.ts';
@@ -64,9 +64,9 @@ export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded
   const cluster = clusterFolder(dataDir);
   const account = accountFor(cluster, dataDir);
   const programs = findBinaries(account);
-  if (isAnothers(cluster, account)) {
+  if (hasOtherOwner(cluster, account)) {
     // Left behind by an earlier version, as the account that is to lose the cluster.
-    const former = livingServer(cluster);
+    const former = runningServer(cluster);
     if (former !== undefined) await stopServer(former);
     log.info({ uid: account?.uid }, 'the database changes to an account of its own');
   }
@@ -80,11 +80,11 @@ export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded
   const stopped = new AbortController();
 
   const adopt = async (): Promise<Running | undefined> => {
-    const pid = livingServer(cluster);
+    const pid = runningServer(cluster);
     if (pid === undefined) return undefined;
     if (hasNewAccess) reloadServer(pid);
     if (hasArguments(cluster, program, args)) {
-      const usable = async () => !isAlive(pid) || (await answers(socket.host));
+      const usable = async () => !isAlive(pid) || (await isResponding(socket.host));
       if ((await until(usable, 3_000)) && isAlive(pid)) return { pid, ended: watchAdopted(pid) };
     }
     log.warn({ server: pid }, 'stopping a PostgreSQL that was left behind and can’t be used');
@@ -93,7 +93,7 @@ export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded
   };
 
   const launch = async (): Promise<Running> => {
-    if (livingServer(cluster) === undefined) removeTraces(cluster);
+    if (runningServer(cluster) === undefined) removeStaleFiles(cluster);
     let said = '';
     // In a group of its own: Ctrl-C in a terminal must reach us first, so that we can drain.
     const child = spawn(program, args, {
@@ -175,11 +175,11 @@ export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded
     stop: async () => {
       stopping = true;
       stopped.abort();
-      const pid = running?.pid ?? livingServer(cluster);
+      const pid = running?.pid ?? runningServer(cluster);
       if (pid !== undefined) await stopServer(pid);
       await kept;
       // One that was just being started again.
-      const late = livingServer(cluster);
+      const late = runningServer(cluster);
       if (late !== undefined) await stopServer(late);
       socket.close();
     },

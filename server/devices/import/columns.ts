@@ -1,6 +1,6 @@
 import { unescapeFormula } from '../../../src/domain/csv.ts';
 import { isImported, knownHeaders, plainHeader } from '../../../src/schema/import-columns.ts';
-import { malformed } from '../../errors.ts';
+import { badRequest } from '../../errors.ts';
 import { devices } from '../serialize.ts';
 import type { Column, Line, Problem } from './types.ts';
 
@@ -27,7 +27,7 @@ export const readColumns = (
 ): { readonly columns: Column[]; readonly problems: Problem[] } => {
   const headers = header.cells.map((cell) => unescapeFormula(cell).trim());
   const missing = Object.keys(mapping).find((name) => !headers.includes(name));
-  if (missing !== undefined) throw malformed(`The file has no column “${missing}”.`, 'columns');
+  if (missing !== undefined) throw badRequest(`The file has no column “${missing}”.`, 'columns');
   const columns: Column[] = [];
   const problems: Problem[] = [];
   const fault = (column: string, msg: string): void => void problems.push({ row: header.row, column, msg });

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type CsvError, parse } from 'csv-parse';
 import { csvDelimiter } from '../../../src/domain/csv.ts';
-import { httpError, malformed } from '../../errors.ts';
+import { httpError, badRequest } from '../../errors.ts';
 import type { Line, Problem } from './types.ts';
 
 /** The most rows of one file, and columns of one row. */
@@ -35,11 +35,11 @@ const lineBreaks = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (/[\r\n]/.test(cell) ? (cell.match(/\r\n|\r|\n/g)?.length ?? 0) : 0), 0);
 
 const assertText = (bytes: Buffer): void => {
-  if (bytes.length === 0) throw malformed('The file is empty.', 'file');
+  if (bytes.length === 0) throw badRequest('The file is empty.', 'file');
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
-    throw malformed('This is a workbook, no CSV. Save it as “CSV UTF-8” and send that.', 'file');
+    throw badRequest('This is a workbook, no CSV. Save it as “CSV UTF-8” and send that.', 'file');
   }
-  if (!isUtf8(bytes)) throw malformed('The file is not in UTF-8. Save it as “CSV UTF-8”.', 'file');
+  if (!isUtf8(bytes)) throw badRequest('The file is not in UTF-8. Save it as “CSV UTF-8”.', 'file');
 };
 
 /**
@@ -63,7 +63,7 @@ export const parseCsv = async (
     if (header) lines.push(line);
     else header = line;
     if (cells.length > COLUMNS_MAX) {
-      throw malformed(`Row ${line.row} has ${cells.length} cells; at most ${COLUMNS_MAX} are read.`, 'file');
+      throw badRequest(`Row ${line.row} has ${cells.length} cells; at most ${COLUMNS_MAX} are read.`, 'file');
     }
     if (lines.length > ROWS_MAX) {
       const most = ROWS_MAX.toLocaleString('en');

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { httpError, malformed } from '../../errors.ts';
+import { httpError, badRequest } from '../../errors.ts';
 
 /** An upload: the file, whether only to check it, and which column is which field (null: left out). */
 export interface Upload {
@@ -13,7 +13,7 @@ const MAX_MB = 20;
 const mappingSchema = z.record(z.string().max(500), z.string().max(100).nullable());
 
 const readFlag = (text: unknown): boolean => {
-  if (text !== 'true' && text !== 'false') throw malformed('This must be true or false.', 'dry_run');
+  if (text !== 'true' && text !== 'false') throw badRequest('This must be true or false.', 'dry_run');
   return text === 'true';
 };
 
@@ -22,14 +22,14 @@ const readMapping = (value: unknown): Upload['mapping'] => {
   try {
     if (typeof value === 'string') json = JSON.parse(value);
   } catch {
-    throw malformed('“columns” is no valid JSON.', 'columns');
+    throw badRequest('“columns” is no valid JSON.', 'columns');
   }
   const result = mappingSchema.safeParse(json);
-  if (!result.success) throw malformed('“columns” looks like {"Serial no.": "hw_serial"}.', 'columns');
+  if (!result.success) throw badRequest('“columns” looks like {"Serial no.": "hw_serial"}.', 'columns');
   return result.data;
 };
 
-const isOurs = (error: unknown): boolean => (error as { isFailure?: boolean } | null)?.isFailure === true;
+const isOurs = (error: unknown): boolean => (error as { isHttpError?: boolean } | null)?.isHttpError === true;
 
 /**
  * The parts of a multipart upload: `file`, `dry_run` and `columns`. Throws 415 for any other kind of
@@ -45,18 +45,19 @@ export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file' && part.fieldname === 'file') bytes = await part.toBuffer();
-      else if (part.type === 'file') throw malformed(`There is no part “${part.fieldname}”.`, part.fieldname);
+      else if (part.type === 'file')
+        throw badRequest(`There is no part “${part.fieldname}”.`, part.fieldname);
       else if (part.fieldname === 'dry_run') dryRun = readFlag(part.value);
       else if (part.fieldname === 'columns') mapping = readMapping(part.value);
-      else throw malformed(`There is no part “${part.fieldname}”.`, part.fieldname);
+      else throw badRequest(`There is no part “${part.fieldname}”.`, part.fieldname);
     }
   } catch (error) {
     if (isOurs(error)) throw error;
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
       throw httpError(413, `The file is larger than ${MAX_MB} MB. Split it.`, { path: 'file' });
     }
-    throw malformed('The upload can’t be read: it is no whole multipart/form-data.');
+    throw badRequest('The upload can’t be read: it is no whole multipart/form-data.');
   }
-  if (!bytes) throw malformed('Send the file in a part named “file”, with a file name.', 'file');
+  if (!bytes) throw badRequest('Send the file in a part named “file”, with a file name.', 'file');
   return { bytes, dryRun, mapping };
 };

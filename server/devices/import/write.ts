@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
-import { type Planned as Change, writeRows } from '../../crud/change-rows.ts';
+import { type PlannedChange as Change, writeRows } from '../../crud/change-rows.ts';
 import { columnsIn } from '../../crud/changes.ts';
 import { writeLinks } from '../../crud/references.ts';
 import type { WriteContext, Row } from '../../crud/rules.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type Account, accountFor } from '../../../server/db/embedded/account.ts';
 import { findBinaries } from '../../../server/db/embedded/binaries.ts';
 import { clusterFolder, processOptions, serverArguments } from '../../../server/db/embedded/cluster.ts';
-import { livingServer, readPidFile } from '../../../server/db/embedded/postmaster.ts';
+import { runningServer, readPidFile } from '../../../server/db/embedded/postmaster.ts';
 import { startEmbedded } from '../../../server/db/embedded/runner.ts';
 import { isAlive, until } from '../../../server/processes.ts';
 import { runProgram } from '../../support/program.ts';
@@ -116,7 +116,7 @@ if (isRoot) {
       stdio: 'ignore',
     }).unref();
     expect(await until(() => readPidFile(cluster)?.ready === true, 20_000)).toBe(true);
-    const former = livingServer(cluster);
+    const former = runningServer(cluster);
     expect(await connectAs(NOBODY, former)).toBe('connected, superuser: on');
 
     const embedded = await startEmbedded(dataDir, quiet);

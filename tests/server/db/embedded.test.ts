@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { startEmbedded } from '../../../server/db/embedded/runner.ts';
 import { clusterFolder } from '../../../server/db/embedded/cluster.ts';
-import { livingServer } from '../../../server/db/embedded/postmaster.ts';
+import { runningServer } from '../../../server/db/embedded/postmaster.ts';
 import { isAlive, until } from '../../../server/processes.ts';
 import { projectRoot } from '../../../server/project-root.ts';
 import { runProgram } from '../../support/program.ts';
@@ -93,7 +93,7 @@ test('a server that dies is started again, with all that was committed', async (
   expect(await until(() => embedded.isUp() && embedded.pid() !== before, 15_000)).toBe(true);
   expect(await ask(embedded.connection, 'select n from kept')).toBe(7);
   await embedded.stop();
-  expect(livingServer(clusterFolder(dataDir))).toBeUndefined();
+  expect(runningServer(clusterFolder(dataDir))).toBeUndefined();
 });
 
 test('after everything was killed at once, the next start has all that was committed', async () => {

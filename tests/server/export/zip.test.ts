@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { type ZipEntry, zipped } from '../../../server/export/zip.ts';
+import { type ZipEntry, zip } from '../../../server/export/zip.ts';
 import { unzip } from '../../support/unzip.ts';
 
 const archiveOf = async (entries: readonly ZipEntry[]): Promise<Buffer> => {
   const parts: Buffer[] = [];
-  for await (const part of zipped(entries)) parts.push(part);
+  for await (const part of zip(entries)) parts.push(part);
   return Buffer.concat(parts);
 };
 
@@ -39,6 +39,6 @@ it('stops reading when its reader stops', async () => {
       isStopped = true;
     }
   };
-  for await (const part of zipped([{ name: 'a.txt', content: endless() }])) if (part.length > 100) break;
+  for await (const part of zip([{ name: 'a.txt', content: endless() }])) if (part.length > 100) break;
   await expect.poll(() => isStopped).toBe(true);
 });

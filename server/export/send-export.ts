@@ -10,11 +10,11 @@ import type { AnyResource } from '../../src/schema/resource.ts';
 import type { Context } from '../context.ts';
 import { joinRecord, recordColumns } from '../crud/columns.ts';
 import { filterCondition } from '../crud/filter.ts';
-import { type ListAsked, orderOf } from '../crud/read.ts';
+import { type ListRequest, orderBy } from '../crud/read.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { decoderOf } from '../db/computed.ts';
 import { tableOf } from '../db/tables.ts';
-import { httpError, malformed } from '../errors.ts';
+import { httpError, badRequest } from '../errors.ts';
 import { type Cursor, openCursor } from './cursor.ts';
 import { xlsx, XLSX_ROWS } from './xlsx.ts';
 
@@ -30,7 +30,7 @@ export const exportQuery = {
     .optional()
     .describe('names of fields, comma-separated, in the order that is wanted; left out, all'),
 };
-export interface ExportAsked extends Pick<ListAsked, 'filter' | 'sort' | 'and'> {
+export interface ExportRequest extends Pick<ListRequest, 'filter' | 'sort' | 'and'> {
   readonly format: 'csv' | 'xlsx';
   readonly columns: string | undefined;
 }
@@ -45,8 +45,8 @@ const columnsOf = (resource: AnyResource, wanted: string | undefined): string[] 
   if (wanted === undefined) return known;
   const asked = [...new Set(wanted.split(',').map((name) => name.trim()))].filter(Boolean);
   const unknown = asked.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw malformed(`There is no column “${unknown.slice(0, 60)}”.`, 'columns');
-  if (asked.length === 0) throw malformed('Name at least one column.', 'columns');
+  if (unknown !== undefined) throw badRequest(`There is no column “${unknown.slice(0, 60)}”.`, 'columns');
+  if (asked.length === 0) throw badRequest('Name at least one column.', 'columns');
   return asked;
 };
 
@@ -73,12 +73,12 @@ const open = new WeakMap<Context, number>();
  * Answers all rows that match and that the actor may export as a file, written as the database gives
  * them: whatever the number of rows, some thousand are in memory. `x-total-count` says how many come.
  */
-export const answerExport = async (
+export const sendExport = async (
   context: Context,
   reply: FastifyReply,
   resource: AnyResource,
   actor: Actor,
-  asked: ExportAsked,
+  asked: ExportRequest,
 ): Promise<FastifyReply> => {
   const columns = columnsOf(resource, asked.columns);
   const table = tableOf(resource.name);
@@ -89,7 +89,7 @@ export const answerExport = async (
   );
   const total = await context.db.$count(table, condition);
   if (asked.format === 'xlsx' && total > XLSX_ROWS) {
-    throw malformed(
+    throw badRequest(
       `A spreadsheet holds at most ${XLSX_ROWS.toLocaleString('en')} rows, and ${total.toLocaleString('en')} match. Filter the list, or export CSV.`,
       'format',
     );
@@ -106,7 +106,7 @@ export const answerExport = async (
     .$dynamic();
   const query = joinRecord(rows, resource)
     .where(condition)
-    .orderBy(...orderOf(resource, asked.sort, actor))
+    .orderBy(...orderBy(resource, asked.sort, actor))
     .toSQL();
   const leave = (): void => void open.set(context, (open.get(context) ?? 1) - 1);
   const cursor = await openCursor(context.pool, query).catch((error: unknown) => {

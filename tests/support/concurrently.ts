@@ -11,7 +11,7 @@ export const waitingForLocks = async ({ context }: TestApp): Promise<number> => 
 };
 
 /** Makes the calls while a device is locked, and lets it go when all wait for it: so they meet for certain. */
-export const together = async <T>(
+export const callConcurrently = async <T>(
   test: TestApp,
   deviceId: number,
   calls: readonly (() => Promise<T>)[],
