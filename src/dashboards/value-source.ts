@@ -4,13 +4,13 @@ import type { LiveEntry } from '../live/store.ts';
 import type { BoundDatapoint } from '../providers/data/dashboards.ts';
 
 /** `broken`: bound, but deleted since or not the reader's. */
-export type ShownState = LiveState | 'broken';
+export type CurrentState = LiveState | 'broken';
 
 /** A value as it is to be shown now. */
-export interface Shown {
+export interface CurrentValue {
   /** The last number that was told; null when never seen, or broken. */
   readonly value: number | null;
-  readonly state: ShownState;
+  readonly state: CurrentState;
   /** When it was measured (ms); null where nobody said. */
   readonly ts: number | null;
   readonly ageMs: number | null;
@@ -18,31 +18,31 @@ export interface Shown {
 
 /** The values of a page, outside of React: whoever paints listens to the ids it paints. */
 export interface ValueSource {
-  readonly bound: (id: number) => BoundDatapoint | undefined;
-  readonly get: (id: number) => Shown;
+  readonly datapoint: (id: number) => BoundDatapoint | undefined;
+  readonly get: (id: number) => CurrentValue;
   /** Calls `run` when the value or its state changed, once a frame at most. */
   readonly listen: (id: number, run: () => void) => () => void;
   /** Calls `run` each second: ages have grown. */
   readonly onSecond: (run: () => void) => () => void;
 }
 
-export const BROKEN: Shown = { value: null, state: 'broken', ts: null, ageMs: null };
+export const BROKEN: CurrentValue = { value: null, state: 'broken', ts: null, ageMs: null };
 
 const byId = (datapoints: readonly BoundDatapoint[]): ReadonlyMap<number, BoundDatapoint> =>
   new Map(datapoints.map((datapoint) => [datapoint.id, datapoint]));
 
 const SECOND_MS = 1_000;
 /** An age may be so old (ms) when it is shown. */
-const RECENT_MS = 100;
-interface Recent {
+const CACHE_MS = 100;
+interface CachedValue {
   readonly entry: LiveEntry | undefined;
   readonly status: LiveStatus;
   readonly at: number;
-  readonly shown: Shown;
+  readonly value: CurrentValue;
 }
 
 /** Calls everybody who waits each second, with one timer, while somebody does. */
-const seconds = () => {
+const createTicker = () => {
   const waiting = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;
   return (run: () => void): (() => void) => {
@@ -66,9 +66,9 @@ const seconds = () => {
 export const liveSource = (client: LiveClient, datapoints: readonly BoundDatapoint[]): ValueSource => {
   const { store } = client;
   const known = byId(datapoints);
-  const onSecond = seconds();
+  const onSecond = createTicker();
 
-  const read = (facts: BoundDatapoint, entry: LiveEntry | undefined, now: number): Shown => {
+  const read = (facts: BoundDatapoint, entry: LiveEntry | undefined, now: number): CurrentValue => {
     if (!entry && facts.last_value !== null) {
       const ts = facts.last_at === null ? Number.NaN : Date.parse(facts.last_at);
       const isTimed = !Number.isNaN(ts);
@@ -89,24 +89,24 @@ export const liveSource = (client: LiveClient, datapoints: readonly BoundDatapoi
   };
 
   // Several nodes show one datapoint, and each asks several times while it is painted.
-  const recent = new Map<number, Recent>();
-  const get = (id: number): Shown => {
+  const recent = new Map<number, CachedValue>();
+  const get = (id: number): CurrentValue => {
     const facts = known.get(id);
     if (!facts) return BROKEN;
     const entry = store.get(id);
     const status = store.status();
     const now = store.now();
     const last = recent.get(id);
-    if (last && last.entry === entry && last.status === status && Math.abs(now - last.at) < RECENT_MS) {
-      return last.shown;
+    if (last && last.entry === entry && last.status === status && Math.abs(now - last.at) < CACHE_MS) {
+      return last.value;
     }
-    const shown = read(facts, entry, now);
-    recent.set(id, { entry, status, at: now, shown });
-    return shown;
+    const value = read(facts, entry, now);
+    recent.set(id, { entry, status, at: now, value });
+    return value;
   };
 
   // A value grows stale while nobody says anything, and goes offline with the socket.
-  const turning = new Map<() => void, { readonly id: number; state: ShownState }>();
+  const turning = new Map<() => void, { readonly id: number; state: CurrentState }>();
   const turn = (): void => {
     for (const [run, told] of turning) {
       const { state } = get(told.id);
@@ -126,7 +126,7 @@ export const liveSource = (client: LiveClient, datapoints: readonly BoundDatapoi
   };
 
   return {
-    bound: (id) => known.get(id),
+    datapoint: (id) => known.get(id),
     get,
     onSecond,
     listen: (id, run) => {
@@ -149,20 +149,23 @@ export const liveSource = (client: LiveClient, datapoints: readonly BoundDatapoi
 };
 
 /** What somebody tries: numbers that are live, and null for "never seen". */
-export type Tried = Readonly<Record<number, number | Shown | null>>;
+export type PreviewValueMap = Readonly<Record<number, number | CurrentValue | null>>;
 
-export interface TriedSource extends ValueSource {
-  readonly setValues: (values: Tried) => void;
+export interface PreviewSource extends ValueSource {
+  readonly setValues: (values: PreviewValueMap) => void;
 }
 
 /** Values that are set by hand. An id without one is never seen; one without facts is broken. */
-export const triedSource = (datapoints: readonly BoundDatapoint[], first: Tried = {}): TriedSource => {
+export const previewSource = (
+  datapoints: readonly BoundDatapoint[],
+  first: PreviewValueMap = {},
+): PreviewSource => {
   const known = byId(datapoints);
-  const onSecond = seconds();
+  const onSecond = createTicker();
   const listeners = new Map<number, Set<() => void>>();
   let values = first;
   return {
-    bound: (id) => known.get(id),
+    datapoint: (id) => known.get(id),
     get: (id) => {
       if (!known.has(id)) return BROKEN;
       const value = values[id] ?? null;

@@ -3,17 +3,17 @@ import { live } from '../live/client.ts';
 import type { BoundDatapoint } from '../providers/data/dashboards.ts';
 import {
   liveSource,
-  triedSource,
-  type Shown,
-  type ShownState,
-  type Tried,
+  previewSource,
+  type CurrentValue,
+  type CurrentState,
+  type PreviewValueMap,
   type ValueSource,
 } from './value-source.ts';
 
-export type { BoundDatapoint, Shown, ShownState, Tried, ValueSource };
+export type { BoundDatapoint, CurrentValue, CurrentState, PreviewValueMap, ValueSource };
 
-const NOTHING: ValueSource = triedSource([]);
-const ValueContext = createContext<ValueSource>(NOTHING);
+const NO_VALUES: ValueSource = previewSource([]);
+const ValueContext = createContext<ValueSource>(NO_VALUES);
 
 interface Props {
   /** Those that the dashboard's elements are bound to. */
@@ -29,8 +29,12 @@ export const LiveValues = ({ datapoints, children }: Props) => {
 };
 
 /** Gives the elements below numbers that somebody sets, to see what becomes of them. */
-export const TriedValues = ({ datapoints, values, children }: Props & { readonly values: Tried }) => {
-  const source = useMemo(() => triedSource(datapoints), [datapoints]);
+export const PreviewValues = ({
+  datapoints,
+  values,
+  children,
+}: Props & { readonly values: PreviewValueMap }) => {
+  const source = useMemo(() => previewSource(datapoints), [datapoints]);
   // Before the elements below begin to listen, and with each change after.
   useLayoutEffect(() => source.setValues(values), [source, values]);
   return <ValueContext value={source}>{children}</ValueContext>;
@@ -40,13 +44,13 @@ export const TriedValues = ({ datapoints, values, children }: Props & { readonly
 export const useValueSource = (): ValueSource => use(ValueContext);
 
 /** What is known of a bound datapoint; undefined: it was deleted, or isn't the reader's. */
-export const useBound = (id: number | null | undefined): BoundDatapoint | undefined => {
+export const useBoundDatapoint = (id: number | null | undefined): BoundDatapoint | undefined => {
   const source = useValueSource();
-  return id === null || id === undefined ? undefined : source.bound(id);
+  return id === null || id === undefined ? undefined : source.datapoint(id);
 };
 
 /** A bound value as it is now, renewed with each change and, for its age, each second. */
-export const useShown = (id: number): Shown => {
+export const useCurrentValue = (id: number): CurrentValue => {
   const source = useValueSource();
   const [, renew] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DashboardEditor } from '../dashboards/editor/editor.tsx';
-import { handOver } from '../dashboards/editor/editor-handoff.ts';
+import { startHandoff } from '../dashboards/editor/editor-handoff.ts';
 import { emptyDraft } from '../dashboards/editor/record.ts';
 import { EditorTexts } from '../dashboards/editor/texts.tsx';
 import { createEditor } from '../dashboards/editor/store.ts';
@@ -25,7 +25,7 @@ const Creating = () => {
         versions={versions}
         onVersionsClosed={() => setVersions(false)}
         onCreated={({ id }) => {
-          handOver(id, store);
+          startHandoff(id, store);
           void navigate(pathTo('admin', 'dashboard-v2', 'edit', id), { replace: true });
         }}
       >

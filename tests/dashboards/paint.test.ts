@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoundDatapoint } from '../../src/providers/data/dashboards.ts';
 import { paintDrawing } from '../../src/dashboards/elements/svg/paint.ts';
-import { liveSource, triedSource, type Shown } from '../../src/dashboards/value-source.ts';
-import { createWords } from '../../src/dashboards/words.ts';
+import { liveSource, previewSource, type CurrentValue } from '../../src/dashboards/value-source.ts';
+import { createFormatters } from '../../src/dashboards/formatters.ts';
 import type { StateBinding, ValueBinding } from '../../src/domain/dashboard/document.ts';
 import { createLiveClient } from '../../src/live/client.ts';
 import { createLiveStore } from '../../src/live/store.ts';
 
-const words = createWords((key, values) => {
+const words = createFormatters((key, values) => {
   const last = key.split('.').at(-1) ?? '';
   return values && 'count' in values ? `${String(values.count)} ${last}` : last;
 }, 'en-AU');
@@ -64,7 +64,7 @@ afterEach(() => {
 
 describe('painting a drawing', () => {
   it('writes values into texts and over shapes, and says their state', async () => {
-    const source = triedSource([facts(1), facts(2)], { 1: 43.5 });
+    const source = previewSource([facts(1), facts(2)], { 1: 43.5 });
     end = paintDrawing(
       drawing,
       { xidwithValues: [shows(1, 't'), shows(2, 'r'), shows(3, 'c'), shows(1, 'nobody')] },
@@ -96,7 +96,7 @@ describe('painting a drawing', () => {
       spinFan: true,
       spinState: true,
     };
-    const source = triedSource([facts(1), facts(2)], { 1: 0, 2: 1 });
+    const source = previewSource([facts(1), facts(2)], { 1: 0, 2: 1 });
     end = paintDrawing(
       drawing,
       { stateDatapoints: [moves(1, 'r', on), moves(2, 'g'), moves(2, 'c', on)] },
@@ -118,7 +118,7 @@ describe('painting a drawing', () => {
     expect(node('c').getAttribute('transform')).toBeNull();
     expect(node('c').parentElement!.getAttribute('transform')).toBe('translate(4 5)');
     expect(node('c').style.fill).toBe('#00aa00');
-    const stale: Shown = { value: 1, state: 'stale', ts: Date.now() - 3_600_000, ageMs: 3_600_000 };
+    const stale: CurrentValue = { value: 1, state: 'stale', ts: Date.now() - 3_600_000, ageMs: 3_600_000 };
     source.setValues({ 1: stale, 2: stale });
     await settled();
     expect(effects('r')).toEqual(['#ccc', 'neutral', null, null, null]);
@@ -128,7 +128,7 @@ describe('painting a drawing', () => {
   });
 
   it('touches only what changed, once for all that came together', async () => {
-    const source = triedSource([facts(1), facts(2)], { 1: 1, 2: 2 });
+    const source = previewSource([facts(1), facts(2)], { 1: 1, 2: 2 });
     end = paintDrawing(
       drawing,
       { xidwithValues: [shows(1, 't'), shows(2, 'r')], stateDatapoints: [moves(1, 'c')] },
@@ -155,9 +155,9 @@ describe('the descriptions of thousands of nodes', () => {
     try {
       const ids = Array.from({ length: 1_200 }, (_, index) => index + 1);
       drawing.innerHTML = ids.map((id) => `<text id="n${id}">?</text>`).join('');
-      const shown = (ageMs: number): Shown => ({ value: 1, state: 'live', ts: 0, ageMs });
+      const shown = (ageMs: number): CurrentValue => ({ value: 1, state: 'live', ts: 0, ageMs });
       const all = (ageMs: number) => Object.fromEntries(ids.map((id) => [id, shown(ageMs)]));
-      const source = triedSource(
+      const source = previewSource(
         ids.map((id) => facts(id)),
         all(0),
       );

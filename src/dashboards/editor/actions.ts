@@ -6,8 +6,8 @@ import { isHttpError } from '../../providers/http-error.ts';
 import { text } from '../../providers/i18n/text.ts';
 import { dashboardCalls } from '../../providers/data/dashboards.ts';
 import { createDashboard, fetchDashboard, isStale, saveDashboard } from './calls.ts';
-import type { KeptDraft } from './drafts.ts';
-import { type DashboardRecord, loadedOf } from './record.ts';
+import type { StoredDraft } from './drafts.ts';
+import { type DashboardRecord, openRecord } from './record.ts';
 import { type EditorStore, isDirty, makeId } from './store.ts';
 
 /** What the editor does with the server: saving, settling a conflict, going back to a version. */
@@ -19,7 +19,7 @@ const messageOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : text('errors.unknown');
 
 /** The server has now what was sent; what was edited meanwhile is still unsaved. */
-const noteSaved = (
+const applySaved = (
   store: EditorStore,
   record: DashboardRecord,
   sent: ReturnType<EditorStore['get']>,
@@ -36,7 +36,7 @@ const noteSaved = (
     conflict: null,
     createdAs: null,
   });
-  store.know(record.datapoints ?? []);
+  store.addDatapoints(record.datapoints ?? []);
 };
 
 /**
@@ -45,7 +45,7 @@ const noteSaved = (
  */
 export const save = async (store: EditorStore, onCreated: OnCreated): Promise<boolean> => {
   const sent = store.get();
-  const { record, history, base, opened, first, phase } = sent;
+  const { record, history, base, opened, firstOpened, phase } = sent;
   if (phase === 'saving') return false;
   if (record && !isDirty(sent)) return true;
   if (history.draft.title.trim() === '') {
@@ -61,26 +61,26 @@ export const save = async (store: EditorStore, onCreated: OnCreated): Promise<bo
           version: record.version,
           draft: history.draft,
           base,
-          opened: [opened, first],
+          opened: [opened, firstOpened],
         })
       : await createDashboard(history.draft);
-    noteSaved(store, saved, sent);
+    applySaved(store, saved, sent);
     if (!record) onCreated(saved);
     return true;
   } catch (error) {
-    if (record && isStale(error)) await openConflict(store);
+    if (record && isStale(error)) await loadConflict(store);
     else store.set({ phase: 'failed', problem: messageOf(error) });
     return false;
   }
 };
 
 /** Fetches what somebody else saved, to lay it beside what is here. */
-const openConflict = async (store: EditorStore): Promise<void> => {
+const loadConflict = async (store: EditorStore): Promise<void> => {
   const { record } = store.get();
   if (!record) return;
   try {
-    const theirs = loadedOf(await fetchDashboard(record.id));
-    store.know(theirs.record.datapoints ?? []);
+    const theirs = openRecord(await fetchDashboard(record.id));
+    store.addDatapoints(theirs.record.datapoints ?? []);
     store.set({ phase: 'failed', problem: 'editor.conflict_problem', conflict: theirs });
   } catch (error) {
     store.set({ phase: 'failed', problem: messageOf(error) });
@@ -88,7 +88,7 @@ const openConflict = async (store: EditorStore): Promise<void> => {
 };
 
 /** Makes one draft of both, on the ground of theirs, as one edit that can be taken back. */
-export const settleConflict = (store: EditorStore, choices: Choices): void => {
+export const resolveConflict = (store: EditorStore, choices: Choices): void => {
   const { conflict, history, base } = store.get();
   if (!conflict) return;
   const draft = applyChoices({ base, mine: history.draft, theirs: conflict.draft }, choices, makeId);
@@ -107,7 +107,7 @@ export const settleConflict = (store: EditorStore, choices: Choices): void => {
 };
 
 /** Everything of mine is given up for theirs; taken back by "Undo". */
-export const takeTheirs = (store: EditorStore): void => {
+export const acceptTheirs = (store: EditorStore): void => {
   const { conflict, history } = store.get();
   if (!conflict) return;
   const edit = replaceAll(conflict.draft);
@@ -139,10 +139,10 @@ export const ensureCreated = async (
 };
 
 /** Goes back to an old version, as a new one. Throws what the call throws. */
-export const goBackTo = async (store: EditorStore, version: number): Promise<void> => {
+export const restoreVersion = async (store: EditorStore, version: number): Promise<void> => {
   const { record, history } = store.get();
   if (!record) return;
-  const loaded = loadedOf(await dashboardCalls.restoreDashboardVersion(record.id, version));
+  const loaded = openRecord(await dashboardCalls.restoreDashboardVersion(record.id, version));
   const edit = replaceAll(loaded.draft);
   const next = edit ? pushEdit(history, edit, Date.now()) : history;
   store.set({
@@ -154,11 +154,11 @@ export const goBackTo = async (store: EditorStore, version: number): Promise<voi
     phase: 'idle',
     problem: null,
   });
-  store.know(loaded.record.datapoints ?? []);
+  store.addDatapoints(loaded.record.datapoints ?? []);
 };
 
 /** A kept draft in the place of what is here, on the ground it was made from. */
-export const restoreDraft = (store: EditorStore, kept: KeptDraft): void => {
+export const restoreDraft = (store: EditorStore, kept: StoredDraft): void => {
   const { history, record } = store.get();
   const edit = replaceAll(kept.draft);
   if (!edit) return;
@@ -167,8 +167,8 @@ export const restoreDraft = (store: EditorStore, kept: KeptDraft): void => {
     history: pushEdit(history, edit, Date.now()),
     // What others saved since comes up as a conflict, with the ground that both began with.
     ...(isOld ? { base: kept.base, record: { ...record, version: kept.version }, opened: null } : {}),
-    said: { how: 'done', what: edit.what },
+    announcement: { outcome: 'done', what: edit.what },
   });
 };
 
-export const isGone = (error: unknown): boolean => isHttpError(error) && error.status === 404;
+export const isNotFound = (error: unknown): boolean => isHttpError(error) && error.status === 404;

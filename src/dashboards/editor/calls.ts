@@ -7,16 +7,16 @@ import { isHttpError } from '../../providers/http-error.ts';
 import type { DashboardRecord } from './record.ts';
 
 /** The calls that only the editor makes; those of images and versions are `dashboardCalls`. Source: contract, section 5. */
-const at = (id: number, more = ''): string => `/dashboard-v2/${id}${more}`;
+const pathOf = (id: number, more = ''): string => `/dashboard-v2/${id}${more}`;
 
-interface Answer<T> {
+interface Response<T> {
   readonly data: T;
 }
 
 export const fetchDashboard = async (id: number, signal?: AbortSignal): Promise<DashboardRecord> =>
-  (await api.get<Answer<DashboardRecord>>(at(id), { signal })).data;
+  (await api.get<Response<DashboardRecord>>(pathOf(id), { signal })).data;
 
-const fileOf = (logo: unknown): Blob | undefined => (logo instanceof Blob ? logo : undefined);
+const logoFile = (logo: unknown): Blob | undefined => (logo instanceof Blob ? logo : undefined);
 
 /**
  * The text of a document that is sent: rows, city and logo, whatever else it holds. A logo that is still a
@@ -31,7 +31,7 @@ const dataOf = (
     city: document.city ?? city,
     logo: logo === undefined ? (document.logo ?? null) : logo,
   });
-const addressOf = (logo: unknown): string | null | undefined =>
+const logoPath = (logo: unknown): string | null | undefined =>
   logo instanceof Blob ? undefined : ((logo ?? null) as string | null);
 
 export const createDashboard = async (draft: Draft): Promise<DashboardRecord> => {
@@ -39,15 +39,15 @@ export const createDashboard = async (draft: Draft): Promise<DashboardRecord> =>
     {
       title: draft.title,
       city: draft.city ?? undefined,
-      data: dataOf([], draft, addressOf(draft.logo)),
-      logo: fileOf(draft.logo),
+      data: dataOf([], draft, logoPath(draft.logo)),
+      logo: logoFile(draft.logo),
     },
     'dashBoardName',
   );
-  return (await api.post<Answer<DashboardRecord>>('/dashboard-v2', body)).data;
+  return (await api.post<Response<DashboardRecord>>('/dashboard-v2', body)).data;
 };
 
-interface Saving {
+interface SaveRequest {
   readonly id: number;
   /** The address of the logo that the server has. */
   readonly logo: string | null;
@@ -65,21 +65,21 @@ export const saveDashboard = async ({
   draft,
   base,
   opened,
-}: Saving): Promise<DashboardRecord> => {
+}: SaveRequest): Promise<DashboardRecord> => {
   const isNewLogo = draft.logo !== base.logo;
   const changed = {
     ...(draft.title === base.title ? {} : { title: draft.title }),
     ...(sameJson(draft.document, base.document)
       ? {}
-      : { data: dataOf(opened, draft, isNewLogo ? addressOf(draft.logo) : logo) }),
+      : { data: dataOf(opened, draft, isNewLogo ? logoPath(draft.logo) : logo) }),
     ...(draft.city === base.city ? {} : { city: draft.city }),
-    ...(isNewLogo ? { logo: fileOf(draft.logo) ?? null } : {}),
+    ...(isNewLogo ? { logo: logoFile(draft.logo) ?? null } : {}),
     version,
   };
   // A form's texts get the line ends of old mail; who wrote a document in lines gets them back as they were.
   const isInLines = !isNewLogo && /[\r\n]/.test(changed.data ?? '');
   const body = isInLines ? changed : (dashboardForm(changed) ?? changed);
-  return (await api.put<Answer<DashboardRecord>>(at(id), body)).data;
+  return (await api.put<Response<DashboardRecord>>(pathOf(id), body)).data;
 };
 
 /** Whether somebody saved since (409 with the present version). */

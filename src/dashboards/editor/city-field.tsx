@@ -14,7 +14,7 @@ import { useDraft, useEditor, useEditorStore } from './store.ts';
 type City = Pick<Place, 'id' | 'name'>;
 type Places = Awaited<ReturnType<typeof loadPlaces>>;
 
-const MOST = 50;
+const MAX_OPTIONS = 50;
 
 /** The dashboard's city; the list of places is loaded when somebody opens it. */
 export const CityField = () => {
@@ -46,7 +46,7 @@ export const CityField = () => {
     return found ?? (place?.id === city ? place : { id: city, name: named ?? String(city) });
   }, [city, places, place, named]);
   const options: readonly City[] = useMemo(
-    () => (places ? findPlaces(places, text === value?.name ? '' : text, MOST) : []),
+    () => (places ? findPlaces(places, text === value?.name ? '' : text, MAX_OPTIONS) : []),
     [places, text, value],
   );
 

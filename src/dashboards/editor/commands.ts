@@ -32,30 +32,30 @@ import { readText, writeText } from '../../providers/storage.ts';
 import { type EditorStore, makeId } from './store.ts';
 
 /** What keys and buttons do with what is chosen. */
-export type Way = 'up' | 'down' | 'left' | 'right';
-const COPY = 'editor:copy';
+export type Direction = 'up' | 'down' | 'left' | 'right';
+const CLIPBOARD_KEY = 'editor:copy';
 
-const BY: Readonly<Record<Way, number>> = { up: -1, left: -1, down: 1, right: 1 };
+const STEP: Readonly<Record<Direction, number>> = { up: -1, left: -1, down: 1, right: 1 };
 
 /** An element goes up and down in its column, and past its end into the next one. */
-const moveOneElement = (draft: Draft, at: Required<Address>, way: Way): MaybeEdit => {
+const moveOneElement = (draft: Draft, at: Required<Address>, way: Direction): MaybeEdit => {
   const { document } = draft;
   const { row, column, element } = at as { row: number; column: number; element: number };
   if (way === 'up' || way === 'down') {
-    return moveElement(draft, at, { row, column, element: element + BY[way] });
+    return moveElement(draft, at, { row, column, element: element + STEP[way] });
   }
-  const next = column + BY[way];
+  const next = column + STEP[way];
   const there = columnAt(document, { row, column: next });
   return there
     ? moveElement(draft, at, { row, column: next, element: Math.min(element, elementsOf(there).length) })
     : null;
 };
 
-const moveOneColumn = (draft: Draft, { row, column = 0 }: Address, way: Way): MaybeEdit => {
+const moveOneColumn = (draft: Draft, { row, column = 0 }: Address, way: Direction): MaybeEdit => {
   if (way === 'left' || way === 'right') {
-    return moveColumn(draft, { row, column }, { row, column: column + BY[way] });
+    return moveColumn(draft, { row, column }, { row, column: column + STEP[way] });
   }
-  const to = row + BY[way];
+  const to = row + STEP[way];
   if (to < 0 || to >= rowsOf(draft.document).length) return null;
   const { length } = columnsOf(rowAt(draft.document, { row: to }));
   return moveColumn(draft, { row, column }, { row: to, column: Math.min(column, length) });
@@ -76,17 +76,17 @@ export const addFitting = (
 };
 
 /** What is chosen, one place further. */
-export const moveChosen = (store: EditorStore, way: Way): boolean =>
+export const moveSelected = (store: EditorStore, way: Direction): boolean =>
   store.run((draft, at) => {
     if (!at) return null;
     const level = levelOf(at);
     if (level === 'element') return moveOneElement(draft, at as Required<Address>, way);
     if (level === 'column') return moveOneColumn(draft, at, way);
-    return way === 'up' || way === 'down' ? moveRow(draft, at, at.row + BY[way]) : null;
+    return way === 'up' || way === 'down' ? moveRow(draft, at, at.row + STEP[way]) : null;
   }, 'no_move');
 
 /** The column that is chosen, one listed width wider or narrower. */
-export const widenChosen = (store: EditorStore, by: 1 | -1): boolean =>
+export const resizeSelected = (store: EditorStore, by: 1 | -1): boolean =>
   store.run((draft, at) => {
     const column = at && columnAt(draft.document, at);
     if (!column) return null;
@@ -96,13 +96,13 @@ export const widenChosen = (store: EditorStore, by: 1 | -1): boolean =>
     return next && index >= 0 ? setWidth(draft, at, next) : null;
   }, 'no_room');
 
-export const deleteChosen = (store: EditorStore): boolean =>
+export const deleteSelected = (store: EditorStore): boolean =>
   store.run((draft, at) => {
     if (!at) return null;
     return { row: deleteRow, column: deleteColumn, element: deleteElement }[levelOf(at)](draft, at);
   });
 
-export const duplicateChosen = (store: EditorStore): boolean =>
+export const duplicateSelected = (store: EditorStore): boolean =>
   store.run((draft, at, isFluid) => {
     if (!at) return null;
     const level = levelOf(at);
@@ -115,20 +115,20 @@ export const duplicateChosen = (store: EditorStore): boolean =>
   }, 'no_room');
 
 /** Copies what is chosen: for this and other dashboards, and for whatever takes text. */
-export const copyChosen = (store: EditorStore): boolean => {
+export const copySelected = (store: EditorStore): boolean => {
   const { draft, selected } = store.get().history;
   const copied = selected && copyOf(draft, selected);
   if (!copied) return false;
   const text = JSON.stringify(copied);
-  writeText(COPY, text);
+  writeText(CLIPBOARD_KEY, text);
   // Where the browser has no clipboard for us, the copy is kept all the same.
   void navigator.clipboard?.writeText(text).catch(() => undefined);
-  store.set({ said: { how: 'done', what: { name: 'element_paste' }, why: 'copied' } });
+  store.set({ announcement: { outcome: 'done', what: { name: 'element_paste' }, reason: 'copied' } });
   return true;
 };
 
 /** Pastes what was copied last, here or in another dashboard. */
-export const pasteCopied = (store: EditorStore, text = readText(COPY) ?? ''): boolean => {
+export const pasteCopied = (store: EditorStore, text = readText(CLIPBOARD_KEY) ?? ''): boolean => {
   const copied = readCopy(text);
   return store.run(
     (draft, at, isFluid) => (copied ? paste(draft, at, copied, makeId, isFluid) : null),

@@ -2,14 +2,14 @@ import { api } from '../../providers/http.ts';
 import type { BoundDatapoint } from '../../providers/data/dashboards.ts';
 
 /** What the editor asks of datapoints, their devices and whose those are. */
-interface Answer<T> {
+interface Response<T> {
   readonly data: T;
 }
 
-const MOST_FOUND = 50;
-const MOST_OWNED = 200;
+const MAX_RESULTS = 50;
+const MAX_DEVICES = 200;
 
-const house = <T>(path: string, ids: readonly number[], signal?: AbortSignal): Promise<readonly T[]> =>
+const fetchByIds = <T>(path: string, ids: readonly number[], signal?: AbortSignal): Promise<readonly T[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : api.get<readonly T[]>(path, {
@@ -18,13 +18,13 @@ const house = <T>(path: string, ids: readonly number[], signal?: AbortSignal): P
       });
 
 /** Those of the devices that are there. */
-export const presentDevices = async (
+export const fetchExistingDevices = async (
   devIds: readonly string[],
   signal?: AbortSignal,
 ): Promise<ReadonlySet<string>> => {
   const found = await Promise.all(
-    devIds.slice(0, MOST_FOUND).map(async (dev_id) => {
-      const { data } = await api.get<Answer<readonly Device[]>>('/devices', {
+    devIds.slice(0, MAX_RESULTS).map(async (dev_id) => {
+      const { data } = await api.get<Response<readonly Device[]>>('/devices', {
         query: { dev_id, limit: 1 },
         signal,
       });
@@ -32,44 +32,44 @@ export const presentDevices = async (
     }),
   );
   // Of those beyond, nothing is said.
-  return new Set([...found.flat(), ...devIds.slice(MOST_FOUND)]);
+  return new Set([...found.flat(), ...devIds.slice(MAX_RESULTS)]);
 };
 
 /** Whose the devices are. */
-export const whoseDevices = async (
+export const fetchDeviceOwners = async (
   ids: readonly number[],
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<number, number | null>> => {
-  const { data } = await api.get<Answer<readonly { id: number; company_id: number | null }[]>>('/devices', {
-    query: { ids: ids.slice(0, MOST_OWNED), limit: MOST_OWNED },
+  const { data } = await api.get<Response<readonly { id: number; company_id: number | null }[]>>('/devices', {
+    query: { ids: ids.slice(0, MAX_DEVICES), limit: MAX_DEVICES },
     signal,
   });
   return new Map(data.map(({ id, company_id }) => [id, company_id]));
 };
 
-interface Attached {
+interface Attachments {
   readonly users: readonly number[];
   readonly companies: readonly number[];
   readonly projects: readonly number[];
 }
 
 /** The companies to whose people a dashboard is attached, one way or another. */
-export const whoSees = async (
-  { users, companies, projects }: Attached,
+export const fetchAudience = async (
+  { users, companies, projects }: Attachments,
   signal?: AbortSignal,
 ): Promise<readonly number[]> => {
   const owned = await Promise.all([
-    house<{ company_id: number | null }>('/users', users, signal),
-    house<{ company_id: number | null }>('/projects', projects, signal),
+    fetchByIds<{ company_id: number | null }>('/users', users, signal),
+    fetchByIds<{ company_id: number | null }>('/projects', projects, signal),
   ]);
   return [...new Set([...companies, ...owned.flat().flatMap(({ company_id }) => company_id ?? [])])];
 };
 
-export const namesOfCompanies = async (
+export const fetchCompanyNames = async (
   ids: readonly number[],
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<number, string>> => {
-  const found = await house<{ id: number; name: string }>('/companies', ids, signal);
+  const found = await fetchByIds<{ id: number; name: string }>('/companies', ids, signal);
   return new Map(found.map(({ id, name }) => [id, name]));
 };
 
@@ -101,7 +101,7 @@ const withDevices = async (
 ): Promise<BoundDatapoint[]> => {
   const ids = [...new Set(datapoints.map(({ device_id }) => device_id))];
   if (ids.length === 0) return [];
-  const { data } = await api.get<Answer<readonly Device[]>>('/devices', {
+  const { data } = await api.get<Response<readonly Device[]>>('/devices', {
     query: { ids, limit: ids.length },
     signal,
   });
@@ -132,15 +132,17 @@ const withDevices = async (
   );
 };
 
-const askDatapoints = (filter: object, most: number, signal?: AbortSignal): Promise<readonly Datapoint[]> =>
+const queryDatapoints = (filter: object, most: number, signal?: AbortSignal): Promise<readonly Datapoint[]> =>
   api.get<readonly Datapoint[]>('/datapoints', {
     query: { filter: JSON.stringify(filter), sort: '["label","ASC"]', range: `[0,${most - 1}]` },
     signal,
   });
 
 /** What is known of datapoints by their ids; one that is gone or not ours is left out. */
-export const fetchFacts = async (ids: readonly number[], signal?: AbortSignal): Promise<BoundDatapoint[]> =>
-  withDevices(await askDatapoints({ id: ids }, ids.length, signal), signal);
+export const fetchDatapoints = async (
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<BoundDatapoint[]> => withDevices(await queryDatapoints({ id: ids }, ids.length, signal), signal);
 
 /** A datapoint that was found: whose its device is tells namesakes apart. */
 export interface FoundDatapoint extends BoundDatapoint {
@@ -154,7 +156,7 @@ export interface SearchContext {
   /** The datapoints that are bound in it. */
   readonly bound: readonly number[];
 }
-const MOST_BOUND = 200;
+const MAX_BOUND = 200;
 
 /** Datapoints by words of their own and of their device, the best match first. */
 export const findDatapoints = async (
@@ -164,9 +166,9 @@ export const findDatapoints = async (
 ): Promise<readonly FoundDatapoint[]> => {
   const query = {
     q: text.trim(),
-    limit: MOST_FOUND,
+    limit: MAX_RESULTS,
     ...(dashboardId === null ? {} : { dashboard_id: dashboardId }),
-    ...(bound.length === 0 ? {} : { bound: bound.slice(0, MOST_BOUND).join(',') }),
+    ...(bound.length === 0 ? {} : { bound: bound.slice(0, MAX_BOUND).join(',') }),
   };
-  return (await api.get<Answer<readonly FoundDatapoint[]>>('/datapoints/search', { query, signal })).data;
+  return (await api.get<Response<readonly FoundDatapoint[]>>('/datapoints/search', { query, signal })).data;
 };

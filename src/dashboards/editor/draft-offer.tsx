@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { exactTime } from '../../domain/zoned.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
-import type { KeptDraft } from './drafts.ts';
+import type { StoredDraft } from './drafts.ts';
 
 interface Props {
-  readonly kept: KeptDraft;
+  readonly kept: StoredDraft;
   onRestore(): void;
   onDiscard(): void;
 }

@@ -4,7 +4,7 @@ import { storageKey } from '../../providers/storage.ts';
 import { readUser } from '../../providers/session.ts';
 
 /** A draft that was kept in this browser, with what it was made from. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly draft: Draft;
   readonly base: Draft;
   /** The version it was made from; null: of a dashboard that isn't created yet. */
@@ -17,15 +17,15 @@ export interface KeptDraft {
 const keyOf = (person: number, id: number | null): string => storageKey(`draft:${person}:${id ?? 'new'}`);
 
 /** Who is at work; asked once, since a session that ends must not keep the draft from being kept. */
-export const personNow = (): number => readUser()?.id ?? 0;
+export const currentUserId = (): number => readUser()?.id ?? 0;
 
-const isDraft = (value: unknown): value is KeptDraft => {
-  const { draft, base } = (value ?? {}) as Partial<KeptDraft>;
+const isDraft = (value: unknown): value is StoredDraft => {
+  const { draft, base } = (value ?? {}) as Partial<StoredDraft>;
   return typeof draft?.title === 'string' && typeof draft.document === 'object' && Boolean(base);
 };
 
 /** The kept draft, or null; where the browser keeps nothing, there is none. */
-export const readDraft = async (person: number, id: number | null): Promise<KeptDraft | null> => {
+export const readDraft = async (person: number, id: number | null): Promise<StoredDraft | null> => {
   try {
     const value = await readValue(keyOf(person, id));
     return isDraft(value) ? value : null;
@@ -35,7 +35,7 @@ export const readDraft = async (person: number, id: number | null): Promise<Kept
 };
 
 /** Keeps a draft. Answers false where the browser refuses (private, full). */
-export const keepDraft = async (person: number, id: number | null, kept: KeptDraft): Promise<boolean> => {
+export const storeDraft = async (person: number, id: number | null, kept: StoredDraft): Promise<boolean> => {
   try {
     await writeValue(keyOf(person, id), kept);
     return true;
@@ -44,7 +44,7 @@ export const keepDraft = async (person: number, id: number | null, kept: KeptDra
   }
 };
 
-export const dropDraft = async (person: number, id: number | null): Promise<void> => {
+export const deleteDraft = async (person: number, id: number | null): Promise<void> => {
   try {
     await removeValue(keyOf(person, id));
   } catch {

@@ -16,9 +16,9 @@ import { Announcements, CreatedNotice, Refused, SaveProblem } from './save-state
 import { EditorProvider, type EditorStore, useEditor, useEditorStore } from './store.ts';
 import { Toolbar } from './toolbar.tsx';
 import { ToSettings } from './to-settings.tsx';
-import { useDraftKeeping } from './use-draft-keeping.ts';
-import { useFacts } from './use-facts.ts';
-import { useFocusKeeping } from './use-focus-keeping.ts';
+import { useDraftAutosave } from './use-draft-autosave.ts';
+import { useMissingDatapoints } from './use-missing-datapoints.ts';
+import { useFocusRestore } from './use-focus-restore.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VersionsDialog } from './versions.tsx';
 
@@ -37,12 +37,12 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
   const [isPreviewed, setPreviewed] = useState(false);
   const [keysShown, setKeysShown] = useState(false);
   const [bindingsShown, setBindingsShown] = useState(false);
-  const { found, forget } = useDraftKeeping();
+  const { found, forget } = useDraftAutosave();
   const saveNow = useCallback(() => void save(store, onCreated), [store, onCreated]);
   const showKeys = useCallback(() => setKeysShown(true), []);
   useShortcuts(saveNow, showKeys);
-  useFacts();
-  useFocusKeeping();
+  useMissingDatapoints();
+  useFocusRestore();
   const isAsked = useEditor(({ conflict }) => conflict !== null);
   return (
     <div data-editor>
@@ -88,7 +88,7 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
 };
 
 const WithValues = ({ children }: { readonly children: ReactNode }) => {
-  const facts = useEditor((state) => state.facts);
+  const facts = useEditor((state) => state.datapoints);
   const datapoints = useMemo(() => [...facts.values()], [facts]);
   return <LiveValues datapoints={datapoints}>{children}</LiveValues>;
 };

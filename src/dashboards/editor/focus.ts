@@ -4,7 +4,7 @@ import type { Address } from '../../domain/dashboard/nodes.ts';
 /** Where the focus is in the editor, and where it goes: nobody without a mouse is left at the page's top. */
 
 /** What a row's bar, a column's head or an element's button is found by. */
-export const placeName = ({ row, column, element }: Address): string => {
+export const placeKey = ({ row, column, element }: Address): string => {
   if (element !== undefined) return `element ${row} ${column} ${element}`;
   return column === undefined ? `row ${row}` : `column ${row} ${column}`;
 };
@@ -17,18 +17,18 @@ const focus = (target: HTMLElement | null | undefined): boolean => {
 };
 
 /** Goes to what is chosen; where nothing is, to the first tool. */
-export const focusChosen = (chosen: Address | null): boolean =>
-  (chosen !== null && focus(find(`[data-place="${placeName(chosen)}"]`))) ||
+export const focusSelected = (chosen: Address | null): boolean =>
+  (chosen !== null && focus(find(`[data-place="${placeKey(chosen)}"]`))) ||
   focus(find('[data-part="tools"] button:not(:disabled)'));
 
 const FIELD = 'input:not(:disabled), textarea:not(:disabled), [role="combobox"]:not([aria-disabled="true"])';
 const PARTS = ['tools', 'rows', 'settings'] as const;
 type Part = (typeof PARTS)[number];
-const partNamed = (part: Part): HTMLElement | null => find(`[data-part="${part}"]`);
+const findPart = (part: Part): HTMLElement | null => find(`[data-part="${part}"]`);
 
 /** Goes to the first field of the settings. */
 export const focusSettings = (): boolean => {
-  const settings = partNamed('settings');
+  const settings = findPart('settings');
   return (
     settings !== null && (focus(find(FIELD, settings)) || focus(find('button:not(:disabled)', settings)))
   );
@@ -36,20 +36,20 @@ export const focusSettings = (): boolean => {
 
 /** Round by the tools, the rows and the settings: from where the focus is to the next of them. */
 export const focusNextPart = (chosen: Address | null, by: 1 | -1): void => {
-  const here = PARTS.findIndex((part) => partNamed(part)?.contains(document.activeElement));
+  const here = PARTS.findIndex((part) => findPart(part)?.contains(document.activeElement));
   const next = here < 0 ? 0 : (here + by + PARTS.length) % PARTS.length;
   if (PARTS[next] === 'settings') focusSettings();
   else if (PARTS[next] === 'tools') focus(find('[data-part="tools"] button:not(:disabled)'));
-  else if (chosen) focusChosen(chosen);
+  else if (chosen) focusSelected(chosen);
   else focus(find('[data-place]') ?? find('[data-part="tools"] button:not(:disabled)'));
 };
 
 /** Enter on what is chosen already leads to its settings; a mouse has no need of that. */
-export const leadsToSettings = (event: MouseEvent, isChosen: boolean): boolean =>
+export const focusSettingsOnEnter = (event: MouseEvent, isChosen: boolean): boolean =>
   event.detail === 0 && isChosen && focusSettings();
 
 /** Left and right in a row of tools. */
-export const stepThroughTools = (event: KeyboardEvent<HTMLElement>): void => {
+export const moveToolbarFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')];
@@ -60,7 +60,7 @@ export const stepThroughTools = (event: KeyboardEvent<HTMLElement>): void => {
 };
 
 /** Something that had the focus, by which it is known again when it was drawn anew. */
-export interface Noted {
+export interface SavedFocus {
   readonly target: HTMLElement;
   readonly name: string;
   readonly place: string | null;
@@ -73,7 +73,7 @@ const nameOf = (target: HTMLElement): string => {
 };
 
 /** What has the focus now; null outside of the editor. */
-export const noteFocus = (target: EventTarget | null = document.activeElement): Noted | null =>
+export const saveFocus = (target: EventTarget | null = document.activeElement): SavedFocus | null =>
   target instanceof HTMLElement && target.closest('[data-editor]')
     ? {
         target,
@@ -83,7 +83,7 @@ export const noteFocus = (target: EventTarget | null = document.activeElement): 
     : null;
 
 /** Goes to what was noted, or to what stands in its place now. */
-export const focusNoted = ({ target, name, place }: Noted): boolean => {
+export const restoreFocus = ({ target, name, place }: SavedFocus): boolean => {
   if (place !== null) return focus(find(`[data-place="${place}"]`));
   const alike = [...document.querySelectorAll<HTMLElement>(`[data-editor] ${target.tagName}`)];
   const found = alike.find((each) => each.closest('[data-place]') === null && nameOf(each) === name);
@@ -96,4 +96,4 @@ export const focusNoted = ({ target, name, place }: Noted): boolean => {
 };
 
 /** It had the focus, and can't have it any more. */
-export const isLost = ({ target }: Noted): boolean => !target.isConnected || target.matches(':disabled');
+export const isLost = ({ target }: SavedFocus): boolean => !target.isConnected || target.matches(':disabled');

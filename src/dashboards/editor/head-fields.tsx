@@ -9,10 +9,10 @@ import { CityField } from './city-field.tsx';
 import { FileField } from '../../providers/theme/file-field.tsx';
 import { useDraft, useEditor, useEditorStore } from './store.ts';
 
-const LONGEST = 200;
+const MAX_TITLE_LENGTH = 200;
 
 /** A file that was chosen is shown before the server has it. */
-const useAddress = (logo: unknown): string | null => {
+const useLogoUrl = (logo: unknown): string | null => {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!(logo instanceof Blob)) {
@@ -34,7 +34,7 @@ export const HeadFields = () => {
   const isMissing = useEditor(
     ({ problem, history }) => problem === 'editor.title_missing' && history.draft.title.trim() === '',
   );
-  const address = useAddress(logo);
+  const address = useLogoUrl(logo);
   return (
     <Box
       sx={{
@@ -51,7 +51,7 @@ export const HeadFields = () => {
         value={title}
         error={isMissing}
         helperText={isMissing ? translate('editor.title_missing') : undefined}
-        slotProps={{ htmlInput: { maxLength: LONGEST } }}
+        slotProps={{ htmlInput: { maxLength: MAX_TITLE_LENGTH } }}
         onChange={({ target }) => store.run((draft) => setTitle(draft, target.value))}
       />
       <CityField />

@@ -29,14 +29,14 @@ export interface Place {
   readonly country: string;
 }
 
-export interface Loaded {
+export interface LoadedDashboard {
   readonly record: DashboardRecord;
   readonly opened: OpenedDocument;
   readonly draft: Draft;
 }
 
 /** What an editor begins with. */
-export const loadedOf = (record: DashboardRecord): Loaded => {
+export const openRecord = (record: DashboardRecord): LoadedDashboard => {
   const opened = openDocument(record.data);
   return {
     record,

@@ -2,25 +2,25 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { useTranslate } from 'ra-core';
-import { isDirty, useEditor, useEditorStore, type EditorState, type Said } from './store.ts';
+import { isDirty, useEditor, useEditorStore, type EditorState, type Announcement } from './store.ts';
 import { useKindName } from './use-kinds.ts';
 
-type Word = 'saving' | 'not_saved' | 'unsaved' | 'saved' | 'new';
-const wordOf = (state: EditorState): Word => {
+type SaveStatus = 'saving' | 'not_saved' | 'unsaved' | 'saved' | 'new';
+const saveStatusOf = (state: EditorState): SaveStatus => {
   if (state.phase === 'saving') return 'saving';
   if (state.phase === 'failed') return 'not_saved';
   if (isDirty(state)) return 'unsaved';
   return state.record ? 'saved' : 'new';
 };
 
-const MARKS: Readonly<Record<Word, string>> = {
+const MARKS: Readonly<Record<SaveStatus, string>> = {
   saving: '◌',
   not_saved: '▲',
   unsaved: '◔',
   saved: '●',
   new: '◆',
 };
-const COLOURS: Readonly<Record<Word, string>> = {
+const COLOURS: Readonly<Record<SaveStatus, string>> = {
   saving: 'text.secondary',
   not_saved: 'error.main',
   unsaved: 'text.primary',
@@ -31,7 +31,7 @@ const COLOURS: Readonly<Record<Word, string>> = {
 /** Whether the server has it, by shape and word. */
 export const SaveState = () => {
   const translate = useTranslate();
-  const word = useEditor(wordOf);
+  const word = useEditor(saveStatusOf);
   return (
     <Box
       role="status"
@@ -77,12 +77,12 @@ export const CreatedNotice = () => {
   );
 };
 
-const useWordsOf = () => {
+const useAnnouncementText = () => {
   const translate = useTranslate();
   const kindName = useKindName();
-  return (said: Said | null): string => {
+  return (said: Announcement | null): string => {
     if (!said) return '';
-    if (said.why !== undefined) return translate(`editor.said.${said.why}`);
+    if (said.reason !== undefined) return translate(`editor.said.${said.reason}`);
     if (!said.what) return '';
     const { name, kind, count, ...facts } = said.what;
     const words = translate(`editor.edits.${name}`, {
@@ -90,16 +90,16 @@ const useWordsOf = () => {
       kind: kindName(kind),
       smart_count: count ?? 1,
     });
-    return said.how === 'done' ? words : translate(`editor.said.${said.how}`, { words });
+    return said.outcome === 'done' ? words : translate(`editor.said.${said.outcome}`, { words });
   };
 };
 
 /** Says each edit to those who can't see it happen. */
 export const Announcements = () => {
-  const said = useEditor((state) => state.said);
+  const said = useEditor((state) => state.announcement);
   // The same words once more are told only where the text is another; while one types it stays the same.
   const isOdd = useEditor(({ history }) => history.past.length % 2 === 1);
-  const words = useWordsOf();
+  const words = useAnnouncementText();
   return (
     <div role="status" className="plain-unseen">
       {words(said)}
@@ -110,9 +110,9 @@ export const Announcements = () => {
 
 /** What was refused, for those who see the page. */
 export const Refused = () => {
-  const said = useEditor((state) => state.said);
-  const words = useWordsOf();
-  if (said?.how !== 'refused') return null;
+  const said = useEditor((state) => state.announcement);
+  const words = useAnnouncementText();
+  if (said?.outcome !== 'refused') return null;
   return (
     <Box aria-hidden sx={{ mb: 1, fontSize: 14, color: 'text.secondary' }}>
       {words(said)}

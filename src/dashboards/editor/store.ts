@@ -16,16 +16,16 @@ import {
 import type { Address } from '../../domain/dashboard/nodes.ts';
 import type { OpenedDocument } from '../../domain/dashboard/opened-document.ts';
 import { sameAddress } from '../../domain/dashboard/nodes.ts';
-import type { BoundDatapoint, DashboardRecord, Loaded } from './record.ts';
+import type { BoundDatapoint, DashboardRecord, LoadedDashboard } from './record.ts';
 
 export type Phase = 'idle' | 'saving' | 'failed';
 
 /** What was done last, for the announcement. */
-export interface Said {
-  readonly how: 'done' | 'undone' | 'redone' | 'refused';
+export interface Announcement {
+  readonly outcome: 'done' | 'undone' | 'redone' | 'refused';
   readonly what?: EditSummary;
   /** Why it was refused (a key of the texts). */
-  readonly why?: string;
+  readonly reason?: string;
 }
 
 export interface EditorState {
@@ -34,27 +34,27 @@ export interface EditorState {
   readonly record: DashboardRecord | null;
   readonly opened: OpenedDocument | null;
   /** As it was when the editor was opened. */
-  readonly first: OpenedDocument | null;
+  readonly firstOpened: OpenedDocument | null;
   /** What the server has, as a draft: the ground on which two people's changes are compared. */
   readonly base: Draft;
   readonly savedMark: Revision;
   readonly phase: Phase;
   /** Why it is not saved: a key of the texts, or what the server said. */
   readonly problem: string | null;
-  readonly said: Said | null;
+  readonly announcement: Announcement | null;
   /** The title under which the dashboard was created because a file was uploaded; null: it was not, or that was read. */
   readonly createdAs: string | null;
   /** Theirs, which was saved meanwhile. */
-  readonly conflict: Loaded | null;
+  readonly conflict: LoadedDashboard | null;
   /** What is known of datapoints, by id. */
-  readonly facts: ReadonlyMap<number, BoundDatapoint>;
+  readonly datapoints: ReadonlyMap<number, BoundDatapoint>;
   /** How uploads go, by the ids of their elements. */
-  readonly uploads: ReadonlyMap<string, Uploading>;
+  readonly uploads: ReadonlyMap<string, UploadStatus>;
   /** Which node of a drawing is looked at, by the ids of their elements. */
-  readonly nodes: ReadonlyMap<string, string | null>;
+  readonly selectedNodes: ReadonlyMap<string, string | null>;
 }
 
-export interface Uploading {
+export interface UploadStatus {
   readonly busy: boolean;
   readonly problem: string | null;
   /** What was taken out of the drawing. */
@@ -63,23 +63,23 @@ export interface Uploading {
 
 export interface EditorStore {
   readonly get: () => EditorState;
-  readonly listen: (listener: () => void) => () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   readonly set: (part: Partial<EditorState>) => void;
   /** Makes the edit that the present draft asks for; null is refused, and said so. */
   readonly run: (
     edit: (draft: Draft, chosen: Address | null, isFluid: IsFluid) => Edit | null,
-    why?: string,
+    reason?: string,
   ) => boolean;
   readonly undo: () => void;
   readonly redo: () => void;
-  readonly choose: (address: Address | null) => void;
-  readonly know: (facts: readonly BoundDatapoint[]) => void;
+  readonly select: (address: Address | null) => void;
+  readonly addDatapoints: (datapoints: readonly BoundDatapoint[]) => void;
 }
 
-const known = (list: readonly BoundDatapoint[]): ReadonlyMap<number, BoundDatapoint> =>
+const byId = (list: readonly BoundDatapoint[]): ReadonlyMap<number, BoundDatapoint> =>
   new Map(list.map((each) => [each.id, each]));
 
-export const createEditor = (loaded: Loaded | Draft): EditorStore => {
+export const createEditor = (loaded: LoadedDashboard | Draft): EditorStore => {
   const draft = 'draft' in loaded ? loaded.draft : loaded;
   const history = beginHistory(draft);
   const listeners = new Set<() => void>();
@@ -87,17 +87,17 @@ export const createEditor = (loaded: Loaded | Draft): EditorStore => {
     history,
     record: 'draft' in loaded ? loaded.record : null,
     opened: 'draft' in loaded ? loaded.opened : null,
-    first: 'draft' in loaded ? loaded.opened : null,
+    firstOpened: 'draft' in loaded ? loaded.opened : null,
     base: draft,
     savedMark: revisionOf(history),
     phase: 'idle',
     problem: null,
-    said: null,
+    announcement: null,
     createdAs: null,
     conflict: null,
     uploads: new Map(),
-    nodes: new Map(),
-    facts: known('draft' in loaded ? (loaded.record.datapoints ?? []) : []),
+    selectedNodes: new Map(),
+    datapoints: byId('draft' in loaded ? (loaded.record.datapoints ?? []) : []),
   };
   const set: EditorStore['set'] = (part) => {
     state = { ...state, ...part };
@@ -105,32 +105,35 @@ export const createEditor = (loaded: Loaded | Draft): EditorStore => {
   };
   return {
     get: () => state,
-    listen: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     set,
-    run: (edit, why) => {
+    run: (edit, reason) => {
       const { history: now } = state;
-      const wanted = edit(now.draft, now.selected, fluidIn(now));
-      if (wanted)
-        set({ history: pushEdit(now, wanted, Date.now()), said: { how: 'done', what: wanted.what } });
-      else if (why !== undefined) set({ said: { how: 'refused', why } });
-      return wanted !== null;
+      const change = edit(now.draft, now.selected, fluidIn(now));
+      if (change)
+        set({
+          history: pushEdit(now, change, Date.now()),
+          announcement: { outcome: 'done', what: change.what },
+        });
+      else if (reason !== undefined) set({ announcement: { outcome: 'refused', reason } });
+      return change !== null;
     },
     undo: () => {
       const what = undoable(state.history);
-      if (what) set({ history: undo(state.history), said: { how: 'undone', what } });
+      if (what) set({ history: undo(state.history), announcement: { outcome: 'undone', what } });
     },
     redo: () => {
       const what = redoable(state.history);
-      if (what) set({ history: redo(state.history), said: { how: 'redone', what } });
+      if (what) set({ history: redo(state.history), announcement: { outcome: 'redone', what } });
     },
-    choose: (address) => {
+    select: (address) => {
       if (!sameAddress(state.history.selected, address)) set({ history: select(state.history, address) });
     },
-    know: (facts) => {
-      if (facts.length > 0) set({ facts: new Map([...state.facts, ...known(facts)]) });
+    addDatapoints: (datapoints) => {
+      if (datapoints.length > 0) set({ datapoints: new Map([...state.datapoints, ...byId(datapoints)]) });
     },
   };
 };
@@ -150,11 +153,11 @@ export const useEditorStore = (): EditorStore => {
 /** A part of the editor's state; must be the same object for as long as it says the same. */
 export const useEditor = <T>(selector: (state: EditorState) => T): T => {
   const store = useEditorStore();
-  return useSyncExternalStore(store.listen, () => selector(store.get()));
+  return useSyncExternalStore(store.subscribe, () => selector(store.get()));
 };
 
 export const useDraft = (): Draft => useEditor(({ history }) => history.draft);
-export const useChosen = (): Address | null => useEditor(({ history }) => history.selected);
+export const useSelection = (): Address | null => useEditor(({ history }) => history.selected);
 
 /** An id that nothing else has. */
 export const makeId = (): string =>

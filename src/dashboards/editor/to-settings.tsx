@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { focusSettings } from './focus.ts';
-import { useHeading } from './panel/panel.tsx';
-import { useChosen } from './store.ts';
+import { useSelectionHeading } from './panel/panel.tsx';
+import { useSelection } from './store.ts';
 
 /** Where the settings stand below everything: the way down to them, always at hand. */
 export const ToSettings = () => {
   const translate = useTranslate();
-  const chosen = useChosen();
-  const heading = useHeading();
+  const chosen = useSelection();
+  const heading = useSelectionHeading();
   if (!chosen) return null;
   return (
     <Box

@@ -11,9 +11,9 @@ import { redoable, undoable } from '../../domain/dashboard/history.ts';
 import { rowsOf } from '../../domain/dashboard/nodes.ts';
 import { addFitting } from './commands.ts';
 import { AddMenu } from './add-menu.tsx';
-import { stepThroughTools } from './focus.ts';
+import { moveToolbarFocus } from './focus.ts';
 import { SaveState } from './save-state.tsx';
-import { makeId, useChosen, useDraft, useEditor, useEditorStore } from './store.ts';
+import { makeId, useSelection, useDraft, useEditor, useEditorStore } from './store.ts';
 import { useKinds } from './use-kinds.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ const line = (
 export const Toolbar = ({ onSave, onPreview }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const chosen = useChosen();
+  const chosen = useSelection();
   const { document } = useDraft();
   const kinds = useKinds();
   const canUndo = useEditor(({ history }) => undoable(history) !== undefined);
@@ -52,7 +52,7 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
       role="toolbar"
       aria-label={translate('editor.tools')}
       data-part="tools"
-      onKeyDown={stepThroughTools}
+      onKeyDown={moveToolbarFocus}
       sx={{
         // On a phone it would cover too much of what is edited.
         position: { md: 'sticky' },

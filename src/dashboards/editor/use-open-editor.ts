@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useState } from 'react';
 import { isAborted, isHttpError } from '../../providers/http-error.ts';
 import { fetchDashboard } from './calls.ts';
-import { forgetHanded, takeOver } from './editor-handoff.ts';
-import { loadedOf } from './record.ts';
+import { clearHandoff, getHandoff } from './editor-handoff.ts';
+import { openRecord } from './record.ts';
 import { createEditor, type EditorStore } from './store.ts';
 
 export interface OpenEditor {
@@ -15,17 +15,17 @@ export interface OpenEditor {
 
 /** The editor of a dashboard, once it is loaded. It is loaded once: what others save comes up on saving. */
 export const useOpenEditor = (id: number): OpenEditor => {
-  const [store, setStore] = useState<EditorStore | null>(() => takeOver(id));
+  const [store, setStore] = useState<EditorStore | null>(() => getHandoff(id));
   const [error, setError] = useState<Error | null>(null);
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    forgetHanded();
+    clearHandoff();
     if (store) return;
     const control = new AbortController();
     fetchDashboard(id, control.signal).then(
       (record) => {
         setError(null);
-        setStore(createEditor(loadedOf(record)));
+        setStore(createEditor(openRecord(record)));
       },
       (failed: unknown) => {
         if (!isAborted(failed)) setError(failed as Error);

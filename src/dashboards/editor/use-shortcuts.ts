@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import {
-  copyChosen,
-  deleteChosen,
-  duplicateChosen,
-  moveChosen,
+  copySelected,
+  deleteSelected,
+  duplicateSelected,
+  moveSelected,
   pasteCopied,
-  type Way,
-  widenChosen,
+  type Direction,
+  resizeSelected,
 } from './commands.ts';
 import type { Address } from '../../domain/dashboard/nodes.ts';
-import { focusChosen, focusNextPart } from './focus.ts';
+import { focusSelected, focusNextPart } from './focus.ts';
 import { useEditorStore } from './store.ts';
 
-const WAYS: Readonly<Record<string, Way>> = {
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
@@ -43,12 +43,12 @@ const isTyping = (target: EventTarget | null): boolean =>
     target.tagName === 'TEXTAREA' ||
     (target instanceof HTMLInputElement && !/^(?:checkbox|radio|range|file|button)$/.test(target.type)));
 
-const isElsewhere = (): boolean => document.querySelector('[role="dialog"], [role="listbox"]') !== null;
+const isPopupOpen = (): boolean => document.querySelector('[role="dialog"], [role="listbox"]') !== null;
 
 /** Whoever was at a row, a column or an element goes along with what is chosen, wherever it is now. */
 const keepFocus = (chosen: Address | null): void => {
   if (!document.activeElement?.closest('[data-place]')) return;
-  requestAnimationFrame(() => focusChosen(chosen));
+  requestAnimationFrame(() => focusSelected(chosen));
 };
 
 export const useShortcuts = (save: () => void, showKeys: () => void): void => {
@@ -60,9 +60,9 @@ export const useShortcuts = (save: () => void, showKeys: () => void): void => {
       if (isTyping(event.target)) return undefined;
       if (key === 'y' || (key === 'z' && event.shiftKey)) return store.redo;
       if (key === 'z') return store.undo;
-      if (key === 'd') return () => duplicateChosen(store);
+      if (key === 'd') return () => duplicateSelected(store);
       // What is selected as text is copied as text.
-      if (key === 'c' && String(getSelection()) === '') return () => copyChosen(store);
+      if (key === 'c' && String(getSelection()) === '') return () => copySelected(store);
       if (key === 'v') return () => pasteCopied(store);
       return undefined;
     };
@@ -70,18 +70,18 @@ export const useShortcuts = (save: () => void, showKeys: () => void): void => {
       const { selected } = store.get().history;
       if (event.key === 'F6') return () => focusNextPart(selected, event.shiftKey ? -1 : 1);
       const isInSettings = event.target instanceof Element && event.target.closest('[data-part="settings"]');
-      if (event.key === 'Escape' && isInSettings) return () => focusChosen(selected);
+      if (event.key === 'Escape' && isInSettings) return () => focusSelected(selected);
       if (isTyping(event.target)) return undefined;
-      const way = WAYS[event.key];
+      const way = DIRECTIONS[event.key];
       if (event.altKey && way) {
-        if (!event.shiftKey) return () => moveChosen(store, way);
-        if (way === 'left' || way === 'right') return () => widenChosen(store, way === 'right' ? 1 : -1);
+        if (!event.shiftKey) return () => moveSelected(store, way);
+        if (way === 'left' || way === 'right') return () => resizeSelected(store, way === 'right' ? 1 : -1);
       }
       if (event.altKey || event.shiftKey) return undefined;
-      return event.key === 'Delete' || event.key === 'Backspace' ? () => deleteChosen(store) : undefined;
+      return event.key === 'Delete' || event.key === 'Backspace' ? () => deleteSelected(store) : undefined;
     };
     const pressed = (event: KeyboardEvent): void => {
-      if (isElsewhere()) return;
+      if (isPopupOpen()) return;
       const run = event.ctrlKey || event.metaKey ? withControl(event) : alone(event);
       if (!run) return;
       event.preventDefault();
@@ -91,7 +91,7 @@ export const useShortcuts = (save: () => void, showKeys: () => void): void => {
     };
     // Before the frame of the page lists its own keys: the editor's list has those too.
     const asked = (event: KeyboardEvent): void => {
-      if (event.key !== '?' || isTyping(event.target) || isElsewhere()) return;
+      if (event.key !== '?' || isTyping(event.target) || isPopupOpen()) return;
       event.stopImmediatePropagation();
       showKeys();
     };

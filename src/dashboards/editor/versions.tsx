@@ -18,14 +18,14 @@ import { exactTime } from '../../domain/zoned.ts';
 import { dashboardCalls, type DashboardVersion } from '../../providers/data/dashboards.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { DashboardGrid } from '../viewer/grid.tsx';
-import { goBackTo } from './actions.ts';
+import { restoreVersion } from './actions.ts';
 import { isDirty, useEditor, useEditorStore } from './store.ts';
 
 /** As many versions as are listed, the newest first. */
-const MOST = 100;
+const MAX_VERSIONS = 100;
 
 /** What was changed in a version, in few words. */
-const useChangeWords = () => {
+const useChangeSummary = () => {
   const translate = useTranslate();
   return ({ changes }: DashboardVersion): string => {
     const counts = new Map<string, number>();
@@ -65,7 +65,7 @@ export const VersionsDialog = ({ onClose }: { onClose(): void }) => {
   const titleId = useId();
   const zone = useZone();
   const locale = useFormatLocale();
-  const changeWords = useChangeWords();
+  const changeWords = useChangeSummary();
   const record = useEditor((state) => state.record);
   const dirty = useEditor(isDirty);
   const [picked, setPicked] = useState<number | null>(null);
@@ -73,13 +73,13 @@ export const VersionsDialog = ({ onClose }: { onClose(): void }) => {
   const id = record?.id ?? 0;
   const { data, error } = useQuery({
     queryKey: ['editor', 'versions', id, record?.version],
-    queryFn: async ({ signal }) => (await dashboardCalls.dashboardVersions(id, 0, MOST, signal)).data,
+    queryFn: async ({ signal }) => (await dashboardCalls.dashboardVersions(id, 0, MAX_VERSIONS, signal)).data,
   });
   const shown = picked ?? data?.[0]?.version ?? null;
   const restore = async (): Promise<void> => {
     if (shown === null) return;
     try {
-      await goBackTo(store, shown);
+      await restoreVersion(store, shown);
       onClose();
     } catch (failed) {
       setProblem((failed as Error).message);

@@ -5,12 +5,12 @@ import { useHealthReader } from '../../providers/health-reader.ts';
 import { say } from '../../providers/i18n/say.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { DeviceLink, DevicesFrame } from './devices/frame.tsx';
-import { readSelection, type SeenDevice, useDevices, useMinute } from './devices/use-devices.ts';
-import { useFollowed } from './devices/use-followed.ts';
+import { readSelection, type ElementDevice, useDevices, useMinute } from './devices/use-devices.ts';
+import { useLiveDevices } from './devices/use-live-devices.ts';
 import { defineElement, type ElementProps } from './element.ts';
 import { textOption } from './parts/own-path.ts';
 
-const AlarmRow = ({ alarm, now }: { readonly alarm: Alarm<SeenDevice>; readonly now: number }) => {
+const AlarmRow = ({ alarm, now }: { readonly alarm: Alarm<ElementDevice>; readonly now: number }) => {
   const reader = useHealthReader();
   const { device } = alarm;
   const at = alarm.kind === 'problem' ? alarm.problem.at : device.last_seen_at;
@@ -33,7 +33,7 @@ const AlarmRow = ({ alarm, now }: { readonly alarm: Alarm<SeenDevice>; readonly 
 const AlarmsView = ({ element: { options } }: ElementProps) => {
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
-  const { devices, values, latest } = useFollowed(query.data?.devices);
+  const { devices, values, latest } = useLiveDevices(query.data?.devices);
   const now = useMinute();
   const alarms = alarmsOf(devices, latest, now);
   const title = textOption(options, 'title') || say('elements.alarms.title');
@@ -41,7 +41,7 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
     alarms.flatMap(({ kind, device }) => (kind === 'problem' && device.health?.limits?.source) || []),
   );
   return (
-    <DevicesFrame title={title} query={query} isChosen={selection !== null}>
+    <DevicesFrame title={title} query={query} hasSelection={selection !== null}>
       {alarms.length === 0 && (values || devices.length === 0) && (
         <p>
           <StateMark

@@ -3,14 +3,14 @@ import { intervalOf } from '../../domain/live.ts';
 import { summaryOf } from '../../domain/series.ts';
 import { useMode } from '../../providers/theme/mode.ts';
 import { seriesColours, seriesDashes } from '../../providers/theme/series.ts';
-import { useShown, useValueSource } from '../values.tsx';
-import { useWords } from '../words.ts';
+import { useCurrentValue, useValueSource } from '../values.tsx';
+import { useFormatters } from '../formatters.ts';
 import { ChartLines, type ChartLine } from './chart/lines.tsx';
 import { defineElement, type ElementProps } from './element.ts';
 import { textOption } from './parts/own-path.ts';
-import { FailedBox, QuietBox } from './parts/quiet-box.tsx';
+import { ErrorBox, MessageBox } from './parts/message-box.tsx';
 import { useBoundSeries, useLastHours } from './parts/use-series.ts';
-import { Waiting } from './parts/waiting.tsx';
+import { LoadingSkeleton } from './parts/loading-skeleton.tsx';
 import type { BoundDatapoint } from '../../providers/data/dashboards.ts';
 
 const HOURS: Readonly<Record<string, number>> = { '24h': 24, '7d': 168, '30d': 720, '365d': 8760 };
@@ -33,8 +33,8 @@ interface KeyProps {
 }
 /** A line's name beside a piece of it, with its value as it is now. */
 const Key = ({ bound, name, line }: KeyProps) => {
-  const shown = useShown(bound.id);
-  const words = useWords();
+  const shown = useCurrentValue(bound.id);
+  const words = useFormatters();
   const state = useId();
   return (
     <li>
@@ -56,7 +56,7 @@ const BoundChart = ({
   element,
   datapoints,
 }: ElementProps & { readonly datapoints: readonly BoundDatapoint[] }) => {
-  const words = useWords();
+  const words = useFormatters();
   const hours = HOURS[textOption(element.options, 'range')] ?? 24;
   const span = useLastHours(hours);
   const { found, isLoading, error, retry } = useBoundSeries(datapoints, span);
@@ -96,9 +96,9 @@ const BoundChart = ({
       </ul>
       <div className="dash-plot">
         {error ? (
-          <FailedBox text={error.message} onRetry={retry} />
+          <ErrorBox text={error.message} onRetry={retry} />
         ) : isLoading ? (
-          <Waiting minHeight={100} />
+          <LoadingSkeleton minHeight={100} />
         ) : (
           <ChartLines
             lines={lines}
@@ -113,12 +113,12 @@ const BoundChart = ({
 };
 
 const ChartView = ({ element }: ElementProps) => {
-  const words = useWords();
+  const words = useFormatters();
   const source = useValueSource();
   const ids = (element.xidwithValues ?? []).map(({ id }) => id);
-  const datapoints = ids.map(source.bound).filter((bound) => bound !== undefined);
-  if (ids.length === 0) return <QuietBox>{words.translate('elements.unbound')}</QuietBox>;
-  if (datapoints.length === 0) return <QuietBox>{words.translate('elements.state.broken')}</QuietBox>;
+  const datapoints = ids.map(source.datapoint).filter((bound) => bound !== undefined);
+  if (ids.length === 0) return <MessageBox>{words.translate('elements.unbound')}</MessageBox>;
+  if (datapoints.length === 0) return <MessageBox>{words.translate('elements.state.broken')}</MessageBox>;
   return <BoundChart element={element} datapoints={datapoints} />;
 };
 

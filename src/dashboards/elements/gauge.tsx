@@ -1,20 +1,20 @@
 import { bandOf, readBands } from '../../domain/dashboard/bands.ts';
-import { useBound, useShown } from '../values.tsx';
-import { useWords } from '../words.ts';
+import { useBoundDatapoint, useCurrentValue } from '../values.tsx';
+import { useFormatters } from '../formatters.ts';
 import { defineElement } from './element.ts';
 import { Dial } from './gauge/dial.tsx';
 import { numberOption } from './parts/own-path.ts';
-import { looksOf, ValueFrame, viewOfOne, type BoundProps } from './parts/value-frame.tsx';
+import { numberOptionsOf, ValueFrame, singleValueView, type BoundProps } from './parts/value-frame.tsx';
 
 const BoundGauge = ({ element, id }: BoundProps) => {
-  const bound = useBound(id);
-  const shown = useShown(id);
-  const words = useWords();
+  const bound = useBoundDatapoint(id);
+  const shown = useCurrentValue(id);
+  const words = useFormatters();
   const { options } = element;
   const min = numberOption(options, 'min') ?? 0;
   const max = Math.max(numberOption(options, 'max') ?? 100, min + Number.EPSILON);
   const bands = readBands(options?.['bands']);
-  const looks = looksOf(element);
+  const looks = numberOptionsOf(element);
   // Colour alone says nothing to many: the band is named too.
   const band = shown.value !== null && shown.state === 'live' ? bandOf(bands, shown.value) : undefined;
   return (
@@ -53,5 +53,5 @@ export default defineElement({
     { name: 'bands', label: 'Bands', kind: 'bands' },
   ],
   initial: { width: 3, height: 6, xidwithValues: [], options: { min: 0, max: 100, bands: [] } },
-  View: viewOfOne(BoundGauge),
+  View: singleValueView(BoundGauge),
 });

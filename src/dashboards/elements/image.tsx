@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { say } from '../../providers/i18n/say.ts';
 import { defineElement, type ElementProps } from './element.ts';
 import { ownPath, textOption } from './parts/own-path.ts';
-import { QuietBox } from './parts/quiet-box.tsx';
+import { MessageBox } from './parts/message-box.tsx';
 
 const ImageView = ({ element }: ElementProps) => {
   const path = ownPath(element.reference?.path);
   const [gone, setGone] = useState<string | null>(null);
-  if (!path) return <QuietBox>{say('elements.image.empty')}</QuietBox>;
-  if (gone === path) return <QuietBox>{say('elements.image.gone')}</QuietBox>;
+  if (!path) return <MessageBox>{say('elements.image.empty')}</MessageBox>;
+  if (gone === path) return <MessageBox>{say('elements.image.gone')}</MessageBox>;
   return (
     <img
       src={path}

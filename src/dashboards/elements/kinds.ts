@@ -3,7 +3,7 @@ import type { ElementKind } from './element.ts';
 
 type Module = { readonly default: ElementKind };
 
-// A file each: `gauge.tsx` is the type `gauge`. What they share lies in folders.
+// One file per type: `gauge.tsx` is the type `gauge`. Shared code is in folders.
 const files = import.meta.glob<Module>('./*.tsx');
 
 const loaders: ReadonlyMap<string, () => Promise<Module>> = new Map(
@@ -14,35 +14,35 @@ export interface NamedKind extends ElementKind {
   readonly type: string;
 }
 
-const begun = new Map<string, Promise<NamedKind | undefined>>();
+const kindPromises = new Map<string, Promise<NamedKind | undefined>>();
 const loaded = new Map<string, NamedKind>();
 
-/** Loads one kind; undefined for a type that nobody here knows. A failure is kept until it is forgotten. */
+/** Loads one kind; undefined for an unknown type. A failure is cached until `clearFailedKind` is called. */
 export const loadKind = (type: string): Promise<NamedKind | undefined> => {
-  const known = begun.get(type);
+  const known = kindPromises.get(type);
   if (known) return known;
   const load = loaders.get(type);
-  const loading = (async () => {
+  const promise = (async () => {
     if (!load) return undefined;
     const kind = { ...(await load()).default, type };
     loaded.set(type, kind);
     return kind;
   })();
-  begun.set(type, loading);
-  return loading;
+  kindPromises.set(type, promise);
+  return promise;
 };
 
-/** Has a kind that could not be loaded loaded anew. */
-export const forgetKind = (type: string): void => {
-  if (!loaded.has(type)) begun.delete(type);
+/** Lets a kind that failed to load be loaded again. */
+export const clearFailedKind = (type: string): void => {
+  if (!loaded.has(type)) kindPromises.delete(type);
 };
 
-/** The kind of a type for a component that shows it now; suspends while it is loaded. */
+/** The kind of a type; suspends while it loads. */
 export const useKind = (type: string): NamedKind | undefined =>
-  // A promise makes React draw what stands in its place first, even one that is settled.
+  // React renders the fallback first even for a settled promise.
   loaded.get(type) ?? use(loadKind(type));
 
-/** Every kind, as the menu “Add element” lists them. */
+/** Every kind, in the order of the “Add element” menu. */
 export const loadKinds = async (): Promise<readonly NamedKind[]> => {
   const kinds = await Promise.all([...loaders.keys()].map(loadKind));
   return kinds.filter((kind) => kind !== undefined).toSorted((a, b) => a.order - b.order);

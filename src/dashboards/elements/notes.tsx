@@ -1,11 +1,15 @@
 import { say } from '../../providers/i18n/say.ts';
 import { defineElement, type ElementProps } from './element.ts';
 import { Markdown } from './notes/markdown.tsx';
-import { QuietBox } from './parts/quiet-box.tsx';
+import { MessageBox } from './parts/message-box.tsx';
 
 const NotesView = ({ element: { data } }: ElementProps) => {
   const text = typeof data === 'string' ? data : '';
-  return text.trim() === '' ? <QuietBox>{say('elements.notes.empty')}</QuietBox> : <Markdown text={text} />;
+  return text.trim() === '' ? (
+    <MessageBox>{say('elements.notes.empty')}</MessageBox>
+  ) : (
+    <Markdown text={text} />
+  );
 };
 
 export default defineElement({

@@ -5,13 +5,13 @@ import { useHealthReader } from '../../providers/health-reader.ts';
 import { say } from '../../providers/i18n/say.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { DeviceLink, DevicesFrame } from './devices/frame.tsx';
-import { readSelection, type SeenDevice, useDevices, useMinute } from './devices/use-devices.ts';
-import { useFollowed } from './devices/use-followed.ts';
+import { readSelection, type ElementDevice, useDevices, useMinute } from './devices/use-devices.ts';
+import { useLiveDevices } from './devices/use-live-devices.ts';
 import { defineElement, type ElementProps } from './element.ts';
 import { textOption } from './parts/own-path.ts';
 
 interface RowProps {
-  readonly device: SeenDevice;
+  readonly device: ElementDevice;
   readonly health: Health;
   readonly now: number;
 }
@@ -49,13 +49,13 @@ const StatusView = ({ element: { options } }: ElementProps) => {
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
   const now = useMinute();
-  const followed = useFollowed(query.data?.devices);
+  const followed = useLiveDevices(query.data?.devices);
   const devices = followed.devices
     .map((device) => ({ device, health: healthOf(device, now, followed.latest.get(device.id)) }))
     .toSorted((a, b) => ORDER.indexOf(a.health.mark) - ORDER.indexOf(b.health.mark));
   const title = textOption(options, 'title') || say('elements.status.title');
   return (
-    <DevicesFrame title={title} query={query} isChosen={selection !== null}>
+    <DevicesFrame title={title} query={query} hasSelection={selection !== null}>
       <ul className="dash-counts">
         {ORDER.map((mark) => ({ mark, count: devices.filter(({ health }) => health.mark === mark).length }))
           .filter(({ count }) => count > 0)

@@ -3,8 +3,8 @@ import { openFile } from '../../providers/http.ts';
 import { say } from '../../providers/i18n/say.ts';
 import { defineElement, type ElementProps } from './element.ts';
 import { ownPath, textOption } from './parts/own-path.ts';
-import { QuietBox } from './parts/quiet-box.tsx';
-import { Waiting } from './parts/waiting.tsx';
+import { MessageBox } from './parts/message-box.tsx';
+import { LoadingSkeleton } from './parts/loading-skeleton.tsx';
 import { Drawing } from './svg/drawing.tsx';
 
 /** The drawing's markup: the document's own, else that of the stored file. */
@@ -26,8 +26,8 @@ const useMarkup = ({ data, reference }: ElementProps['element']) => {
 
 const SvgView = ({ element }: ElementProps) => {
   const { markup, isLoading } = useMarkup(element);
-  if (isLoading) return <Waiting />;
-  if (!markup) return <QuietBox>{say('elements.svg.empty')}</QuietBox>;
+  if (isLoading) return <LoadingSkeleton />;
+  if (!markup) return <MessageBox>{say('elements.svg.empty')}</MessageBox>;
   return (
     <Drawing
       element={element}

@@ -1,16 +1,16 @@
 import { defineElement } from './element.ts';
 import { numberOption } from './parts/own-path.ts';
-import { looksOf, ValueFrame, viewOfOne, type BoundProps } from './parts/value-frame.tsx';
-import { useBound, useShown } from '../values.tsx';
-import { useWords } from '../words.ts';
+import { numberOptionsOf, ValueFrame, singleValueView, type BoundProps } from './parts/value-frame.tsx';
+import { useBoundDatapoint, useCurrentValue } from '../values.tsx';
+import { useFormatters } from '../formatters.ts';
 import { Sparkline } from './value/sparkline.tsx';
 
 const BoundValue = ({ element, id }: BoundProps) => {
-  const bound = useBound(id);
-  const shown = useShown(id);
-  const words = useWords();
+  const bound = useBoundDatapoint(id);
+  const shown = useCurrentValue(id);
+  const words = useFormatters();
   const { options } = element;
-  const { number, unit } = words.number(shown.value, bound, looksOf(element));
+  const { number, unit } = words.number(shown.value, bound, numberOptionsOf(element));
   const line = options?.['sparkline'] !== false && bound && (
     <div className="dash-line">
       <Sparkline datapoint={bound} hours={numberOption(options, 'hours') ?? 24} />
@@ -46,5 +46,5 @@ export default defineElement({
     { name: 'hours', label: 'Hours', kind: 'number', min: 1, max: 168, step: 1, unit: 'h' },
   ],
   initial: { width: 3, height: 4, xidwithValues: [], options: { sparkline: true, hours: 24 } },
-  View: viewOfOne(BoundValue),
+  View: singleValueView(BoundValue),
 });

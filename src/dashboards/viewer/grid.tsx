@@ -3,7 +3,7 @@ import type { Element } from '../../domain/dashboard/document.ts';
 import type { VisibleRow } from '../../domain/dashboard/visible-rows.ts';
 import { elementRows, elementSpan } from '../../domain/dashboard/sizes.ts';
 import { ElementView } from '../elements/parts/element-view.tsx';
-import { placed } from '../placed.ts';
+import { withIndexKeys } from '../with-index-keys.ts';
 import { PrintedValues } from './printed-values.tsx';
 import './viewer.css';
 
@@ -23,16 +23,16 @@ interface Props {
 /** Rows of columns of elements on a grid of twelve; on a phone one below the other, as they are read. */
 export const DashboardGrid = ({ rows, onBroken }: Props) => (
   <div className="dash-rows">
-    {placed(rows).map(({ key, thing: row }) => (
+    {withIndexKeys(rows).map(({ key, thing: row }) => (
       <div key={`${key}/${row.id}`} className="dash-row">
-        {placed(row.columns).map(({ key: place, thing: column }) => (
+        {withIndexKeys(row.columns).map(({ key: place, thing: column }) => (
           <div
             key={`${place}/${column.id}`}
             className="dash-column"
             data-span={column.span}
             style={{ '--dash-span': column.span } as CSSProperties}
           >
-            {placed(column.elements).map(({ key: at, thing: element }) => (
+            {withIndexKeys(column.elements).map(({ key: at, thing: element }) => (
               <div
                 key={`${at}/${element.id}`}
                 className="dash-element"

@@ -5,10 +5,10 @@ import { say } from '../../providers/i18n/say.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { sessionEndsAt } from '../../providers/session.ts';
 import { PlainNote } from '../../providers/theme/note.tsx';
-import type { Viewed } from './use-dashboard.ts';
+import type { DashboardQuery } from './use-dashboard.ts';
 
 /** So long before its session ends a wall screen says so. */
-const WARNED_MS = 2 * 3_600_000;
+const WARNING_MS = 2 * 3_600_000;
 
 /** A wall screen that will ask for a password soon says when, while somebody passes by. */
 export const SessionNote = () => {
@@ -16,7 +16,7 @@ export const SessionNote = () => {
   const locale = useFormatLocale();
   const now = useServerNow();
   const end = sessionEndsAt();
-  if (end === null || end - now > WARNED_MS) return null;
+  if (end === null || end - now > WARNING_MS) return null;
   return (
     <PlainNote severity="warning">
       {say('dashboard_view.session_ends', { time: shortTime(end, zone, false, locale) })}
@@ -25,7 +25,7 @@ export const SessionNote = () => {
 };
 
 /** What is to be known of a dashboard that is shown all the same. */
-export const ViewerNotes = ({ viewed }: { readonly viewed: Viewed }) => {
+export const ViewerNotes = ({ viewed }: { readonly viewed: DashboardQuery }) => {
   const { status, error, datapoints, isGone } = viewed;
   return (
     <>

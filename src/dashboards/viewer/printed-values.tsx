@@ -2,13 +2,13 @@ import { datapointsOf, type Element } from '../../domain/dashboard/document.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { usePrinting } from '../elements/parts/printing.ts';
-import { useBound, useShown } from '../values.tsx';
-import { useWords } from '../words.ts';
+import { useBoundDatapoint, useCurrentValue } from '../values.tsx';
+import { useFormatters } from '../formatters.ts';
 
 const Printed = ({ id }: { readonly id: number }) => {
-  const bound = useBound(id);
-  const shown = useShown(id);
-  const words = useWords();
+  const bound = useBoundDatapoint(id);
+  const shown = useCurrentValue(id);
+  const words = useFormatters();
   const zone = useZone();
   const locale = useFormatLocale();
   return (

@@ -33,19 +33,19 @@ export interface Dashboard {
 }
 
 /** How often it is looked for changes by those who aren't told, and while it can't be had. */
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 const RETRY_MS = 5_000;
 const NONE: readonly BoundDatapoint[] = [];
 
 /** The same list for as long as it says the same of its datapoints; their values come live. */
-const useSteady = (datapoints: readonly BoundDatapoint[]): readonly BoundDatapoint[] => {
+const useStable = (datapoints: readonly BoundDatapoint[]): readonly BoundDatapoint[] => {
   const facts = JSON.stringify(datapoints.map((each) => ({ ...each, last_value: null, last_at: null })));
   const kept = useRef({ facts, datapoints });
   if (kept.current.facts !== facts) kept.current = { facts, datapoints };
   return kept.current.datapoints;
 };
 
-export interface Viewed {
+export interface DashboardQuery {
   readonly dashboard: Dashboard | undefined;
   readonly rows: readonly VisibleRow[];
   readonly datapoints: readonly BoundDatapoint[];
@@ -62,7 +62,7 @@ export interface Viewed {
  * A dashboard and what a viewer shows of it, kept up to date by itself: asked for again when it is told
  * to have changed, every half minute besides, and every few seconds while it can't be had.
  */
-export const useDashboard = (id: string): Viewed => {
+export const useDashboard = (id: string): DashboardQuery => {
   const role = useCurrentUser()?.role;
   const path = `/${DASHBOARDS}/${encodeURIComponent(id)}`;
   const { data: dashboard, error } = useCachedQuery(
@@ -70,7 +70,7 @@ export const useDashboard = (id: string): Viewed => {
       key: path,
       fetch: async (signal) => (await api.get<{ data: Dashboard }>(path, { signal })).data,
     },
-    (answer) => (answer.error ? RETRY_MS : LOOK_MS),
+    (answer) => (answer.error ? RETRY_MS : POLL_MS),
   );
   const again = (): void => refetch(path);
   const access = Object.hasOwn(resources, DASHBOARDS) ? resources[DASHBOARDS]?.access : undefined;
@@ -83,7 +83,7 @@ export const useDashboard = (id: string): Viewed => {
   return {
     dashboard,
     rows,
-    datapoints: useSteady(dashboard?.datapoints ?? NONE),
+    datapoints: useStable(dashboard?.datapoints ?? NONE),
     error,
     status,
     isGone: status === 403 || status === 404 || status === 410,

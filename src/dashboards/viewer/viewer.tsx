@@ -4,7 +4,7 @@ import { LiveValues } from '../values.tsx';
 import { AsAt } from './as-at.tsx';
 import { DashboardGrid } from './grid.tsx';
 import { ViewerNotes } from './notes.tsx';
-import type { Viewed } from './use-dashboard.ts';
+import type { DashboardQuery } from './use-dashboard.ts';
 import './wall.css';
 import './print.css';
 
@@ -15,7 +15,7 @@ export const DashboardLogo = ({ logo }: { readonly logo: string | null | undefin
 };
 
 interface Props {
-  readonly viewed: Viewed;
+  readonly viewed: DashboardQuery;
   /** Stands where a dashboard has nothing to show. */
   readonly empty: ReactNode;
   readonly isKiosk: boolean;

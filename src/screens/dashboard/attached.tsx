@@ -130,7 +130,7 @@ const Frame = ({ children }: { readonly children: ReactNode }) => {
 /** Who sees the dashboard; it is changed at once, apart from what is edited. */
 export const Attached = ({ store }: { readonly store: EditorStore }) => {
   const translate = useTranslate();
-  const record = useSyncExternalStore(store.listen, () => store.get().record);
+  const record = useSyncExternalStore(store.subscribe, () => store.get().record);
   if (!record) return null;
   const onChanged = (next: Dashboard): void => {
     const { record: now } = store.get();

@@ -1,7 +1,12 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { goBackTo, restoreDraft, save, settleConflict } from '../../../src/dashboards/editor/actions.ts';
-import { emptyDraft, loadedOf, type DashboardRecord } from '../../../src/dashboards/editor/record.ts';
+import {
+  restoreVersion,
+  restoreDraft,
+  save,
+  resolveConflict,
+} from '../../../src/dashboards/editor/actions.ts';
+import { emptyDraft, openRecord, type DashboardRecord } from '../../../src/dashboards/editor/record.ts';
 import { createEditor, isDirty, makeId } from '../../../src/dashboards/editor/store.ts';
 import { addRow, deleteRow } from '../../../src/domain/dashboard/edits.ts';
 import { setLogo, setTitle } from '../../../src/domain/dashboard/edits-bindings.ts';
@@ -46,7 +51,7 @@ const answers = (stale: DashboardRecord | null = null): void => {
     answer.get(at('/dashboard-v2/7'), () => HttpResponse.json({ data: stale ?? record() })),
   );
 };
-const opened = () => createEditor(loadedOf(record()));
+const opened = () => createEditor(openRecord(record()));
 
 beforeEach(() => {
   emptyBrowser();
@@ -96,7 +101,7 @@ describe('saving', () => {
     await save(fresh, nothing);
     expect(JSON.parse(sent[1]?.data ?? '')).toMatchObject({ city: null, logo: '/files/a.png' });
 
-    const store = createEditor(loadedOf(record({ city: 5, logo: '/files/b.png' })));
+    const store = createEditor(openRecord(record({ city: 5, logo: '/files/b.png' })));
     store.run((draft) => addRow(draft, null, makeId));
     await save(store, nothing);
     expect(JSON.parse(sent[2]?.data ?? '')).toMatchObject({ city: 5, logo: '/files/b.png', x: 1 });
@@ -134,7 +139,7 @@ describe('a conflict', () => {
     store.run((draft) => deleteRow(draft, { row: 0 }));
     expect(await save(store, nothing)).toBe(false);
     expect(store.get().conflict?.record.version).toBe(4);
-    settleConflict(store, {});
+    resolveConflict(store, {});
     expect(await save(store, nothing)).toBe(true);
     expect(sent.at(-1)).toMatchObject({ version: '4' });
     expect(rowsIn(sent.at(-1)?.data)).toEqual(['b', 't']);
@@ -145,8 +150,8 @@ describe('a conflict', () => {
   it('comes of a draft that was kept from an older version', async () => {
     const newer = record({ version: 5, title: 'Newer' });
     answers(newer);
-    const store = createEditor(loadedOf(newer));
-    const { draft: base } = loadedOf(record());
+    const store = createEditor(openRecord(newer));
+    const { draft: base } = openRecord(record());
     restoreDraft(store, { draft: { ...base, title: 'Mine' }, base, version: 3, at: 0 });
     expect(await save(store, nothing)).toBe(false);
     expect(sent.at(-1)).toEqual({ title: 'Mine', version: '3' });
@@ -161,7 +166,7 @@ it('goes back to a version as a new one, and undo brings back what was there', a
     ),
   );
   const store = opened();
-  await goBackTo(store, 1);
+  await restoreVersion(store, 1);
   expect(store.get()).toMatchObject({ record: { version: 4 }, history: { draft: { title: 'First' } } });
   expect(isDirty(store.get())).toBe(false);
   store.undo();

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   arrange,
-  type Band,
-  bandsOf,
+  type GridRow,
+  gridRowsOf,
   columnTarget,
   rowTarget,
   withColumnAt,
@@ -20,8 +20,8 @@ const document = {
   ],
 } as never;
 const keys = keysOf(document);
-const bands = bandsOf(document, keys);
-const placeOf = (all: readonly Band[], key: string, stacked = false) => {
+const bands = gridRowsOf(document, keys);
+const placeOf = (all: readonly GridRow[], key: string, stacked = false) => {
   const place = arrange(all, stacked).find((each) => each.key === key);
   if (!place) throw new Error(key);
   return place;
@@ -36,7 +36,7 @@ describe('where everything stands in the editor', () => {
   });
   it('a row that was written wider than twelve goes on in a line below', () => {
     const wide = { rows: [{ id: 'w', columns: [column(1, '75'), column(2, '50')] }] } as never;
-    const own = bandsOf(wide, keysOf(wide));
+    const own = gridRowsOf(wide, keysOf(wide));
     expect(placeOf(own, 'c:2')).toMatchObject({ x: 0, w: 6 });
     expect(placeOf(own, 'c:2').y).toBeGreaterThan(placeOf(own, 'c:1').y);
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ConflictDialog } from '../../../src/dashboards/editor/conflict/conflict.tsx';
-import { type DashboardRecord, loadedOf } from '../../../src/dashboards/editor/record.ts';
+import { type DashboardRecord, openRecord } from '../../../src/dashboards/editor/record.ts';
 import { createEditor, EditorProvider } from '../../../src/dashboards/editor/store.ts';
 import { EditorTexts } from '../../../src/dashboards/editor/texts.tsx';
 import { LiveValues } from '../../../src/dashboards/values.tsx';
@@ -57,11 +57,11 @@ const layout = (element: object, more: object = {}) => ({
 
 const open = async (mine: DashboardRecord, theirs: DashboardRecord, edit?: 'rows' | 'city') => {
   const base = record(layout(gauge({ min: 0, max: 100 })));
-  const store = createEditor(loadedOf(base));
-  store.run(() => replaceAll(loadedOf(mine).draft));
+  const store = createEditor(openRecord(base));
+  store.run(() => replaceAll(openRecord(mine).draft));
   if (edit === 'rows') store.run((draft) => addRow(draft, null, () => 'new'));
   if (edit === 'city') store.run((draft) => setCity(draft, 2147714, 'Sydney'));
-  store.set({ conflict: loadedOf(theirs) });
+  store.set({ conflict: openRecord(theirs) });
   await openView(
     <EditorTexts>
       <EditorProvider value={store}>

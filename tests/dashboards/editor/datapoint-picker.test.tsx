@@ -1,7 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { DatapointPicker } from '../../../src/dashboards/editor/panel/datapoint-picker.tsx';
-import { type DashboardRecord, loadedOf } from '../../../src/dashboards/editor/record.ts';
+import { type DashboardRecord, openRecord } from '../../../src/dashboards/editor/record.ts';
 import { createEditor, EditorProvider } from '../../../src/dashboards/editor/store.ts';
 import { EditorTexts } from '../../../src/dashboards/editor/texts.tsx';
 import { at, startApi } from '../../support/api.ts';
@@ -59,7 +59,7 @@ it('asks for all words with what is being edited, and keeps the order of the ans
   );
   await openView(
     <EditorTexts>
-      <EditorProvider value={createEditor(loadedOf(board))}>
+      <EditorProvider value={createEditor(openRecord(board))}>
         <DatapointPicker label="Datapoint" value={null} onChange={() => undefined} />
       </EditorProvider>
     </EditorTexts>,

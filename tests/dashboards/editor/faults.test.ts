@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bindingsOf, faultOf, type Knowledge } from '../../../src/dashboards/editor/bindings/faults.ts';
+import { bindingsOf, faultOf, type BindingContext } from '../../../src/dashboards/editor/bindings/faults.ts';
 import type { DashboardDocument, Element } from '../../../src/domain/dashboard/document.ts';
 import type { BoundDatapoint } from '../../../src/providers/data/dashboards.ts';
 
@@ -52,8 +52,8 @@ describe('the bindings of a dashboard', () => {
     ),
     wantsOf,
   );
-  const knowledge: Knowledge = {
-    facts: new Map([1, 2, 3].map((id) => [id, fact(id, id)])),
+  const context: BindingContext = {
+    datapoints: new Map([1, 2, 3].map((id) => [id, fact(id, id)])),
     devices: new Set(),
     owners: new Map([
       [1, 7],
@@ -62,7 +62,7 @@ describe('the bindings of a dashboard', () => {
     ]),
     audience: [7],
   };
-  const wrongs = (now: Knowledge) => all.map((each) => faultOf(each, now)?.wrong);
+  const wrongs = (now: BindingContext) => all.map((each) => faultOf(each, now)?.kind);
 
   it('are all listed, and what waits for one too', () => {
     expect(all.map(({ node, as, datapoint }) => [node, as, datapoint])).toEqual([
@@ -78,7 +78,7 @@ describe('the bindings of a dashboard', () => {
   });
 
   it('say what is wrong with each', () => {
-    expect(wrongs(knowledge)).toEqual([
+    expect(wrongs(context)).toEqual([
       undefined,
       'node',
       'no_node',
@@ -91,7 +91,7 @@ describe('the bindings of a dashboard', () => {
   });
 
   it('tell an unknown xid from a deleted device', () => {
-    const now = wrongs({ ...knowledge, devices: new Set(['gone']) });
+    const now = wrongs({ ...context, devices: new Set(['gone']) });
     expect(now[6]).toBe('xid');
     // A state carries no xid.
     expect(now[3]).toBe('datapoint');
@@ -99,13 +99,13 @@ describe('the bindings of a dashboard', () => {
 
   it('name the companies whose people don’t see another one’s device', () => {
     const [first] = all;
-    expect(first && faultOf(first, { ...knowledge, audience: [7, 8] })).toEqual({
-      wrong: 'company',
+    expect(first && faultOf(first, { ...context, audience: [7, 8] })).toEqual({
+      kind: 'company',
       owner: 7,
-      blind: [8],
+      withoutAccess: [8],
     });
     // Attached to nobody, or not known yet: nothing is said.
-    expect(first && faultOf(first, { ...knowledge, audience: [] })).toBeUndefined();
-    expect(first && faultOf(first, { facts: knowledge.facts })).toBeUndefined();
+    expect(first && faultOf(first, { ...context, audience: [] })).toBeUndefined();
+    expect(first && faultOf(first, { datapoints: context.datapoints })).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ import { focusSettings } from '../focus.ts';
 import { datapointName } from '../panel/datapoint-picker.tsx';
 import { useDraft, useEditor, useEditorStore } from '../store.ts';
 import { useKindName, useKinds } from '../use-kinds.ts';
-import { bindingsOf, type Listed } from './faults.ts';
+import { bindingsOf, type BindingEntry } from './faults.ts';
 import { useFaults } from './use-faults.ts';
 
 /** Every binding of the dashboard, what is wrong with it, and the way to it. */
@@ -26,7 +26,7 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
   const id = useId();
   const kinds = useKinds();
   const kindName = useKindName();
-  const facts = useEditor((state) => state.facts);
+  const facts = useEditor((state) => state.datapoints);
   const { document } = useDraft();
   const [onlyWrong, setOnlyWrong] = useState(false);
   const all = useMemo(
@@ -36,14 +36,14 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
   const { faultOf, wordsOf } = useFaults(all);
   const listed = all.map((each) => ({ each, fault: faultOf(each) }));
   const wrong = listed.filter(({ fault }) => fault !== undefined);
-  const nameOf = ({ datapoint }: Listed): string => {
+  const nameOf = ({ datapoint }: BindingEntry): string => {
     if (datapoint === null) return translate('editor.not_bound');
     const known = facts.get(datapoint);
     return known ? datapointName(known) : translate('editor.gone_datapoint', { id: datapoint });
   };
-  const goTo = ({ at, element, node }: Listed): void => {
-    store.choose(at);
-    if (node) store.set({ nodes: new Map(store.get().nodes).set(String(element.id), node) });
+  const goTo = ({ at, element, node }: BindingEntry): void => {
+    store.select(at);
+    if (node) store.set({ selectedNodes: new Map(store.get().selectedNodes).set(String(element.id), node) });
     onClose();
     // Once the dialog has given the focus back: whoever went to one of them goes on in its settings, unless
     // they are somewhere else already.
@@ -98,10 +98,10 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
                           component="span"
                           sx={{
                             display: 'block',
-                            color: fault.wrong === 'unbound' ? 'text.secondary' : 'error.main',
+                            color: fault.kind === 'unbound' ? 'text.secondary' : 'error.main',
                           }}
                         >
-                          <span aria-hidden>{fault.wrong === 'unbound' ? '◌ ' : '▲ '}</span>
+                          <span aria-hidden>{fault.kind === 'unbound' ? '◌ ' : '▲ '}</span>
                           {wordsOf(fault)}
                         </Box>
                       )}

@@ -5,8 +5,8 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { type DifferingRow, sidesOf } from '../../../domain/dashboard/differing-rows.ts';
 import type { Difference, Side } from '../../../domain/dashboard/merge.ts';
-import { Differing } from './differing.tsx';
-import { DrawnRow } from './drawn-row.tsx';
+import { DifferenceChoice } from './difference-choice.tsx';
+import { RowPreview } from './row-preview.tsx';
 
 const ALL: readonly Side[] = ['mine', 'theirs', 'both'];
 
@@ -52,11 +52,11 @@ export const ConflictRow = ({ of: { row, mine, theirs, differences }, sideOf, on
           alignItems: 'start',
         }}
       >
-        <DrawnRow side="mine" row={mine} {...drawn} />
-        <DrawnRow side="theirs" row={theirs} {...drawn} />
+        <RowPreview side="mine" row={mine} {...drawn} />
+        <RowPreview side="theirs" row={theirs} {...drawn} />
       </Box>
       {differences.map((each) => (
-        <Differing
+        <DifferenceChoice
           key={each.key}
           difference={each}
           chosen={sideOf(each)}

@@ -10,10 +10,10 @@ import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { byRow } from '../../../domain/dashboard/differing-rows.ts';
 import { compare, type Difference, type Side } from '../../../domain/dashboard/merge.ts';
-import { settleConflict, takeTheirs } from '../actions.ts';
+import { resolveConflict, acceptTheirs } from '../actions.ts';
 import { useEditor, useEditorStore } from '../store.ts';
 import { ConflictRow } from './conflict-row.tsx';
-import { Differing } from './differing.tsx';
+import { DifferenceChoice } from './difference-choice.tsx';
 
 interface Props {
   /** Saves what came of the choices. */
@@ -43,9 +43,9 @@ export const ConflictDialog = ({ onSave }: Props) => {
   const sideOf = (each: Difference): Side => chosen[each.key] ?? each.proposed;
   const all = (side: Side): void => setChosen(Object.fromEntries(found.map(({ key }) => [key, side])));
   const finish = (): void => {
-    if (found.every((each) => sideOf(each) === 'theirs')) takeTheirs(store);
+    if (found.every((each) => sideOf(each) === 'theirs')) acceptTheirs(store);
     else {
-      settleConflict(store, Object.fromEntries(found.map((each) => [each.key, sideOf(each)])));
+      resolveConflict(store, Object.fromEntries(found.map((each) => [each.key, sideOf(each)])));
       onSave();
     }
   };
@@ -58,7 +58,7 @@ export const ConflictDialog = ({ onSave }: Props) => {
         </DialogContentText>
         <Box sx={{ display: 'grid', gap: 2 }}>
           {whole.map((each) => (
-            <Differing
+            <DifferenceChoice
               key={each.key}
               difference={each}
               chosen={sideOf(each)}

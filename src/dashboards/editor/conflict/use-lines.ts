@@ -6,25 +6,30 @@ import { boundIds, columnsOf, elementsOf, isShown, spanOfColumn } from '../../..
 import { sameJson } from '../../../domain/dashboard/source.ts';
 import { useEditor } from '../store.ts';
 import { useKindName, useKinds } from '../use-kinds.ts';
-import { differingAspects, plainWords, type Say } from './element-aspects.ts';
+import { differingAspects, plainText, type Translate } from './element-aspects.ts';
 
 const EXCERPT = 160;
 type Keys = Readonly<Record<string, unknown>>;
 
 /** The keys in which two records differ, as `key: value`. */
-const differingKeys = (own: unknown, other: unknown, ignored: readonly string[], say: Say): string[] => {
+const differingKeys = (
+  own: unknown,
+  other: unknown,
+  ignored: readonly string[],
+  say: Translate,
+): string[] => {
   const [mine, theirs] = [(own ?? {}) as Keys, (other ?? {}) as Keys];
   return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
     .filter((name) => !ignored.includes(name) && !sameJson(mine[name], theirs[name]))
-    .map((name) => `${name}: ${plainWords(mine[name], say)}`);
+    .map((name) => `${name}: ${plainText(mine[name], say)}`);
 };
 
 /** What one side of a difference has, in words. */
-export const useLines = () => {
+export const useDifferenceLines = () => {
   const translate = useTranslate();
   const kinds = useKinds();
   const kindName = useKindName();
-  const facts = useEditor((state) => state.facts);
+  const facts = useEditor((state) => state.datapoints);
   const record = useEditor((state) => state.record);
   const theirRecord = useEditor((state) => state.conflict?.record ?? null);
   const myCity = useEditor(({ history }) => history.draft.city);
@@ -32,7 +37,7 @@ export const useLines = () => {
   const picked = useEditor(
     ({ history }) => history.past.findLast(({ what }) => what.name === 'city')?.what.to,
   );
-  const say: Say = (key, values) => translate(`editor.differs.${key}`, values);
+  const say: Translate = (key, values) => translate(`editor.differs.${key}`, values);
   const nameOf = (id: number): string => facts.get(id)?.label ?? translate('editor.gone_datapoint', { id });
 
   const elementLine = (element: Element): string => {

@@ -14,25 +14,25 @@ export const BAR = Math.ceil((HANDLE_PX + 4) / UNIT);
 const EMPTY_ROW = 8;
 const GAP = 2;
 const PADDING_PX = 16;
-const BETWEEN_PX = 8;
-const LEAST_PX = 104;
+const LINE_GAP_PX = 8;
+const MIN_COLUMN_PX = 104;
 
-export interface Placed {
+export interface GridItem {
   readonly key: string;
   readonly x: number;
   readonly y: number;
   readonly w: number;
   readonly h: number;
 }
-export interface Cell {
+export interface GridCell {
   readonly key: string;
   readonly span: number;
   /** In units. */
   readonly height: number;
 }
-export interface Band {
+export interface GridRow {
   readonly key: string;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly GridCell[];
 }
 
 /** What is as high as it needs to be gets this in the editor. */
@@ -57,11 +57,11 @@ export const heightOf = (column: Column): number => {
     used += width;
     line = Math.max(line, height * ROW_HEIGHT);
   }
-  const pixels = HANDLE_PX + PADDING_PX + total + line + lines * BETWEEN_PX;
-  return Math.ceil(Math.max(LEAST_PX, pixels) / UNIT);
+  const pixels = HANDLE_PX + PADDING_PX + total + line + lines * LINE_GAP_PX;
+  return Math.ceil(Math.max(MIN_COLUMN_PX, pixels) / UNIT);
 };
 
-export const bandsOf = (document: DashboardDocument, keys: Keys): Band[] =>
+export const gridRowsOf = (document: DashboardDocument, keys: Keys): GridRow[] =>
   rowsOf(document).map((row, at) => ({
     key: keys.rows[at] ?? '',
     cells: columnsOf(row).map((column, index) => ({
@@ -72,13 +72,13 @@ export const bandsOf = (document: DashboardDocument, keys: Keys): Band[] =>
   }));
 
 /** Where everything stands. On a narrow screen columns stand below each other. */
-export const arrange = (bands: readonly Band[], stacked: boolean): Placed[] => {
-  const placed: Placed[] = [];
+export const arrange = (bands: readonly GridRow[], stacked: boolean): GridItem[] => {
+  const placed: GridItem[] = [];
   let y = 0;
   for (const { key, cells } of bands) {
     placed.push({ key, x: 0, y, w: FULL_SPAN, h: cells.length === 0 ? EMPTY_ROW : BAR });
     y += cells.length === 0 ? EMPTY_ROW : BAR;
-    let line: Cell[] = [];
+    let line: GridCell[] = [];
     const endLine = (): void => {
       const height = Math.max(0, ...line.map((cell) => cell.height));
       let x = 0;
@@ -109,7 +109,7 @@ export interface Target {
 
 /** Where a column would land that is held at x, y; undefined where no row has room for it. */
 export const columnTarget = (
-  bands: readonly Band[],
+  bands: readonly GridRow[],
   key: string,
   at: { readonly x: number; readonly y: number },
   stacked: boolean,
@@ -126,7 +126,7 @@ export const columnTarget = (
     tops.findLastIndex((top) => top <= at.y + 2),
   );
   const cells = rest[row]?.cells ?? [];
-  const isBefore = ({ key: other }: Cell): boolean => {
+  const isBefore = ({ key: other }: GridCell): boolean => {
     const place = places.get(other);
     if (!place) return false;
     const isAbove = place.y + place.h <= at.y + 1;
@@ -147,7 +147,7 @@ export const columnTarget = (
 };
 
 /** The bands with a column moved, as narrow as the room that it finds. */
-export const withColumnAt = (bands: readonly Band[], key: string, to: Target): Band[] => {
+export const withColumnAt = (bands: readonly GridRow[], key: string, to: Target): GridRow[] => {
   const from = bands.findIndex(({ cells }) => cells.some((cell) => cell.key === key));
   const own = bands[from]?.cells.find((cell) => cell.key === key);
   if (!own) return [...bands];
@@ -172,7 +172,7 @@ export const withColumnAt = (bands: readonly Band[], key: string, to: Target): B
 };
 
 /** Where a row would land whose bar is held at y. */
-export const rowTarget = (bands: readonly Band[], key: string, y: number, stacked: boolean): number => {
+export const rowTarget = (bands: readonly GridRow[], key: string, y: number, stacked: boolean): number => {
   const rest = bands.filter((band) => band.key !== key);
   const places = arrange(rest, stacked).filter(({ key: each }) => rest.some((band) => band.key === each));
   return places.filter((place, index) => {
@@ -181,7 +181,7 @@ export const rowTarget = (bands: readonly Band[], key: string, y: number, stacke
   }).length;
 };
 
-export const withRowAt = (bands: readonly Band[], key: string, to: number): Band[] => {
+export const withRowAt = (bands: readonly GridRow[], key: string, to: number): GridRow[] => {
   const own = bands.find((band) => band.key === key);
   return own ? bands.filter((band) => band !== own).toSpliced(to, 0, own) : [...bands];
 };

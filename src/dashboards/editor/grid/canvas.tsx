@@ -3,10 +3,10 @@ import { useMemo, useRef, useState } from 'react';
 import ReactGridLayout, { useContainerWidth, type EventCallback } from 'react-grid-layout';
 import { moveColumn, moveRow, setSpan } from '../../../domain/dashboard/edits.ts';
 import { columnsOf, rowsOf } from '../../../domain/dashboard/nodes.ts';
-import { useChosen, useDraft, useEditorStore } from '../store.ts';
-import { arrange, bandsOf, type Target, UNIT } from './arrange.ts';
+import { useSelection, useDraft, useEditorStore } from '../store.ts';
+import { arrange, gridRowsOf, type Target, UNIT } from './arrange.ts';
 import { ColumnCard, RowBar } from './column-card.tsx';
-import { type Ground, isRowKey, itemOf, listedWidths, rowsCompactor } from './compactor.ts';
+import { type GridState, isRowKey, layoutItemOf, listedWidths, rowsCompactor } from './compactor.ts';
 import { scrollAtEdge } from './edge-scroll.ts';
 import { EmptyCanvas } from './empty-canvas.tsx';
 import { gridStyles } from './grid-styles.ts';
@@ -21,8 +21,8 @@ const GRID = {
   maxRows: Number.POSITIVE_INFINITY,
 } as const;
 // A finger beside the grip scrolls the page.
-const HELD = '.drag-row:not([data-scrolls]),.drag-column:not([data-scrolls])';
-const DRAG = { enabled: true, bounded: false, handle: HELD, threshold: 4 } as const;
+const DRAG_HANDLES = '.drag-row:not([data-scrolls]),.drag-column:not([data-scrolls])';
+const DRAG = { enabled: true, bounded: false, handle: DRAG_HANDLES, threshold: 4 } as const;
 const RESIZE = { enabled: true, handles: ['e'] } as const;
 
 /** Where the pointer is on the page, scrolled or not. */
@@ -36,20 +36,20 @@ const pointOf = (event: Event) => {
 export const Canvas = () => {
   const store = useEditorStore();
   const { document } = useDraft();
-  const chosen = useChosen();
+  const chosen = useSelection();
   const { width, containerRef, mounted } = useContainerWidth();
   const stacked = width < NARROW_PX;
   const keys = useMemo(() => keysOf(document), [document]);
-  const bands = useMemo(() => bandsOf(document, keys), [document, keys]);
-  const ground = useRef<Ground>({ bands, stacked, held: null });
-  ground.current = { ...ground.current, bands, stacked };
+  const gridRows = useMemo(() => gridRowsOf(document, keys), [document, keys]);
+  const grid = useRef<GridState>({ rows: gridRows, stacked, drag: null });
+  grid.current = { ...grid.current, rows: gridRows, stacked };
   const [{ compactor, constraints }] = useState(() => {
-    const now = (): Ground => ground.current;
+    const now = (): GridState => grid.current;
     return { compactor: rowsCompactor(now), constraints: [listedWidths(now)] };
   });
   const layout = useMemo(
-    () => arrange(bands, stacked).map((each) => itemOf(each, stacked)),
-    [bands, stacked],
+    () => arrange(gridRows, stacked).map((each) => layoutItemOf(each, stacked)),
+    [gridRows, stacked],
   );
 
   // The same elements while something is dragged: then nothing below is drawn again.
@@ -81,7 +81,7 @@ export const Canvas = () => {
     (isWidth: boolean): EventCallback =>
     (_, item) => {
       if (!item) return;
-      ground.current.held = { key: item.i, how: isWidth ? 'width' : isRowKey(item.i) ? 'row' : 'column' };
+      grid.current.drag = { key: item.i, kind: isWidth ? 'width' : isRowKey(item.i) ? 'row' : 'column' };
     };
   const followed = useRef({ x: 0, y: 0, left: 0, top: 0, before: '' });
   // The grid draws what is held only where its place changes; in between it follows the pointer here.
@@ -108,17 +108,17 @@ export const Canvas = () => {
     letGo(all, item, now, placeholder, event, element);
   };
   const letGo: EventCallback = () => {
-    const { held } = ground.current;
-    ground.current.held = null;
-    const from = held && keys.addressOf.get(held.key);
-    if (!from || held.target === undefined) {
+    const { drag } = grid.current;
+    grid.current.drag = null;
+    const from = drag && keys.addressOf.get(drag.key);
+    if (!from || drag.target === undefined) {
       // Nothing comes of it: what was held goes back to its place.
-      if (from && held.how === 'column') store.run(() => null, 'no_room');
+      if (from && drag.kind === 'column') store.run(() => null, 'no_room');
       return;
     }
-    const { target, how } = held;
-    if (how === 'width') store.run((draft) => setSpan(draft, from, target as number));
-    else if (how === 'row') store.run((draft) => moveRow(draft, { row: from.row }, target as number));
+    const { target, kind } = drag;
+    if (kind === 'width') store.run((draft) => setSpan(draft, from, target as number));
+    else if (kind === 'row') store.run((draft) => moveRow(draft, { row: from.row }, target as number));
     else store.run((draft) => moveColumn(draft, from, target as Target));
   };
 

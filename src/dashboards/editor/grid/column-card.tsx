@@ -5,10 +5,10 @@ import { memo } from 'react';
 import type { Column, Row } from '../../../domain/dashboard/document.ts';
 import { percentOf } from '../../../domain/dashboard/fit.ts';
 import { columnsOf, elementsOf, isShown, spanOfColumn } from '../../../domain/dashboard/nodes.ts';
-import { leadsToSettings } from '../focus.ts';
+import { focusSettingsOnEnter } from '../focus.ts';
 import { useEditorStore } from '../store.ts';
 import { ElementCard } from './element-card.tsx';
-import { Grip, HANDLE, isHeld } from './grip.tsx';
+import { Grip, HANDLE, startsDrag } from './grip.tsx';
 
 interface ColumnProps {
   readonly column: Column;
@@ -26,7 +26,7 @@ export const ColumnCard = memo(({ column, row, index, isChosen, chosenElement }:
   const elements = elementsOf(column);
   const percent = percentOf(spanOfColumn(column));
   const shown = isShown(column);
-  const choose = (): void => store.choose({ row, column: index });
+  const choose = (): void => store.select({ row, column: index });
   return (
     <Box
       sx={{
@@ -53,8 +53,8 @@ export const ColumnCard = memo(({ column, row, index, isChosen, chosenElement }:
           column: index + 1,
           percent,
         })}
-        onPointerDown={(event) => isHeld(event) && choose()}
-        onClick={(event) => leadsToSettings(event, isChosen) || choose()}
+        onPointerDown={(event) => startsDrag(event) && choose()}
+        onClick={(event) => focusSettingsOnEnter(event, isChosen) || choose()}
         sx={{ ...HANDLE, flex: 'none' }}
       >
         <Grip />
@@ -110,7 +110,7 @@ export const RowBar = memo(({ of, row, isChosen }: RowProps) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const count = columnsOf(of).length;
-  const choose = (): void => store.choose({ row });
+  const choose = (): void => store.select({ row });
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <Box
@@ -120,8 +120,8 @@ export const RowBar = memo(({ of, row, isChosen }: RowProps) => {
         data-place={`row ${row}`}
         aria-pressed={isChosen}
         aria-label={translate('editor.row_at', { row: row + 1, smart_count: count })}
-        onPointerDown={(event) => isHeld(event) && choose()}
-        onClick={(event) => leadsToSettings(event, isChosen) || choose()}
+        onPointerDown={(event) => startsDrag(event) && choose()}
+        onClick={(event) => focusSettingsOnEnter(event, isChosen) || choose()}
         sx={{
           ...HANDLE,
           width: '100%',

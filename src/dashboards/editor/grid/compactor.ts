@@ -4,9 +4,9 @@ import { nearestSpan } from '../../../domain/dashboard/fit.ts';
 import { FULL_SPAN } from '../../../domain/dashboard/widths.ts';
 import {
   arrange,
-  type Band,
+  type GridRow,
   columnTarget,
-  type Placed,
+  type GridItem,
   rowTarget,
   type Target,
   withColumnAt,
@@ -14,21 +14,21 @@ import {
 } from './arrange.ts';
 
 /** What is being dragged, and where it would land now. */
-export interface Held {
+export interface Drag {
   readonly key: string;
-  readonly how: 'row' | 'column' | 'width';
+  readonly kind: 'row' | 'column' | 'width';
   target?: Target | number | undefined;
 }
-export interface Ground {
-  bands: readonly Band[];
+export interface GridState {
+  rows: readonly GridRow[];
   stacked: boolean;
-  held: Held | null;
+  drag: Drag | null;
 }
 
 export const isRowKey = (key: string): boolean => key.startsWith('r');
 
 /** As the grid wants its items. */
-export const itemOf = ({ key, x, y, w, h }: Placed, stacked: boolean): LayoutItem => ({
+export const layoutItemOf = ({ key, x, y, w, h }: GridItem, stacked: boolean): LayoutItem => ({
   i: key,
   x,
   y,
@@ -38,22 +38,22 @@ export const itemOf = ({ key, x, y, w, h }: Placed, stacked: boolean): LayoutIte
   isResizable: !stacked && !isRowKey(key),
 });
 
-const bandsWhile = ({ bands, stacked, held }: Ground, layout: Layout): readonly Band[] => {
-  const item = held && layout.find(({ i }) => i === held.key);
-  if (!held || !item) return bands;
-  if (held.how === 'row') {
-    held.target = rowTarget(bands, held.key, item.y, stacked);
-    return withRowAt(bands, held.key, held.target);
+const rowsWhileDragging = ({ rows, stacked, drag }: GridState, layout: Layout): readonly GridRow[] => {
+  const item = drag && layout.find(({ i }) => i === drag.key);
+  if (!drag || !item) return rows;
+  if (drag.kind === 'row') {
+    drag.target = rowTarget(rows, drag.key, item.y, stacked);
+    return withRowAt(rows, drag.key, drag.target);
   }
-  if (held.how === 'column') {
-    const target = columnTarget(bands, held.key, item, stacked);
-    held.target = target;
-    return target ? withColumnAt(bands, held.key, target) : bands;
+  if (drag.kind === 'column') {
+    const target = columnTarget(rows, drag.key, item, stacked);
+    drag.target = target;
+    return target ? withColumnAt(rows, drag.key, target) : rows;
   }
-  held.target = item.w;
-  return bands.map((band) => ({
+  drag.target = item.w;
+  return rows.map((band) => ({
     ...band,
-    cells: band.cells.map((cell) => (cell.key === held.key ? { ...cell, span: item.w } : cell)),
+    cells: band.cells.map((cell) => (cell.key === drag.key ? { ...cell, span: item.w } : cell)),
   }));
 };
 
@@ -61,13 +61,13 @@ const bandsWhile = ({ bands, stacked, held }: Ground, layout: Layout): readonly 
  * Rows of columns: whatever the grid has pushed aside, everything stands where the document has it, but for
  * the one thing that is held, which makes the others go out of its way.
  */
-export const rowsCompactor = (groundNow: () => Ground): Compactor => ({
+export const rowsCompactor = (groundNow: () => GridState): Compactor => ({
   type: null,
   allowOverlap: true,
   compact: (layout) => {
     const ground = groundNow();
     const places = new Map(
-      arrange(bandsWhile(ground, layout), ground.stacked).map((each) => [each.key, each]),
+      arrange(rowsWhileDragging(ground, layout), ground.stacked).map((each) => [each.key, each]),
     );
     return layout.map((item) => {
       const place = places.get(item.i);
@@ -77,10 +77,10 @@ export const rowsCompactor = (groundNow: () => Ground): Compactor => ({
 });
 
 /** An edge that is dragged goes from one listed width to the next, as far as the row has room. */
-export const listedWidths = (groundNow: () => Ground): LayoutConstraint => ({
+export const listedWidths = (groundNow: () => GridState): LayoutConstraint => ({
   name: 'listed widths',
   constrainSize: (item, w) => {
-    const band = groundNow().bands.find(({ cells }) => cells.some((cell) => cell.key === item.i));
+    const band = groundNow().rows.find(({ cells }) => cells.some((cell) => cell.key === item.i));
     const others = band?.cells.filter((cell) => cell.key !== item.i) ?? [];
     const room = FULL_SPAN - others.reduce((sum, { span }) => sum + span, 0);
     const own = band?.cells.find((cell) => cell.key === item.i)?.span ?? FULL_SPAN;

@@ -5,7 +5,7 @@ import { memo, useMemo, type MouseEvent } from 'react';
 import { ROW_HEIGHT, type Element } from '../../../domain/dashboard/document.ts';
 import { visibleRows } from '../../../domain/dashboard/visible-rows.ts';
 import { ElementView } from '../../elements/parts/element-view.tsx';
-import { leadsToSettings } from '../focus.ts';
+import { focusSettingsOnEnter } from '../focus.ts';
 import { useEditorStore } from '../store.ts';
 import { useKindName } from '../use-kinds.ts';
 import { elementSize } from './arrange.ts';
@@ -48,7 +48,7 @@ export const ElementCard = memo(({ element, row, column, index, isChosen }: Prop
   const { width, height } = elementSize(element);
   const choose = (event: MouseEvent): void => {
     event.stopPropagation();
-    if (!leadsToSettings(event, isChosen)) store.choose(at);
+    if (!focusSettingsOnEnter(event, isChosen)) store.select(at);
   };
   return (
     <Box

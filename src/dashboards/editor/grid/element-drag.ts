@@ -10,7 +10,7 @@ const THRESHOLD = 6;
 type Place = Required<Address>;
 
 /** The column under a point, and before which of its elements the point lies. */
-const placeAt = (x: number, y: number, held: Element): { at: Place; line: DOMRect } | undefined => {
+const dropTargetAt = (x: number, y: number, held: Element): { at: Place; line: DOMRect } | undefined => {
   const box = document
     .elementsFromPoint(x, y)
     .map((each) => each.closest('[data-drop]'))
@@ -94,7 +94,7 @@ export const useElementDrag = (from: Address) => {
         document.body.style.userSelect = 'none';
       }
       // Looked at first and moved afterwards: nothing is laid out in between.
-      const found = placeAt(now.clientX, now.clientY, card);
+      const found = dropTargetAt(now.clientX, now.clientY, card);
       if (ghost) ghost.style.transform = `translate(${now.clientX + 8}px, ${now.clientY + 8}px)`;
       scrollAtEdge(now.clientY);
       target = found?.at;

@@ -42,7 +42,7 @@ export const Grip = () => (
 );
 
 /** Whether a press can become a drag. The grid is told by the handle, before the finger's own event comes. */
-export const isHeld = ({ pointerType, target, currentTarget }: PointerEvent<HTMLElement>): boolean => {
+export const startsDrag = ({ pointerType, target, currentTarget }: PointerEvent<HTMLElement>): boolean => {
   const held = pointerType === 'mouse' || (target as Element).closest('[data-grip]') !== null;
   currentTarget.toggleAttribute('data-scrolls', !held);
   return held;

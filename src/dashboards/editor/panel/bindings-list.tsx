@@ -24,7 +24,7 @@ interface Props {
 export const BindingsList = ({ at, element, onChoose }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const facts = useEditor((state) => state.facts);
+  const facts = useEditor((state) => state.datapoints);
   const all = useMemo(() => bindingsIn(at, element, 'nodes'), [at, element]);
   const { faultOf, wordsOf } = useFaults(all);
   return (

@@ -8,7 +8,7 @@ import { boundIn, isId } from '../../../domain/dashboard/read.ts';
 import { foldText } from '../../../domain/fold.ts';
 import { searchWords } from '../../../domain/search-words.ts';
 import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
-import { useWords } from '../../words.ts';
+import { useFormatters } from '../../formatters.ts';
 import { findDatapoints, type FoundDatapoint } from '../datapoint-calls.ts';
 import { useDraft, useEditor } from '../store.ts';
 import { useAutocompleteSearch, useDebounced } from '../../../providers/autocomplete.ts';
@@ -58,7 +58,7 @@ const isKnown = (option: Option): option is BoundDatapoint => 'label' in option;
 /** A datapoint, found by its own words or its device's. */
 export const DatapointPicker = ({ label, value, disabled, help, onChange }: Props) => {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useFormatters();
   const { open, text, searching } = useAutocompleteSearch();
   const nameOf = useMemo(
     () => (option: Option) =>

@@ -29,7 +29,7 @@ interface Props {
 export const DatapointsField = ({ at, element, isMany }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const facts = useEditor((state) => state.facts);
+  const facts = useEditor((state) => state.datapoints);
   const bindings = Array.isArray(element.xidwithValues) ? element.xidwithValues : [];
   const set = (next: readonly ValueBinding[]) => store.run((draft) => setDatapoints(draft, at, next));
   const [first] = bindings;
@@ -41,7 +41,7 @@ export const DatapointsField = ({ at, element, isMany }: Props) => {
         value={first ? (facts.get(first.id) ?? { id: first.id }) : null}
         help={first && !facts.has(first.id) ? translate('editor.wrong.datapoint') : undefined}
         onChange={(datapoint) => {
-          if (datapoint) store.know([datapoint]);
+          if (datapoint) store.addDatapoints([datapoint]);
           set(datapoint ? [{ ...first, ...bindingTo(datapoint) }, ...bindings.slice(1)] : bindings.slice(1));
         }}
       />
@@ -57,7 +57,7 @@ export const DatapointsField = ({ at, element, isMany }: Props) => {
         value={null}
         onChange={(datapoint) => {
           if (!datapoint || bindings.some(({ id }) => id === datapoint.id)) return;
-          store.know([datapoint]);
+          store.addDatapoints([datapoint]);
           set([...bindings, bindingTo(datapoint)]);
         }}
       />

@@ -17,10 +17,10 @@ import { useEditor, useEditorStore } from '../store.ts';
 import { BindingsList } from './bindings-list.tsx';
 import { bindingTo } from './datapoints-field.tsx';
 import { DatapointPicker } from './datapoint-picker.tsx';
-import { listOf, nodesOf, stateOf, valueOf } from './drawing.ts';
+import { bindingsOfDrawing, nodesOf, stateOf, valueOf } from './drawing.ts';
 import { UploadState } from './image-field.tsx';
 import { StateFields } from './state-fields.tsx';
-import { TryDrawing } from './preview-drawing.tsx';
+import { DrawingPreview } from './drawing-preview.tsx';
 import { useUpload } from './use-upload.ts';
 import { ValueFields } from './value-fields.tsx';
 
@@ -32,11 +32,11 @@ const OFF = '#9e9e9e';
 export const DrawingFields = ({ at, element }: { readonly at: Address; readonly element: Element }) => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const facts = useEditor((state) => state.facts);
+  const facts = useEditor((state) => state.datapoints);
   const texts = useAutocompleteTexts();
   const upload = useUpload(at, 'svg');
   const nodes = nodesOf(element);
-  const looked = useEditor((state) => state.nodes.get(String(element.id)));
+  const looked = useEditor((state) => state.selectedNodes.get(String(element.id)));
   const picked = looked === undefined && typeof element.checkId === 'string' ? element.checkId : looked;
   const node = picked && nodes.includes(picked) ? picked : null;
   const value = node === null ? undefined : valueOf(element, node);
@@ -46,7 +46,7 @@ export const DrawingFields = ({ at, element }: { readonly at: Address; readonly 
   const bound = as === 'value' ? value?.id : state?.dataPoint;
 
   const choose = (next: string | null): void => {
-    store.set({ nodes: new Map(store.get().nodes).set(String(element.id), next) });
+    store.set({ selectedNodes: new Map(store.get().selectedNodes).set(String(element.id), next) });
     setWish(null);
   };
   const bind = (datapoint: BoundDatapoint | null): void => {
@@ -55,7 +55,7 @@ export const DrawingFields = ({ at, element }: { readonly at: Address; readonly 
       store.run((draft) => unbindNode(draft, at, node, as));
       return;
     }
-    store.know([datapoint]);
+    store.addDatapoints([datapoint]);
     store.run((draft) =>
       as === 'value'
         ? bindValue(draft, at, { ...bindingTo(datapoint), node })
@@ -90,7 +90,7 @@ export const DrawingFields = ({ at, element }: { readonly at: Address; readonly 
         onFile={upload.send}
       />
       <UploadState {...upload} />
-      <TryDrawing element={element} node={node} onNode={choose} />
+      <DrawingPreview element={element} node={node} onNode={choose} />
       <Autocomplete<string>
         {...texts}
         size="small"
@@ -137,7 +137,7 @@ export const DrawingFields = ({ at, element }: { readonly at: Address; readonly 
       />
       {as === 'value' && value && node !== null && <ValueFields at={at} binding={value} />}
       {as === 'state' && state && node !== null && <StateFields at={at} binding={state} />}
-      {listOf(element).length > 0 && <BindingsList at={at} element={element} onChoose={choose} />}
+      {bindingsOfDrawing(element).length > 0 && <BindingsList at={at} element={element} onChoose={choose} />}
     </>
   );
 };

@@ -17,7 +17,7 @@ export const stateOf = (element: Element, node: string): StateBinding | undefine
   statesOf(element).find(({ id }) => id === node);
 
 /** Something bound to a node of the drawing. */
-export interface Bound {
+export interface NodeBinding {
   readonly node: string;
   readonly as: 'value' | 'state';
   readonly datapoint: number;
@@ -25,7 +25,7 @@ export interface Bound {
   readonly xid?: unknown;
   readonly devId?: unknown;
 }
-export const listOf = (element: Element): readonly Bound[] => [
+export const bindingsOfDrawing = (element: Element): readonly NodeBinding[] => [
   ...valuesOf(element).map(({ id, node = '', xid, dev_id }) => ({
     node,
     as: 'value' as const,
@@ -45,7 +45,7 @@ export const listOf = (element: Element): readonly Bound[] => [
 export const nodesOf = (element: Element): string[] => [
   ...new Set([
     ...rectsOf(element).map(({ id }) => id),
-    ...listOf(element)
+    ...bindingsOfDrawing(element)
       .map(({ node }) => node)
       .filter((node) => node !== ''),
   ]),

@@ -5,11 +5,11 @@ import { useTranslate } from 'ra-core';
 import type { Address } from '../../../domain/dashboard/nodes.ts';
 import { PICTURE_TYPES } from '../../../domain/pictures.ts';
 import { FileField } from '../../../providers/theme/file-field.tsx';
-import type { Uploading } from '../store.ts';
+import type { UploadStatus } from '../store.ts';
 import { useUpload } from './use-upload.ts';
 
 /** How an upload goes, and what was taken out of the file. */
-export const UploadState = ({ busy, problem, removed }: Uploading) => {
+export const UploadState = ({ busy, problem, removed }: UploadStatus) => {
   const translate = useTranslate();
   return (
     <>

@@ -17,9 +17,9 @@ interface Outline {
   readonly height: number;
 }
 /** As small as a node may be drawn, it can be pressed (px). */
-const LEAST = 14;
+const MIN_SIZE = 14;
 /** Texts get wider and narrower with their values (ms). */
-const AGAIN_MS = 1_000;
+const MEASURE_INTERVAL_MS = 1_000;
 
 /** Where the nodes lie as they are drawn: only the browser knows how wide a text is. */
 const measure = (box: HTMLElement, ids: readonly string[]): Outline[] => {
@@ -28,7 +28,7 @@ const measure = (box: HTMLElement, ids: readonly string[]): Outline[] => {
   return ids.flatMap((id) => {
     const at = roots.flatMap((root) => root.getElementById(id) ?? [])[0]?.getBoundingClientRect();
     if (!at) return [];
-    const [width, height] = [Math.max(LEAST, at.width), Math.max(LEAST, at.height)];
+    const [width, height] = [Math.max(MIN_SIZE, at.width), Math.max(MIN_SIZE, at.height)];
     const x = at.left + at.width / 2 - width / 2 - within.left;
     return [{ id, x, y: at.top + at.height / 2 - height / 2 - within.top, width, height }];
   });
@@ -49,7 +49,7 @@ export const Outlines = ({ element, node, onNode }: Props) => {
     look();
     const watch = new ResizeObserver(look);
     watch.observe(box);
-    const timer = setInterval(look, AGAIN_MS);
+    const timer = setInterval(look, MEASURE_INTERVAL_MS);
     return () => {
       watch.disconnect();
       clearInterval(timer);

@@ -5,14 +5,14 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { elementAt, levelOf } from '../../../domain/dashboard/nodes.ts';
-import { useChosen, useDraft } from '../store.ts';
+import { useSelection, useDraft } from '../store.ts';
 import { useKindName } from '../use-kinds.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { ElementFields } from './element-fields.tsx';
-import { PlaceButtons } from './place-buttons.tsx';
+import { ItemActions } from './item-actions.tsx';
 
-export const useHeading = (): string => {
-  const chosen = useChosen();
+export const useSelectionHeading = (): string => {
+  const chosen = useSelection();
   const translate = useTranslate();
   const kindName = useKindName();
   const { document } = useDraft();
@@ -32,8 +32,8 @@ interface Props {
 /** What can be set of what is chosen. */
 export const Panel = ({ onKeys, onBindings }: Props) => {
   const translate = useTranslate();
-  const chosen = useChosen();
-  const heading = useHeading();
+  const chosen = useSelection();
+  const heading = useSelectionHeading();
   return (
     <Box
       component="section"
@@ -80,7 +80,7 @@ export const Panel = ({ onKeys, onBindings }: Props) => {
       ) : (
         <Typography sx={{ color: 'text.secondary' }}>{translate('editor.nothing_chosen_help')}</Typography>
       )}
-      <PlaceButtons level={chosen && levelOf(chosen)} />
+      <ItemActions level={chosen && levelOf(chosen)} />
     </Box>
   );
 };

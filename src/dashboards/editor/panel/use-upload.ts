@@ -5,20 +5,20 @@ import { type Address, elementAt } from '../../../domain/dashboard/nodes.ts';
 import { dashboardCalls } from '../../../providers/data/dashboards.ts';
 import { openFile } from '../../../providers/http.ts';
 import { ensureCreated, type OnCreated } from '../actions.ts';
-import { type Uploading, useEditor, useEditorStore } from '../store.ts';
+import { type UploadStatus, useEditor, useEditorStore } from '../store.ts';
 
 /** Told when the first save gives the dashboard its number. */
 export const CreatedContext = createContext<OnCreated>(() => undefined);
 
 /** Beyond this a drawing is shown from its file, so that the document does not outgrow what may be saved. */
-const MOST_MARKUP = 200_000;
+const MAX_INLINE_MARKUP = 200_000;
 
-export interface Upload extends Uploading {
+export interface Upload extends UploadStatus {
   /** Whether a file creates the dashboard. */
   readonly creates: boolean;
   send(file: File): void;
 }
-const IDLE: Uploading = { busy: false, problem: null, removed: [] };
+const IDLE: UploadStatus = { busy: false, problem: null, removed: [] };
 
 /** Stores a file and puts it into the element; a dashboard that isn't there yet is created for it first. */
 export const useUpload = (at: Address, type: 'svg' | 'image'): Upload => {
@@ -31,7 +31,7 @@ export const useUpload = (at: Address, type: 'svg' | 'image'): Upload => {
 
   const creates = useEditor(({ record }) => record === null);
 
-  const setState = (next: Uploading): void =>
+  const setState = (next: UploadStatus): void =>
     store.set({ uploads: new Map(store.get().uploads).set(key, next) });
 
   const send = async (file: File): Promise<void> => {
@@ -51,7 +51,7 @@ export const useUpload = (at: Address, type: 'svg' | 'image'): Upload => {
         if (elementAt(draft.document, at)?.id !== meant) return null;
         const drawing = {
           rects: nodes,
-          ...(markup.length <= MOST_MARKUP ? { data: markup } : { data: '' }),
+          ...(markup.length <= MAX_INLINE_MARKUP ? { data: markup } : { data: '' }),
         };
         return setImage(draft, at, { path, ...(type === 'svg' ? drawing : {}) });
       }, 'upload_late');

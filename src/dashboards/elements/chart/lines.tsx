@@ -18,9 +18,9 @@ export interface ChartLine {
 }
 
 /** At least; as much as the longest number needs. */
-const LEFT_LEAST = 52;
+const MIN_LEFT = 52;
 /** A letter of 12 px, generously. */
-const LETTER = 7;
+const CHARACTER_WIDTH = 7;
 const BOTTOM = 22;
 const TOP = 6;
 const RIGHT = 6;
@@ -49,7 +49,7 @@ export const ChartLines = ({ lines, span, label, numberText }: Props) => {
     [],
   );
   const values = valueTicks(low, high, Math.max(2, Math.floor((height - BOTTOM) / VALUE_TICK)));
-  const left = Math.max(LEFT_LEAST, ...values.map((value) => numberText(value).length * LETTER + 10));
+  const left = Math.max(MIN_LEFT, ...values.map((value) => numberText(value).length * CHARACTER_WIDTH + 10));
   const x = (ms: number): number => left + ((ms - span.from) / (end - span.from)) * (width - left - RIGHT);
   const y = (value: number): number =>
     height - BOTTOM - ((value - low) / (high - low || 1)) * (height - BOTTOM - TOP);

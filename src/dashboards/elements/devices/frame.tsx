@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { say } from '../../../providers/i18n/say.ts';
 import { pathTo, useArea } from '../../../providers/paths.ts';
-import { FailedBox, QuietBox } from '../parts/quiet-box.tsx';
-import { Waiting } from '../parts/waiting.tsx';
+import { ErrorBox, MessageBox } from '../parts/message-box.tsx';
+import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 import type { useDevices } from './use-devices.ts';
 
 export const DeviceLink = ({ id, title }: { readonly id: number; readonly title: string }) => {
@@ -18,15 +18,15 @@ export const DeviceLink = ({ id, title }: { readonly id: number; readonly title:
 interface Props {
   readonly title: string;
   readonly query: ReturnType<typeof useDevices>;
-  readonly isChosen: boolean;
+  readonly hasSelection: boolean;
   readonly children: ReactNode;
 }
 
 /** The states of an element that is about many devices: nothing chosen, loading, failed, old. */
-export const DevicesFrame = ({ title, query, isChosen, children }: Props) => {
+export const DevicesFrame = ({ title, query, hasSelection, children }: Props) => {
   const { error, data, again } = query;
-  if (!isChosen) return <QuietBox>{say('elements.devices.unchosen')}</QuietBox>;
-  if (!data) return error ? <FailedBox text={error.message} onRetry={again} /> : <Waiting />;
+  if (!hasSelection) return <MessageBox>{say('elements.devices.unchosen')}</MessageBox>;
+  if (!data) return error ? <ErrorBox text={error.message} onRetry={again} /> : <LoadingSkeleton />;
   return (
     <div role="group" aria-label={title} className="dash-devices">
       <div className="dash-name">{title}</div>

@@ -8,10 +8,10 @@ import { refetch, useCachedQuery } from '../../../providers/query-cache.ts';
 import { api } from '../../../providers/http.ts';
 
 /** The most devices one call answers. Source: contract, section 5. */
-const MOST = 500;
-const RENEWED_MS = 30_000;
+const MAX_DEVICES = 500;
+const REFRESH_MS = 30_000;
 
-export type SeenDevice = AlarmDevice;
+export type ElementDevice = AlarmDevice;
 
 /** Which devices an element is about: those of a project, or with a tag. */
 export interface Selection {
@@ -35,8 +35,8 @@ export const useDevices = (selection: Selection | null) => {
       fetch: async (signal) => {
         const query = { ...selection };
         const [list, total] = await Promise.all([
-          api.get<{ data: SeenDevice[] }>('/devices', {
-            query: { ...query, limit: MOST, sort: 'title' },
+          api.get<{ data: ElementDevice[] }>('/devices', {
+            query: { ...query, limit: MAX_DEVICES, sort: 'title' },
             signal,
           }),
           api.get<{ data: [{ total: number }] }>('/devices/get/total', { query, signal }),
@@ -44,7 +44,7 @@ export const useDevices = (selection: Selection | null) => {
         return { devices: list.data, total: total.data[0].total };
       },
     },
-    () => RENEWED_MS,
+    () => REFRESH_MS,
   );
   return { ...answer, again: () => refetch(key) };
 };
@@ -55,11 +55,14 @@ export interface LastValue extends Measured {
 }
 
 /** Ids in one address. */
-const AT_ONCE = 100;
+const IDS_PER_REQUEST = 100;
 
-const askValues = async (ids: readonly number[], signal: AbortSignal): Promise<readonly LastValue[]> => {
+const fetchLastValues = async (
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<readonly LastValue[]> => {
   const answers = await Promise.all(
-    chunk(ids, AT_ONCE).map((part) =>
+    chunk(ids, IDS_PER_REQUEST).map((part) =>
       api.get<LastValue[]>('/datapoints', {
         query: { filter: JSON.stringify({ device_id: part }), range: '[0,999]' },
         signal,
@@ -74,8 +77,8 @@ export const useLastValues = (ids: readonly number[]): readonly LastValue[] | un
   const { data } = useCachedQuery(
     ids.length === 0
       ? null
-      : { key: `last values of ${ids.join(',')}`, fetch: (signal) => askValues(ids, signal) },
-    () => RENEWED_MS,
+      : { key: `last values of ${ids.join(',')}`, fetch: (signal) => fetchLastValues(ids, signal) },
+    () => REFRESH_MS,
   );
   // While other devices are asked for, those of before stay in sight.
   const kept = useRef(data);

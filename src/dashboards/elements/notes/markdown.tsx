@@ -1,6 +1,6 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import { Fragment, useMemo, type ReactNode } from 'react';
-import { placed } from '../../placed.ts';
+import { withIndexKeys } from '../../with-index-keys.ts';
 
 /** Only where a person can go: the web and mail. */
 const linkOf = (href: string): string | null => {
@@ -26,7 +26,7 @@ const Link = ({ token }: { readonly token: Tokens.Link }) => {
 };
 
 const Items = ({ list }: { readonly list: Tokens.List }) => {
-  const items = placed(list.items).map(({ key, thing: item }) => (
+  const items = withIndexKeys(list.items).map(({ key, thing: item }) => (
     <li key={key}>
       {item.task && <input type="checkbox" checked={item.checked ?? false} disabled aria-label={item.text} />}
       {render(item.tokens.filter(({ type }) => type !== 'checkbox'))}
@@ -39,7 +39,7 @@ const Table = ({ token }: { readonly token: Tokens.Table }) => (
   <table>
     <thead>
       <tr>
-        {placed(token.header).map(({ key, thing: cell }) => (
+        {withIndexKeys(token.header).map(({ key, thing: cell }) => (
           <th key={key} scope="col" style={{ textAlign: cell.align ?? 'left' }}>
             {render(cell.tokens)}
           </th>
@@ -47,9 +47,9 @@ const Table = ({ token }: { readonly token: Tokens.Table }) => (
       </tr>
     </thead>
     <tbody>
-      {placed(token.rows).map(({ key, thing: row }) => (
+      {withIndexKeys(token.rows).map(({ key, thing: row }) => (
         <tr key={key}>
-          {placed(row).map(({ key: column, thing: cell }) => (
+          {withIndexKeys(row).map(({ key: column, thing: cell }) => (
             <td key={column} style={{ textAlign: cell.align ?? 'left' }}>
               {render(cell.tokens)}
             </td>
@@ -66,7 +66,7 @@ const Heading = ({ token }: { readonly token: Tokens.Heading }) => {
   return <Level>{nested(token)}</Level>;
 };
 
-const DRAWN: Readonly<Record<string, (token: never) => ReactNode>> = {
+const RENDERERS: Readonly<Record<string, (token: never) => ReactNode>> = {
   space: () => null,
   def: () => null,
   hr: () => <hr />,
@@ -93,9 +93,9 @@ const DRAWN: Readonly<Record<string, (token: never) => ReactNode>> = {
 };
 
 const render = (tokens: readonly Token[]): ReactNode =>
-  placed(tokens).map(({ key, thing: token }) => {
+  withIndexKeys(tokens).map(({ key, thing: token }) => {
     // Raw HTML, and what a later version may know, is shown as it was written.
-    const draw = Object.hasOwn(DRAWN, token.type) ? DRAWN[token.type] : undefined;
+    const draw = Object.hasOwn(RENDERERS, token.type) ? RENDERERS[token.type] : undefined;
     return <Fragment key={key}>{draw ? draw(token as never) : token.raw}</Fragment>;
   });
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { say } from '../../../providers/i18n/say.ts';
-import { FailedBox } from './quiet-box.tsx';
+import { ErrorBox } from './message-box.tsx';
 
 interface Props {
   /** What is done before it is tried again. */
@@ -29,7 +29,7 @@ export class ElementBoundary extends Component<Props, { readonly failed: boolean
       this.setState({ failed: false });
     };
     return this.state.failed ? (
-      <FailedBox text={say('elements.failed')} onRetry={retry} />
+      <ErrorBox text={say('elements.failed')} onRetry={retry} />
     ) : (
       this.props.children
     );

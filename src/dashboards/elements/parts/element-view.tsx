@@ -1,9 +1,9 @@
 import { memo, Suspense } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
-import { forgetKind, useKind } from '../kinds.ts';
+import { clearFailedKind, useKind } from '../kinds.ts';
 import { ElementBoundary } from './element-boundary.tsx';
 import { UnknownElement } from './unknown.tsx';
-import { Waiting } from './waiting.tsx';
+import { LoadingSkeleton } from './loading-skeleton.tsx';
 import '../elements.css';
 
 const Known = ({ element }: { readonly element: Element }) => {
@@ -18,8 +18,8 @@ interface Props {
 
 /** Any element, whatever its type, with its values from `values.tsx`. It fills the box that it is put into. */
 export const ElementView = memo(({ element, onBroken }: Props) => (
-  <ElementBoundary onRetry={() => forgetKind(element.type)} onBroken={onBroken}>
-    <Suspense fallback={<Waiting minHeight={72} />}>
+  <ElementBoundary onRetry={() => clearFailedKind(element.type)} onBroken={onBroken}>
+    <Suspense fallback={<LoadingSkeleton minHeight={72} />}>
       <Known element={element} />
     </Suspense>
   </ElementBoundary>

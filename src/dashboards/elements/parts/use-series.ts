@@ -8,15 +8,15 @@ import { useValueSource } from '../../values.tsx';
 
 const MINUTE = 60_000;
 /** A range that ends now moves on this often; what arrives between is drawn as it comes. */
-const MOVES_ON_MS = 5 * MINUTE;
-const KEPT = 2_000;
+const ADVANCE_MS = 5 * MINUTE;
+const MAX_POINTS = 2_000;
 const NONE: readonly Point[] = [];
 
 /** The last so many hours, renewed every few minutes. */
 export const useLastHours = (hours: number): Span => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MOVES_ON_MS);
+    const timer = setInterval(() => setNow(Date.now()), ADVANCE_MS);
     return () => clearInterval(timer);
   }, []);
   // Whole minutes: elements of the same hours ask the same.
@@ -35,7 +35,7 @@ const useArrived = (source: ValueSource, ids: readonly number[]): ReadonlyMap<nu
         if (value === null || ts === null || (state !== 'live' && state !== 'stale')) return;
         setArrived((before) => {
           const points = withNewer(before.get(id) ?? NONE, [{ ms: ts, value }]);
-          return points === before.get(id) ? before : new Map([...before, [id, points.slice(-KEPT)]]);
+          return points === before.get(id) ? before : new Map([...before, [id, points.slice(-MAX_POINTS)]]);
         });
       };
       take();

@@ -1,12 +1,12 @@
 import { useId, type ComponentType, type ReactNode } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import { say } from '../../../providers/i18n/say.ts';
-import type { Shown } from '../../value-source.ts';
-import { useBound } from '../../values.tsx';
-import type { NumberOptions } from '../../words.ts';
+import type { CurrentValue } from '../../value-source.ts';
+import { useBoundDatapoint } from '../../values.tsx';
+import type { NumberOptions } from '../../formatters.ts';
 import type { ElementProps } from '../element.ts';
 import { numberOption, textOption } from './own-path.ts';
-import { QuietBox } from './quiet-box.tsx';
+import { MessageBox } from './message-box.tsx';
 import { firstId, useName } from './use-name.ts';
 import { ValueState } from './value-state.tsx';
 
@@ -15,23 +15,23 @@ export interface BoundProps extends ElementProps {
 }
 
 /** The view of a kind that shows one datapoint; before one is chosen it says so. */
-export const viewOfOne = (Bound: ComponentType<BoundProps>) => {
+export const singleValueView = (Bound: ComponentType<BoundProps>) => {
   const View = ({ element }: ElementProps) => {
     const id = firstId(element);
-    if (id === undefined) return <QuietBox>{say('elements.unbound')}</QuietBox>;
+    if (id === undefined) return <MessageBox>{say('elements.unbound')}</MessageBox>;
     return <Bound element={element} id={id} />;
   };
   return View;
 };
 
 /** How an element wants its number. */
-export const looksOf = ({ options }: Element): NumberOptions => ({
+export const numberOptionsOf = ({ options }: Element): NumberOptions => ({
   decimals: numberOption(options, 'decimals'),
   unit: textOption(options, 'unit') || undefined,
 });
 
 interface Props extends BoundProps {
-  readonly shown: Shown;
+  readonly shown: CurrentValue;
   /** What stands under its state. */
   readonly below?: ReactNode;
   /** The value itself, described by what has this id. */
@@ -43,7 +43,7 @@ export const ValueFrame = ({ element, id, shown, below, children }: Props) => {
   const name = useId();
   const state = useId();
   const title = useName(element);
-  const bound = useBound(id);
+  const bound = useBoundDatapoint(id);
   return (
     <div
       role="group"

@@ -4,7 +4,7 @@ import { say } from '../../../providers/i18n/say.ts';
 import { useFormatLocale, useZone } from '../../../providers/current-user.ts';
 import { StateMark, type StateKind } from '../../../providers/theme/state-mark.tsx';
 import { usePrinting } from './printing.ts';
-import type { Shown, ShownState } from '../../value-source.ts';
+import type { CurrentValue, CurrentState } from '../../value-source.ts';
 
 const MARKS = {
   live: 'active',
@@ -12,10 +12,10 @@ const MARKS = {
   offline: 'inactive',
   never: 'inactive',
   broken: 'alarm',
-} as const satisfies Record<ShownState, StateKind>;
+} as const satisfies Record<CurrentState, StateKind>;
 
 /** A value's state as shape, colour and word, and its age with the exact time on hover. */
-export const ValueState = ({ id, shown }: { readonly id?: string; readonly shown: Shown }) => {
+export const ValueState = ({ id, shown }: { readonly id?: string; readonly shown: CurrentValue }) => {
   const zone = useZone();
   const locale = useFormatLocale();
   const isPrinting = usePrinting();

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Element as DashboardElement } from '../../../domain/dashboard/document.ts';
 import { useMedia } from '../../../providers/use-media.ts';
 import { useValueSource } from '../../values.tsx';
-import { useWords } from '../../words.ts';
-import { DrawingHint, type Pointed } from './hint.tsx';
+import { useFormatters } from '../../formatters.ts';
+import { DrawingTooltip, type HoveredNode } from './tooltip.tsx';
 import { layersOf } from './layers.ts';
 import { paintDrawing } from './paint.ts';
 import { sanitiseDrawing } from './sanitise.ts';
@@ -37,8 +37,8 @@ const pointedAt = (event: Event): Element | null => {
 export const Drawing = ({ element, markup, label }: Props) => {
   const host = useRef<HTMLDivElement>(null);
   const source = useValueSource();
-  const words = useWords();
-  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const words = useFormatters();
+  const [pointed, setPointed] = useState<HoveredNode | null>(null);
   const { xidwithValues, stateDatapoints, rects } = element;
   const clean = useMemo(() => sanitiseDrawing(markup), [markup]);
   const isPhone = useMedia(PHONE);
@@ -97,7 +97,7 @@ export const Drawing = ({ element, markup, label }: Props) => {
       style={{ position: 'relative', width: '100%', height: '100%', overflowX: isPhone ? 'auto' : undefined }}
     >
       <div ref={host} style={{ width: '100%', height: '100%', minWidth: least, aspectRatio: ratio }} />
-      {pointed && <DrawingHint pointed={pointed} />}
+      {pointed && <DrawingTooltip pointed={pointed} />}
     </div>
   );
 };

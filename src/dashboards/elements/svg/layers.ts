@@ -1,24 +1,24 @@
 /** A drawing with so many nodes that change takes more than a frame when it is laid out and painted as a whole. */
-const HEAVY = 1_500;
+const MIN_NODES_TO_SPLIT = 1_500;
 /** About so many elements make a layer. */
-const LAYER = 600;
+const NODES_PER_LAYER = 600;
 
 /** What applies to a group as a whole, and would look different if it were applied to its parts. */
-const WHOLE = ['opacity', 'filter', 'mask', 'clip-path', 'isolation', 'style'];
-const isPlain = (group: Element): boolean => WHOLE.every((name) => !group.hasAttribute(name));
+const GROUP_ATTRIBUTES = ['opacity', 'filter', 'mask', 'clip-path', 'isolation', 'style'];
+const isPlain = (group: Element): boolean => GROUP_ATTRIBUTES.every((name) => !group.hasAttribute(name));
 
 // Rules may count siblings, and blending depends on what lies below: neither reaches beyond its layer.
-const ENTANGLED = 'style, [mix-blend-mode], [style*="mix-blend-mode"]';
+const UNSPLITTABLE = 'style, [mix-blend-mode], [style*="mix-blend-mode"]';
 
 /** Elements that are not drawn where they stand. */
-const UNSEEN =
+const NOT_RENDERED =
   /^(?:defs|title|desc|symbol|linearGradient|radialGradient|pattern|clipPath|mask|marker|filter)$/;
 
 /** From the root down to the element whose children are to be divided: editors like to put all into one group. */
 const pathToContent = (drawing: Element, bound: ReadonlySet<string>): readonly Element[] => {
   const path = [drawing];
   for (let at: Element | undefined = drawing; at;) {
-    const seen: readonly Element[] = [...at.children].filter(({ tagName }) => !UNSEEN.test(tagName));
+    const seen: readonly Element[] = [...at.children].filter(({ tagName }) => !NOT_RENDERED.test(tagName));
     at = seen.length === 1 ? seen.find((only) => only.tagName === 'g' && isPlain(only)) : undefined;
     if (at && bound.has(at.id)) break;
     if (at) path.push(at);
@@ -43,7 +43,8 @@ const emptyCopy = (path: readonly Element[]): readonly Element[] => {
  * be divided without looking different, stays one.
  */
 export const layersOf = (drawing: Element, bound: ReadonlySet<string>): readonly Element[] => {
-  if (bound.size < HEAVY || !isPlain(drawing) || drawing.querySelector(ENTANGLED)) return [drawing];
+  if (bound.size < MIN_NODES_TO_SPLIT || !isPlain(drawing) || drawing.querySelector(UNSPLITTABLE))
+    return [drawing];
   const path = pathToContent(drawing, bound);
   const layers = [drawing];
   let holder = path.at(-1);
@@ -52,7 +53,7 @@ export const layersOf = (drawing: Element, bound: ReadonlySet<string>): readonly
   const children = [...(holder?.children ?? [])];
   for (const child of children) {
     const weight = 1 + child.getElementsByTagName('*').length;
-    if (size > 0 && size + weight > LAYER) {
+    if (size > 0 && size + weight > NODES_PER_LAYER) {
       const copy = emptyCopy(path);
       layers.push(...copy.slice(0, 1));
       holder = copy.at(-1);

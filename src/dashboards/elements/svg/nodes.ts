@@ -20,7 +20,7 @@ export const nodesById = (root: ParentNode): ReadonlyMap<string, SVGElement> => 
 const isText = (node: SVGElement): boolean => /^(?:text|tspan)$/i.test(node.tagName);
 
 /** The one piece of text in a text node that is changed; what else it said is taken away. */
-const pieceOf = (text: SVGElement): Text => {
+const textNodeOf = (text: SVGElement): Text => {
   const lines = text.querySelectorAll<SVGElement>('tspan');
   const holder = lines[0] ?? text;
   for (const other of lines) if (other !== holder && !other.contains(holder)) other.textContent = '';
@@ -50,29 +50,29 @@ const boxOf = (node: SVGElement, rect: Rect | undefined): Box | null => {
 /** Of a font's size: how high a line may be, how wide a character is where nobody can measure. */
 const LINE = 0.55;
 const CHARACTER = 0.68;
-const FILLS = 0.9;
+const MAX_FILL = 0.9;
 
 /** The size at which a text fits into a box. */
 const fit = (label: SVGTextElement, box: Box, length: number): string => {
-  const most = Math.min(box.height * LINE, (box.width * FILLS) / (length * CHARACTER * 0.7));
+  const most = Math.min(box.height * LINE, (box.width * MAX_FILL) / (length * CHARACTER * 0.7));
   label.setAttribute('font-size', most.toFixed(2));
   const wide =
     typeof label.getComputedTextLength === 'function'
       ? label.getComputedTextLength()
       : most * length * CHARACTER;
-  return wide > box.width * FILLS ? ((most * box.width * FILLS) / wide).toFixed(2) : most.toFixed(2);
+  return wide > box.width * MAX_FILL ? ((most * box.width * MAX_FILL) / wide).toFixed(2) : most.toFixed(2);
 };
 
 /** A place of a drawing where a value's text stands. */
-export interface TextPlace {
+export interface TextTarget {
   readonly element: SVGElement;
   readonly write: (text: string) => void;
 }
 
 /** A text placeholder says the value itself; over any other shape a text of its own size is laid. */
-export const textPlace = (node: SVGElement, rect: Rect | undefined): TextPlace => {
+export const createTextTarget = (node: SVGElement, rect: Rect | undefined): TextTarget => {
   if (isText(node)) {
-    const piece = pieceOf(node);
+    const piece = textNodeOf(node);
     return {
       element: node,
       write: (text) => {
@@ -109,7 +109,7 @@ export const textPlace = (node: SVGElement, rect: Rect | undefined): TextPlace =
  * Makes a node free to turn around its own centre: a transformation of its own moves to a group around
  * it, where the turning does not disturb it.
  */
-export const freeToTurn = (node: SVGElement): void => {
+export const makeRotatable = (node: SVGElement): void => {
   const transform = node.getAttribute('transform');
   const styled = node.style?.transform;
   if (!transform && !styled) return;

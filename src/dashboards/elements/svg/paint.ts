@@ -1,12 +1,12 @@
 import type { Element, StateBinding } from '../../../domain/dashboard/document.ts';
 import type { ValueSource } from '../../value-source.ts';
-import type { Words } from '../../words.ts';
+import type { Formatters } from '../../formatters.ts';
 import { nodesById } from './nodes.ts';
 import { statePainter, valuePainter, type Painter } from './painters.ts';
 import { createSlices } from './slices.ts';
 
 /** Ages grow each second: thousands of descriptions are renewed a part at a time, so that no frame is late. */
-const DESCRIBED_AT_ONCE = 500;
+const DESCRIBE_BATCH = 500;
 const DESCRIBE_PAUSE_MS = 30;
 
 type Bindings = Pick<Element, 'xidwithValues' | 'stateDatapoints' | 'rects'>;
@@ -17,7 +17,12 @@ const byNode = (bindings: readonly StateBinding[]): ReadonlyMap<string, readonly
   return found;
 };
 
-const paintersOf = (root: ParentNode, element: Bindings, source: ValueSource, words: Words): Painter[] => {
+const paintersOf = (
+  root: ParentNode,
+  element: Bindings,
+  source: ValueSource,
+  words: Formatters,
+): Painter[] => {
   const nodes = nodesById(root);
   const isStyled = root.querySelector('svg style') !== null;
   // Of two values for one place the later holds.
@@ -43,7 +48,7 @@ export const paintDrawing = (
   root: ParentNode,
   element: Bindings,
   source: ValueSource,
-  words: Words,
+  words: Formatters,
 ): (() => void) => {
   const painters = paintersOf(root, element, source, words);
   const slices = createSlices(painters.length, (index) => painters[index]?.paint());
@@ -59,7 +64,7 @@ export const paintDrawing = (
   );
   let describing: ReturnType<typeof setTimeout> | undefined;
   const describeFrom = (start: number): void => {
-    const end = start + DESCRIBED_AT_ONCE;
+    const end = start + DESCRIBE_BATCH;
     for (const painter of painters.slice(start, end)) painter.describe();
     if (end < painters.length) describing = setTimeout(() => describeFrom(end), DESCRIBE_PAUSE_MS);
   };

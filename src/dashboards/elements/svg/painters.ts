@@ -1,10 +1,10 @@
 import { bandOf, readBands } from '../../../domain/dashboard/bands.ts';
 import { composeLooks, type Look, NEUTRAL } from '../../../domain/dashboard/effects.ts';
 import type { Rect, StateBinding, ValueBinding } from '../../../domain/dashboard/document.ts';
-import type { Shown, ValueSource } from '../../value-source.ts';
-import type { Words } from '../../words.ts';
-import { freeToTurn, textPlace } from './nodes.ts';
-import { STATE } from './styles.ts';
+import type { CurrentValue, ValueSource } from '../../value-source.ts';
+import type { Formatters } from '../../formatters.ts';
+import { makeRotatable, createTextTarget } from './nodes.ts';
+import { STATE_ATTRIBUTE } from './styles.ts';
 
 /** Paints one node of a drawing; touches of it only what changed. */
 export interface Painter {
@@ -16,7 +16,7 @@ export interface Painter {
 }
 
 /** Sets an attribute when it is another; null takes it away. */
-const attributeOf = (node: SVGElement, name: string): ((value: string | null) => void) => {
+const attributeSetter = (node: SVGElement, name: string): ((value: string | null) => void) => {
   let now = node.getAttribute(name);
   return (value) => {
     if (value === now) return;
@@ -32,15 +32,15 @@ export const valuePainter = (
   binding: ValueBinding,
   rect: Rect | undefined,
   source: ValueSource,
-  words: Words,
+  words: Formatters,
 ): Painter => {
-  const facts = source.bound(binding.id);
-  const place = textPlace(node, rect);
-  const state = attributeOf(place.element, STATE);
-  const description = attributeOf(place.element, 'aria-description');
+  const facts = source.datapoint(binding.id);
+  const place = createTextTarget(node, rect);
+  const state = attributeSetter(place.element, STATE_ATTRIBUTE);
+  const description = attributeSetter(place.element, 'aria-description');
   place.element.setAttribute('data-datapoint', String(binding.id));
-  let painted: Shown | undefined;
-  const describe = (shown: Shown): void => description(words.describe(shown));
+  let painted: CurrentValue | undefined;
+  const describe = (shown: CurrentValue): void => description(words.describe(shown));
   const { decimals, unit } = binding;
   const looks = {
     decimals: typeof decimals === 'number' ? decimals : undefined,
@@ -49,7 +49,7 @@ export const valuePainter = (
   const bands = readBands(binding.bands);
   const drawn = place.element.style?.fill ?? '';
   let filled = drawn;
-  const colour = ({ value, state: how }: Shown): void => {
+  const colour = ({ value, state: how }: CurrentValue): void => {
     if (bands.length === 0) return;
     // What isn't sure has no colour that would say something.
     const found = value !== null && how === 'live' ? bandOf(bands, value)?.colour : undefined;
@@ -74,8 +74,9 @@ export const valuePainter = (
 };
 
 /** A value as far as it is known for sure. */
-const knownOf = (shown: Shown | undefined): number | null => (shown?.state === 'live' ? shown.value : null);
-const switchOf = (shown: Shown): '?' | '0' | '1' => {
+const knownOf = (shown: CurrentValue | undefined): number | null =>
+  shown?.state === 'live' ? shown.value : null;
+const switchOf = (shown: CurrentValue): '?' | '0' | '1' => {
   const value = knownOf(shown);
   if (value === null) return '?';
   return value === 0 ? '0' : '1';
@@ -83,26 +84,32 @@ const switchOf = (shown: Shown): '?' | '0' | '1' => {
 /** A value that such a mark may stand for: a look depends on nothing else. */
 const valueOf = (mark: string | undefined): number | null =>
   mark === '0' || mark === '1' ? Number(mark) : null;
-const WORDS = { '?': 'unknown', '0': 'off', '1': 'on' } as const;
+const SWITCH_WORDS = { '?': 'unknown', '0': 'off', '1': 'on' } as const;
 
 /** Worst first: what a node says of several datapoints is what the worst of them says. */
-const RANK: Readonly<Record<Shown['state'], number>> = { broken: 0, offline: 1, never: 2, stale: 3, live: 4 };
+const RANK: Readonly<Record<CurrentValue['state'], number>> = {
+  broken: 0,
+  offline: 1,
+  never: 2,
+  stale: 3,
+  live: 4,
+};
 
 /** What takes a node's colour: itself, or of a group the shapes in it that are filled at all. */
-const filledBy = (node: SVGElement): readonly SVGElement[] => {
+const filledShapes = (node: SVGElement): readonly SVGElement[] => {
   if (!/^(?:g|svg)$/i.test(node.tagName)) return [node];
   const shapes = node.querySelectorAll<SVGElement>('path, rect, circle, ellipse, polygon, polyline, use');
   return [...shapes].filter((each) => each.getAttribute('fill') !== 'none' && each.style?.fill !== 'none');
 };
 
 /** A function that fills a node: with a colour, neutrally, or (null) as it was drawn. */
-const fillOf = (node: SVGElement, isStyled: boolean): ((fill: string | null) => void) => {
+const fillSetter = (node: SVGElement, isStyled: boolean): ((fill: string | null) => void) => {
   const drawn = node.getAttribute('fill');
   const drawnStyle = node.style?.fill ?? '';
   // What a style says of the fill would stand before an attribute.
   const hasStyle = isStyled || drawnStyle !== '';
-  const attribute = attributeOf(node, 'fill');
-  const neutral = attributeOf(node, 'data-fg-fill');
+  const attribute = attributeSetter(node, 'fill');
+  const neutral = attributeSetter(node, 'data-fg-fill');
   return (fill) => {
     const colour = fill === NEUTRAL ? null : fill;
     attribute(colour ?? drawn);
@@ -116,25 +123,25 @@ export const statePainter = (
   node: SVGElement,
   bindings: readonly StateBinding[],
   source: ValueSource,
-  words: Words,
+  words: Formatters,
   isStyled: boolean,
 ): Painter => {
   const ids = [...new Set(bindings.map(({ dataPoint }) => dataPoint))];
-  if (bindings.some(({ verticalRotate, spinFan }) => verticalRotate || spinFan)) freeToTurn(node);
-  const fills = filledBy(node).map((each) => fillOf(each, isStyled));
+  if (bindings.some(({ verticalRotate, spinFan }) => verticalRotate || spinFan)) makeRotatable(node);
+  const fills = filledShapes(node).map((each) => fillSetter(each, isStyled));
   const set = {
-    turn: attributeOf(node, 'data-fg-turn'),
-    spin: attributeOf(node, 'data-fg-spin'),
-    flash: attributeOf(node, 'data-fg-flash'),
-    state: attributeOf(node, STATE),
-    label: attributeOf(node, 'aria-label'),
-    description: attributeOf(node, 'aria-description'),
+    turn: attributeSetter(node, 'data-fg-turn'),
+    spin: attributeSetter(node, 'data-fg-spin'),
+    flash: attributeSetter(node, 'data-fg-flash'),
+    state: attributeSetter(node, STATE_ATTRIBUTE),
+    label: attributeSetter(node, 'aria-label'),
+    description: attributeSetter(node, 'aria-description'),
   };
   // As a picture a text would say nothing of its own any more.
   const isPicture = !/^(?:text|tspan)$/i.test(node.tagName);
   if (isPicture) node.setAttribute('role', 'img');
   node.setAttribute('data-datapoint', ids.join(' '));
-  const names = ids.map((id) => source.bound(id)?.label ?? words.translate('elements.broken_name'));
+  const names = ids.map((id) => source.datapoint(id)?.label ?? words.translate('elements.broken_name'));
   const apply = ({ fill, isFlashing, isTurned, isSpinning }: Look): void => {
     for (const setFill of fills) setFill(fill);
     set.turn(isTurned ? '' : null);
@@ -159,7 +166,7 @@ export const statePainter = (
   let labelled: string | undefined;
 
   const describe = (): void => {
-    let worst: Shown | undefined;
+    let worst: CurrentValue | undefined;
     for (const id of ids) {
       const shown = source.get(id);
       if (!worst || RANK[shown.state] < RANK[worst.state]) worst = shown;
@@ -171,7 +178,7 @@ export const statePainter = (
     labelled = key;
     const said = ids.map(
       (id, index) =>
-        `${names[index]}: ${words.translate(`elements.switch.${WORDS[switchOf(source.get(id))]}`)}`,
+        `${names[index]}: ${words.translate(`elements.switch.${SWITCH_WORDS[switchOf(source.get(id))]}`)}`,
     );
     set.label(said.join(', '));
   };

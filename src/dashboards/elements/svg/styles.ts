@@ -1,5 +1,5 @@
 /** Where a value's node keeps what a person may ask of it. */
-export const STATE = 'data-state';
+export const STATE_ATTRIBUTE = 'data-state';
 
 /** Grey between light and dark: 3 : 1 against both. */
 const NEUTRAL_FILL = '#8497a2';
@@ -23,11 +23,11 @@ text, tspan { font-variant-numeric: tabular-nums; }
 [data-fg-spin] { animation: fg-spin 2s linear infinite; }
 [data-fg-flash] { animation: fg-flash 1s ease-in-out infinite; }
 [data-fg-spin][data-fg-flash] { animation: fg-spin 2s linear infinite, fg-flash 1s ease-in-out infinite; }
-text[${STATE}="stale"], text[${STATE}="offline"], text[${STATE}="never"],
-tspan[${STATE}="stale"], tspan[${STATE}="offline"], tspan[${STATE}="never"] {
+text[${STATE_ATTRIBUTE}="stale"], text[${STATE_ATTRIBUTE}="offline"], text[${STATE_ATTRIBUTE}="never"],
+tspan[${STATE_ATTRIBUTE}="stale"], tspan[${STATE_ATTRIBUTE}="offline"], tspan[${STATE_ATTRIBUTE}="never"] {
   fill: ${NEUTRAL_FILL} !important; text-decoration: underline dashed; }
-text[${STATE}="never"], tspan[${STATE}="never"] { text-decoration: none; }
-text[${STATE}="broken"], tspan[${STATE}="broken"] { fill: ${BROKEN_FILL} !important; text-decoration: line-through; }
+text[${STATE_ATTRIBUTE}="never"], tspan[${STATE_ATTRIBUTE}="never"] { text-decoration: none; }
+text[${STATE_ATTRIBUTE}="broken"], tspan[${STATE_ATTRIBUTE}="broken"] { fill: ${BROKEN_FILL} !important; text-decoration: line-through; }
 @keyframes fg-spin { to { rotate: 360deg; } }
 @keyframes fg-flash { 50% { opacity: 0.25; } }
 @media (prefers-reduced-motion: reduce) { [data-fg-spin], [data-fg-flash] { animation: none !important; } }

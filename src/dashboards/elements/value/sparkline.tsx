@@ -2,7 +2,7 @@ import { intervalOf } from '../../../domain/live.ts';
 import { linePath } from '../../../domain/chart-paths.ts';
 import { extentOf, runsOf, summaryOf } from '../../../domain/series.ts';
 import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
-import { useWords } from '../../words.ts';
+import { useFormatters } from '../../formatters.ts';
 import { useBoundSeries, useLastHours } from '../parts/use-series.ts';
 
 const WIDTH = 200;
@@ -16,7 +16,7 @@ export const Sparkline = ({
   readonly datapoint: BoundDatapoint;
   readonly hours: number;
 }) => {
-  const words = useWords();
+  const words = useFormatters();
   const span = useLastHours(hours);
   const { found } = useBoundSeries([datapoint], span);
   const series = found[0]?.series;

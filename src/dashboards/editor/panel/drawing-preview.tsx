@@ -7,10 +7,10 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import { ElementView } from '../../elements/parts/element-view.tsx';
-import { TriedValues, useShown } from '../../values.tsx';
+import { PreviewValues, useCurrentValue } from '../../values.tsx';
 import { useEditor } from '../store.ts';
 import { datapointName } from './datapoint-picker.tsx';
-import { listOf } from './drawing.ts';
+import { bindingsOfDrawing } from './drawing.ts';
 import { Outlines } from './outlines.tsx';
 
 interface SliderProps {
@@ -20,8 +20,8 @@ interface SliderProps {
 }
 
 /** From zero to twice of what it is now; a state is on or off. */
-const TrySlider = ({ datapoint, value, onChange }: SliderProps) => {
-  const shown = useShown(datapoint.id);
+const PreviewSlider = ({ datapoint, value, onChange }: SliderProps) => {
+  const shown = useCurrentValue(datapoint.id);
   const now = value ?? shown.value ?? datapoint.last_value ?? 0;
   const [most] = useState(() => (datapoint.kind === 'state' ? 1 : Math.max(10, Math.abs(now) * 2)));
   const name = datapointName(datapoint);
@@ -55,14 +55,14 @@ interface Props {
 }
 
 /** The drawing with its placeholders outlined and its values live, or set by sliders to see what they do. */
-export const TryDrawing = ({ element, node, onNode }: Props) => {
+export const DrawingPreview = ({ element, node, onNode }: Props) => {
   const translate = useTranslate();
-  const facts = useEditor((state) => state.facts);
+  const facts = useEditor((state) => state.datapoints);
   const [isTrying, setTrying] = useState(false);
   const [tried, setTried] = useState<Readonly<Record<number, number>>>({});
   const bound = useMemo(
     () =>
-      [...new Set(listOf(element).map(({ datapoint }) => datapoint))].flatMap((id) => {
+      [...new Set(bindingsOfDrawing(element).map(({ datapoint }) => datapoint))].flatMap((id) => {
         const known = facts.get(id);
         return known ? [known] : [];
       }),
@@ -71,7 +71,7 @@ export const TryDrawing = ({ element, node, onNode }: Props) => {
   if (!element.reference?.path && !element.data) return null;
   const within = (children: ReactNode): ReactNode =>
     isTrying ? (
-      <TriedValues
+      <PreviewValues
         datapoints={bound}
         values={{
           ...Object.fromEntries(bound.map(({ id, last_value }) => [id, last_value ?? 0])),
@@ -79,7 +79,7 @@ export const TryDrawing = ({ element, node, onNode }: Props) => {
         }}
       >
         {children}
-      </TriedValues>
+      </PreviewValues>
     ) : (
       children
     );
@@ -108,7 +108,7 @@ export const TryDrawing = ({ element, node, onNode }: Props) => {
       )}
       {isTrying &&
         bound.map((datapoint) => (
-          <TrySlider
+          <PreviewSlider
             key={datapoint.id}
             datapoint={datapoint}
             value={tried[datapoint.id]}

@@ -5,35 +5,35 @@ import { isSwitch, switchWord } from '../domain/switches.ts';
 import { say, type Say } from '../providers/i18n/say.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import type { BoundDatapoint } from '../providers/data/dashboards.ts';
-import type { Shown } from './value-source.ts';
+import type { CurrentValue } from './value-source.ts';
 
 /** How an element wants its numbers; left out: as the datapoint says. */
 export interface NumberOptions {
   readonly decimals?: number | undefined;
   readonly unit?: string | undefined;
 }
-type Facts = Pick<BoundDatapoint, 'key' | 'kind' | 'unit'> | undefined;
+type DatapointFacts = Pick<BoundDatapoint, 'key' | 'kind' | 'unit'> | undefined;
 
 /** Values and their states in the reader's words; for React, and for whoever paints without it. */
-export interface Words {
+export interface Formatters {
   /** `stale, 5 min ago`: what an accessible description says. */
-  readonly describe: (shown: Shown) => string;
+  readonly describe: (shown: CurrentValue) => string;
   /** `43.5` and `°C`. */
   readonly number: (
     value: number | null,
-    facts: Facts,
+    facts: DatapointFacts,
     options?: NumberOptions,
   ) => ReturnType<typeof formatParts>;
   /** `43.5 °C` */
-  readonly text: (value: number | null, facts: Facts, options?: NumberOptions) => string;
+  readonly text: (value: number | null, facts: DatapointFacts, options?: NumberOptions) => string;
   readonly translate: Say;
 }
 
-const MOST_DECIMALS = 6;
+const MAX_DECIMALS = 6;
 /** So many formatted values are kept for each unit. */
-const MOST_TEXTS = 2_000;
+const MAX_CACHED_TEXTS = 2_000;
 
-export const createWords = (translate: Words['translate'], locale: string): Words => {
+export const createFormatters = (translate: Formatters['translate'], locale: string): Formatters => {
   // Thousands of nodes are described each second in a few dozen sentences.
   const said = new Map<string, string>();
   const formats = new Map<number, Intl.NumberFormat>();
@@ -43,13 +43,13 @@ export const createWords = (translate: Words['translate'], locale: string): Word
     const ofUnit = texts.get(unit) ?? new Map<number | null, string>();
     const known = ofUnit.get(value);
     if (known !== undefined) return known;
-    if (ofUnit.size >= MOST_TEXTS) ofUnit.clear();
+    if (ofUnit.size >= MAX_CACHED_TEXTS) ofUnit.clear();
     const text = formatValue(value, unit, locale);
     texts.set(unit, ofUnit.set(value, text));
     return text;
   };
   const fixed = (value: number, decimals: number): string => {
-    const digits = Math.min(MOST_DECIMALS, Math.max(0, Math.round(decimals)));
+    const digits = Math.min(MAX_DECIMALS, Math.max(0, Math.round(decimals)));
     const format =
       formats.get(digits) ??
       new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -57,7 +57,7 @@ export const createWords = (translate: Words['translate'], locale: string): Word
     return format.format(value + 0);
   };
 
-  const number: Words['number'] = (value, facts, options = {}) => {
+  const number: Formatters['number'] = (value, facts, options = {}) => {
     if (value === null) return { number: NOTHING, unit: '' };
     const word = facts && switchWord(facts, value);
     if (word) return { number: translate(`generator.value.${word}`), unit: '' };
@@ -94,7 +94,7 @@ export const createWords = (translate: Words['translate'], locale: string): Word
   };
 };
 
-export const useWords = (): Words => {
+export const useFormatters = (): Formatters => {
   const locale = useFormatLocale();
-  return useMemo(() => createWords(say, locale), [locale]);
+  return useMemo(() => createFormatters(say, locale), [locale]);
 };

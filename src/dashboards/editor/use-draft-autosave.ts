@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { onSession } from '../../providers/session.ts';
-import { dropDraft, keepDraft, type KeptDraft, personNow, readDraft } from './drafts.ts';
+import { deleteDraft, storeDraft, type StoredDraft, currentUserId, readDraft } from './drafts.ts';
 import { type EditorState, isDirty, useEditorStore } from './store.ts';
 
 const PAUSE_MS = 500;
 
-const keptOf = ({ history, base, record }: EditorState): KeptDraft => ({
+const storedDraftOf = ({ history, base, record }: EditorState): StoredDraft => ({
   draft: history.draft,
   base,
   version: record?.version ?? null,
@@ -16,10 +16,10 @@ const keptOf = ({ history, base, record }: EditorState): KeptDraft => ({
  * Keeps what isn't saved in this browser, shortly after each edit and when the page goes away, and finds
  * what was kept before. Answers that, and a way to forget it.
  */
-export const useDraftKeeping = () => {
+export const useDraftAutosave = () => {
   const store = useEditorStore();
-  const [person] = useState(personNow);
-  const [found, setFound] = useState<KeptDraft | null>(null);
+  const [person] = useState(currentUserId);
+  const [found, setFound] = useState<StoredDraft | null>(null);
 
   useEffect(() => {
     const idNow = (): number | null => store.get().record?.id ?? null;
@@ -34,23 +34,23 @@ export const useDraftKeeping = () => {
       clearTimeout(timer);
       timer = undefined;
       const state = store.get();
-      if (isDirty(state)) void keepDraft(person, idNow(), keptOf(state));
+      if (isDirty(state)) void storeDraft(person, idNow(), storedDraftOf(state));
     };
     const changed = (): void => {
       const state = store.get();
       const dirty = isDirty(state);
       if (wasDirty && !dirty) {
         clearTimeout(timer);
-        void dropDraft(person, idNow());
+        void deleteDraft(person, idNow());
         // A dashboard that was new was kept without a number.
-        void dropDraft(person, null);
+        void deleteDraft(person, null);
       } else if (dirty && state.history !== last) timer ??= setTimeout(keep, PAUSE_MS);
       // Who is told that it is kept is told the truth.
       if (dirty && state.phase === 'failed') keep();
       last = state.history;
       wasDirty = dirty;
     };
-    const ends = [store.listen(changed), onSession((ending) => ending !== null && keep())];
+    const ends = [store.subscribe(changed), onSession((ending) => ending !== null && keep())];
     window.addEventListener('beforeunload', keep);
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);
@@ -69,7 +69,7 @@ export const useDraftKeeping = () => {
     /** It was restored, or is not wanted. */
     forget: (isUnwanted: boolean): void => {
       setFound(null);
-      if (isUnwanted && !isDirty(store.get())) void dropDraft(person, store.get().record?.id ?? null);
+      if (isUnwanted && !isDirty(store.get())) void deleteDraft(person, store.get().record?.id ?? null);
     },
   };
 };

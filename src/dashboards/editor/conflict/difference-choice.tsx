@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { sidesOf } from '../../../domain/dashboard/differing-rows.ts';
 import type { Difference, Side } from '../../../domain/dashboard/merge.ts';
-import { useDifferenceName, useLines } from './use-lines.ts';
+import { useDifferenceName, useDifferenceLines } from './use-lines.ts';
 
 interface Props {
   readonly difference: Difference;
@@ -14,10 +14,10 @@ interface Props {
 }
 
 /** One difference in words: mine, theirs, and where both can stay, both. */
-export const Differing = ({ difference, chosen, onChoose }: Props) => {
+export const DifferenceChoice = ({ difference, chosen, onChoose }: Props) => {
   const translate = useTranslate();
   const id = useId();
-  const linesOf = useLines();
+  const linesOf = useDifferenceLines();
   const name = useDifferenceName()(difference);
   const sides = sidesOf(difference);
   return (

@@ -2,28 +2,28 @@ import { useEffect, useMemo, useReducer } from 'react';
 import type { Observation } from '../../../domain/health.ts';
 import { live } from '../../../live/client.ts';
 import { observationsOf } from '../../../live/observations.ts';
-import { useLastValues, type LastValue, type SeenDevice } from './use-devices.ts';
+import { useLastValues, type LastValue, type ElementDevice } from './use-devices.ts';
 
 /** Drawn anew at most this often, however much comes in. */
-const DRAWN_MS = 2_000;
+const REDRAW_MS = 2_000;
 /** Begun after what the dashboard is bound to: a socket takes only so many ids. */
-const AFTER_MS = 1_000;
-const MOST = 300;
+const START_DELAY_MS = 1_000;
+const MAX_SUBSCRIPTIONS = 300;
 
 /** Calls back soon after one of these datapoints told something. */
-const follow = (ids: readonly number[], run: () => void): (() => void) => {
+const subscribeTo = (ids: readonly number[], run: () => void): (() => void) => {
   let due: ReturnType<typeof setTimeout> | undefined;
   const soon = (): void => {
     due ??= setTimeout(() => {
       due = undefined;
       run();
-    }, DRAWN_MS);
+    }, REDRAW_MS);
   };
   let ends: readonly (() => void)[] = [];
   const begin = setTimeout(() => {
-    const some = ids.slice(0, Math.min(MOST, live.remainingCapacity()));
+    const some = ids.slice(0, Math.min(MAX_SUBSCRIPTIONS, live.remainingCapacity()));
     ends = some.flatMap((id) => [live.subscribe(id), live.store.listen(id, soon)]);
-  }, AFTER_MS);
+  }, START_DELAY_MS);
   return () => {
     clearTimeout(begin);
     clearTimeout(due);
@@ -45,12 +45,12 @@ const withLive = (value: LastValue): LastValue => {
 };
 
 /** Devices with what comes in live, their last values (undefined: not known yet), and their latest readings by device. */
-export const useFollowed = (devices: readonly SeenDevice[] | undefined) => {
+export const useLiveDevices = (devices: readonly ElementDevice[] | undefined) => {
   const ids = useMemo(() => (devices ?? []).map(({ id }) => id), [devices]);
   const asked = useLastValues(ids);
   const [, renew] = useReducer((count: number) => count + 1, 0);
   const key = (asked ?? []).map(({ id }) => id).join(',');
-  useEffect(() => (key === '' ? undefined : follow(key.split(',').map(Number), renew)), [key]);
+  useEffect(() => (key === '' ? undefined : subscribeTo(key.split(',').map(Number), renew)), [key]);
 
   const values = asked?.map(withLive);
   const seen = new Map<number, string | null>();

@@ -7,10 +7,17 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import type { Level } from '../../../domain/dashboard/nodes.ts';
-import { copyChosen, deleteChosen, duplicateChosen, moveChosen, pasteCopied, type Way } from '../commands.ts';
+import {
+  copySelected,
+  deleteSelected,
+  duplicateSelected,
+  moveSelected,
+  pasteCopied,
+  type Direction,
+} from '../commands.ts';
 import { useEditorStore } from '../store.ts';
 
-const WAYS: readonly (readonly [way: Way, Icon: typeof ArrowBack])[] = [
+const DIRECTIONS: readonly (readonly [way: Direction, Icon: typeof ArrowBack])[] = [
   ['up', ArrowUpward],
   ['down', ArrowDownward],
   ['left', ArrowBack],
@@ -18,10 +25,10 @@ const WAYS: readonly (readonly [way: Way, Icon: typeof ArrowBack])[] = [
 ];
 
 /** Every drag as a button, and what else can be done with the thing that is chosen; a copied row needs none. */
-export const PlaceButtons = ({ level }: { readonly level: Level | null }) => {
+export const ItemActions = ({ level }: { readonly level: Level | null }) => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const ways = WAYS.filter(([way]) => level !== 'row' || way === 'up' || way === 'down');
+  const ways = DIRECTIONS.filter(([way]) => level !== 'row' || way === 'up' || way === 'down');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
       {level && (
@@ -31,16 +38,16 @@ export const PlaceButtons = ({ level }: { readonly level: Level | null }) => {
               key={way}
               aria-label={translate(`editor.move.${way}`)}
               title={translate(`editor.move.${way}`)}
-              onClick={() => moveChosen(store, way)}
+              onClick={() => moveSelected(store, way)}
             >
               <Icon fontSize="small" />
             </IconButton>
           ))}
           <Box sx={{ width: '100%' }} />
-          <Button size="small" onClick={() => duplicateChosen(store)}>
+          <Button size="small" onClick={() => duplicateSelected(store)}>
             {translate('editor.duplicate')}
           </Button>
-          <Button size="small" onClick={() => copyChosen(store)}>
+          <Button size="small" onClick={() => copySelected(store)}>
             {translate('editor.copy')}
           </Button>
         </>
@@ -49,7 +56,7 @@ export const PlaceButtons = ({ level }: { readonly level: Level | null }) => {
         {translate('editor.paste')}
       </Button>
       {level === 'element' && (
-        <Button size="small" color="error" onClick={() => deleteChosen(store)}>
+        <Button size="small" color="error" onClick={() => deleteSelected(store)}>
           {translate('editor.delete_element')}
         </Button>
       )}

@@ -1,4 +1,4 @@
 /** Stands for an element that is being loaded. */
-export const Waiting = ({ minHeight = 120 }: { readonly minHeight?: number }) => (
+export const LoadingSkeleton = ({ minHeight = 120 }: { readonly minHeight?: number }) => (
   <div className="plain-skeleton" aria-busy="true" style={{ height: '100%', minHeight }} />
 );

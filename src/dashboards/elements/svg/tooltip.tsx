@@ -1,19 +1,19 @@
 import { exactTime } from '../../../domain/zoned.ts';
 import { useFormatLocale, useZone } from '../../../providers/current-user.ts';
-import { useBound, useShown } from '../../values.tsx';
-import { useWords } from '../../words.ts';
+import { useBoundDatapoint, useCurrentValue } from '../../values.tsx';
+import { useFormatters } from '../../formatters.ts';
 
 /** What the pointer rests on, and where in the drawing (px). */
-export interface Pointed {
+export interface HoveredNode {
   readonly ids: readonly number[];
   readonly x: number;
   readonly y: number;
 }
 
 const Line = ({ id }: { readonly id: number }) => {
-  const bound = useBound(id);
-  const shown = useShown(id);
-  const words = useWords();
+  const bound = useBoundDatapoint(id);
+  const shown = useCurrentValue(id);
+  const words = useFormatters();
   const zone = useZone();
   const locale = useFormatLocale();
   return (
@@ -30,7 +30,7 @@ const Line = ({ id }: { readonly id: number }) => {
 };
 
 /** Names the value under the pointer, with its age. For eyes only: the node itself says the same to others. */
-export const DrawingHint = ({ pointed: { ids, x, y } }: { readonly pointed: Pointed }) => (
+export const DrawingTooltip = ({ pointed: { ids, x, y } }: { readonly pointed: HoveredNode }) => (
   <div aria-hidden className="dash-hint" style={{ left: x, top: y }}>
     {ids.map((id) => (
       <Line key={id} id={id} />

@@ -11,7 +11,7 @@ import { DashboardGrid } from '../../viewer/grid.tsx';
 import '../../viewer/viewer.css';
 
 /** It is drawn as wide as this, and then made as small as there is room (px). */
-const DRAWN = 720;
+const PREVIEW_WIDTH = 720;
 
 interface Props {
   readonly side: Exclude<Side, 'both'>;
@@ -22,16 +22,16 @@ interface Props {
 }
 
 /** A hidden column, too: what becomes of it is asked for here. */
-const drawnOf = (row: Row) =>
+const previewRows = (row: Row) =>
   visibleRows({
     rows: [{ ...row, columns: columnsOf(row).map((column) => ({ ...column, display: true })) }],
   });
 
 /** A row as viewers would see it, in small. What differs in it is framed, and taken by a press. */
-export const DrawnRow = ({ side, row, differences, sideOf, onChoose }: Props) => {
+export const RowPreview = ({ side, row, differences, sideOf, onChoose }: Props) => {
   const translate = useTranslate();
   const { width, containerRef, mounted } = useContainerWidth();
-  const rows = useMemo(() => (row ? drawnOf(row) : []), [row]);
+  const rows = useMemo(() => (row ? previewRows(row) : []), [row]);
   const isTaken = (difference: Difference): boolean => [side, 'both'].includes(sideOf(difference));
   const whole = differences.find(({ part, mine, theirs }) => part === 'row' && !(mine && theirs));
   const frames = differences.flatMap((difference) => {
@@ -89,8 +89,8 @@ export const DrawnRow = ({ side, row, differences, sideOf, onChoose }: Props) =>
               className="dash"
               sx={[
                 {
-                  width: DRAWN,
-                  zoom: Math.min(1, Math.max(0.2, (width - 16) / DRAWN)),
+                  width: PREVIEW_WIDTH,
+                  zoom: Math.min(1, Math.max(0.2, (width - 16) / PREVIEW_WIDTH)),
                   p: 1,
                   boxSizing: 'border-box',
                   // On a narrow screen, too: it is the row that is asked for.
