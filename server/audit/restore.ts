@@ -103,8 +103,8 @@ export const assertNoConflict = async (
 };
 
 /** Puts everything back that a batch has kept: the rows, those that went with them, and what was emptied. */
-export const restoreRows = async (moment: WriteContext, batch: string): Promise<void> => {
-  const { db } = moment;
+export const restoreRows = async (tx: WriteContext, batch: string): Promise<void> => {
+  const { db } = tx;
   const { rows: tables } = await db.execute<{ table_name: string; cleared: string | null }>(sql`
     select table_name, cleared from undo_rows where batch_id = ${batch}
     group by table_name, cleared order by min(step)`);
@@ -119,7 +119,7 @@ export const restoreRows = async (moment: WriteContext, batch: string): Promise<
           and t.id = (u.row ->> 'id')::int and t.${column} is null`);
       continue;
     }
-    const columns = quotedNames(await writableColumns(moment, name));
+    const columns = quotedNames(await writableColumns(tx, name));
     // A link whose other side is gone by now would be gone too, had its device never been deleted.
     const sides = (links.get(name) ?? []).map(
       ([column, target]) =>

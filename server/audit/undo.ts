@@ -101,7 +101,7 @@ const assertUntouched = (
 };
 
 const formerValue = async (
-  moment: WriteContext,
+  tx: WriteContext,
   resource: AnyResource,
   id: number,
   name: string,
@@ -109,22 +109,18 @@ const formerValue = async (
 ): Promise<unknown> => {
   const field = resource.fields[name];
   if (!field?.detailOnly) return stored(field, value);
-  return rulesOf(resource.name).recall?.(moment, id, name, (value as { version: number }).version);
+  return rulesOf(resource.name).recall?.(tx, id, name, (value as { version: number }).version);
 };
 
-const revert = async (
-  moment: WriteContext,
-  resource: AnyResource,
-  changes: readonly Change[],
-): Promise<void> => {
+const revert = async (tx: WriteContext, resource: AnyResource, changes: readonly Change[]): Promise<void> => {
   const wanted = merged(changes);
   const ids = await lockScoped(
-    moment,
+    tx,
     resource,
     'edit',
     wanted.map(({ id }) => id),
   );
-  const records = new Map((await recordsOf(moment.db, resource, ids)).map((row) => [row.id, row]));
+  const records = new Map((await recordsOf(tx.db, resource, ids)).map((row) => [row.id, row]));
   assertUntouched(resource, wanted, records);
   const planned: PlannedChange[] = [];
   for (const { id, before: was } of wanted) {
@@ -132,43 +128,43 @@ const revert = async (
     if (!before || !was) continue;
     const values: Row = {};
     for (const [name, value] of Object.entries(was)) {
-      values[name] = await formerValue(moment, resource, id, name, value);
+      values[name] = await formerValue(tx, resource, id, name, value);
     }
     planned.push({ before, changes: differing(resource, values, before) });
   }
-  if (resource.name === 'devices') await revertDevices(moment, planned);
-  else await changeRows(moment, resource, planned);
+  if (resource.name === 'devices') await revertDevices(tx, planned);
+  else await changeRows(tx, resource, planned);
 };
 
 /** Deletes what the batch created, unless somebody has changed it since; what is deleted already is left out. */
 const removeCreated = async (
-  moment: WriteContext,
+  tx: WriteContext,
   resource: AnyResource,
   changes: readonly Change[],
 ): Promise<void> => {
   const ids = changes.map(({ id }) => id);
-  const records = await recordsOf(moment.db, resource, await lockScoped(moment, resource, 'delete', ids));
+  const records = await recordsOf(tx.db, resource, await lockScoped(tx, resource, 'delete', ids));
   const byId = new Map(records.map((row) => [row.id, row]));
   assertUntouched(
     resource,
     changes.filter(({ id }) => byId.has(id)),
     byId,
   );
-  await deleteRows(moment, resource, records);
+  await deleteRows(tx, resource, records);
 };
 
 /** Notes what was put back; that it all lies within what this person may do is asked of the database. */
 const noteRestored = async (
-  moment: WriteContext,
+  tx: WriteContext,
   resource: AnyResource,
   changes: readonly Change[],
 ): Promise<void> => {
   const ids = changes.map(({ id }) => id);
-  const visible = await lockScoped(moment, resource, 'delete', ids);
+  const visible = await lockScoped(tx, resource, 'delete', ids);
   if (visible.length !== ids.length) throw notFound();
-  const records = await recordsOf(moment.db, resource, ids);
-  for (const after of records) moment.note({ resource, after });
-  moment.announce(resource.name);
+  const records = await recordsOf(tx.db, resource, ids);
+  for (const after of records) tx.note({ resource, after });
+  tx.announce(resource.name);
 };
 
 /**
@@ -177,9 +173,9 @@ const noteRestored = async (
  * that is unknown or somebody else's, 410 when it is too late, 409 when it was undone already or a
  * record has changed since.
  */
-export const undoBatch = async (moment: WriteContext, batch: string): Promise<number[]> => {
-  await assertMayUndo(moment, batch);
-  const changes = await changesOf(moment, batch);
+export const undoBatch = async (tx: WriteContext, batch: string): Promise<number[]> => {
+  await assertMayUndo(tx, batch);
+  const changes = await changesOf(tx, batch);
   const names = [...new Set(changes.map(({ resource }) => resource))];
   const kindOf = ({ before, after }: Change) =>
     before === null ? 'created' : after === null ? 'deleted' : 'changed';
@@ -191,19 +187,19 @@ export const undoBatch = async (moment: WriteContext, batch: string): Promise<nu
     const resource = resourceNamed(name);
     if (resource.softDeleteDays !== undefined) {
       const ids = gone.map(({ id }) => id);
-      if ((await restoreDeleted(moment, resource, ids)).length < ids.length) throw tooLate();
+      if ((await restoreDeleted(tx, resource, ids)).length < ids.length) throw tooLate();
       continue;
     }
-    if ((await countSnapshots(moment, batch, resource)) < gone.length) throw tooLate();
-    await assertNoConflict(moment, batch, resource);
+    if ((await countSnapshots(tx, batch, resource)) < gone.length) throw tooLate();
+    await assertNoConflict(tx, batch, resource);
   }
-  await restoreRows(moment, batch);
+  await restoreRows(tx, batch);
   for (const name of names) {
     const [created, gone, changed] = [of(name, 'created'), of(name, 'deleted'), of(name, 'changed')];
     // First, since it may hold the unique values that others get back.
-    if (created.length > 0) await removeCreated(moment, resourceNamed(name), created);
-    if (gone.length > 0) await noteRestored(moment, resourceNamed(name), gone);
-    if (changed.length > 0) await revert(moment, resourceNamed(name), changed);
+    if (created.length > 0) await removeCreated(tx, resourceNamed(name), created);
+    if (gone.length > 0) await noteRestored(tx, resourceNamed(name), gone);
+    if (changed.length > 0) await revert(tx, resourceNamed(name), changed);
   }
   return [...new Set(changes.map(({ id }) => id))].toSorted((a, b) => a - b);
 };

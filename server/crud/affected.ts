@@ -13,7 +13,7 @@ import { notFound } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { scopeFilter } from './scope.ts';
 
-/** In the order in which they are told. */
+/** In the order of the response. */
 const EFFECTS = ['blocking', 'shown', 'linked', 'deleted', 'kept'] as const;
 type Effect = (typeof EFFECTS)[number];
 
@@ -38,7 +38,7 @@ export const affectedSchema = z.object({
   ),
 });
 
-interface Question {
+interface Query {
   readonly db: NodePgDatabase;
   readonly principal: Principal;
   readonly resource: AnyResource;
@@ -46,32 +46,32 @@ interface Question {
 }
 
 const countRows = async (db: NodePgDatabase, query: SQL): Promise<number> => {
-  // A sum of many is a bigint, which the driver gives as text.
+  // The driver returns a bigint (a sum over many rows) as text.
   const { rows } = await db.execute<{ count: number | string }>(query);
   return Number(rows[0]?.count ?? 0);
 };
 
-const countOf = async (
-  { db, principal }: Question,
+const countMatching = async (
+  { db, principal }: Query,
   other: AnyResource,
   effect: Effect,
-  which: SQL,
+  condition: SQL,
 ): Promise<Affected[]> => {
-  // What the role may not list is not told of either.
+  // Resources that the role can't list are left out.
   if (!can(other.access, principal.role, 'list')) return [];
   const table = tableOf(other.name);
-  const where = and(which, scopeFilter(other, principal, 'list'));
+  const where = and(condition, scopeFilter(other, principal, 'list'));
   const count = await countRows(db, sql`select count(*)::int as count from ${table} where ${where}`);
   return count > 0 ? [{ resource: other.name, effect, count }] : [];
 };
 
-/** What deleting a row does to those that point at it; undefined: nothing that is worth telling. */
-const effectOn = (field: Field, resource: AnyResource): Effect | undefined => {
+/** The effect of deleting a row on the rows that reference it by this field; undefined if there is nothing to report. */
+const effectOf = (field: Field, resource: AnyResource): Effect | undefined => {
   switch (field.onDelete ?? 'refuse') {
     case 'refuse':
       return 'blocking';
     case 'remove':
-      // What is kept for a while keeps all that belongs to it.
+      // A soft-deleted record keeps everything that belongs to it.
       return resource.softDeleteDays === undefined ? 'deleted' : undefined;
     case 'clear':
       return field.readOnly ? undefined : 'linked';
@@ -80,28 +80,28 @@ const effectOn = (field: Field, resource: AnyResource): Effect | undefined => {
   }
 };
 
-/** Rows of other resources that point at these by a column. */
-const pointing = async (question: Question): Promise<Affected[]> => {
-  const { resource, ids } = question;
+/** Rows of other resources that reference these by a column. */
+const referencingRows = async (query: Query): Promise<Affected[]> => {
+  const { resource, ids } = query;
   const found: Affected[] = [];
   for (const other of Object.values(resources)) {
     for (const [name, field] of Object.entries(other.fields)) {
       if (field.kind !== 'belongsTo' || field.of !== resource.name) continue;
-      const effect = effectOn(field, resource);
+      const effect = effectOf(field, resource);
       if (!effect) continue;
       const table = tableOf(other.name);
-      // A revoked key goes with its company.
-      const isAlive = table['revoked_at'] ? sql`${table['revoked_at']} is null` : undefined;
-      const which = and(sql`${table[name]} = any(${idList(ids)})`, isAlive) as SQL;
-      found.push(...(await countOf(question, other, effect, which)));
+      // Revoked keys are deleted with their company.
+      const notRevoked = table['revoked_at'] ? sql`${table['revoked_at']} is null` : undefined;
+      const condition = and(sql`${table[name]} = any(${idList(ids)})`, notRevoked) as SQL;
+      found.push(...(await countMatching(query, other, effect, condition)));
     }
   }
   return found;
 };
 
-/** Rows that are linked with these by a table of their own, whichever side has the field. */
-const linked = async (question: Question): Promise<Affected[]> => {
-  const { resource, ids } = question;
+/** Rows that are linked to these through a link table, whichever side defines the field. */
+const linkedRows = async (query: Query): Promise<Affected[]> => {
+  const { resource, ids } = query;
   const found: Affected[] = [];
   const seen = new Set<string>();
   for (const owner of Object.values(resources)) {
@@ -112,23 +112,23 @@ const linked = async (question: Question): Promise<Affected[]> => {
       const other = owner.name === resource.name ? resourceNamed(field.of) : owner;
       const link = linkTable(owner, field);
       const [mine, theirs] = [resource, other].map(({ name }) => link[linkColumn(name)] as PgColumn);
-      const which = sql`${tableOf(other.name).id} in (
+      const condition = sql`${tableOf(other.name).id} in (
         select ${theirs} from ${link} where ${mine} = any(${idList(ids)}))`;
-      found.push(...(await countOf(question, other, 'linked', which)));
+      found.push(...(await countMatching(query, other, 'linked', condition)));
     }
   }
   return found;
 };
 
-/** So many hours of readings are counted; of more the number is a lower bound. */
-const HOURS_MAX = 500_000;
+/** The most hourly roll-ups that are summed; beyond this the count of readings is a lower bound. */
+const MAX_HOURS = 500_000;
 
-/** What hangs on devices without being a field: dashboards that show their values, and readings. */
-const ofDevices = async (question: Question): Promise<Affected[]> => {
-  const { db, ids } = question;
+/** What depends on devices without a field that says so: dashboards that show their values, and readings. */
+const deviceEffects = async (query: Query): Promise<Affected[]> => {
+  const { db, ids } = query;
   const points = sql`select id from datapoints where device_id = any(${idList(ids)})`;
-  const shown = await countOf(
-    question,
+  const dashboards = await countMatching(
+    query,
     resourceNamed('dashboard-v2'),
     'shown',
     sql`id in (select dashboard_id from dashboard_bindings where datapoint_id in (${points}))`,
@@ -136,32 +136,33 @@ const ofDevices = async (question: Question): Promise<Affected[]> => {
   const count = await countRows(
     db,
     sql`select coalesce(sum(count), 0) as count from (
-      select count from reading_hours where datapoint_id in (${points}) limit ${HOURS_MAX}::int) h`,
+      select count from reading_hours where datapoint_id in (${points}) limit ${MAX_HOURS}::int) h`,
   );
-  return [...shown, ...(count > 0 ? [{ resource: 'readings', effect: 'kept', count } as const] : [])];
+  return [...dashboards, ...(count > 0 ? [{ resource: 'readings', effect: 'kept', count } as const] : [])];
 };
 
-/** What deleting these rows would affect, as far as the caller may see it. An id that is not the caller's is 404 for all. */
+/** What deleting these rows would affect, as far as the caller can see it. Throws 404 if any id is not the caller's. */
 export const affectedBy = async (
   db: NodePgDatabase,
   principal: Principal,
   resource: AnyResource,
-  chosen: { readonly ids: readonly number[] } | { readonly where: SQL | undefined },
+  selection: { readonly ids: readonly number[] } | { readonly where: SQL | undefined },
 ): Promise<z.output<typeof affectedSchema>> => {
   const table = tableOf(resource.name);
-  const which = 'ids' in chosen ? sql`${table.id} = any(${idList([...chosen.ids])})` : chosen.where;
+  const condition =
+    'ids' in selection ? sql`${table.id} = any(${idList([...selection.ids])})` : selection.where;
   const rows = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(which, scopeFilter(resource, principal, 'delete')));
-  if ('ids' in chosen && rows.length !== new Set(chosen.ids).size) throw notFound();
+    .where(and(condition, scopeFilter(resource, principal, 'delete')));
+  if ('ids' in selection && rows.length !== new Set(selection.ids).size) throw notFound();
   const ids = rows.map(({ id }) => id as number);
   if (ids.length === 0) return { count: 0, affected: [] };
-  const question = { db, principal, resource, ids };
+  const query = { db, principal, resource, ids };
   const affected = [
-    ...(resource.name === 'devices' ? await ofDevices(question) : []),
-    ...(await pointing(question)),
-    ...(await linked(question)),
+    ...(resource.name === 'devices' ? await deviceEffects(query) : []),
+    ...(await referencingRows(query)),
+    ...(await linkedRows(query)),
   ];
   return {
     count: ids.length,

@@ -11,7 +11,7 @@ import { recordsOf } from './read.ts';
 import type { WriteContext, Row } from './rules.ts';
 import { scopeFilter } from './scope.ts';
 
-/** Which rows a bulk call is about: these, or all that fit a filter. */
+/** The rows of a bulk call: by id, or all that match a filter. */
 export type BulkSelection = { readonly ids: readonly number[] } | { readonly filter: Filter };
 
 const lockWhere = async (
@@ -25,77 +25,77 @@ const lockWhere = async (
     .select({ id: table.id })
     .from(table)
     .where(and(where, scopeFilter(resource, principal, action)))
-    // One order for all, so that two bulk calls wait for each other instead of locking each other out.
+    // Always in the same order, so that two bulk calls can't deadlock.
     .orderBy(asc(table.id))
     .for('update');
   return rows.map(({ id }) => id as number);
 };
 
-/** Those of these ids that are there and the actor's, locked. */
+/** Locks the rows with these ids that exist and are in the actor's scope, and returns their ids. */
 export const lockScoped = (
-  moment: WriteContext,
+  tx: WriteContext,
   resource: AnyResource,
   action: 'edit' | 'delete',
   ids: readonly number[],
 ): Promise<number[]> =>
-  lockWhere(moment, resource, action, sql`${tableOf(resource.name).id} = any(${idList(ids)})`);
+  lockWhere(tx, resource, action, sql`${tableOf(resource.name).id} = any(${idList(ids)})`);
 
-/** The ids of these rows, or of those that fit a condition, locked. One that is not there, or not the actor's, is 404 for all. */
+/** Locks rows by id or by condition and returns their ids. Throws 404 if any id is missing or out of scope. */
 export const lockRows = async (
-  moment: WriteContext,
+  tx: WriteContext,
   resource: AnyResource,
   action: 'edit' | 'delete',
-  chosen: { readonly ids: readonly number[] } | { readonly where: SQL | undefined },
+  selection: { readonly ids: readonly number[] } | { readonly where: SQL | undefined },
 ): Promise<number[]> => {
-  if (!('ids' in chosen)) return lockWhere(moment, resource, action, chosen.where);
-  const locked = await lockScoped(moment, resource, action, chosen.ids);
-  if (locked.length !== new Set(chosen.ids).size) throw notFound();
+  if (!('ids' in selection)) return lockWhere(tx, resource, action, selection.where);
+  const locked = await lockScoped(tx, resource, action, selection.ids);
+  if (locked.length !== new Set(selection.ids).size) throw notFound();
   return locked;
 };
 
-const lockChosen = (
-  moment: WriteContext,
+const lockSelection = (
+  tx: WriteContext,
   resource: AnyResource,
   action: 'edit' | 'delete',
-  chosen: BulkSelection,
+  selection: BulkSelection,
 ): Promise<number[]> =>
   lockRows(
-    moment,
+    tx,
     resource,
     action,
-    'ids' in chosen ? chosen : { where: filterCondition(resource, chosen.filter, moment.principal) },
+    'ids' in selection ? selection : { where: filterCondition(resource, selection.filter, tx.principal) },
   );
 
-/** Makes the same changes to all chosen rows, or to none. Returns their ids. */
+/** Makes the same changes to all selected rows, or to none. Returns their ids. */
 export const updateMany = async (
-  moment: WriteContext,
+  tx: WriteContext,
   resource: AnyResource,
-  chosen: BulkSelection,
+  selection: BulkSelection,
   data: Row,
 ): Promise<number[]> => {
-  const ids = await lockChosen(moment, resource, 'edit', chosen);
+  const ids = await lockSelection(tx, resource, 'edit', selection);
   const changes = Object.fromEntries(
     Object.entries(data)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, stored(resource.fields[name], value)]),
   );
   if (ids.length === 0 || Object.keys(changes).length === 0) return ids;
-  const records = await recordsOf(moment.db, resource, ids);
+  const records = await recordsOf(tx.db, resource, ids);
   await changeRows(
-    moment,
+    tx,
     resource,
     records.map((before) => ({ before, changes: differing(resource, changes, before) })),
   );
   return ids;
 };
 
-/** Removes all chosen rows, or none. Returns their ids. */
+/** Deletes all selected rows, or none. Returns their ids. */
 export const deleteMany = async (
-  moment: WriteContext,
+  tx: WriteContext,
   resource: AnyResource,
-  chosen: BulkSelection,
+  selection: BulkSelection,
 ): Promise<number[]> => {
-  const ids = await lockChosen(moment, resource, 'delete', chosen);
-  await deleteRows(moment, resource, await recordsOf(moment.db, resource, ids));
+  const ids = await lockSelection(tx, resource, 'delete', selection);
+  await deleteRows(tx, resource, await recordsOf(tx.db, resource, ids));
   return ids;
 };

@@ -5,20 +5,20 @@ import { validationError } from '../errors.ts';
 import { isColumn } from '../db/tables.ts';
 import type { Row } from './rules.ts';
 
-/** A value as the row holds it: instants as `Date`s. */
+/** A value as stored in the row: instants are `Date`s. */
 export const stored = (field: Field | undefined, value: unknown): unknown =>
   field?.kind === 'instant' && typeof value === 'string' ? new Date(value) : value;
 
-/** A value as it is answered: instants as text. */
+/** A value as sent in responses: instants are ISO text. */
 export const serialize = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
-// The order in which the ids of linked rows are sent says nothing.
+// The order of linked ids has no meaning.
 const comparable = (field: Field | undefined, value: unknown): unknown =>
   field?.kind === 'manyOf' && Array.isArray(value)
     ? [...new Set(value as number[])].toSorted((a, b) => a - b)
     : serialize(value);
 
-/** Whether a field's two values, stored or as sent, are one to a person. */
+/** Whether two values of a field, stored or as sent, are equal. */
 export const isSame = (field: Field | undefined, a: unknown, b: unknown): boolean =>
   isDeepStrictEqual(comparable(field, stored(field, a)), comparable(field, b));
 
@@ -29,32 +29,32 @@ const BASE: Record<string, Field> = {
 };
 
 /**
- * What a PUT's body changes in a record. Read-only fields may be there as they were; those that move
- * by themselves are ignored, a changed other one is 400.
+ * The changes that a PUT's body makes to a record. Unchanged read-only fields and system-managed fields
+ * are ignored. Throws 400 for any other changed read-only field.
  */
 export const changesOf = (resource: AnyResource, body: Row, before: Row): Row => {
   const changes: Row = {};
-  const refused: string[] = [];
+  const rejected: string[] = [];
   for (const [name, value] of Object.entries(body)) {
     const field = BASE[name] ?? resource.fields[name];
     if (value === undefined || field === undefined || (field.readOnly && field.systemManaged)) continue;
     if (isSame(field, value, before[name])) continue;
-    if (field.readOnly) refused.push(name);
+    if (field.readOnly) rejected.push(name);
     else changes[name] = stored(field, value);
   }
-  if (refused.length > 0) {
-    throw validationError(refused.map((path) => ({ path, key: 'validation.read_only', values: {} })));
+  if (rejected.length > 0) {
+    throw validationError(rejected.map((path) => ({ path, key: 'validation.read_only', values: {} })));
   }
   return changes;
 };
 
-/** What of these changes would really change this record. */
+/** The changes whose value differs from the record's. */
 export const differing = (resource: AnyResource, changes: Row, before: Row): Row =>
   Object.fromEntries(
     Object.entries(changes).filter(([name, value]) => !isSame(resource.fields[name], value, before[name])),
   );
 
-/** The part of a row that its own table holds (links are kept elsewhere). */
+/** The part of a row that is stored in the resource's own table. */
 export const columnsIn = (resource: AnyResource, row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).filter(([name]) => {
@@ -63,7 +63,7 @@ export const columnsIn = (resource: AnyResource, row: Row): Row =>
     }),
   );
 
-/** A new row before anything is sent: defaults, and null for the rest. */
+/** A new row with every default; other fields are null. */
 export const emptyRow = (resource: AnyResource): Row =>
   Object.fromEntries(
     Object.entries(resource.fields)
@@ -71,7 +71,7 @@ export const emptyRow = (resource: AnyResource): Row =>
       .map(([name, field]) => [name, field.default ?? null]),
   );
 
-/** Refuses a new row that lacks what is required: a field that is stamped for some roles, and not for this one. */
+/** Throws 400 if a new row lacks a required field: one that is forced for some roles, but not for this one. */
 export const assertComplete = (resource: AnyResource, row: Row): void => {
   const missing = Object.entries(resource.fields)
     .filter(([name, field]) => field.required && !field.readOnly && (row[name] ?? null) === null)

@@ -14,31 +14,31 @@ import { isVisible } from './scope.ts';
 const BASE = ['id', 'version', 'created_at', 'updated_at'] as const;
 
 /**
- * A column with its table's name before it, always. drizzle leaves the name out inside a selection
- * from one table, and in a subquery the bare name would mean the inner table's column.
+ * A column, always qualified with its table. drizzle omits the table in a selection from a single table,
+ * and in a subquery the bare name would mean the inner table's column.
  */
 export const qualified = (table: Table, name: string): SQL => sql`${table}.${sql.identifier(name)}`;
 
-/** Where a field is kept apart: its column, which needs its table to be joined. */
-const apartOf = (resource: AnyResource, name: string): { table: Table; column: SQL } | undefined => {
+/** The side table and column of a field; undefined if it has none. The table must be joined. */
+const sideColumnOf = (resource: AnyResource, name: string): { table: Table; column: SQL } | undefined => {
   const table = resource.fields[name]?.sideTable === undefined ? undefined : sideTableOf(resource);
   return table && { table, column: qualified(table, name) };
 };
 
-/** Adds the rows of what is kept apart; every record has one. To be used where records are read or sorted. */
+/** Joins the resource's side table, which has one row per record. Needed wherever records are read or sorted. */
 export const joinSideTable = <Q extends Joinable>(query: Q, resource: AnyResource): Q => {
-  const apart = sideTableOf(resource);
-  if (!apart) return query;
+  const side = sideTableOf(resource);
+  if (!side) return query;
   return query.innerJoin(
-    apart,
-    sql`${qualified(apart, linkColumn(resource.name))} = ${qualified(tableOf(resource.name), 'id')}`,
+    side,
+    sql`${qualified(side, linkColumn(resource.name))} = ${qualified(tableOf(resource.name), 'id')}`,
   ) as Q;
 };
 interface Joinable {
   readonly innerJoin: (table: Table, on: SQL) => unknown;
 }
 
-/** Joins all that `recordColumns` reads besides the resource's own table. */
+/** Joins every other table that `recordColumns` reads from. */
 export const joinRecord = <Q extends Joinable & { readonly leftJoin: (table: SQL, on: SQL) => unknown }>(
   query: Q,
   resource: AnyResource,
@@ -48,14 +48,18 @@ export const joinRecord = <Q extends Joinable & { readonly leftJoin: (table: SQL
   return source ? (joined.leftJoin(source, sql`true`) as Q) : joined;
 };
 
-/** Of linked ids that not everybody may know: those of rows that this actor may see. */
+/** Restricts linked ids to rows that this actor may see, if the field requires it. */
 export const visibleIds = (field: Field, link: Table, actor: Actor | undefined): SQL => {
   if (!field.visible || !actor) return sql``;
-  const seen = isVisible(resourceNamed(field.of ?? ''), actor, link[linkColumn(field.of ?? '')] as PgColumn);
-  return seen ? sql` and ${seen}` : sql``;
+  const visible = isVisible(
+    resourceNamed(field.of ?? ''),
+    actor,
+    link[linkColumn(field.of ?? '')] as PgColumn,
+  );
+  return visible ? sql` and ${visible}` : sql``;
 };
 
-/** What a field is in SQL: its column, or the expression that it is computed by, as this actor may know it. */
+/** A field in SQL: its column or the expression that computes it, masked for this actor. */
 export const expressionOf = (resource: AnyResource, name: string, actor?: Actor): PgColumn | SQL => {
   const table = tableOf(resource.name);
   const field = resource.fields[name];
@@ -65,17 +69,17 @@ export const expressionOf = (resource: AnyResource, name: string, actor?: Actor)
       ? masked(resource.name, name, qualified(table, name), actor).mapWith(column)
       : column;
   }
-  const apart = apartOf(resource, name);
-  if (apart) {
-    const mine = qualified(apart.table, linkColumn(resource.name));
-    return sql`(select ${masked(resource.name, name, apart.column, actor)} from ${apart.table} where ${mine} = ${qualified(table, 'id')})`;
+  const side = sideColumnOf(resource, name);
+  if (side) {
+    const mine = qualified(side.table, linkColumn(resource.name));
+    return sql`(select ${masked(resource.name, name, side.column, actor)} from ${side.table} where ${mine} = ${qualified(table, 'id')})`;
   }
   if (field.kind === 'manyOf') {
     const link = linkTable(resource, field);
     const mine = qualified(link, linkColumn(resource.name));
     const theirs = qualified(link, linkColumn(field.of ?? ''));
-    const seen = visibleIds(field, link, actor);
-    return sql`array(select ${theirs} from ${link} where ${mine} = ${qualified(table, 'id')}${seen} order by 1)`;
+    const visible = visibleIds(field, link, actor);
+    return sql`array(select ${theirs} from ${link} where ${mine} = ${qualified(table, 'id')}${visible} order by 1)`;
   }
   if (field.kind === 'countOf') {
     const counted = sql.identifier(tableName(field.of ?? ''));
@@ -84,7 +88,7 @@ export const expressionOf = (resource: AnyResource, name: string, actor?: Actor)
   return computedSql(resource.name, name);
 };
 
-/** What a record is made of, alone or in a list, for a `select` with `joinRecord`. */
+/** The columns of a record, single or in a list, for a `select` with `joinRecord`. */
 export const recordColumns = (
   resource: AnyResource,
   actor?: Actor,
@@ -95,11 +99,11 @@ export const recordColumns = (
     .map(([name]) => name);
   return Object.fromEntries(
     [...BASE, ...names].map((name) => {
-      const apart = apartOf(resource, name);
-      if (apart) {
-        const column = apart.table[name] as PgColumn;
+      const side = sideColumnOf(resource, name);
+      if (side) {
+        const column = side.table[name] as PgColumn;
         if (!isMasked(resource.name, name, actor)) return [name, column];
-        return [name, masked(resource.name, name, apart.column, actor).mapWith(column).as(name)];
+        return [name, masked(resource.name, name, side.column, actor).mapWith(column).as(name)];
       }
       const expression = expressionOf(resource, name, actor);
       if (!is(expression, SQL)) return [name, expression];
@@ -109,7 +113,7 @@ export const recordColumns = (
   );
 };
 
-/** Whether a list can be sorted by this name. */
+/** Whether a list can be sorted by this field. */
 export const isSortable = (resource: AnyResource, name: string): boolean => {
   if ((BASE as readonly string[]).includes(name)) return true;
   if (!Object.hasOwn(resource.fields, name)) return false;
@@ -123,25 +127,25 @@ export const isSortable = (resource: AnyResource, name: string): boolean => {
   );
 };
 
-/** The column that the index of a sort order begins with, without its collation. */
+/** The first column of the index for a sort order, without its collation. */
 export const sortedColumn = (resource: AnyResource, name: string): SQL =>
-  apartOf(resource, name)?.column ?? qualified(tableOf(resource.name), sortColumn(resource, name));
+  sideColumnOf(resource, name)?.column ?? qualified(tableOf(resource.name), sortColumn(resource, name));
 
 /**
- * What a list is sorted by: text as people order it, a reference by the title of the row it points at.
- * What is kept apart needs `joinSideTable`.
+ * The expression that a list is sorted by: text in alphabetical order, a reference by the title of its row.
+ * A field in a side table needs `joinSideTable`.
  */
 export const sortExpression = (resource: AnyResource, name: string, actor?: Actor): SQL => {
   const field = resource.fields[name];
   if (field?.sortColumn) return sql`${qualified(tableOf(resource.name), field.sortColumn)} ${TEXT_COLLATION}`;
-  const apart = apartOf(resource, name)?.column;
-  const expression = apart ? masked(resource.name, name, apart, actor) : expressionOf(resource, name, actor);
+  const side = sideColumnOf(resource, name)?.column;
+  const expression = side ? masked(resource.name, name, side, actor) : expressionOf(resource, name, actor);
   const target = field?.kind === 'belongsTo' ? resources[field.of ?? ''] : undefined;
   if (target) {
     const rows = tableOf(target.name);
     const title = qualified(rows, target.title);
     return sql`(select ${title} ${TEXT_COLLATION} from ${rows} where ${qualified(rows, 'id')} = ${expression})`;
   }
-  const order = textOrder(field);
-  return order ? sql`${expression} ${order}` : sql`${expression}`;
+  const collation = textOrder(field);
+  return collation ? sql`${expression} ${collation}` : sql`${expression}`;
 };

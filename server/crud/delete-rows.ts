@@ -9,11 +9,11 @@ import { rulesOf } from './rule-files.ts';
 import type { WriteContext, Row } from './rules.ts';
 
 /**
- * Removes locked records, all or none, and returns them as they were; where the resource's rules
- * remove by hand, as they are. For a while they can be taken back.
+ * Deletes locked records, all or none, and returns them as they were, or what the resource's own
+ * `remove` rule returned. The deletion can be undone for a while.
  */
 export const deleteRows = async (
-  moment: WriteContext,
+  tx: WriteContext,
   resource: AnyResource,
   records: readonly Row[],
 ): Promise<Row[]> => {
@@ -21,23 +21,23 @@ export const deleteRows = async (
   const rules = rulesOf(resource.name);
   const table = tableOf(resource.name);
   const ids = records.map(({ id }) => id as number);
-  moment.announce(resource.name);
-  // Before the rules, which may change what is about to go.
-  if (!rules.remove && resource.softDeleteDays === undefined) await snapshotRows(moment, table, ids);
-  for (const record of records) await rules.beforeDelete?.(moment, record);
+  tx.announce(resource.name);
+  // Before the rules run, which may change the rows to be deleted.
+  if (!rules.remove && resource.softDeleteDays === undefined) await snapshotRows(tx, table, ids);
+  for (const record of records) await rules.beforeDelete?.(tx, record);
   if (rules.remove) {
     const removed: Row[] = [];
     for (const before of records) {
-      const after = await rules.remove(moment, before);
-      moment.note({ resource, before, after, action: rules.actionOf?.(after, before) });
+      const after = await rules.remove(tx, before);
+      tx.note({ resource, before, after, action: rules.actionOf?.(after, before) });
       removed.push(after);
     }
     return removed;
   }
-  await assertNotReferenced(moment.db, resource, records);
+  await assertNotReferenced(tx.db, resource, records);
   if (resource.softDeleteDays === undefined) {
-    await moment.db.execute(sql`delete from ${table} where ${table.id} = any(${idList(ids)})`);
-  } else await markDeleted(moment, resource, ids);
-  for (const before of records) moment.note({ resource, before });
+    await tx.db.execute(sql`delete from ${table} where ${table.id} = any(${idList(ids)})`);
+  } else await markDeleted(tx, resource, ids);
+  for (const before of records) tx.note({ resource, before });
   return [...records];
 };

@@ -5,7 +5,7 @@ import { tableOf } from '../db/tables.ts';
 import type { WriteContext } from './rules.ts';
 import { scopeFilter } from './scope.ts';
 
-/** Takes rows away that are kept for a while: no scope has them any more, and nothing of theirs goes. */
+/** Soft-deletes rows: they are in no scope any more, and nothing that belongs to them is deleted. */
 export const markDeleted = async (
   { db, principal }: WriteContext,
   resource: AnyResource,
@@ -17,7 +17,7 @@ export const markDeleted = async (
     where ${table.id} = any(${idList(ids)})`);
 };
 
-/** Brings back those of these rows that are deleted, still kept, and the actor's to delete. Returns their ids. */
+/** Restores those soft-deleted rows that have not expired and that the actor may delete. Returns their ids. */
 export const restoreDeleted = async (
   { db, principal }: WriteContext,
   resource: AnyResource,

@@ -10,27 +10,27 @@ import { linkTable, tableOf } from '../db/tables.ts';
 import { expressionOf, visibleIds } from './columns.ts';
 import { isMasked } from './masks.ts';
 
-/** A list's filter as `filterSchema` let it through: exact values, lists for "any of", `q`. */
+/** A list's filter, validated by `filterSchema`: exact values, lists for "any of", `q`. */
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** Text as a pattern that means just itself. */
+/** A LIKE pattern that matches text containing exactly this. */
 export const literalPattern = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**
- * That folded text contains what was typed; undefined where nothing was typed. Text of which folding leaves
- * nothing (a lone apostrophe) matches nothing: a bulk change by filter must not reach every row.
+ * Matches folded text that contains the input; undefined for empty input. Input that folds to nothing (a single
+ * apostrophe) matches nothing: a bulk change by filter must not reach every row.
  */
-export const foldedContains = (folded: SQL | PgColumn, typed: string | undefined): SQL | undefined => {
-  const text = typed?.trim() ?? '';
+export const foldedContains = (folded: SQL | PgColumn, input: string | undefined): SQL | undefined => {
+  const text = input?.trim() ?? '';
   if (text === '') return undefined;
   if (foldText(text).trim() === '') return sql`false`;
-  // The pattern is folded by the same function, then compared by the column's own collation: its index has that.
+  // The pattern is folded by the same function, then compared with the column's default collation, which its index uses.
   return sql`${folded} like ${foldedSql(literalPattern(text))} collate "default"`;
 };
 
 const searchFilter = (resource: AnyResource, text: string, actor?: Actor): SQL | undefined => {
   const searched = Object.keys(resource.fields).filter((name) => resource.fields[name]?.search);
-  // The search column holds what this caller may not see: only what it may is looked through.
+  // The search column contains values that are masked for this caller, so search the masked expressions instead.
   if (searched.some((name) => isMasked(resource.name, name, actor))) {
     return or(
       ...searched.map((name) => foldedContains(foldedSql(sql`${expressionOf(resource, name, actor)}`), text)),
@@ -40,8 +40,8 @@ const searchFilter = (resource: AnyResource, text: string, actor?: Actor): SQL |
   return column && foldedContains(column, text);
 };
 
-// Numbers only by now: filterSchema let nothing else through.
-const numbers = (values: readonly unknown[]): SQL =>
+// As parameters: filterSchema has checked their types.
+const parameterList = (values: readonly unknown[]): SQL =>
   sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,
@@ -57,14 +57,14 @@ const anyOf = (
   const expression = expressionOf(resource, name, actor);
   if (values.length === 0) return sql`false`;
   if (field?.kind === 'tags' || field?.kind === 'choices') {
-    return sql`${expression} && array[${numbers(values)}]::text[]`;
+    return sql`${expression} && array[${parameterList(values)}]::text[]`;
   }
   if (field?.kind === 'manyOf') {
     const link = linkTable(resource, field);
     const [mine, theirs] = [link[linkColumn(resource.name)], link[linkColumn(field.of ?? '')]];
     const id = tableOf(resource.name).id;
-    const seen = visibleIds(field, link, actor);
-    return sql`exists (select from ${link} where ${mine} = ${id} and ${theirs} in (${numbers(values)})${seen})`;
+    const visible = visibleIds(field, link, actor);
+    return sql`exists (select from ${link} where ${mine} = ${id} and ${theirs} in (${parameterList(values)})${visible})`;
   }
   const present = values
     .filter((value) => value !== null)
@@ -80,22 +80,27 @@ const anyOf = (
 
 const OPERATORS = { gte: sql`>=`, lt: sql`<` } as const;
 
-/** The condition of `at_gte` or `at_lt`; undefined for a name that is no such bound. */
-const bound = (resource: AnyResource, name: string, value: unknown, actor?: Actor): SQL | undefined => {
-  const found = Object.hasOwn(resource.fields, name) ? null : /^(.+)_(gte|lt)$/.exec(name);
-  if (!found) return undefined;
-  const [, field = '', operator] = found;
-  const known = typeof value === 'string' ? sql`${value}::timestamptz` : sql`${value}::float8`;
-  return sql`${expressionOf(resource, field, actor)} ${OPERATORS[operator as keyof typeof OPERATORS]} ${known}`;
+/** The condition for a bound such as `at_gte` or `at_lt`; undefined for any other name. */
+const boundCondition = (
+  resource: AnyResource,
+  name: string,
+  value: unknown,
+  actor?: Actor,
+): SQL | undefined => {
+  const match = Object.hasOwn(resource.fields, name) ? null : /^(.+)_(gte|lt)$/.exec(name);
+  if (!match) return undefined;
+  const [, field = '', operator] = match;
+  const limit = typeof value === 'string' ? sql`${value}::timestamptz` : sql`${value}::float8`;
+  return sql`${expressionOf(resource, field, actor)} ${OPERATORS[operator as keyof typeof OPERATORS]} ${limit}`;
 };
 
-/** The filter of a list as a condition for the database; undefined where nothing is filtered. */
+/** A list's filter as a SQL condition; undefined for an empty filter. */
 export const filterCondition = (resource: AnyResource, filter: Filter, actor?: Actor): SQL | undefined =>
   and(
     ...Object.entries(filter).map(([name, value]) =>
       name === 'q'
         ? searchFilter(resource, String(value), actor)
-        : (bound(resource, name, value, actor) ??
+        : (boundCondition(resource, name, value, actor) ??
           anyOf(resource, name, resource.fields[name], Array.isArray(value) ? value : [value], actor)),
     ),
   );

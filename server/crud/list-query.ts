@@ -7,10 +7,10 @@ import { isSortable } from './columns.ts';
 import type { Filter } from './filter.ts';
 import type { ListRequest } from './read.ts';
 
-/** The most rows of one page; also what comes where no range is asked for. */
+/** The most rows in a page; also the page size if no range is given. */
 export const MAX_PAGE = 1000;
 
-/** The query of a list in the house dialect; each part is JSON in text. Source: contract, section 2. */
+/** The query of a list in the default dialect; each parameter is JSON text. See docs/specification.md, section 2. */
 export const listQuery = z.strictObject({
   filter: z
     .string()
@@ -24,15 +24,15 @@ export const listQuery = z.strictObject({
 });
 export type ListQuery = z.output<typeof listQuery>;
 
-const parsed = (text: string, name: string): unknown => {
+const parseJson = (text: string, name: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw badRequest(`“${name}” is no valid JSON.`, name);
+    throw badRequest(`“${name}” is not valid JSON.`, name);
   }
 };
 
-/** Checks a filter that came as JSON; an unknown field or a value of the wrong type is 400. */
+/** Validates a filter. Throws 400 for an unknown field or a value of the wrong type. */
 export const readFilter = (resource: AnyResource, value: unknown): Filter => {
   const result = check(filterSchemaOf(resource), value, resource);
   if (result.faults) {
@@ -45,9 +45,9 @@ export const readFilter = (resource: AnyResource, value: unknown): Filter => {
 
 const schemas = new WeakMap<AnyResource, z.ZodType<Filter>>();
 const filterSchemaOf = (resource: AnyResource): z.ZodType<Filter> => {
-  const known = schemas.get(resource) ?? filterSchema(resource);
-  schemas.set(resource, known);
-  return known;
+  const schema = schemas.get(resource) ?? filterSchema(resource);
+  schemas.set(resource, schema);
+  return schema;
 };
 
 const rangeSchema = z.tuple([z.int().min(0).max(2_000_000_000), z.int().min(0).max(2_000_000_000)]);
@@ -55,7 +55,7 @@ const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC', 'asc', 'desc'])])
 
 const readRange = (text: string | undefined): { offset: number; limit: number } => {
   if (text === undefined) return { offset: 0, limit: MAX_PAGE };
-  const result = rangeSchema.safeParse(parsed(text, 'range'));
+  const result = rangeSchema.safeParse(parseJson(text, 'range'));
   if (!result.success || result.data[1] < result.data[0])
     throw badRequest('A range looks like [0,24].', 'range');
   const [from, to] = result.data;
@@ -63,23 +63,23 @@ const readRange = (text: string | undefined): { offset: number; limit: number } 
   return { offset: from, limit: to - from + 1 };
 };
 
-/** A sort order by a field that the resource really has. */
+/** Validates a sort order. Throws 400 if the resource can't be sorted by that field. */
 export const readSort = (resource: AnyResource, field: string, order: string): ListRequest['sort'] => {
   if (!isSortable(resource, field))
-    throw badRequest(`There is no sorting by “${field.slice(0, 60)}”.`, 'sort');
+    throw badRequest(`This list can’t be sorted by “${field.slice(0, 60)}”.`, 'sort');
   return { field, order: order.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' };
 };
 
-/** `-name` → name, falling. */
+/** Parses a sort key: `name` is ascending, `-name` descending. */
 export const sortKey = (resource: AnyResource, key: string): ListRequest['sort'] =>
   readSort(resource, key.replace(/^-/, ''), key.startsWith('-') ? 'DESC' : 'ASC');
 
-/** What a list call asks for, checked. */
+/** Validates the query of a list call. */
 export const readListQuery = (resource: AnyResource, query: ListQuery): ListRequest => {
-  const filter = query.filter === undefined ? {} : readFilter(resource, parsed(query.filter, 'filter'));
+  const filter = query.filter === undefined ? {} : readFilter(resource, parseJson(query.filter, 'filter'));
   if (query.sort === undefined)
     return { filter, sort: sortKey(resource, resource.list.sort), ...readRange(query.range) };
-  const sort = sortSchema.safeParse(parsed(query.sort, 'sort'));
+  const sort = sortSchema.safeParse(parseJson(query.sort, 'sort'));
   if (!sort.success) throw badRequest('A sort order looks like ["name","ASC"].', 'sort');
   return { filter, sort: readSort(resource, ...sort.data), ...readRange(query.range) };
 };

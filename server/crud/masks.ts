@@ -2,21 +2,21 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../src/domain/access.ts';
 import { companySince } from '../devices/tenure.ts';
 
-/** Readings of the time when another company had the device are not shown to this one. */
+/** Hides readings from before the device was moved to its present company. */
 const sinceMove = (value: SQL): SQL => sql`(case
   when datapoint_values.last_at >= ${companySince(sql`datapoints.device_id`)} then ${value} end)`;
 
-/** Of the last texts, those that were said since the device belongs to its company. */
+/** The last texts that were received since the device was moved to its company. */
 const textsSinceMove = (texts: SQL): SQL => sql`(case when devices.company_since is null then ${texts} else (
   select jsonb_object_agg(said.key, said.value) from jsonb_each(${texts}) said
   where (device_contacts.status_at ->> said.key)::float8 >= extract(epoch from devices.company_since) * 1000
 ) end)`;
 
-/** Who made a change is named to a company only where it was one of its own people. */
+/** Names the author of a change to a company only if it was one of its own users. */
 const ownPeople = (value: SQL): SQL =>
   sql`(case when audit.role in ('companyadmin', 'user') then ${value} end)`;
 
-/** Fields of which company roles see less than superadmins, even in rows that they may see: the SQL of what they see. */
+/** Fields that are partly hidden from company roles even in rows that they may see, with the SQL of what they see. */
 const MASKS: Readonly<Record<string, (value: SQL) => SQL>> = {
   'datapoints.last_value': sinceMove,
   'datapoints.last_at': sinceMove,
@@ -28,14 +28,14 @@ const MASKS: Readonly<Record<string, (value: SQL) => SQL>> = {
   'audit.request_id': ownPeople,
 };
 
-/** Whether this caller sees less of some field of a resource than its column holds. */
+/** Whether any field of a resource is masked for this caller. */
 export const hasMasks = (resource: string, { role }: Actor): boolean =>
   role !== 'superadmin' && Object.keys(MASKS).some((name) => name.startsWith(`${resource}.`));
 
-/** Whether this caller sees less of a field than its column holds. */
+/** Whether a field is masked for this caller. */
 export const isMasked = (resource: string, field: string, actor: Actor | undefined): boolean =>
   actor !== undefined && actor.role !== 'superadmin' && Object.hasOwn(MASKS, `${resource}.${field}`);
 
-/** A field’s SQL as this caller may see it. */
+/** A field’s SQL, masked for this caller. */
 export const masked = (resource: string, field: string, value: SQL, actor: Actor | undefined): SQL =>
   isMasked(resource, field, actor) ? (MASKS[`${resource}.${field}`]?.(value) ?? value) : value;

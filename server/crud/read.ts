@@ -16,30 +16,30 @@ export interface ListRequest {
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly offset: number;
   readonly limit: number;
-  /** A condition besides the filter's, for calls that are written by hand. */
+  /** An additional condition, for custom routes. */
   readonly and?: SQL;
-  /** Of a resource that keeps its deleted rows: those. */
+  /** Whether to list present or soft-deleted rows. */
   readonly which?: Which;
-  /** What is answered of each row besides its record, by name; found for the rows of the page only. */
+  /** Additional columns by name; computed for the rows of the page only. */
   readonly extraColumns?: Readonly<Record<string, SQL>>;
 }
 
 type Condition = Pick<ListRequest, 'filter' | 'and' | 'which'>;
 
-const conditionOf = (resource: AnyResource, actor: Actor, asked: Condition): SQL | undefined =>
+const conditionOf = (resource: AnyResource, actor: Actor, request: Condition): SQL | undefined =>
   and(
-    scopeFilter(resource, actor, 'list', asked.which),
-    filterCondition(resource, asked.filter, actor),
-    asked.and,
+    scopeFilter(resource, actor, 'list', request.which),
+    filterCondition(resource, request.filter, actor),
+    request.and,
   );
 
-// Not for a reference, which is sorted by a title that it may not have.
-const isAlwaysKnown = ({ fields }: AnyResource, name: string): boolean => {
+// False for a reference: it is sorted by a title that may be missing.
+const isNeverNull = ({ fields }: AnyResource, name: string): boolean => {
   const field = fields[name];
   return field === undefined || (!isNullable(field) && field.kind !== 'belongsTo');
 };
 
-/** In which order a list stands: what is not known is last either way; the id makes the order whole. */
+/** The ORDER BY of a list: nulls are last in both directions, and the id breaks ties. */
 export const orderBy = (
   resource: AnyResource,
   { field, order }: ListRequest['sort'],
@@ -48,122 +48,122 @@ export const orderBy = (
 ): SQL[] => {
   const by = sortExpression(resource, field, actor);
   const { id } = tableOf(resource.name);
-  const rises = (order === 'ASC') !== reversed;
-  // Where all is known nothing is said of it: an index serves both directions only then.
-  const unknown = isAlwaysKnown(resource, field) ? sql`` : sql.raw(reversed ? ' nulls first' : ' nulls last');
-  return rises ? [sql`${by} asc${unknown}`, asc(id)] : [sql`${by} desc${unknown}`, desc(id)];
+  const isAscending = (order === 'ASC') !== reversed;
+  // Without nulls the clause is left out: only then does an index serve both directions.
+  const nulls = isNeverNull(resource, field) ? sql`` : sql.raw(reversed ? ' nulls first' : ' nulls last');
+  return isAscending ? [sql`${by} asc${nulls}`, asc(id)] : [sql`${by} desc${nulls}`, desc(id)];
 };
 
-/** A page counted from the end of the list. */
-interface FromEnd {
+/** A page; its offset may count from the end of the list. */
+interface PageRange {
   readonly offset: number;
   readonly limit: number;
 }
 
 /**
- * Whether an index of this order, read one way or the other, gives the rows as they are wanted: it has
- * what is unknown last where it rises, and can only turn the whole order round.
+ * Whether an index can return the rows in this order, read forwards or backwards: it has nulls last when
+ * ascending, and can only be reversed as a whole.
  */
-const isServed = (resource: AnyResource, { field, order }: ListRequest['sort']): boolean =>
-  order === 'ASC' || isAlwaysKnown(resource, field) || !resource.large?.sorted.includes(field);
+const hasIndex = (resource: AnyResource, { field, order }: ListRequest['sort']): boolean =>
+  order === 'ASC' || isNeverNull(resource, field) || !resource.large?.sorted.includes(field);
 
 /**
- * The ids of a page. Where no index has the whole order, those whose value is known and those whose
- * isn't are read one after the other, each by its index, as far as the page needs.
+ * The ids of a page. If no index has the whole order, rows with and without a value are read one after the
+ * other, each through its index, only as far as the page needs.
  */
 const pageIds = (
   db: NodePgDatabase,
   resource: AnyResource,
   actor: Actor,
-  asked: ListRequest,
-  { limit, offset }: FromEnd,
+  request: ListRequest,
+  { limit, offset }: PageRange,
   reversed: boolean,
 ): SQL => {
-  const { sort } = asked;
+  const { sort } = request;
   const table = tableOf(resource.name);
-  const isApart = resource.fields[sort.field]?.sideTable !== undefined;
+  const inSideTable = resource.fields[sort.field]?.sideTable !== undefined;
   const ids = () => {
     const query = db.select({ id: table.id }).from(table).$dynamic();
-    return isApart ? joinSideTable(query, resource) : query;
+    return inSideTable ? joinSideTable(query, resource) : query;
   };
-  const part = (which: SQL | undefined, order: SQL[], most: number) =>
+  const part = (condition: SQL | undefined, order: SQL[], max: number) =>
     ids()
-      .where(and(conditionOf(resource, actor, asked), which))
+      .where(and(conditionOf(resource, actor, request), condition))
       .orderBy(...order)
-      .limit(most);
-  if (isServed(resource, sort)) {
+      .limit(max);
+  if (hasIndex(resource, sort)) {
     return sql`${part(undefined, orderBy(resource, sort, actor, reversed), limit).offset(offset)}`;
   }
   const column = sortedColumn(resource, sort.field);
-  // It falls, and rises only where it is read from its end.
+  // The order is descending; it ascends only when the list is read from its end.
   const direction = reversed ? asc : desc;
   const by = direction(sortExpression(resource, sort.field));
   const id = direction(table.id);
-  const known = part(sql`${column} is not null`, [by, id], offset + limit);
-  const unknown = part(sql`${column} is null`, [id], offset + limit);
-  const [first, second] = reversed ? [unknown, known] : [known, unknown];
+  const withValue = part(sql`${column} is not null`, [by, id], offset + limit);
+  const withoutValue = part(sql`${column} is null`, [id], offset + limit);
+  const [first, second] = reversed ? [withoutValue, withValue] : [withValue, withoutValue];
   return sql`(${first} union all ${second} limit ${limit} offset ${offset})`;
 };
 
 /**
- * The query of a page. The page's ids are found first, by an index alone where there is one; counts,
- * links and the like are then computed for those rows only.
+ * The query of a page. Finds the page's ids first, from an index alone if possible, and then computes
+ * counts, links and the like for those rows only.
  */
 export const pageStatement = (
   db: NodePgDatabase,
   resource: AnyResource,
   actor: Actor,
-  asked: ListRequest,
-  fromEnd?: FromEnd,
+  request: ListRequest,
+  fromEnd?: PageRange,
 ) => {
   const table = tableOf(resource.name);
-  const page = pageIds(db, resource, actor, asked, fromEnd ?? asked, fromEnd !== undefined);
-  const also = Object.entries(asked.extraColumns ?? {}).map(
+  const page = pageIds(db, resource, actor, request, fromEnd ?? request, fromEnd !== undefined);
+  const extra = Object.entries(request.extraColumns ?? {}).map(
     ([name, value]) => [name, value.as(name)] as const,
   );
   const rows = db
-    .select({ ...recordColumns(resource, actor, true), ...Object.fromEntries(also) })
+    .select({ ...recordColumns(resource, actor, true), ...Object.fromEntries(extra) })
     .from(table)
     .$dynamic();
   return joinRecord(rows, resource)
     .where(sql`${table.id} in ${page}`)
-    .orderBy(...orderBy(resource, asked.sort, actor));
+    .orderBy(...orderBy(resource, request.sort, actor));
 };
 
-/** From here on it is worth knowing how many rows there are: counting is cheaper than skipping. */
-const FAR = 5_000;
+/** From this offset on, counting all rows is cheaper than skipping. */
+const DEEP_OFFSET = 5_000;
 
-/** One page of the rows that the actor may see; one in the further half is reached from the end. */
+/** One page of the rows that the actor may see; a page in the second half is read from the end. */
 export const listRows = async (
   db: NodePgDatabase,
   resource: AnyResource,
   actor: Actor,
-  asked: ListRequest,
+  request: ListRequest,
 ): Promise<Row[]> => {
-  if (asked.offset < FAR) return pageStatement(db, resource, actor, asked);
-  const total = await countList(db, resource, actor, asked);
-  if (asked.offset >= total) return [];
-  if (asked.offset * 2 < total) return pageStatement(db, resource, actor, asked);
-  const limit = Math.min(asked.limit, total - asked.offset);
-  const fromEnd = { limit, offset: total - asked.offset - limit };
-  return pageStatement(db, resource, actor, asked, fromEnd);
+  if (request.offset < DEEP_OFFSET) return pageStatement(db, resource, actor, request);
+  const total = await countList(db, resource, actor, request);
+  if (request.offset >= total) return [];
+  if (request.offset * 2 < total) return pageStatement(db, resource, actor, request);
+  const limit = Math.min(request.limit, total - request.offset);
+  const fromEnd = { limit, offset: total - request.offset - limit };
+  return pageStatement(db, resource, actor, request, fromEnd);
 };
 
-/** How many rows the actor may see that fit the filter. */
+/** The number of rows that match the filter and that the actor may see. */
 export const countList = async (
   db: NodePgDatabase,
   resource: AnyResource,
   actor: Actor,
-  asked: Condition,
+  request: Condition,
 ): Promise<number> => {
   const rows = await db
     .select({ total: count() })
     .from(tableOf(resource.name))
-    .where(conditionOf(resource, actor, asked));
+    .where(conditionOf(resource, actor, request));
   return rows[0]?.total ?? 0;
 };
 
-/** The same, of a filter alone. */
+/** Like `countList`, with a plain filter. */
 export const countRows = (
   db: NodePgDatabase,
   resource: AnyResource,
@@ -172,7 +172,7 @@ export const countRows = (
   more?: SQL,
 ): Promise<number> => countList(db, resource, actor, { filter, ...(more ? { and: more } : {}) });
 
-/** The record of that id, or 404 where there is none or it is not the actor's to see. */
+/** The record with that id. Throws 404 if there is none or the actor may not see it. */
 export const getRow = async (
   db: NodePgDatabase,
   resource: AnyResource,
@@ -184,11 +184,11 @@ export const getRow = async (
   return row;
 };
 
-/** A query of records, to be narrowed. */
+/** A query of all records, for the caller to narrow. */
 export const records = (db: NodePgDatabase, resource: AnyResource, actor?: Actor) =>
   joinRecord(db.select(recordColumns(resource, actor)).from(tableOf(resource.name)).$dynamic(), resource);
 
-/** The records of these ids, in the order of the ids' numbers. */
+/** The records with these ids, in ascending order of id. */
 export const recordsOf = (
   db: NodePgDatabase,
   resource: AnyResource,
@@ -200,7 +200,7 @@ export const recordsOf = (
     .orderBy(asc(table.id));
 };
 
-/** The record of that id as it is answered, if it fits the condition. */
+/** The record with that id as sent in responses, if it meets the condition. */
 export const recordOf = async (
   db: NodePgDatabase,
   resource: AnyResource,

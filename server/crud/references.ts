@@ -11,7 +11,7 @@ import { badRequest } from '../errors.ts';
 import type { Row } from './rules.ts';
 import { isPinned, scopeFilter } from './scope.ts';
 
-/** Refuses ids of rows that are not there or not the actor's to see; both are told the same. */
+/** Throws 400 for ids of rows that don't exist or that the actor may not see, with the same message. */
 export const assertReferences = async (
   db: NodePgDatabase,
   resource: AnyResource,
@@ -21,7 +21,7 @@ export const assertReferences = async (
   for (const [name, value] of Object.entries(changes)) {
     const field = resource.fields[name];
     if (field?.kind !== 'belongsTo' && field?.kind !== 'manyOf') continue;
-    // A company's admin sees no companies, but its own is what the grant stamps.
+    // A company's admin can't list companies; their own company is forced by the grant.
     if (isPinned(resource, actor, name)) continue;
     const ids = [...new Set([value].flat().filter((id): id is number => typeof id === 'number'))];
     if (ids.length === 0) continue;
@@ -31,15 +31,15 @@ export const assertReferences = async (
       .select({ id: table.id })
       .from(table)
       .where(and(sql`${table.id} = any(${idList(ids)})`, scopeFilter(target, actor)));
-    const there = new Set(found.map(({ id }) => id));
-    const missing = ids.find((id) => !there.has(id));
+    const existing = new Set(found.map(({ id }) => id));
+    const missing = ids.find((id) => !existing.has(id));
     if (missing !== undefined) {
       throw badRequest(`There is no ${labelOne(target).toLowerCase()} with the id ${missing}.`, name);
     }
   }
 };
 
-/** Makes the linked ids of each `manyOf` field what the rows' changes say; each field in two statements. */
+/** Sets the linked ids of each changed `manyOf` field, with two statements per field. */
 export const writeLinks = async (
   db: NodePgDatabase,
   resource: AnyResource,
@@ -47,18 +47,18 @@ export const writeLinks = async (
 ): Promise<void> => {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind !== 'manyOf') continue;
-    const wanted = rows
+    const changed = rows
       .filter(({ changes }) => changes[name] !== undefined)
       .map(({ id, changes }) => ({ id, others: changes[name] }));
-    if (wanted.length === 0) continue;
+    if (changed.length === 0) continue;
     const link = linkTable(resource, field);
     const mine = sql.identifier(linkColumn(resource.name));
     const theirs = sql.identifier(linkColumn(field.of ?? ''));
     const links = sql`select q.id, unnest(q.others) as other
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as q(id int, others int[])`;
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as q(id int, others int[])`;
     await db.execute(sql`
       with q as (${links})
-      delete from ${link} l where l.${mine} = any(${idList(wanted.map(({ id }) => id))})
+      delete from ${link} l where l.${mine} = any(${idList(changed.map(({ id }) => id))})
         and not exists (select from q where q.id = l.${mine} and q.other = l.${theirs})`);
     await db.execute(sql`
       with q as (${links})

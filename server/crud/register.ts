@@ -24,7 +24,7 @@ import { rulesOf } from './rule-files.ts';
 import type { Row } from './rules.ts';
 import { createRow, deleteRow, inTransaction, updateRow } from './write.ts';
 
-/** `{ids}` or `{filter}`, and what else the call takes. */
+/** The body of a bulk call: `{ids}` or `{filter}`, with the call's other fields. */
 export const bulkBody = <S extends z.ZodRawShape>(resource: AnyResource, more: S) =>
   z.union([
     z.strictObject({ ids: z.array(idSchema).min(1).max(MAX_IDS), ...more }),
@@ -38,7 +38,7 @@ export const bulkResponse = z.object({
     .optional()
     .describe('for `POST /api/audit/{batch_id}/undo`; left out when nothing changed'),
 });
-/** What a bulk call answers once its transaction is committed. */
+/** The response of a bulk call after its transaction is committed. */
 export const toBulkResponse = (
   { call }: Principal,
   ids: readonly number[],
@@ -60,39 +60,41 @@ const schemasOf = (resource: AnyResource) => {
   };
 };
 
-/** A list in the house dialect: at which address, of what records, and which of the rows. */
+/** A list in the default dialect. */
 interface ListCall {
-  readonly at: string;
+  readonly path: string;
   readonly summary: string;
   readonly record: z.ZodType;
-  /** What besides the caller's filter narrows the rows, and what is answered besides; thrown is refused. */
-  readonly more?: (request: FastifyRequest) => Promise<Pick<ListRequest, 'and' | 'which' | 'extraColumns'>>;
-  readonly shape?: (row: Row) => Row;
+  /** Additional conditions and columns. May throw an HTTP error. */
+  readonly options?: (
+    request: FastifyRequest,
+  ) => Promise<Pick<ListRequest, 'and' | 'which' | 'extraColumns'>>;
+  readonly mapRow?: (row: Row) => Row;
 }
 
 export const registerList = (app: App, context: Context, resource: AnyResource, call: ListCall): void => {
   const { db } = context;
   app.get(
-    call.at,
+    call.path,
     {
       schema: {
         summary: call.summary,
         tags: [labelMany(resource)],
-        ...(call.at.includes(':id') ? { params: idParams } : {}),
+        ...(call.path.includes(':id') ? { params: idParams } : {}),
         querystring: listQuery,
         response: { 200: z.array(call.record) },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const asked = { ...readListQuery(resource, request.query), ...(await call.more?.(request)) };
+      const list = { ...readListQuery(resource, request.query), ...(await call.options?.(request)) };
       const [rows, total] = await Promise.all([
-        listRows(db, resource, caller, asked),
-        countList(db, resource, caller, asked),
+        listRows(db, resource, caller, list),
+        countList(db, resource, caller, list),
       ]);
-      const range = rows.length === 0 ? '*' : `${asked.offset}-${asked.offset + rows.length - 1}`;
+      const range = rows.length === 0 ? '*' : `${list.offset}-${list.offset + rows.length - 1}`;
       reply.header('content-range', `${resource.name} ${range}/${total}`);
-      return call.shape ? rows.map(call.shape) : rows;
+      return call.mapRow ? rows.map(call.mapRow) : rows;
     },
   );
 };
@@ -109,10 +111,10 @@ export const registerUpdateMany = (app: App, context: Context, resource: AnyReso
       },
     },
     async (request) => {
-      const { data, ...chosen } = request.body as { data: Row };
+      const { data, ...selection } = request.body as { data: Row };
       const caller = callerOf(request);
-      const ids = await inTransaction(context, caller, (moment) =>
-        updateMany(moment, resource, chosen as BulkSelection, data),
+      const ids = await inTransaction(context, caller, (tx) =>
+        updateMany(tx, resource, selection as BulkSelection, data),
       );
       return toBulkResponse(caller, ids);
     },
@@ -132,19 +134,19 @@ export const registerDeleteMany = (app: App, context: Context, resource: AnyReso
     },
     async (request) => {
       const caller = callerOf(request);
-      const ids = await inTransaction(context, caller, (moment) =>
-        deleteMany(moment, resource, request.body as BulkSelection),
+      const ids = await inTransaction(context, caller, (tx) =>
+        deleteMany(tx, resource, request.body as BulkSelection),
       );
       return toBulkResponse(caller, ids);
     },
   );
 };
 
-/** Registers the calls of the house dialect for one definition. Source: contract, section 2. */
+/** Registers the default-dialect routes of one definition. See docs/specification.md, section 2. */
 export const registerResource = (app: App, context: Context, resource: AnyResource): void => {
   const calls = new Set(generatedCalls(resource).map(([method, path]) => `${method} ${path}`));
   if (calls.size === 0) return;
-  const at = `/api/${resource.name}`;
+  const path = `/api/${resource.name}`;
   const schemas = schemasOf(resource);
   const one = labelOne(resource);
   const many = labelMany(resource);
@@ -152,23 +154,23 @@ export const registerResource = (app: App, context: Context, resource: AnyResour
   const { db } = context;
 
   if (calls.has('GET '))
-    registerList(app, context, resource, { at, summary: `List ${many}`, record: schemas.listed });
+    registerList(app, context, resource, { path, summary: `List ${many}`, record: schemas.listed });
   if (calls.has('GET /:id')) {
     app.get(
-      `${at}/:id`,
+      `${path}/:id`,
       { schema: { summary: `One of ${many}`, tags, params: idParams, response: { 200: schemas.record } } },
       async (request) => (await getRow(db, resource, callerOf(request), request.params.id)) as never,
     );
   }
   if (calls.has('POST ')) {
     app.post(
-      at,
+      path,
       {
         schema: { summary: `Create: ${one}`, tags, body: schemas.create, response: { 201: schemas.created } },
       },
       async (request, reply) => {
-        const created = await inTransaction(context, callerOf(request), (moment) =>
-          createRow(moment, resource, request.body),
+        const created = await inTransaction(context, callerOf(request), (tx) =>
+          createRow(tx, resource, request.body),
         );
         return reply.code(201).send(created);
       },
@@ -176,7 +178,7 @@ export const registerResource = (app: App, context: Context, resource: AnyResour
   }
   if (calls.has('PUT /:id')) {
     app.put(
-      `${at}/:id`,
+      `${path}/:id`,
       {
         schema: {
           summary: `Change: ${one}`,
@@ -187,18 +189,18 @@ export const registerResource = (app: App, context: Context, resource: AnyResour
         },
       },
       async (request) =>
-        (await inTransaction(context, callerOf(request), (moment) =>
-          updateRow(moment, resource, request.params.id, request.body as Row),
+        (await inTransaction(context, callerOf(request), (tx) =>
+          updateRow(tx, resource, request.params.id, request.body as Row),
         )) as never,
     );
   }
   if (calls.has('DELETE /:id')) {
     app.delete(
-      `${at}/:id`,
+      `${path}/:id`,
       { schema: { summary: `Delete: ${one}`, tags, params: idParams, response: { 200: schemas.record } } },
       async (request) =>
-        (await inTransaction(context, callerOf(request), (moment) =>
-          deleteRow(moment, resource, request.params.id),
+        (await inTransaction(context, callerOf(request), (tx) =>
+          deleteRow(tx, resource, request.params.id),
         )) as never,
     );
   }

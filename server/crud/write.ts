@@ -19,25 +19,25 @@ import { rulesOf } from './rule-files.ts';
 import type { WriteContext, Row } from './rules.ts';
 import { assertInScope, scopeFilter, forcedValues } from './scope.ts';
 
-/** What a transaction is called in the audit, where its changes are more than edits. */
+/** How a transaction is recorded in the audit. */
 export interface AuditOptions {
-  /** Of every change in it that says nothing else. */
+  /** The action of every change that has none of its own. */
   readonly action?: AuditAction;
-  /** The batch that it takes back. */
+  /** The batch that it undoes. */
   readonly undoes?: string;
-  /** Nothing is changed when whoever called has hung up by the end: what takes long can be stopped. */
+  /** Rolls back if the client has disconnected by the end, so that a long call can be stopped. */
   readonly isStoppable?: boolean;
 }
 
 /**
- * Runs work in one transaction, writes what it noted into the audit, and once that is committed does
- * what it left for afterwards.
+ * Runs work in one transaction, writes the changes it noted to the audit, and runs its `afterCommit` tasks
+ * after the commit.
  */
 export const inTransaction = async <T>(
   context: Context,
   principal: Principal,
-  work: (moment: WriteContext) => Promise<T>,
-  told: AuditOptions = {},
+  work: (tx: WriteContext) => Promise<T>,
+  options: AuditOptions = {},
 ): Promise<T> => {
   const after: Parameters<WriteContext['afterCommit']>[0][] = [];
   const entries: AuditEntry[] = [];
@@ -45,8 +45,8 @@ export const inTransaction = async <T>(
   const batchId = randomUUID();
   const result = await context.db.transaction(async (tx) => {
     const db = tx as unknown as NodePgDatabase;
-    // Other calls are ended after 30 s (`db/pool.ts`); a hundred thousand rows may take longer.
-    if (told.isStoppable || told.undoes) await db.execute(sql`set local statement_timeout = '5min'`);
+    // Statements are otherwise cancelled after 30 s (`db/pool.ts`); a hundred thousand rows may take longer.
+    if (options.isStoppable || options.undoes) await db.execute(sql`set local statement_timeout = '5min'`);
     const answer = await work({
       context,
       db,
@@ -55,28 +55,29 @@ export const inTransaction = async <T>(
       afterCommit: (task) => void after.push(task),
       announce: (resource) => void changed.add(resource),
       note: (change) => {
-        const entry = entryOf({ ...change, action: change.action ?? told.action } as AuditChange);
+        const entry = entryOf({ ...change, action: change.action ?? options.action } as AuditChange);
         if (entry) entries.push(entry);
       },
     });
-    await writeAudit(db, { batchId, actor: principal, undoes: told.undoes }, entries);
-    if (told.isStoppable && principal.call?.isGone()) throw httpError(400, 'Stopped. Nothing was changed.');
+    await writeAudit(db, { batchId, actor: principal, undoes: options.undoes }, entries);
+    if (options.isStoppable && principal.call?.isGone())
+      throw httpError(400, 'Stopped. Nothing was changed.');
     return answer;
   });
   if (principal.call && isUndoable(entries)) principal.call.batch_id = batchId;
   for (const resource of changed) after.push(() => context.events.publish('changed', { resource }));
   for (const task of after) {
-    // The change stands whatever happens now; that others were not told is for the log.
+    // The change is committed; a failed notification is only logged.
     try {
       await task(result);
     } catch (error) {
-      context.log.error({ err: error }, 'after a committed change');
+      context.log.error({ err: error }, 'an after-commit task failed');
     }
   }
   return result;
 };
 
-/** The row of that id, locked until the transaction ends; 404 where the actor may not touch it. */
+/** The row with that id, locked until the transaction ends. Throws 404 if it is not in the actor's scope. */
 export const lockedRecord = async (
   { db, principal }: WriteContext,
   resource: AnyResource,
@@ -95,9 +96,9 @@ export const lockedRecord = async (
   return record;
 };
 
-/** Adds a row. Returns the record and whatever the resource's rules answer besides. */
-export const createRow = async (moment: WriteContext, resource: AnyResource, body: Row): Promise<Row> => {
-  const { db, principal } = moment;
+/** Inserts a row. Returns the record and any additional fields from the resource's rules. */
+export const createRow = async (tx: WriteContext, resource: AnyResource, body: Row): Promise<Row> => {
+  const { db, principal } = tx;
   const rules = rulesOf(resource.name);
   const extras = Object.fromEntries(
     Object.keys(rules.createExtras ?? {}).map((name) => [name, body[name]] as const),
@@ -111,44 +112,44 @@ export const createRow = async (moment: WriteContext, resource: AnyResource, bod
   assertComplete(resource, row);
   assertInScope(resource, principal, row);
   await assertReferences(db, resource, principal, sent);
-  const set = await rules.beforeWrite?.(moment, row);
-  const whole = { ...row, ...set };
+  const set = await rules.beforeWrite?.(tx, row);
+  const values = { ...row, ...set };
   const table = tableOf(resource.name);
   const inserted = await db
     .insert(table)
-    .values(columnsIn(resource, whole) as never)
+    .values(columnsIn(resource, values) as never)
     .returning({ id: table.id });
   const id = inserted[0]?.id as number;
-  await writeLinks(db, resource, [{ id, changes: whole }]);
+  await writeLinks(db, resource, [{ id, changes: values }]);
   const created = await recordOf(db, resource, id);
   if (!created) throw notFound();
-  const more = await rules.afterCreate?.(moment, created, extras);
-  moment.announce(resource.name);
-  // What the rules set after the insert (a key's owner, say) must be in the answer too.
+  const extraFields = await rules.afterCreate?.(tx, created, extras);
+  tx.announce(resource.name);
+  // The response must include what the rules set after the insert, such as a key's owner.
   const record = await recordOf(db, resource, id);
-  moment.note({ resource, after: record });
-  return { ...record, ...more };
+  tx.note({ resource, after: record });
+  return { ...record, ...extraFields };
 };
 
-/** Changes a row that is locked already. Returns the record as it is afterwards. */
+/** Changes a locked row. Returns the updated record. */
 export const applyChanges = async (
-  moment: WriteContext,
+  tx: WriteContext,
   resource: AnyResource,
   before: Row,
   changes: Row,
 ): Promise<Row> => {
-  const [record] = await changeRows(moment, resource, [{ before, changes }]);
+  const [record] = await changeRows(tx, resource, [{ before, changes }]);
   return record ?? before;
 };
 
-/** Changes a row as a PUT asks. A stale `version` is 409 with the present one. */
+/** Applies a PUT. Throws 409 with the current version if `version` is stale. */
 export const updateRow = async (
-  moment: WriteContext,
+  tx: WriteContext,
   resource: AnyResource,
   id: number,
   body: Row,
 ): Promise<Row> => {
-  const before = await lockedRecord(moment, resource, 'edit', id);
+  const before = await lockedRecord(tx, resource, 'edit', id);
   const { version, ...fields } = body;
   if (version !== undefined && version !== before.version) {
     throw httpError(409, 'Somebody else has changed this since you opened it.', {
@@ -156,15 +157,15 @@ export const updateRow = async (
     });
   }
   const changes = changesOf(resource, fields, before);
-  if (version === undefined) await rulesOf(resource.name).beforeReplace?.(moment, changes, before);
-  const record = await applyChanges(moment, resource, before, changes);
-  if (!hasMasks(resource.name, moment.principal)) return record;
-  return (await recordOf(moment.db, resource, id, undefined, moment.principal)) ?? record;
+  if (version === undefined) await rulesOf(resource.name).beforeReplace?.(tx, changes, before);
+  const record = await applyChanges(tx, resource, before, changes);
+  if (!hasMasks(resource.name, tx.principal)) return record;
+  return (await recordOf(tx.db, resource, id, undefined, tx.principal)) ?? record;
 };
 
-/** Removes a row and returns it as it was. */
-export const deleteRow = async (moment: WriteContext, resource: AnyResource, id: number): Promise<Row> => {
-  const record = await lockedRecord(moment, resource, 'delete', id);
-  const [removed] = await deleteRows(moment, resource, [record]);
+/** Deletes a row and returns it as it was. */
+export const deleteRow = async (tx: WriteContext, resource: AnyResource, id: number): Promise<Row> => {
+  const record = await lockedRecord(tx, resource, 'delete', id);
+  const [removed] = await deleteRows(tx, resource, [record]);
   return removed ?? record;
 };

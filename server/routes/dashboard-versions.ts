@@ -31,10 +31,10 @@ export default (app: App, context: Context): void => {
   };
 
   registerList(app, context, versions, {
-    at,
+    path: at,
     summary: 'The versions of a dashboard, without their data',
     record: listedSchema(versions),
-    more: async (request) => {
+    options: async (request) => {
       const { id } = request.params as { id: number };
       await getRow(db, dashboards, callerOf(request), id);
       return { and: eq(table['dashboard_id'] as PgColumn, id) };

@@ -62,20 +62,20 @@ export default (app: App, context: Context): void => {
   app.addHook('onClose', async () => stopSweeping());
 
   registerList(app, context, dashboards, {
-    at,
+    path: at,
     summary: 'List Dashboards, without their data',
     record: listedDashboard,
-    shape: mirrored,
+    mapRow: mirrored,
   });
   registerUpdateMany(app, context, dashboards);
   registerDeleteMany(app, context, dashboards);
 
   registerList(app, context, dashboards, {
-    at: `${at}/deleted`,
+    path: `${at}/deleted`,
     summary: 'Dashboards that were deleted in the last 30 days',
     record: deletedDashboard,
-    shape: mirrored,
-    more: async () => ({
+    mapRow: mirrored,
+    options: async () => ({
       which: 'deleted',
       and: sql`deleted_at > now() - make_interval(days => ${dashboards.softDeleteDays ?? 0}::int)`,
       extraColumns: {

@@ -38,20 +38,20 @@ const rules: Rules = {
     return { key };
   },
 
-  afterUpdate: async (moment, row, before) => {
-    if (MATTERS.some((name) => !isDeepStrictEqual(row[name], before[name]))) announce(moment, row);
+  afterUpdate: async (tx, row, before) => {
+    if (MATTERS.some((name) => !isDeepStrictEqual(row[name], before[name]))) announce(tx, row);
   },
 
   actionOf: (after, before) =>
     before.revoked_at === null && after.revoked_at !== null ? 'revoke' : undefined,
 
   // A key is never removed, so that what it wrote can be traced; it is revoked.
-  remove: async (moment, row) => {
-    await moment.db.execute(sql`
+  remove: async (tx, row) => {
+    await tx.db.execute(sql`
       update api_keys set revoked_at = now(), version = version + 1, updated_at = now()
       where id = ${row.id as number} and revoked_at is null`);
-    announce(moment, row);
-    const revoked = await recordOf(moment.db, resourceNamed('api-keys'), row.id as number);
+    announce(tx, row);
+    const revoked = await recordOf(tx.db, resourceNamed('api-keys'), row.id as number);
     if (!revoked) throw notFound();
     return revoked;
   },

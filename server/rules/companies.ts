@@ -13,11 +13,11 @@ const idsOf = async ({ db }: WriteContext, query: ReturnType<typeof sql>): Promi
  * Signs out everybody of a company and revokes the links with which they would set a password. Its keys
  * don't work while it is deactivated, so their sockets are closed too.
  */
-const revokeAll = async (moment: WriteContext, companyId: number): Promise<void> => {
-  const { db, context, afterCommit } = moment;
+const revokeAll = async (tx: WriteContext, companyId: number): Promise<void> => {
+  const { db, context, afterCommit } = tx;
   const ofCompany = sql`where company_id = ${companyId}`;
-  const users = await idsOf(moment, sql`select id from users ${ofCompany}`);
-  const keys = await idsOf(moment, sql`select id from api_keys ${ofCompany}`);
+  const users = await idsOf(tx, sql`select id from users ${ofCompany}`);
+  const keys = await idsOf(tx, sql`select id from api_keys ${ofCompany}`);
   // First the links: one that is being used starts a session, which is then waited for and ended.
   await revokeLinks(db, users);
   await db.execute(sql`delete from sessions where user_id in (select id from users ${ofCompany})`);
@@ -28,15 +28,15 @@ const revokeAll = async (moment: WriteContext, companyId: number): Promise<void>
 };
 
 const rules: Rules = {
-  afterUpdate: async (moment, row, before) => {
-    if (before.is_active && !row.is_active) await revokeAll(moment, row.id as number);
+  afterUpdate: async (tx, row, before) => {
+    if (before.is_active && !row.is_active) await revokeAll(tx, row.id as number);
   },
 
   // Deleting a key only revokes it: the dead ones must not keep a company from being deleted.
-  beforeDelete: async (moment, row) => {
+  beforeDelete: async (tx, row) => {
     const dead = sql`from api_keys where company_id = ${row.id as number} and revoked_at is not null`;
-    await snapshotRows(moment, tableOf('api-keys'), await idsOf(moment, sql`select id ${dead}`));
-    await moment.db.execute(sql`delete ${dead}`);
+    await snapshotRows(tx, tableOf('api-keys'), await idsOf(tx, sql`select id ${dead}`));
+    await tx.db.execute(sql`delete ${dead}`);
   },
 };
 export default rules;

@@ -41,24 +41,24 @@ const boundBefore = (data: unknown): ReadonlySet<unknown> => {
 };
 
 /** Refuses what is newly bound and is no datapoint that the editor may see. What was bound before may have gone. */
-const assertBindings = async (moment: WriteContext, after: Dashboard, before?: Row): Promise<void> => {
+const assertBindings = async (tx: WriteContext, after: Dashboard, before?: Row): Promise<void> => {
   if (Buffer.byteLength(after.data) > DATA_MAX) throw tooLarge('data', DATA_MAX);
   const { document, fault } = readDocument(after.data);
   if (!document) throw validationError([{ path: 'data', key: `validation.${fault}`, values: {} }]);
   const known = boundBefore(before?.data);
   const fresh = boundIn(document).filter((id) => !known.has(id));
-  const seen = await visible(moment, fresh.filter(isId));
+  const seen = await visible(tx, fresh.filter(isId));
   const missing = fresh.find((id) => !seen.has(id));
-  if (missing === undefined || (await wasAccepted(moment, after.data, before?.id))) return;
+  if (missing === undefined || (await wasAccepted(tx, after.data, before?.id))) return;
   throw badRequest(`There is no datapoint with the id ${JSON.stringify(missing).slice(0, 60)}.`, 'data');
 };
 
 const rules: Rules = {
-  beforeWrite: async (moment, after, before) => {
+  beforeWrite: async (tx, after, before) => {
     const set: Row = {};
     if (after.data !== before?.data) {
-      await assertBindings(moment, after as Dashboard, before);
-      set.data = await sanitiseStored(moment, after.data as string, before?.data);
+      await assertBindings(tx, after as Dashboard, before);
+      set.data = await sanitiseStored(tx, after.data as string, before?.data);
     }
     if (after.city !== (before?.city ?? null)) {
       const place = findPlace(after.city);
@@ -69,10 +69,10 @@ const rules: Rules = {
     if (before && after.logo !== before.logo) set.old_logo = before.logo;
     return set;
   },
-  afterCreate: async (moment, row) => {
-    await indexReferences(moment, row as Dashboard);
+  afterCreate: async (tx, row) => {
+    await indexReferences(tx, row as Dashboard);
   },
-  afterUpdate: (moment, row, before) => indexReferences(moment, row as Dashboard, before as Dashboard),
+  afterUpdate: (tx, row, before) => indexReferences(tx, row as Dashboard, before as Dashboard),
   recall: async ({ db }, id, field, version) => {
     const { rows } = await db.execute<Row>(sql`
       select * from dashboard_versions where dashboard_id = ${id} and version = ${version}`);

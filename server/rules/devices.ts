@@ -28,7 +28,7 @@ const ofCompany = async (
 
 /** The main meter of a device as it will be: none of a company that it moved away from. */
 const settleParent = async (
-  moment: WriteContext,
+  tx: WriteContext,
   after: Row,
   before: Row | undefined,
 ): Promise<number | null> => {
@@ -36,9 +36,9 @@ const settleParent = async (
   const wasSent = link.parent_device_id !== (before?.parent_device_id ?? null);
   const moved = before !== undefined && before.company_id !== after.company_id;
   if (!wasSent && !moved) return link.parent_device_id;
-  await lockParents(moment);
+  await lockParents(tx);
   if (link.parent_device_id === null) return null;
-  const links = await linksAbove(moment, [link.parent_device_id]);
+  const links = await linksAbove(tx, [link.parent_device_id]);
   const fault = parentError({ ...link, id: before?.id as number | undefined }, links);
   if (fault !== null && wasSent) throw badRequest(fault, 'parent_device_id');
   return fault === null ? link.parent_device_id : null;
@@ -58,8 +58,8 @@ const changedMeanwhile = async ({ db, principal }: WriteContext, id: number): Pr
 };
 
 const rules: Rules = {
-  beforeWrite: async (moment, after, before) => {
-    const { principal } = moment;
+  beforeWrite: async (tx, after, before) => {
+    const { principal } = tx;
     let contested: ReadonlySet<unknown> = new Set();
     if (before) {
       assertStateAllowed(principal, before.is_active as boolean | null, after.is_active as boolean | null);
@@ -70,22 +70,22 @@ const rules: Rules = {
           path: changed,
         });
       }
-      contested = await contestedAmong(moment, [before]);
+      contested = await contestedAmong(tx, [before]);
       if (lacksCompany(before, after, contested)) throw badRequest(CONTESTED, 'company_id');
-      const [taken] = (await findXidConflicts(moment, moveOf(before, after))).values();
+      const [taken] = (await findXidConflicts(tx, moveOf(before, after))).values();
       if (taken !== undefined) throw httpError(409, taken, { path: 'xid' });
     }
     const set: Row = {
       ...(before ? tenureChanges(before, after.company_id, contested.has(before.id)) : {}),
       tags: normaliseTags(after.tags as string[]),
       hw_serial: String(after.hw_serial).toUpperCase(),
-      parent_device_id: await settleParent(moment, after, before),
+      parent_device_id: await settleParent(tx, after, before),
     };
     const wanted = after.project_ids as readonly number[];
     const wasSent = wanted !== before?.project_ids;
     const isMoved = before !== undefined && before.company_id !== after.company_id;
     if (!wasSent && !isMoved) return set;
-    const fitting = await ofCompany(moment, wanted, after.company_id as number | null);
+    const fitting = await ofCompany(tx, wanted, after.company_id as number | null);
     if (wasSent && fitting.length !== new Set(wanted).size) {
       throw badRequest('These projects belong to another company than the device.', 'project_ids');
     }
@@ -94,11 +94,11 @@ const rules: Rules = {
   },
 
   // One after the other they may replace each other's, at once they may not: both think it was free.
-  beforeReplace: async (moment, changes, before) => {
+  beforeReplace: async (tx, changes, before) => {
     if (changes.tags === undefined) return;
     const wanted = singleTags(normaliseTags(changes.tags as string[]));
     const present = singleTags(before.tags as string[]);
-    if (isDeepStrictEqual(wanted, present) || !(await changedMeanwhile(moment, before.id as number))) return;
+    if (isDeepStrictEqual(wanted, present) || !(await changedMeanwhile(tx, before.id as number))) return;
     throw httpError(
       409,
       present.length === 0
@@ -108,10 +108,10 @@ const rules: Rules = {
     );
   },
 
-  afterUpdate: async (moment, row, before) => {
-    const { context, afterCommit } = moment;
-    await settleClaims(moment, [{ before, changes: row }]);
-    if (row.company_id !== before.company_id) await detachSubMeters(moment, [row.id as number]);
+  afterUpdate: async (tx, row, before) => {
+    const { context, afterCommit } = tx;
+    await settleClaims(tx, [{ before, changes: row }]);
+    if (row.company_id !== before.company_id) await detachSubMeters(tx, [row.id as number]);
     if (row.is_active === null || before.is_active === null) afterCommit(() => announcePending(context));
   },
 

@@ -9,7 +9,7 @@ const foreignDevices = async (
   companyId: number,
 ): Promise<{ id: number; title: string }[]> => {
   const list = `{${deviceIds.join(',')}}`;
-  // Locked, so that none is given to another company at the same moment.
+  // Locked, so that none is given to another company at the same time.
   const { rows } = await db.execute<{ id: number; title: string; company_id: number | null }>(sql`
     select id, title, company_id from devices where id = any(${list}::int[]) order by id for share`);
   return rows.filter((row) => row.company_id !== companyId);
@@ -22,11 +22,11 @@ const companyTimeZone = async ({ db }: WriteContext, companyId: number): Promise
 };
 
 const rules: Rules = {
-  beforeWrite: async (moment, after, before) => {
+  beforeWrite: async (tx, after, before) => {
     const companyId = after.company_id as number;
     const deviceIds = after.device_ids as readonly number[];
     const isNews = deviceIds !== before?.device_ids || before?.company_id !== companyId;
-    const foreign = isNews && deviceIds.length > 0 ? await foreignDevices(moment, deviceIds, companyId) : [];
+    const foreign = isNews && deviceIds.length > 0 ? await foreignDevices(tx, deviceIds, companyId) : [];
     if (foreign.length > 0) {
       const titles = foreign.slice(0, 3).map(({ title }) => `“${title}”`);
       const rest = foreign.length > 3 ? ` and ${foreign.length - 3} more` : '';
@@ -44,7 +44,7 @@ const rules: Rules = {
       set.city_name = place?.name ?? null;
     }
     // Source: contract, section 4: the default is the company's.
-    if (!before && !after.time_zone) set.time_zone = await companyTimeZone(moment, companyId);
+    if (!before && !after.time_zone) set.time_zone = await companyTimeZone(tx, companyId);
     return set;
   },
 };

@@ -39,10 +39,10 @@ const assertProfile = async ({ db }: WriteContext, after: Row, before: Row | und
 const assertPeriod = (after: Row, zone: string): void => {
   const ends = ['from', 'to'] as const;
   for (const end of ends) {
-    const moment = after[end] as string | null;
-    if (moment !== null && !isMoment(moment))
+    const tx = after[end] as string | null;
+    if (tx !== null && !isMoment(tx))
       throw badRequest('Give a date, such as 2026-10-01, or a time with its offset.', end);
-    if (moment === null && after.period === 'custom') throw badRequest('This is required.', end);
+    if (tx === null && after.period === 'custom') throw badRequest('This is required.', end);
   }
   const [from, to] = ends.map((end) => after[end] as string | null);
   if (from && to && momentOf(from, zone) >= momentOf(to, zone))
@@ -76,7 +76,7 @@ const assertOwn = async ({ db }: WriteContext, after: Row): Promise<void> => {
 };
 
 const rules: Rules = {
-  beforeWrite: async (moment, after, before) => {
+  beforeWrite: async (tx, after, before) => {
     const recipients = recipientsSchema.safeParse(after.recipients ?? []);
     if (!recipients.success) {
       const [issue] = recipients.error.issues;
@@ -85,10 +85,10 @@ const rules: Rules = {
         ['recipients', ...(issue?.path ?? [])].join('.'),
       );
     }
-    await assertOwn(moment, after);
-    const zone = (after.time_zone as string | null) ?? (await zoneOf(moment, after));
+    await assertOwn(tx, after);
+    const zone = (after.time_zone as string | null) ?? (await zoneOf(tx, after));
     assertPeriod(after, zone);
-    await assertProfile(moment, after, before, zone);
+    await assertProfile(tx, after, before, zone);
     const isNews = !before || before.schedule !== after.schedule || before.time_zone !== zone;
     const next = isNews ? nextRun(after.schedule as Schedule, zone, Date.now()) : undefined;
     return {

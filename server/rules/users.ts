@@ -31,10 +31,10 @@ const companyName = async ({ db }: WriteContext, id: number | null): Promise<str
 };
 
 /** Mails the invitation once the user is really there; where that can't be, the answer carries the link. */
-const invite = async (moment: WriteContext, user: User): Promise<void> => {
-  const { context, db, afterCommit } = moment;
+const invite = async (tx: WriteContext, user: User): Promise<void> => {
+  const { context, db, afterCommit } = tx;
   const url = await createLink(context, db, 'invitation', user.id);
-  const company = await companyName(moment, user.company_id);
+  const company = await companyName(tx, user.company_id);
   afterCommit(async (answer) => {
     const sent =
       context.mailer.enabled &&
@@ -57,27 +57,27 @@ const rules: Rules = {
     if (faults.length > 0) throw validationError(faults);
   },
 
-  afterCreate: async (moment, row, { password }) => {
+  afterCreate: async (tx, row, { password }) => {
     const user = row as User;
-    if (typeof password === 'string') await setPassword(moment.db, user.id, await hashPassword(password));
-    else if (user.is_active) await invite(moment, user);
+    if (typeof password === 'string') await setPassword(tx.db, user.id, await hashPassword(password));
+    else if (user.is_active) await invite(tx, user);
   },
 
-  afterUpdate: async (moment, row, old) => {
+  afterUpdate: async (tx, row, old) => {
     const [user, before] = [row as User, old as User];
-    if (isSuperadmin(before) && !isSuperadmin(user)) await assertSuperadminLeft(moment.db);
+    if (isSuperadmin(before) && !isSuperadmin(user)) await assertSuperadminLeft(tx.db);
     const moved = user.role !== before.role || user.company_id !== before.company_id;
-    if (moved || (before.is_active && !user.is_active)) await revoke(moment, user.id);
+    if (moved || (before.is_active && !user.is_active)) await revoke(tx, user.id);
   },
 
-  beforeDelete: async (moment, row) => {
+  beforeDelete: async (tx, row) => {
     const user = row as User;
     if (isSuperadmin(user)) {
       // Out of the count already, so that deleting several at once leaves one too.
-      await moment.db.execute(sql`update users set is_active = false where id = ${user.id}`);
-      await assertSuperadminLeft(moment.db);
+      await tx.db.execute(sql`update users set is_active = false where id = ${user.id}`);
+      await assertSuperadminLeft(tx.db);
     }
-    await revoke(moment, user.id);
+    await revoke(tx, user.id);
   },
 };
 export default rules;
