@@ -21,7 +21,7 @@ interface Made {
   readonly done: () => void;
 }
 
-/** The key, this once, and how it is used. */
+/** Shows a new key, which cannot be displayed again, with usage examples. */
 const KeyDialog = ({ made }: { readonly made: Made }) => {
   const translate = useTranslate();
   const id = useId();
@@ -46,7 +46,7 @@ const KeyDialog = ({ made }: { readonly made: Made }) => {
   );
 };
 
-/** A new API key; it is shown once, with examples of its use. */
+/** Creates an API key, then shows it once with usage examples. */
 export default function ApiKeyCreate({ resource }: { readonly resource: string }) {
   const [made, setMade] = useState<Made | null>(null);
   return (

@@ -5,7 +5,7 @@ import { RevokeButton } from './revoke-button.tsx';
 
 const INPUTS = { expires_at: <ExpiryInput /> };
 
-/** A key's form. A key is never deleted, so that what it wrote can be traced; it is revoked. */
+/** Edits an API key. Keys are revoked rather than deleted so that their writes stay traceable. */
 export default function ApiKeyEdit({ resource }: { readonly resource: string }) {
   return (
     <EditView

@@ -3,7 +3,7 @@ import { resourceNamed } from '../resources/all.ts';
 import { KeyCells } from './api-keys/state.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 
-/** API keys; each can be revoked from here. */
+/** Lists API keys with a revoke button on each row. */
 export default function ApiKeyList({ resource }: { readonly resource: string }) {
   return (
     <KeyCells>

@@ -3,7 +3,7 @@ import { resourceNamed } from '../resources/all.ts';
 import { KeyCells } from './api-keys/state.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 
-/** What is known of a key; the key itself was shown once. */
+/** Shows an API key's details. The secret itself is shown only on creation. */
 export default function ApiKeyShow({ resource }: { readonly resource: string }) {
   return (
     <KeyCells>

@@ -22,7 +22,7 @@ const Empty = () => {
   );
 };
 
-/** Every change of every record: who, when, what. It is read, never changed. */
+/** The audit log: who changed what, and when. Read-only. */
 export default function AuditList({ resource }: { readonly resource: string }) {
   return (
     <AuditCells>

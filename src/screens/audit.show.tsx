@@ -50,7 +50,7 @@ const Content = ({ record }: { readonly record: RaRecord }) => {
   );
 };
 
-/** One change: who did what, from where, and how it was before. */
+/** One audit entry: who made the change, from where, and the values before and after. */
 export default function AuditShow() {
   return (
     <ShowView definition={audit} removal="none" actions={(record) => <Undo change={record as Change} />}>

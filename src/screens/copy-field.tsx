@@ -12,7 +12,7 @@ interface Props {
   readonly multiline?: boolean;
 }
 
-/** A text to be taken elsewhere, with a button that copies it; selected where the clipboard is out of reach. */
+/** Read-only text with a copy button. Selects the text if the clipboard is unavailable. */
 export const CopyField = ({ label, text, multiline = false }: Props) => {
   const translate = useTranslate();
   const [copied, setCopied] = useState(false);
@@ -22,7 +22,7 @@ export const CopyField = ({ label, text, multiline = false }: Props) => {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Without https browsers give no clipboard: the person presses Ctrl+C.
+      // Browsers expose no clipboard without HTTPS, so select the text for Ctrl+C.
       input.current?.focus();
       input.current?.select();
     }
@@ -31,7 +31,7 @@ export const CopyField = ({ label, text, multiline = false }: Props) => {
     <Box
       sx={{
         display: 'flex',
-        // Beside a command the button would leave a phone a dozen letters a line.
+        // Next to the button, a command would get only about 12 characters per line on a phone.
         flexDirection: { xs: multiline ? 'column' : 'row', sm: 'row' },
         gap: 1,
         alignItems: 'flex-start',

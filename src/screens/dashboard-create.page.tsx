@@ -35,7 +35,7 @@ const Creating = () => {
   );
 };
 
-/** A new dashboard. The first save gives it its number, and with it the address that it keeps. */
+/** A new dashboard. The first save assigns its id and moves to its permanent URL. */
 export default function DashboardCreatePage() {
   return (
     <EditorTexts>

@@ -11,7 +11,7 @@ import { say } from '../providers/i18n/say.ts';
 import { signs, icons } from '../providers/icons.tsx';
 import { pathTo, useArea } from '../providers/paths.ts';
 
-/** Whom superadmins have attached it to: what decides who sees it. */
+/** Counts of the companies, projects and users that can see the dashboard. For superadmins. */
 const Attached = ({ dashboard }: { readonly dashboard: Dashboard }) => {
   const counts = {
     companies: dashboard.company_ids,
@@ -78,7 +78,7 @@ export default function DashboardShowPage() {
   const viewed = useDashboard(id);
   const kiosk = useKiosk();
   const { dashboard, error, status } = viewed;
-  // Source: seed, section 8. What was shown before stays.
+  // A dashboard that is already displayed stays on errors. See docs/specification.md, section 11.
   if (!dashboard && status === 403) return <Navigate to="/accessDenied" replace />;
   if (!dashboard && (status === 404 || status === 410)) return <Navigate to="/404/error" replace />;
 

@@ -11,7 +11,7 @@ import { RowActions } from './dashboards/row-actions.tsx';
 import { useListChanges } from './use-list-changes.ts';
 
 const dashboards = resourceNamed('dashboard-v2');
-/** To whom else it is shown is nothing that a company's people could see or change. */
+/** Company users can neither see nor change who else a dashboard is attached to. */
 const ATTACHED = ['user_ids', 'company_ids', 'project_ids'];
 const rowActions = (record: RaRecord) => <RowActions record={record} />;
 
@@ -31,8 +31,7 @@ const Empty = () => {
 };
 
 /**
- * Dashboards: whoever builds them copies, deletes and restores them here; others only open them, for which
- * the row itself is there.
+ * Lists dashboards. Editors can duplicate, delete and restore them; for others a row only opens its dashboard.
  */
 export default function DashboardList({ resource }: { readonly resource: string }) {
   useListChanges(resource);

@@ -1,5 +1,5 @@
 import type datapoints from '../resources/datapoints.ts';
 import type { RecordOf } from '../schema/resource.ts';
 
-/** One measured quantity of a device, as `GET /devices/{id}` lists it. */
+/** A datapoint of a device, as returned by `GET /devices/{id}`. */
 export type Datapoint = RecordOf<typeof datapoints>;

@@ -23,7 +23,7 @@ const NO_IDS: readonly number[] = [];
 
 interface RowProps {
   readonly project: RaRecord;
-  /** Left out for those who may not change projects. */
+  /** Omitted if the user may not edit projects. */
   readonly onDetach?: (() => Promise<void>) | undefined;
 }
 
@@ -108,7 +108,7 @@ const Projects = ({ device }: { readonly device: Device }) => {
   );
 };
 
-/** The projects of a device: attach it, detach it. Source: seed, section 2. */
+/** Attaches a device to projects and detaches it. See docs/specification.md, section 9. */
 export default function DeviceProjectPage() {
   const translate = useTranslate();
   const area = useArea();

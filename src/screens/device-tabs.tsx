@@ -12,18 +12,18 @@ import { useDeferred } from '../generator/use-deferred.ts';
 import { deviceFilter } from '../providers/data/device-filter.ts';
 import { api, type Call } from '../providers/http.ts';
 
-/** As often as the list beside them. */
+/** Same interval as the list. */
 const REFRESH_MS = 30_000;
 
 const TABS = Object.keys(STATES) as DeviceState[];
 
-/** How many devices of each state match the present search and filters. */
+/** Number of devices in each state that match the current search and filters. */
 const useCounts = (filter: Readonly<Record<string, unknown>>) =>
   useQuery({
-    // Beside the lists, so that whatever makes those stale makes the counts stale too.
+    // Shares the lists' key prefix so that the counts are invalidated with them.
     queryKey: ['devices', 'getList', 'counts', filter],
     queryFn: async ({ signal }) => {
-      // The list is asked first, and each call takes the page a while.
+      // Let the list's request go first.
       await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();
       const count = async (tab: DeviceState): Promise<number> => {
@@ -83,15 +83,15 @@ const View = memo(({ tab, counts, onChange }: ViewProps) => {
 });
 View.displayName = 'DeviceTabsView';
 
-/** Active, inactive, new: how many there are of each. The search goes along from one to the next. */
+/** Tabs for active, inactive and new devices with counts. Search and filters carry over between tabs. */
 export const DeviceTabs = ({ tab, preset }: Props) => {
   const { filterValues, setFilters, onUnselectItems, total, isPlaceholderData } =
     useListContext() as ReturnType<typeof useListContext> & { isPlaceholderData?: boolean };
   const { state: _, is_active: __, ...others } = filterValues as Record<string, unknown>;
   const { data } = useCounts({ ...others, ...preset });
-  // The list's own total is as new as its rows.
+  // The list's total is as fresh as its rows, so it overrides the count.
   const own = isPlaceholderData ? undefined : total;
-  // The same object while nothing else is known: the numbers' places are measured whenever they are drawn.
+  // Keep the object's identity: MUI measures the tabs on every render.
   const counts = useMemo(
     () => data && (own === undefined || own === data[tab] ? data : { ...data, [tab]: own }),
     [data, own, tab],

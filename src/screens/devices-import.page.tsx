@@ -34,7 +34,7 @@ const Heading = ({ children }: { readonly children: string }) => (
   </Typography>
 );
 
-/** Devices from a CSV file: choose it, match its columns, see what would come of it, then import. */
+/** Imports devices from a CSV file: choose the file, map its columns, check, import. */
 export default function DevicesImport() {
   const translate = useTranslate();
   const locale = useFormatLocale();

@@ -5,7 +5,7 @@ import { ExternalIdInput } from './external-id-input.tsx';
 const devices = resourceNamed('devices');
 const INPUTS = { xid: <ExternalIdInput definition={devices} /> };
 
-/** A device’s form, which checks the external id while it is typed. */
+/** Edits a device. Checks the external id while typing. */
 export default function DeviceEdit() {
   return <EditView definition={devices} inputs={INPUTS} />;
 }

@@ -19,14 +19,14 @@ import { useListChanges } from './use-list-changes.ts';
 interface Props {
   readonly resource: string;
   readonly title?: string;
-  /** What every device of this list must be: `{ tmv: true }`. */
+  /** Fixed filter of this list, such as `{ tmv: true }`. */
   readonly preset?: Readonly<Record<string, unknown>>;
   readonly storeKey?: string;
 }
 
 const NONE: Readonly<Record<string, unknown>> = {};
 const KEPT = ['state', 'is_active'];
-/** How often what was last measured and heard is asked for. */
+/** Refresh interval of the latest values and last-seen times. */
 const REFRESH_MS = 30_000;
 
 const Empty = ({ tab }: { readonly tab: DeviceState }) => {
@@ -59,14 +59,14 @@ const ImportLink = () => {
   );
 };
 
-/** Devices by state, in three tabs with their counts. The TMV and metering lists are the same with a preset. */
+/** Devices in tabs by state, with counts. The TMV and metering lists use it with a preset filter. */
 export default function DeviceList({ resource, title, preset = NONE, storeKey = resource }: Props) {
   const tab = useTab(storeKey);
   const tasks = useDeviceTasks(tab);
   const superadmin = useCurrentUser()?.role === 'superadmin';
   const wanted = useMemo(() => ({ ...preset, is_active: STATES[tab] }), [preset, tab]);
   const empty = useMemo(() => <Empty tab={tab} />, [tab]);
-  // Those who wait are devices too.
+  // Pending devices appear in the "new" tab.
   useListChanges('devices', 'devices_new');
   return (
     <OwnCells value={deviceCells}>

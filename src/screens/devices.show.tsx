@@ -21,7 +21,7 @@ const DeviceHistory = lazy(async () => ({ default: (await import('./device/histo
 const TABS = ['overview', 'readings', 'tags', 'dashboards', 'history'] as const;
 type DeviceSection = (typeof TABS)[number];
 
-/** New datapoints, the state and its reason are asked for again while the page is open. */
+/** Refresh interval of datapoints, state and its reason. */
 const REFRESH_MS = 15_000;
 
 const devices = resourceNamed('devices');
@@ -74,7 +74,7 @@ const Sections = ({ device }: { readonly device: Device }) => {
   );
 };
 
-/** A device: its status, live values, readings, tags, where it is used, and its history. */
+/** A device's page: overview, readings, tags, usage and history. */
 export default function DeviceShow() {
   return (
     <ShowView

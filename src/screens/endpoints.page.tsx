@@ -78,7 +78,7 @@ const Content = ({
   );
 };
 
-/** Devices grouped by where they hang, with counts by state. Source: contract, section 9. */
+/** Devices grouped by endpoint, with counts by state. See docs/specification.md, section 9. */
 export default function EndpointsPage() {
   const translate = useTranslate();
   const locale = useFormatLocale();

@@ -13,13 +13,13 @@ const PAUSE_MS = 300;
 
 interface Props {
   readonly definition: AnyResource;
-  /** The company within which the id is unique; left out, the one chosen in the form. */
+  /** The company within which the id must be unique. Defaults to the form's company. */
   readonly companyId?: number | null;
 }
 
 /**
- * The external id of a device or a datapoint. Whether it is in use is checked while it is typed, as advice: saving is
- * what decides, so a check that fails says nothing.
+ * The external id of a device or datapoint. Checks while typing whether it is in use. The check is only a hint,
+ * since saving validates it anyway, so a failed check shows nothing.
  */
 export const ExternalIdInput = ({ definition, companyId }: Props) => {
   const translate = useTranslate();

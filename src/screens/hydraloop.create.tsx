@@ -4,7 +4,7 @@ import { TokenInput } from './hydraloop/token-input.tsx';
 
 const INPUTS = { token: <TokenInput /> };
 
-/** A new Hydraloop endpoint. */
+/** Creates a Hydraloop endpoint. */
 export default function HydraloopCreate({ resource }: { readonly resource: string }) {
   return <CreateView definition={resourceNamed(resource)} inputs={INPUTS} />;
 }

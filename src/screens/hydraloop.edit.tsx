@@ -4,7 +4,7 @@ import { TokenInput } from './hydraloop/token-input.tsx';
 
 const INPUTS = { token: <TokenInput /> };
 
-/** The form of a Hydraloop endpoint; its token can be replaced, not read. */
+/** Edits a Hydraloop endpoint. Its token can be replaced but not read. */
 export default function HydraloopEdit({ resource }: { readonly resource: string }) {
   return <EditView definition={resourceNamed(resource)} inputs={INPUTS} />;
 }

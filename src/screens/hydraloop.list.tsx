@@ -20,7 +20,7 @@ const Empty = () => {
   );
 };
 
-/** Hydraloop endpoints; the connection of each can be tested from here. */
+/** Lists Hydraloop endpoints with a connection test on each row. */
 export default function HydraloopList({ resource }: { readonly resource: string }) {
   useListChanges(resource);
   return (

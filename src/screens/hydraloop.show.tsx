@@ -6,7 +6,7 @@ import { resourceNamed } from '../resources/all.ts';
 import { RemoveToken } from './hydraloop/remove-token.tsx';
 import { TestConnection } from './hydraloop/test-connection.tsx';
 
-/** A Hydraloop endpoint: what is known of it, whether it can be reached, what was changed. */
+/** A Hydraloop endpoint's page: connection test, details and history. */
 export default function HydraloopShow({ resource }: { readonly resource: string }) {
   const definition = resourceNamed(resource);
   return (

@@ -5,11 +5,11 @@ import { HOUSEKEEPING } from '../domain/main-value.ts';
 import { keyFacts } from '../domain/well-known-keys.ts';
 import { useValueText } from './device/value-text.ts';
 
-// How the radio and the battery do matters less than what was measured.
+// Show measurements before radio and battery values.
 const QUIET = new RegExp(HOUSEKEEPING);
 const AT_A_GLANCE = 2;
 
-/** What a device sent last: `Temperature 43.5 °C`; the first few, all of them on hover. */
+/** A device's last values, such as `Temperature 43.5 °C`. Shows the first two; the rest on hover. */
 export const LastValues = ({ values }: { readonly values: Readonly<Record<string, number>> | null }) => {
   const textOf = useValueText();
   const said = Object.entries(values ?? {})
@@ -23,7 +23,7 @@ export const LastValues = ({ values }: { readonly values: Readonly<Record<string
     <Tooltip title={said.map(({ label, text }) => `${label} ${text}`).join(' · ')} describeChild>
       <Box
         component="span"
-        // In a table it is one line of text, so that the cell ends it with an ellipsis.
+        // Inline in a table so that the cell can truncate it with an ellipsis.
         sx={{
           display: { xs: 'inline-flex', sm: 'inline' },
           flexWrap: 'wrap',

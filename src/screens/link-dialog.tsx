@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A link that is handed on by a person, shown this once. A click beside it does not lose it. */
+/** Shows a one-time link to pass on. Clicking the backdrop does not close it. */
 export const LinkDialog = ({ title, text, url, onClose }: Props) => {
   const translate = useTranslate();
   const id = useId();

@@ -30,17 +30,17 @@ const MARKS = {
 
 interface ValueProps {
   readonly datapoint: Datapoint;
-  /** Seconds that are expected between two uplinks of the device. */
+  /** The device's expected interval in seconds. */
   readonly intervalS: number;
-  /** What may come out of this mixing valve; null or left out: no limits are known. */
+  /** Outlet limits of a mixing valve, if known. */
   readonly limits?: OutletLimits | null | undefined;
-  /** For whoever may change what it is called. */
+  /** Set if the user may edit the datapoint. */
   readonly onEdit?: ((datapoint: Datapoint) => void) | undefined;
 }
 
 /**
- * One value as it is now. Its number keeps its place while it changes; its age and state are its
- * accessible description, so that nobody takes an old number for a live one.
+ * A live value. Tabular figures avoid layout shifts. Age and state form its accessible description, so that
+ * an old value is not mistaken for a live one.
  */
 export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: ValueProps) => {
   const translate = useTranslate();
@@ -55,7 +55,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: Value
     pace,
     known: { value: datapoint.last_value, ts: datapoint.last_at },
   });
-  // Without a value there is nothing that could be offline.
+  // A missing value is "never" even when offline.
   const state = value === null ? 'never' : told.state;
   const shown = isSwitch(datapoint)
     ? { number: valueText(value, datapoint), unit: '' }
@@ -63,7 +63,7 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: Value
   const known = state !== 'never' && ts !== null;
   const limitMs = staleAfterMs(pace);
   const { id, key, label: name, unit } = datapoint;
-  // What is old has a state of its own: nobody knows whether it still holds.
+  // Only live values are judged; a stale one may no longer be true.
   const problem =
     state === 'live' && value !== null && ts !== null
       ? problemOf({ datapoint_id: id, key, label: name, unit, value, at: ts }, limits)

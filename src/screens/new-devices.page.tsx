@@ -20,12 +20,12 @@ import { TOUCH } from '../providers/theme/tokens.ts';
 import { pendingDevices } from './pending.ts';
 import { useListChanges } from './use-list-changes.ts';
 
-// The form is loaded when it is wanted, so that the list does not wait for it.
+// Loaded on demand to keep the list fast.
 const RegisterDialog = lazy(async () => ({
   default: (await import('./register-dialog.tsx')).RegisterDialog,
 }));
 
-/** The list asks again by itself, should the live socket be away. */
+/** Polling fallback for when the live socket is down. */
 const REFRESH_MS = 5000;
 
 const CELLS = {
@@ -56,12 +56,12 @@ const RowButtons = ({ device }: { readonly device: PendingDevice }) => {
   );
 };
 
-/** Lower than the row, except under a finger. */
+/** Lower than the row, except on touch devices. */
 const IN_ROW = { minHeight: 28, py: 0, [TOUCH]: { minHeight: 44 } };
 
 const buttonsOf = (record: RaRecord) => <RowButtons device={record as unknown as PendingDevice} />;
 
-/** Beside the list, not in its rows: a row that goes to another page, or away, takes nothing typed with it. */
+/** Rendered outside the rows so that typed input survives when a row moves or disappears. */
 const Dialogs = ({ wanted, onClose }: { readonly wanted: Wanted | null; readonly onClose: () => void }) => {
   const translate = useTranslate();
   const client = useQueryClient();
@@ -96,7 +96,7 @@ const Dialogs = ({ wanted, onClose }: { readonly wanted: Wanted | null; readonly
   );
 };
 
-/** Devices that sent something and that nobody has registered yet. They appear here by themselves. */
+/** Devices that sent an uplink but are not registered yet. Updates live. */
 export default function NewDevices() {
   const translate = useTranslate();
   const [wanted, setWanted] = useState<Wanted | null>(null);

@@ -2,12 +2,12 @@ import { DEVICE_TYPES } from '../domain/devices.ts';
 import { choice, instant, integer, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-// The server's calls know no order, so no column can be sorted by.
+// The API does not support sorting, so no column is sortable.
 const asked = { readOnly: true, computed: 'virtual' } as const;
 
 /**
- * New devices as the list shows them. They are no table of their own (they are the devices whose
- * state is new), which is why this stands here and not among the resources.
+ * Definition of the pending devices' list. They are not a table of their own but devices whose state is new,
+ * so this is not in `src/resources`.
  */
 export const pendingDevices = defineResource({
   name: 'devices_new',
@@ -18,7 +18,7 @@ export const pendingDevices = defineResource({
     hw_serial: text({ ...asked, identifier: true, label: 'Serial' }),
     type: choice(DEVICE_TYPES, asked),
     app_id: text({ ...asked, label: 'Application' }),
-    // Whose keys sent it: never empty, so that a card on a phone shows a contested device too.
+    // Company ids whose keys sent it. Never empty, so phone cards show contested devices too.
     claimed_by: json({ ...asked, label: 'Company' }),
     last_values: json({ ...asked, label: 'Last values' }),
     uplinks: integer(asked),

@@ -14,7 +14,7 @@ interface Props {
   readonly start: Values;
   readonly resolver: Resolver;
   readonly children: ReactNode;
-  /** Answers what is wrong, or undefined when it is saved. */
+  /** Resolves to the form's errors, or undefined on success. */
   readonly onSave: (values: Values) => Promise<SaveErrors>;
 }
 
@@ -34,7 +34,7 @@ const Content = ({ title, button, children }: Pick<Props, 'title' | 'button' | '
   );
 };
 
-/** One of the forms of the profile page, with a button of its own. */
+/** A form on the profile page with its own save button. */
 export const ProfileForm = ({ start, resolver, onSave, ...content }: Props) => (
   <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
     <ValidatedForm record={start} resolver={resolver} onSubmit={(values: Values) => onSave(values)}>

@@ -24,7 +24,7 @@ const users = resourceNamed('users');
 const OWN = ['name', 'phone', 'locale', 'time_zone'] as const;
 const LOCALES = Object.keys(profile.locales);
 
-/** Sends changes of one's own; answers the form's errors. */
+/** Updates the current user. Resolves to the form's errors. */
 const useChangeMe = () => {
   const provider = useDataProvider<SiteDataProvider>();
   const queryClient = useQueryClient();
@@ -98,7 +98,7 @@ const PASSWORDS = ['current_password', 'password'] as const;
 const PasswordForm = () => {
   const translate = useTranslate();
   const change = useChangeMe();
-  // A new key empties the form once the password is changed.
+  // Used as a key to reset the form after a successful change.
   const [round, setRound] = useState(0);
   const resolver: Resolver = (values: Values) => {
     const errors: FieldErrors = {};
@@ -144,7 +144,7 @@ const PasswordForm = () => {
   );
 };
 
-/** What people change of themselves. */
+/** The user's own profile. */
 export default function ProfilePage() {
   const translate = useTranslate();
   const me = useCurrentUser();

@@ -5,7 +5,7 @@ import { CityInput } from './projects/city-input.tsx';
 
 const inputs = { city: <CityInput /> };
 
-/** A new project; then to its page, where devices are attached. */
+/** Creates a project, then opens its page to attach devices. */
 export default function ProjectCreate({ resource }: { readonly resource: string }) {
   const area = useArea();
   return (

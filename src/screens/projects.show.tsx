@@ -1,6 +1,6 @@
 import { ProjectPage } from './projects/project-page.tsx';
 
-/** Shown and changed on one page. */
+/** Projects are viewed and edited on one page. */
 export default function ProjectShow() {
   return <ProjectPage />;
 }

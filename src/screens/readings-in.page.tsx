@@ -24,7 +24,7 @@ import { WaysTable } from './readings-in/ways-table.tsx';
 
 interface FiguresProps {
   readonly ingest: Ingest;
-  /** When they were true, where that is not now. */
+  /** Time of the figures if they are outdated. */
   readonly oldAt: string | undefined;
 }
 
@@ -91,7 +91,7 @@ const Figures = ({ ingest, oldAt }: FiguresProps) => {
       ? translate('readings_in.state')
       : translate('readings_in.state_old', { time: oldAt });
   return (
-    // Without colour nothing looks as if it were so now.
+    // Greyed out so that old figures do not look current.
     <Box
       {...(oldAt === undefined ? {} : { 'data-old': '' })}
       sx={{
@@ -110,7 +110,7 @@ const Figures = ({ ingest, oldAt }: FiguresProps) => {
   );
 };
 
-/** How readings come in: the broker, the storing, what was counted, and what was not taken as it came. */
+/** The ingest page: broker and storage status, counts, refusals and quarantine. */
 export default function ReadingsInPage() {
   const translate = useTranslate();
   const clock = useClockText();

@@ -48,7 +48,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What is said of a device as it is registered: its title, whose it is, its tags. */
+/** Registers a pending device with title, company and tags. */
 export const RegisterDialog = ({ device, onClose }: Props) => {
   const translate = useTranslate();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { resourceNamed } from '../resources/all.ts';
 import { reportPath } from './reports/paths.ts';
 import { ReportRuns, type Report } from './reports/report-runs.tsx';
 
-/** A report: its runs, and what the chosen one found. Of another kind than the address says, it has another address. */
+/** A report's page. Redirects if the URL does not match the report's kind. */
 export default function ReportPage() {
   const { id = '' } = useParams();
   const translate = useTranslate();

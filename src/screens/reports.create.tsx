@@ -4,7 +4,7 @@ import { resourceNamed } from '../resources/all.ts';
 import { reportForm } from './reports/form.tsx';
 import { reportPath } from './reports/paths.ts';
 
-/** A new report; afterwards its page, where it can be run. */
+/** Creates a report, then opens its page to run it. */
 export default function ReportCreate({ resource }: { readonly resource: string }) {
   const area = useArea();
   return (

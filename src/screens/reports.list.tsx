@@ -22,7 +22,7 @@ const Empty = () => {
   );
 };
 
-/** Reports; a click opens what the last run found. */
+/** Lists reports. A row opens the result of the last run. */
 export default function ReportList({ resource }: { readonly resource: string }) {
   useListChanges(resource);
   return <ListView definition={resourceNamed(resource)} empty={<Empty />} />;

@@ -9,7 +9,7 @@ import { pathTo, useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { reportPath } from './reports/paths.ts';
 
-/** A report has a page by its kind: this leads there. */
+/** Redirects to the page of the report's kind. */
 export default function ReportShow() {
   const { id = '' } = useParams();
   const area = useArea();

@@ -4,7 +4,7 @@ import { useDelete, useNotify, useRefresh, useTranslate, type RaRecord } from 'r
 import { useState } from 'react';
 import { ConfirmDelete } from '../generator/confirm-delete.tsx';
 
-/** "Revoke", asked about by name. */
+/** Revokes an API key after confirmation. */
 export const RevokeButton = ({
   record,
   onDone,
@@ -25,7 +25,7 @@ export const RevokeButton = ({
       { returnPromise: true, mutationMode: 'pessimistic' },
     );
     notify('screens.keys.revoked', { type: 'success', messageArgs: { name: record.name } });
-    // It stays in the list, revoked.
+    // A revoked key stays in the list.
     refresh();
     onDone?.();
   };

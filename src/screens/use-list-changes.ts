@@ -6,24 +6,24 @@ import { useCurrentUser } from '../providers/current-user.ts';
 import { useChanged } from '../live/use-live.ts';
 import { resources } from '../resources/all.ts';
 
-/** Something may change with every uplink; lists are asked for anew at most this often. */
+/** Rows may change with every uplink; lists are refetched at most this often. */
 const EVERY_MS = 2_000;
-/** How long to let a question be answered that is on its way, before it is asked again. */
+/** How long to wait for a request in flight before checking again. */
 const PATIENCE_MS = 100;
 
-/** Whether the server tells a role of changes; those who wait (devices_new) have no definition of their own. */
+/** Whether a role is notified of changes. `devices_new` has no definition in `resources`. */
 const isTold = (resource: string, role: Role | undefined): boolean => {
   const access = Object.hasOwn(resources, resource) ? resources[resource]?.access : undefined;
   return role !== undefined && (access ? mayWatch(access, role) : role === 'superadmin');
 };
 
 /**
- * Asks for the lists of a resource again as soon as the live socket says that its rows changed, or
- * those of `beside` that stand in them. Roles that aren't told see it when the list asks again.
+ * Refetches the lists of a resource when the live socket reports changes of its rows, or of `related` rows shown
+ * in them. Roles without notifications see changes with the next poll.
  */
 export const useListChanges = (resource: string, beside?: string): void => {
   const client = useQueryClient();
-  // The page itself asks when it is opened.
+  // The page fetches on mount, so start counting from there.
   const [opened] = useState(Date.now);
   const last = useRef(opened);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,8 +33,8 @@ export const useListChanges = (resource: string, beside?: string): void => {
     if (timer.current) return;
     const lists = { queryKey: [resource, 'getList'] };
     const ask = (): void => {
-      // Who asks again meanwhile throws away the answer that is about to come: a page that has just
-      // been opened would stay empty for as long again.
+      // Refetching would cancel the request in flight and leave a page that was just opened
+      // empty for longer.
       if (client.isFetching(lists) > 0) {
         timer.current = setTimeout(ask, PATIENCE_MS);
         return;

@@ -10,7 +10,7 @@ import { resourceNamed } from '../resources/all.ts';
 
 const users = resourceNamed('users');
 
-/** Superadmins belong to no company: for them there is nothing to choose. */
+/** Superadmins have no company. */
 const CompanyInput = () => {
   const { control } = useFormContext();
   const role = useWatch({ control, name: 'role' }) as string | null;
@@ -37,7 +37,7 @@ const passwordFaults = (password: unknown) => {
   return key === null ? [] : [{ path: 'password', key, values: {} }];
 };
 
-// A company admin's form has no company: the server stamps it.
+// A company admin's form has no company field; the server sets it.
 const rule: FormRule = (values) => [
   ...(values.role !== 'superadmin' && 'company_id' in values ? userFaults(values) : []),
   ...passwordFaults(values.password),
@@ -46,7 +46,7 @@ const rule: FormRule = (values) => [
 const prepare = (values: Values): Values =>
   values.role === 'superadmin' && 'company_id' in values ? { ...values, company_id: null } : values;
 
-/** What the forms of users have besides the generated one. */
+/** Additions to the generated user form. */
 export const userForm: FormExtras = {
   inputs: { company_id: <CompanyInput /> },
   rule,

@@ -11,7 +11,7 @@ interface Invitation {
   readonly done: () => void;
 }
 
-/** A new user: with a password, or invited. Without mail the invitation's link is shown here. */
+/** Creates a user with a password or an invitation. Without a mail server, shows the invitation link. */
 export default function UserCreate({ resource }: { readonly resource: string }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -24,7 +24,7 @@ export default function UserCreate({ resource }: { readonly resource: string }) 
         {...passwordExtra}
         onCreated={({ name, email, status, invitation_url }, done) => {
           if (typeof invitation_url === 'string') return setInvitation({ name, url: invitation_url, done });
-          // Without a link to hand on, and without a password: it went by mail.
+          // No link in the response: the invitation was mailed.
           if (status === 'invited') {
             notify('people.invited_mailed', { type: 'success', messageArgs: { email } });
           }

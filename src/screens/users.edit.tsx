@@ -3,7 +3,7 @@ import { resourceNamed } from '../resources/all.ts';
 import { userForm } from './user-form.tsx';
 import { NewLink } from './users/new-link.tsx';
 
-/** A user's form, with a link for whoever can't sign in. */
+/** Edits a user. Also creates a link for one who cannot sign in. */
 export default function UserEdit({ resource }: { readonly resource: string }) {
   return (
     <EditView

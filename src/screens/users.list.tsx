@@ -3,7 +3,7 @@ import { ListView } from '../generator/list-view.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { userCells } from './users/status.tsx';
 
-/** The users, and who of them has been invited, can sign in, or no longer can. */
+/** Lists users with their status. */
 export default function UserList({ resource }: { readonly resource: string }) {
   return (
     <OwnCells value={userCells}>

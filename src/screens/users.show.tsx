@@ -12,10 +12,10 @@ import { NewLink } from './users/new-link.tsx';
 import { userCells, UserStatus } from './users/status.tsx';
 
 const users = resourceNamed('users');
-// The status says both.
+// The status includes it.
 const WITHOUT = ['is_active'];
 
-/** Somebody: whether they can sign in, what they see, what was done to the account. */
+/** A user's page: status, details, access and history. */
 export default function UserShow() {
   const translate = useTranslate();
   return (

@@ -11,7 +11,7 @@ import { useServerNow } from '../../live/use-live.ts';
 
 const DAY = 86_400_000;
 
-/** Until when a key works: a time, or one of the usual spans from now on. */
+/** Sets when a key expires: an exact time or a preset lifetime from now. */
 export const ExpiryInput = () => {
   const translate = useTranslate();
   const zone = useZone();
@@ -19,7 +19,7 @@ export const ExpiryInput = () => {
   const { setValue } = useFormContext();
   const now = useServerNow();
   const set = (days: number | null): void => {
-    // To the minute, as the input shows it.
+    // Truncate to the minute, the input's precision.
     const at = days === null ? null : new Date(Math.floor((now + days * DAY) / 60_000) * 60_000);
     setValue('expires_at', at?.toISOString() ?? null, { shouldDirty: true, shouldValidate: true });
   };

@@ -12,7 +12,7 @@ interface Key {
 }
 const MARKS = { active: 'active', expired: 'stale', revoked: 'inactive' } as const;
 
-/** Whether a key works, and since when it doesn't. */
+/** A key's state and, if expired or revoked, since when. */
 const State = ({ value }: { readonly value: Key }) => {
   const translate = useTranslate();
   const state = keyState(value, useServerNow());
@@ -30,7 +30,7 @@ const State = ({ value }: { readonly value: Key }) => {
   );
 };
 
-/** A key's state instead of the time at which it was revoked. */
+/** Renders a key's state in place of its revocation time. */
 export const KeyCells = ({ children }: { readonly children: ReactNode }) => {
   const cells = useMemo(
     () => ({

@@ -18,7 +18,7 @@ const Linked = ({ change, text }: { readonly change: Change; readonly text: stri
   return <TextLink to={path(change.record_id)}>{text}</TextLink>;
 };
 
-/** What was changed, as a link to it where it is still there and has a page. */
+/** Title of the changed record, linked if it still exists and has a page. */
 export const ChangedRecord = ({ change }: { readonly change: Change }) => {
   const text = change.record_title ?? `#${change.record_id}`;
   const definition = changedResource(change);
@@ -26,7 +26,7 @@ export const ChangedRecord = ({ change }: { readonly change: Change }) => {
   return <Linked change={change} text={text} />;
 };
 
-/** How the fields of a change are shown. */
+/** Custom cells for audit entries. */
 export const AuditCells = ({ children }: { readonly children: ReactNode }) => {
   const translate = useTranslate();
   const cells = useMemo(() => {
@@ -42,7 +42,7 @@ export const AuditCells = ({ children }: { readonly children: ReactNode }) => {
   return <OwnCells value={cells}>{children}</OwnCells>;
 };
 
-/** The kinds of record whose changes are kept, by the names that people read. */
+/** The audited resources as `[name, label]`, sorted by label. */
 export const useKinds = (): readonly (readonly [name: string, label: string])[] => {
   const translate = useTranslate();
   return Object.keys(resources)

@@ -8,7 +8,7 @@ import { fromLocalInput, toLocalInput } from '../../domain/zoned.ts';
 import { useZone } from '../../providers/current-user.ts';
 import { useKinds } from './cells.tsx';
 
-/** What these fields set; the list's own filters are told beside it. */
+/** Filters set by these fields, as opposed to the list's own filters. */
 export const AUDIT_FILTERS = ['resource', 'at_gte', 'at_lt'] as const;
 type Name = (typeof AUDIT_FILTERS)[number];
 
@@ -18,7 +18,7 @@ interface TimeProps {
   onChange(value: string | undefined): void;
 }
 
-/** A time in the reader's clocks; half-typed it filters nothing. */
+/** A time in the user's time zone. Incomplete input does not filter. */
 const TimeField = ({ label, value, onChange }: TimeProps) => {
   const zone = useZone();
   const [text, setText] = useState(() => toLocalInput(value, zone));
@@ -42,7 +42,7 @@ const TimeField = ({ label, value, onChange }: TimeProps) => {
   );
 };
 
-/** Which kind of record, and from when to when. */
+/** Filters the audit log by resource and time range. */
 export const AuditFilters = () => {
   const translate = useTranslate();
   const kinds = useKinds();

@@ -10,7 +10,7 @@ import { RecordPicker } from '../../generator/record-picker.tsx';
 import { TOUCH } from '../../providers/theme/tokens.ts';
 import { type Dashboard, dashboardCalls } from '../../providers/data/dashboards.ts';
 
-/** What can be attached: its resource, and the field of the dashboard that keeps it. */
+/** What can be attached, with its resource and the dashboard field that stores the ids. */
 const KINDS = [
   { kind: 'user', of: 'users', field: 'user_ids' },
   { kind: 'company', of: 'companies', field: 'company_ids' },
@@ -41,7 +41,7 @@ const Part = ({ kind, of, dashboard, ids, onChanged }: PartProps) => {
     try {
       onChanged(await CHANGES[how](dashboard, kind, other));
       if (how === 'attach') setChosen(null);
-      // What had the focus is gone, or can't be pressed any more.
+      // The focused button has been removed or disabled.
       requestAnimationFrame(() => group.current?.querySelector('input')?.focus());
     } catch (error) {
       setProblem((error as Error).message);
@@ -56,7 +56,7 @@ const Part = ({ kind, of, dashboard, ids, onChanged }: PartProps) => {
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <RecordPicker
-          // Emptied after each.
+          // Remounts, and so clears, the picker after each change.
           key={ids.join()}
           of={of}
           without={ids}
@@ -127,7 +127,7 @@ const Frame = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** Who sees the dashboard; it is changed at once, apart from what is edited. */
+/** Who can see the dashboard. Changes apply immediately, independent of unsaved edits. */
 export const Attached = ({ store }: { readonly store: EditorStore }) => {
   const translate = useTranslate();
   const record = useSyncExternalStore(store.subscribe, () => store.get().record);
@@ -136,7 +136,7 @@ export const Attached = ({ store }: { readonly store: EditorStore }) => {
     const { record: now } = store.get();
     if (!now) return;
     const { user_ids, company_ids, project_ids } = next;
-    // Attaching moves the version on; what was edited is no staler for it.
+    // Attaching increments the version; adopt it if the document itself is unchanged.
     const version = next.version === now.version + 1 && next.data === now.data ? next.version : now.version;
     store.set({ record: { ...now, user_ids, company_ids, project_ids, version } });
   };
@@ -161,7 +161,7 @@ export const Attached = ({ store }: { readonly store: EditorStore }) => {
   );
 };
 
-/** Before the first save there is nothing that could be attached. */
+/** Shown before the first save, when there is no dashboard to attach to yet. */
 export const AttachLater = () => {
   const translate = useTranslate();
   return (

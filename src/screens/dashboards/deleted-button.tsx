@@ -16,7 +16,7 @@ import type { DeletedDashboard } from '../../providers/data/dashboards.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
 
-/** As many as anybody looks through. */
+/** More than anyone scrolls through. */
 const MOST = 200;
 
 const Deleted = ({
@@ -77,7 +77,7 @@ const DeletedList = () => {
   const { data, error, isPending } = useQuery({
     queryKey: ['dashboard-v2', 'deleted'],
     queryFn: ({ signal }) => provider.deletedDashboards(0, MOST, signal),
-    // Somebody may have deleted one just now.
+    // Always refetch: another user may just have deleted one.
     gcTime: 0,
   });
   if (error) {
@@ -99,7 +99,7 @@ const DeletedList = () => {
   );
 };
 
-/** "Deleted": what was deleted in the last 30 days, to be had back. */
+/** Opens the dashboards deleted in the last 30 days, which can be restored. */
 export const DeletedButton = () => {
   const translate = useTranslate();
   const id = useId();

@@ -19,7 +19,7 @@ import { resourceNamed } from '../../resources/all.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
 
 const dashboards = resourceNamed('dashboard-v2');
-/** As large as a finger on a phone. */
+/** Touch-sized on phones. */
 const SIZE = {
   width: { xs: 44, sm: 32 },
   height: { xs: 44, sm: 32 },
@@ -38,7 +38,7 @@ interface ActProps {
   act(): Promise<void>;
 }
 
-/** A button that does something once, and says what went wrong. */
+/** A button that is busy while its action runs and reports errors. */
 const ActButton = ({ label, icon, act }: ActProps) => {
   const notifyError = useNotifyError();
   const [busy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ const ActButton = ({ label, icon, act }: ActProps) => {
   );
 };
 
-/** What can be done with a dashboard from its row. */
+/** View, edit, duplicate and delete buttons of a dashboard's row. */
 export const RowActions = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate();
   const notify = useNotify();
@@ -84,7 +84,7 @@ export const RowActions = ({ record }: { readonly record: RaRecord }) => {
     await lists();
   };
   return (
-    // On a card the first symbol stands below the text, not its room for a finger.
+    // On a card, align the first icon with the text rather than its touch area.
     <Box component="span" sx={{ display: 'inline-flex', ml: { xs: -1.5, sm: 0 } }}>
       <LinkButton
         to={pathTo(area, dashboards.name, 'show', record.id)}

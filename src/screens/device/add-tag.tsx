@@ -14,10 +14,10 @@ interface TagCount {
   readonly count: number;
 }
 
-/** The tags that other devices have, the most used first; without them one can still type. */
+/** Tags in use, most used first. Empty if loading fails; tags can still be typed. */
 const useKnownTags = (): readonly TagCount[] => {
   const { data } = useQuery({
-    // As the picker of tags asks for them; whatever makes lists of devices stale makes these stale too.
+    // Same key as the tag picker's; invalidated with the device lists.
     queryKey: ['devices', 'getList', 'tags'],
     queryFn: async ({ signal }) => (await api.get<{ data: TagCount[] }>('/devices/tags', { signal })).data,
     staleTime: 30_000,
@@ -25,7 +25,7 @@ const useKnownTags = (): readonly TagCount[] => {
   return data ?? [];
 };
 
-/** What is wrong with a tag beside those that are there; while it is typed a missing value is no fault yet. */
+/** Error key of a new tag, or null. While typing, an incomplete tag is not an error yet. */
 const faultOf = (tags: readonly string[], text: string, isTyping: boolean): string | null => {
   const tag = text.trim();
   if (tag === '') return isTyping ? null : 'validation.required';
@@ -36,11 +36,11 @@ const faultOf = (tags: readonly string[], text: string, isTyping: boolean): stri
 
 interface Props {
   readonly tags: readonly string[];
-  /** Saves it; what it throws is said under the field. */
+  /** Saves the tag. A rejection's message is shown under the field. */
   onAdd(tag: string): Promise<void>;
 }
 
-/** A tag to be added, with suggestions; what breaks a rule is said as it is typed. */
+/** Adds a tag, with suggestions and validation while typing. */
 export const AddTag = ({ tags, onAdd }: Props) => {
   const translate = useTranslate();
   const words = useAutocompleteTexts();
@@ -84,12 +84,12 @@ export const AddTag = ({ tags, onAdd }: Props) => {
         value={null}
         inputValue={text}
         onInputChange={(_, next, reason) => {
-          // After a choice the chosen tag stays in the field, to be looked at before it is added.
+          // Keep a selected suggestion in the field for review.
           if (reason === 'reset' && next === '') return;
           setText(next);
           setSaid(null);
         }}
-        // Named apart from the field, which it belongs to.
+        // Give the list its own name instead of the field's.
         slotProps={{
           listbox: { 'aria-labelledby': undefined, 'aria-label': translate('device.tag_suggestions') },
         }}

@@ -9,7 +9,7 @@ interface Props {
   onAttach(project: number): Promise<void>;
 }
 
-/** A project to attach to, found by typing. */
+/** Searches for a project and attaches the device to it. */
 export const AttachForm = ({ attached, onAttach }: Props) => {
   const translate = useTranslate();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -37,7 +37,7 @@ export const AttachForm = ({ attached, onAttach }: Props) => {
       sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 2, maxWidth: 520 }}
     >
       <RecordPicker
-        // Emptied after each: what was typed belongs to the project that is attached by now.
+        // Remounts, and so clears, the picker after each attachment.
         key={attached.join()}
         of="projects"
         without={attached}

@@ -15,10 +15,10 @@ import { alarmsOf, type Line } from './line.ts';
 import type { Found } from './use-series.ts';
 import { useValueText } from './value-text.ts';
 
-// The library of charts is asked for only where one is drawn.
+// Load the chart library only when a chart is rendered.
 const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
 
-/** A line's name beside a piece of it, with what it was between. */
+/** Each line's sample, name, last value and range. */
 const Legend = ({ lines }: { readonly lines: readonly Line[] }) => {
   const translate = useTranslate();
   const text = useValueText();
@@ -30,7 +30,7 @@ const Legend = ({ lines }: { readonly lines: readonly Line[] }) => {
       {lines.map((line) => {
         const { id, label, colour, dash } = line;
         const summary = summaryOf(line.points);
-        // That a switch was both on and off needs no telling.
+        // A switch's range is always off to on.
         const told = isSwitch(line) ? (['last'] as const) : (['last', 'lowest', 'highest'] as const);
         return (
           <Box
@@ -60,7 +60,7 @@ const Legend = ({ lines }: { readonly lines: readonly Line[] }) => {
   );
 };
 
-/** What the chart shows that no number of the legend tells. */
+/** Gaps and alarms of the chart in words. */
 const useFindings = (lines: readonly Line[], span: Span, intervalS: number): string[] => {
   const translate = useTranslate();
   const lasted = useDurationText();
@@ -77,18 +77,18 @@ const useFindings = (lines: readonly Line[], span: Span, intervalS: number): str
 
 interface Props {
   readonly device: Device;
-  /** Quantities of one unit. */
+  /** Datapoints that share a unit. */
   readonly found: readonly Found[];
   readonly span: Span;
 }
 
-/** Quantities of one unit in one chart, with what they were in words. */
+/** A chart of datapoints that share a unit, with legend and description. */
 export const ChartGroup = ({ device, found, span }: Props) => {
   const translate = useTranslate();
   const lasted = useDurationText();
   const { palette } = useTheme();
   const { expected_interval_s } = device;
-  // What comes with every tenth uplink has no gap at each of the others.
+  // A datapoint sent with every tenth uplink has no gaps at the other nine.
   const intervalS = Math.min(
     ...found.map(({ datapoint: { usual_interval_s } }) =>
       intervalOf({ expected_interval_s, usual_interval_s }),

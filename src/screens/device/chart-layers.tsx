@@ -4,7 +4,7 @@ import { runsOf, type Span } from '../../domain/series.ts';
 import { bandPath, linePath, trianglePath } from '../../domain/chart-paths.ts';
 import { alarmsOf, type Line } from './line.ts';
 
-/** So few readings that each is marked. */
+/** Up to this many readings, each gets a dot. */
 const MARKED = 160;
 
 interface LinesProps {
@@ -16,7 +16,7 @@ const LineRuns = ({ line, intervalS }: { readonly line: Line; readonly intervalS
   const scales = { x: useXScale<'linear'>(), y: useYScale<'linear'>() };
   const runs = runsOf(line.points, intervalS, line.widthMs);
   const isMarked = line.points.length <= MARKED;
-  // A reading alone between two gaps has no line: it is marked however many there are.
+  // A single reading between two gaps has no line, so it always gets a dot.
   const marked = isMarked ? line.points : runs.filter((run) => run.length === 1).flat();
   return (
     <g data-line={line.id}>
@@ -39,7 +39,7 @@ const LineRuns = ({ line, intervalS }: { readonly line: Line; readonly intervalS
   );
 };
 
-/** The lines with their bands, broken where the device was silent. */
+/** Lines with min/max bands, interrupted at gaps. */
 export const LinesLayer = ({ lines, intervalS }: LinesProps) => (
   <g>
     {lines.map((line) => (
@@ -48,7 +48,7 @@ export const LinesLayer = ({ lines, intervalS }: LinesProps) => (
   </g>
 );
 
-/** Stretches without readings, shaded, so that nobody takes them for calm ones. */
+/** Shades gaps so that missing readings are not mistaken for steady values. */
 export const GapsLayer = ({ gaps }: { readonly gaps: readonly Span[] }) => {
   const x = useXScale<'linear'>();
   const { top, height } = useDrawingArea();
@@ -70,7 +70,7 @@ export const GapsLayer = ({ gaps }: { readonly gaps: readonly Span[] }) => {
   );
 };
 
-/** Where a value went above its alarm: the first reading of each time it did. */
+/** Marks the first reading of each rise above the alarm limit. */
 export const AlarmsLayer = ({ lines }: { readonly lines: readonly Line[] }) => {
   const x = useXScale<'linear'>();
   const y = useYScale<'linear'>();

@@ -29,7 +29,7 @@ interface Props {
   readonly intervalS: number;
 }
 
-/** `43.5 °C`, and of a bucket `43.5 °C (41 to 48)`. */
+/** Formats a point: `43.5 °C`, or for a bucket `43.5 °C (41 to 48)`. */
 const usePointText = () => {
   const translate = useTranslate();
   const text = useValueText();
@@ -62,7 +62,7 @@ const Limits = ({ limits, unit }: Pick<Props, 'limits'> & Pick<Line, 'unit'>) =>
       labelStyle={{
         fill: palette.text.secondary,
         fontSize: 12,
-        // Legible above the lines too.
+        // Outline, to stay legible over the lines.
         paintOrder: 'stroke',
         stroke: palette.background.paper,
         strokeWidth: 4,
@@ -72,8 +72,8 @@ const Limits = ({ limits, unit }: Pick<Props, 'limits'> & Pick<Line, 'unit'>) =>
 };
 
 /**
- * The lines of quantities of one unit over time: limits drawn, silence drawn as gaps, buckets as bands.
- * What it shows stands in the table below too.
+ * Line chart of datapoints that share a unit, with limits, gaps and min/max bands of buckets. The table below shows
+ * the same data.
  */
 export const Chart = ({ lines, limits, span, intervalS }: Props) => {
   const zone = useZone();

@@ -16,18 +16,18 @@ const datapoints = resourceNamed('datapoints');
 
 interface Props {
   readonly datapoint: Datapoint;
-  /** That of its device. */
+  /** The company of its device. */
   readonly companyId: number | null;
   onSaved(): void;
   onClose(): void;
 }
 
-/** What a quantity is called, measured in and known by; two who change it at once are shown each other's words. */
+/** Edits a datapoint's label, unit and external id. Concurrent edits open the conflict dialog. */
 export const DatapointDialog = ({ datapoint, companyId, onSaved, onClose }: Props) => {
   const translate = useTranslate();
   const me = useCurrentUser();
   const id = useId();
-  // As it was when the dialog was opened: the page behind it is asked for again every few seconds.
+  // Snapshot from opening time: the page behind the dialog keeps refetching.
   const [opened] = useState(datapoint as RaRecord);
   const { save, conflict } = useSave(datapoints, opened, me, () => {
     onSaved();

@@ -4,7 +4,7 @@ import type { Device } from './device.ts';
 
 const housekeeping = new RegExp(HOUSEKEEPING);
 
-/** What a chart shows before anything is chosen: the quantity that has limits, else the first that was measured. */
+/** The initially selected datapoint: the one with limits, otherwise the first measured quantity. */
 export const defaultPoints = (device: Device): readonly number[] => {
   const { datapoints } = device;
   const first =
@@ -14,7 +14,7 @@ export const defaultPoints = (device: Device): readonly number[] => {
   return first ? [first.id] : [];
 };
 
-/** `?points=17,18`: those of the device's; the default where the address names none. */
+/** Parses `?points=17,18`. Ignores ids of other devices; null selects the default. */
 export const readPoints = (device: Device, text: string | null): readonly number[] => {
   if (text === null) return defaultPoints(device);
   const asked = new Set(text.split(',').map(Number));

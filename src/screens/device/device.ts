@@ -3,7 +3,7 @@ import type devices from '../../resources/devices.ts';
 import type { RecordOf } from '../../schema/resource.ts';
 import type { Datapoint } from '../datapoint.ts';
 
-/** A device as `GET /devices/{id}` answers it. */
+/** A device as returned by `GET /devices/{id}`. */
 export type Device = Omit<RecordOf<typeof devices>, 'health'> & {
   readonly health: HealthEvidence | null;
   readonly datapoints: readonly Datapoint[];

@@ -2,5 +2,5 @@ import { durationText } from '../../domain/duration.ts';
 
 const ofMs = (ms: number): string => durationText(ms / 1000);
 
-/** A function that says how long something lasted (ms). */
+/** Returns a formatter of durations in ms. */
 export const useDurationText = (): ((ms: number) => string) => ofMs;

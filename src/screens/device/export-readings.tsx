@@ -18,11 +18,11 @@ interface Props {
   readonly device: string;
   readonly datapoints: readonly Datapoint[];
   readonly span: Span;
-  /** Whether the span ends now: what has arrived since it was drawn belongs to it. */
+  /** Whether the span ends now, so that newer readings are included. */
   readonly isLive: boolean;
 }
 
-/** Saves every reading of the range that is shown as CSV; says how far it got and can be stopped. */
+/** Exports all readings in the range as CSV, with progress and a stop button. */
 export const ExportReadings = ({ device, datapoints, span: { from, to }, isLive }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
@@ -35,7 +35,7 @@ export const ExportReadings = ({ device, datapoints, span: { from, to }, isLive 
     const controller = new AbortController();
     running.current = controller;
     setCount(0);
-    // Clocks of devices may be ahead of ours.
+    // Device clocks may run ahead of ours.
     const span = { from, to: isLive ? Math.max(to, Date.now()) + AHEAD_MS : to };
     try {
       const rows: Record<string, unknown>[] = [];

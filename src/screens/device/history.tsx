@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { RecordHistory } from '../../generator/history/record-history.tsx';
 import type { Device } from './device.ts';
 
-/** What was done to a device, and to what its values are called. */
+/** Audit history of a device and its datapoints. */
 export const DeviceHistory = ({ device }: { readonly device: Device }) => {
   const translate = useTranslate();
   return (

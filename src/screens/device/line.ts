@@ -9,14 +9,14 @@ export interface Line {
   readonly widthMs: number;
   readonly colour: string;
   readonly dash: string;
-  /** What is measured, how its numbers behave, and what they are measured in. */
+  /** Key, kind and unit of the datapoint. */
   readonly key: string;
   readonly kind: DatapointKind;
   readonly unit: string | null;
-  /** What it should not rise above; null where nothing is said of that. */
+  /** Upper alarm limit, or null if there is none. */
   readonly alarmAbove: number | null;
 }
 
-/** The readings at which a line rose above what it should not. */
+/** The first reading of each rise above the alarm limit. */
 export const alarmsOf = ({ points, alarmAbove }: Line): readonly Point[] =>
   alarmAbove === null ? [] : risesAbove(points, alarmAbove);

@@ -47,7 +47,7 @@ interface Props {
   onChanged(): void;
 }
 
-/** What a device is, its status and why, what it says now, whose it is and where. */
+/** A device's status, live values, location and identity. */
 export const Overview = ({ device, onChanged }: Props) => {
   const translate = useTranslate();
   const editable = useAllowed(resourceNamed('datapoints'))('edit');

@@ -12,7 +12,7 @@ interface Props {
   onChange(ids: readonly number[]): void;
 }
 
-/** Which quantities of a device are shown, several at once. */
+/** Selects one or more datapoints of a device. */
 export const PointsPicker = ({ datapoints, chosen, onChange }: Props) => {
   const translate = useTranslate();
   return (

@@ -12,12 +12,12 @@ import { useZone } from '../../providers/current-user.ts';
 
 interface Props {
   readonly range: SelectedRange;
-  /** What is shown now: where a range of one's own starts from. */
+  /** The current span, which prefills a custom range. */
   readonly span: Span | undefined;
   onChange(range: SelectedRange): void;
 }
 
-/** From when to when, in the clocks of the reader's zone. */
+/** A custom range in the user's time zone. */
 const OwnRange = ({ range, onChange }: Props) => {
   const translate = useTranslate();
   const zone = useZone();
@@ -62,7 +62,7 @@ const OwnRange = ({ range, onChange }: Props) => {
   );
 };
 
-/** How far back the readings are shown. */
+/** Selects a preset or custom time range. */
 export const RangeBar = (props: Props) => {
   const { range, span, onChange } = props;
   const translate = useTranslate();

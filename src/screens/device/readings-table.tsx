@@ -39,7 +39,7 @@ const Value = ({ point, datapoint }: ValueProps) => {
   );
 };
 
-/** What the chart shows as numbers, the newest first: a row for each time, a column for each quantity. */
+/** The chart's data as a table, newest first: one row per time, one column per datapoint. */
 export const ReadingsTable = ({ found }: { readonly found: readonly Found[] }) => {
   const translate = useTranslate();
   const zone = useZone();

@@ -25,7 +25,7 @@ import { ReadingsTable } from './readings-table.tsx';
 import { useSeries, type Found } from './use-series.ts';
 import { useServerNow } from '../../live/use-live.ts';
 
-/** A range that ends now moves on so often; until then what arrives live is added to it. */
+/** How often a range that ends now advances. In between, live readings are appended. */
 const MOVES_ON_MS = 5 * 60_000;
 
 const useNow = (): number => {
@@ -37,7 +37,7 @@ const useNow = (): number => {
   return now;
 };
 
-/** Keeps what is chosen in the address, so that it can be handed on and gone back to. */
+/** Range and datapoints, stored in the URL so that they can be shared and survive navigation. */
 const useChosen = (device: Device) => {
   const [search, setSearch] = useSearchParams();
   const zone = useZone();
@@ -65,10 +65,10 @@ const useChosen = (device: Device) => {
   };
 };
 
-/** What can share an axis: quantities of one unit, and switches of one pair of words. */
+/** Datapoints share an axis if they have the same unit or, for switches, the same state words. */
 const axisOf = ({ datapoint }: Found): string => switchWord(datapoint, 1) ?? datapoint.unit ?? '';
 
-/** Charts are read one below the other, one for each axis. */
+/** Groups the series by axis; each group gets its own chart. */
 const byAxis = (found: readonly Found[]): ReadonlyMap<string, readonly Found[]> => {
   const groups = new Map<string, Found[]>();
   for (const each of found) groups.set(axisOf(each), [...(groups.get(axisOf(each)) ?? []), each]);
@@ -81,7 +81,7 @@ interface NothingProps {
   onShow(from: number, to: number): void;
 }
 
-/** Nothing was said in this time: when something last was, and the way there. */
+/** Empty state: when the last reading arrived and a button to show that range. */
 const Nothing = ({ chosen, intervalS, onShow }: NothingProps) => {
   const translate = useTranslate();
   const lasts = chosen.flatMap(({ last_at }) => (last_at === null ? [] : [Date.parse(last_at)]));
@@ -148,7 +148,7 @@ const Shown = ({ device, chosen, span, isLive, onShow }: ShownProps) => {
   );
 };
 
-/** What a device has said: chart, table and file of the same range. */
+/** A device's readings in a range as chart, table and CSV export. */
 export const DeviceReadings = ({ device }: { readonly device: Device }) => {
   const translate = useTranslate();
   const zone = useZone();

@@ -25,7 +25,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </Box>
 );
 
-/** The last value of a quantity that says something about the device itself, with its age. */
+/** The last value of a datapoint about the device itself (battery, signal), with its age. */
 const OwnValue = ({ datapoint }: { readonly datapoint: Datapoint }) => {
   const locale = useFormatLocale();
   const { value, ts } = useLive(datapoint.id, {
@@ -62,7 +62,7 @@ const Next = ({ at }: { readonly at: string }) => {
 const newest = (times: readonly (string | null)[]): string | null =>
   times.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
 
-/** The status of the device with its reason, when it reported and should report next, its battery and its signal. */
+/** A device's status and reason, last and next expected uplink, battery and signal. */
 export const DeviceStatus = ({ device: loaded }: { readonly device: Device }) => {
   const translate = useTranslate();
   const reader = useHealthReader();

@@ -21,8 +21,8 @@ interface Device extends RaRecord {
 type Change = (tags: readonly string[]) => string[];
 
 /**
- * Saves a change of the tags. When someone else changed the device meanwhile, the same change is
- * made to what they left: adding or deleting one tag can't overwrite theirs.
+ * Saves a change of the tags. On a version conflict, retries on the latest tags, so that adding or removing one
+ * tag never overwrites concurrent changes.
  */
 const useSaveTags = (device: Device, onSaved: () => void) => {
   const provider = useDataProvider();
@@ -81,7 +81,7 @@ interface Props {
   onSaved(): void;
 }
 
-/** The tags of a device: add one, delete one; what breaks a rule is said before anything is sent. */
+/** Adds and removes tags of a device, validated before sending. */
 export const DeviceTags = ({ device, onSaved }: Props) => {
   const translate = useTranslate();
   const notifyError = useNotifyError();

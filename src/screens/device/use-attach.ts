@@ -11,8 +11,8 @@ interface Project extends RaRecord {
 }
 
 /**
- * Attaches a device to a project, or detaches it, with "Undo". It is the project that is changed: whoever
- * may change projects may do this. When somebody else was faster, the same is done to what they left.
+ * Attaches a device to a project or detaches it, with undo. This updates the project, so it requires permission to
+ * edit projects. On a version conflict, retries on the latest version.
  */
 export const useAttach = (device: number) => {
   const provider = useDataProvider();

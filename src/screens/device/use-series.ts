@@ -5,11 +5,11 @@ import { live } from '../../live/client.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { fetchSeries, type Series } from '../../providers/fetch-series.ts';
 
-/** As many as arrive while a page is open for hours; older ones are asked for anew by then. */
+/** Enough for a page open for hours; older readings are refetched by then. */
 const LIVE_KEPT = 2_000;
 const NONE: readonly Point[] = [];
 
-/** What arrived live since the page was opened, by datapoint. */
+/** Live readings since the page was opened, by datapoint. */
 const useLivePoints = (ids: readonly number[], enabled: boolean): ReadonlyMap<number, readonly Point[]> => {
   const [found, setFound] = useState<ReadonlyMap<number, readonly Point[]>>(new Map());
   const key = ids.join(',');
@@ -41,7 +41,7 @@ export interface Asked {
   readonly datapoints: readonly Datapoint[];
   readonly span: Span;
   readonly intervalS: number;
-  /** Whether the span ends now, so that what arrives belongs to it. */
+  /** Whether the span ends now, so that live readings are appended. */
   readonly isLive: boolean;
 }
 export interface Found {
@@ -49,7 +49,7 @@ export interface Found {
   readonly series: Series;
 }
 
-/** The series of some datapoints in a span, with what arrives live. */
+/** The series of datapoints in a span, including live readings. */
 export const useSeries = ({ datapoints, span, intervalS, isLive }: Asked) => {
   const arrived = useLivePoints(
     datapoints.map(({ id }) => id),
@@ -60,7 +60,7 @@ export const useSeries = ({ datapoints, span, intervalS, isLive }: Asked) => {
       queryKey: ['readings', datapoint.id, span.from, span.to, intervalS],
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchSeries(datapoint, span, intervalS, signal),
       staleTime: Number.POSITIVE_INFINITY,
-      // While a range that ends now moves on, its former readings stay in sight.
+      // Keep the previous readings visible when a live range advances.
       placeholderData: (before: Series | undefined) => (isLive ? before : undefined),
     })),
   });

@@ -3,7 +3,7 @@ import { formatValue } from '../../domain/format.ts';
 import { switchWord, type SwitchFacts } from '../../domain/switches.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 
-/** A function that says a value of a quantity: `43.5 °C`, or of a switch "On". */
+/** Returns a formatter of datapoint values: `43.5 °C`, or "On" for a switch. */
 export const useValueText = (): ((value: number | null, facts: SwitchFacts) => string) => {
   const translate = useTranslate();
   const locale = useFormatLocale();

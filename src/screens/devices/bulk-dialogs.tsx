@@ -11,7 +11,7 @@ import { useCountText } from '../../generator/use-count-text.ts';
 import type { Changes, BulkSelection } from '../../providers/data/bulk.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 
-/** Changes what is selected through `PUT /devices/many`. */
+/** Updates the selected devices with `PUT /devices/many`. */
 const useChange = ({ definition }: BulkDialogProps) => {
   const provider = useDataProvider<SiteDataProvider>();
   return (chosen: BulkSelection, data: Changes | null, signal: AbortSignal) =>
@@ -152,7 +152,7 @@ export const Register = (props: BulkDialogProps) => {
   const provider = useDataProvider<SiteDataProvider>();
   const [company, setCompany] = useState<number | null>(null);
   const [tags, setTags] = useState<readonly string[]>([]);
-  // What is left empty stays as it is: an uplink may have named a company already.
+  // Empty fields are not sent: the device may already have a company from its uplink.
   const data = {
     is_active: true,
     ...(company === null ? {} : { company_id: company }),

@@ -36,7 +36,7 @@ const remove: BulkTask = {
   label: 'generator.remove.action',
 };
 
-/** What can be done with pending devices. */
+/** Bulk tasks for pending devices. */
 export const pendingTasks: readonly BulkTask[] = [register, remove];
 
 const change: Readonly<Record<DeviceState, readonly BulkTask[]>> = {
@@ -45,7 +45,7 @@ const change: Readonly<Record<DeviceState, readonly BulkTask[]>> = {
   new: [],
 };
 
-/** What this reader can do with many devices of a state at once. */
+/** Bulk tasks for devices in a state, by the user's role. */
 export const useDeviceTasks = (state: DeviceState): readonly BulkTask[] => {
   const role = useCurrentUser()?.role;
   return useMemo(() => {

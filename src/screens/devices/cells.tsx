@@ -11,7 +11,7 @@ import { judgedNow } from './device-mark.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The status of a device, and why: on hover, on focus and on a tap. */
+/** A device's status. The reason appears on hover, focus or tap. */
 export const DeviceStateCell = ({ record }: { readonly record: Row }) => {
   const reader = useHealthReader();
   const device = record as unknown as JudgedDevice;
@@ -25,7 +25,7 @@ export const DeviceStateCell = ({ record }: { readonly record: Row }) => {
   );
 };
 
-/** `Temperature 43.5 °C`; when it was measured on hover. */
+/** `Temperature 43.5 °C`, with the time of measurement on hover. */
 export const MainValueCell = ({ value }: { readonly value: MainValue | null | undefined }) => {
   const locale = useFormatLocale();
   const zone = useZone();
@@ -40,7 +40,7 @@ export const MainValueCell = ({ value }: { readonly value: MainValue | null | un
   return <Hint title={exactTime(value.ts, zone, locale)}>{shown}</Hint>;
 };
 
-/** How a list of devices shows what a kind of field says too little of. */
+/** Custom cells of the device lists. */
 export const deviceCells = {
   is_active: (record: Row) => <DeviceStateCell record={record} />,
   main_value: ({ main_value }: Row) => <MainValueCell value={main_value as MainValue | null} />,

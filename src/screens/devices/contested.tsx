@@ -5,7 +5,7 @@ import { Hint } from '../../generator/hint.tsx';
 import { ReferenceLink } from '../../generator/record-link.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 
-/** The names of the companies whose keys have sent a device; 0 stands for the platform. */
+/** Names of the companies whose keys sent uplinks of a device. Id 0 is the platform. */
 const useClaimants = (ids: readonly number[]): string => {
   const translate = useTranslate();
   const companies = ids.filter((id) => id !== 0);
@@ -30,7 +30,7 @@ const ContestedMark = ({ claimedBy }: Props) => {
   );
 };
 
-/** Whose key sent a pending device, or that several companies claim it. */
+/** The company of a pending device, or a mark if several companies claim it. */
 export const PendingCompany = ({
   company_id: id,
   contested,
@@ -44,7 +44,7 @@ export const PendingCompany = ({
   );
 };
 
-/** Says in the dialog why the company has to be chosen. */
+/** Explains in the dialog why a company is required. */
 export const ContestedNote = ({ claimedBy }: Props) => {
   const translate = useTranslate();
   const companies = useClaimants(claimedBy);

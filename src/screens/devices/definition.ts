@@ -4,13 +4,13 @@ import type { AnyResource } from '../../schema/resource.ts';
 
 const devices = resourceNamed('devices');
 
-/** Devices as lists show them: with their latest value, which no record has, and filters that no field is. */
+/** The devices definition for lists: adds the latest value and filters that are not record fields. */
 export const listedDevices: AnyResource = {
   ...devices,
   fields: {
     ...devices.fields,
     main_value: json({ readOnly: true, computed: 'virtual', label: 'Latest value' }),
-    // `tags` is what the page itself asks for.
+    // Not `tags`: the page itself filters by that.
     has_tags: tags({ writeOnly: true, label: 'Tags' }),
   },
   list: {

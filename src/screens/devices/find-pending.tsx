@@ -8,7 +8,7 @@ import { useAutocompleteSearch, useDebounced } from '../../providers/autocomplet
 
 const PAUSE_MS = 200;
 
-/** Finds a new device by the id printed on it, however many wait; choosing one is the first step of registering it. */
+/** Searches all pending devices by the id printed on the device. Selecting one starts its registration. */
 export const FindPending = ({ onFound }: { readonly onFound: (device: PendingDevice) => void }) => {
   const translate = useTranslate();
   const provider = useDataProvider<SiteDataProvider>();
@@ -32,7 +32,7 @@ export const FindPending = ({ onFound }: { readonly onFound: (device: PendingDev
       noOptionsText={translate(wanted === '' ? 'screens.pending.find_help' : 'screens.pending.find_none')}
       getOptionLabel={({ dev_id }) => dev_id}
       getOptionKey={({ id }) => id}
-      // Nothing stays chosen: what is found is handed on.
+      // Selection is passed on, not kept in the field.
       value={null}
       blurOnSelect
       clearOnBlur

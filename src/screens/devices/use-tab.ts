@@ -14,7 +14,7 @@ const filterIn = (search: string): Params['filter'] => {
   }
 };
 
-/** The state that a list of devices shows: as its address says, else as it was left, else active ones. */
+/** The selected tab of a device list: from the URL, otherwise the last one used, otherwise active. */
 export const useTab = (storeKey: string): DeviceState => {
   const { search } = useLocation();
   const [kept] = useStore<Params>(storeKey);

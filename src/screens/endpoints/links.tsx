@@ -14,7 +14,7 @@ const useDevicesPath = () => {
     `${pathTo(area, 'devices', 'list')}?filter=${encodeURIComponent(JSON.stringify({ endpoint_name, state }))}`;
 };
 
-/** Where the devices of an endpoint are seen first: its active ones, else whatever there is. */
+/** The tab that an endpoint's link opens: active devices first, otherwise a tab that has any. */
 const firstState = ({ active, new: fresh }: Endpoint): DeviceState =>
   active > 0 ? 'active' : fresh > 0 ? 'new' : 'inactive';
 
@@ -27,7 +27,7 @@ export const EndpointLink = ({ endpoint }: { readonly endpoint: Endpoint }) => {
   );
 };
 
-/** How many devices are in a state; a link to just those where there are any. */
+/** Number of devices in a state, linked to their list if there are any. */
 export const StateCount = ({
   endpoint,
   state,

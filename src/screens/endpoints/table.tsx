@@ -22,7 +22,7 @@ interface CellProps {
   readonly column: Column;
 }
 
-/** One value of an endpoint. Silent devices are marked, so that they are seen in passing. */
+/** One value of an endpoint. A count of silent devices is highlighted. */
 const Value = ({ endpoint, column }: CellProps): ReactNode => {
   const translate = useTranslate();
   const locale = useFormatLocale();
@@ -40,7 +40,7 @@ interface HeadProps {
   onSort(sort: string): void;
 }
 
-/** Counts begin with the highest when they are sorted by, names with A. */
+/** A sortable header. Names start ascending, counts descending. */
 const Head = ({ name, sort, onSort }: HeadProps) => {
   const translate = useTranslate();
   const isActive = sort.replace(/^-/, '') === name;
@@ -68,7 +68,7 @@ interface Props {
   readonly asked: Asked;
 }
 
-/** Endpoints as rows, a column for each state. */
+/** Endpoints as a table with one column per state. */
 export const EndpointsTable = ({ endpoints, asked }: Props) => {
   const translate = useTranslate();
   return (
@@ -104,7 +104,7 @@ export const EndpointsTable = ({ endpoints, asked }: Props) => {
   );
 };
 
-/** The same as cards, for a phone. */
+/** Endpoints as cards, for phones. */
 export const EndpointCards = ({ endpoints }: Pick<Props, 'endpoints'>) => {
   const translate = useTranslate();
   return (

@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../providers/http.ts';
 
-/** The devices of one endpoint by state, as `GET /devices/endpoints` counts them. */
+/** Device counts of one endpoint, as returned by `GET /devices/endpoints`. */
 export interface Endpoint {
   readonly endpoint_name: string;
   readonly total: number;
   readonly active: number;
   readonly inactive: number;
   readonly new: number;
-  /** Those of `active` that are silent for longer than expected. */
+  /** How many of `active` have been silent for longer than expected. */
   readonly stale: number;
   readonly last_seen_at: string | null;
 }
@@ -18,7 +18,7 @@ export const COLUMNS = ['total', 'active', 'stale', 'inactive', 'new', 'last_see
 export const SORTABLE = ['endpoint_name', ...COLUMNS] as const;
 export const SIZES = [10, 25, 50, 100] as const;
 
-/** What the address asks for: `?q=ward&sort=-total&page=2&size=50`. */
+/** Search, sorting and paging from the URL: `?q=ward&sort=-total&page=2&size=50`. */
 export const useAsked = () => {
   const [search, setSearch] = useSearchParams();
   const sort = search.get('sort') ?? 'endpoint_name';
@@ -48,10 +48,10 @@ export const useAsked = () => {
 };
 export type Asked = ReturnType<typeof useAsked>;
 
-/** One page of them. */
+/** One page of endpoints. */
 export const useEndpoints = ({ q, sort, page, size }: Asked) =>
   useQuery({
-    // Whatever makes lists of devices stale makes these stale too.
+    // Invalidated with the device lists.
     queryKey: ['devices', 'getList', 'endpoints', q, sort, page, size],
     queryFn: ({ signal }) =>
       api.get<{ data: Endpoint[]; total: number }>('/devices/endpoints', {

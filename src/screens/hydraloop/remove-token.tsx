@@ -4,7 +4,7 @@ import { useNotify, useRefresh, useTranslate, useUpdate, type RaRecord } from 'r
 import { useState } from 'react';
 import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
 
-/** Forgets the stored token, which an emptied field would keep. */
+/** Removes the stored token. Leaving the form's token field empty does not. */
 export const RemoveToken = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate();
   const notify = useNotify();

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useTest } from './use-test.ts';
 
-/** "Test connection" in a row of the list: what came of it is said at the top right. */
+/** "Test connection" in a list row. The result appears as a notification. */
 export const RowTestButton = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate();
   const notify = useNotify();

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useTest } from './use-test.ts';
 
-/** Tries to reach an endpoint and tells in words what happened. */
+/** Tests the connection of an endpoint and shows the result. */
 export const TestConnection = ({ id }: { readonly id: number }) => {
   const translate = useTranslate();
   const { busy, told, test } = useTest(id);

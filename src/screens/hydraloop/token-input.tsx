@@ -3,7 +3,7 @@ import { TextInput } from '../../generator/text-inputs.tsx';
 import { useLabels } from '../../generator/labels.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
-/** The token: typed unseen, never shown again; empty, what is stored stays. */
+/** The write-only token. Leaving it empty keeps the stored one. */
 export const TokenInput = () => {
   const translate = useTranslate();
   const labels = useLabels(resourceNamed('hydraloop'));

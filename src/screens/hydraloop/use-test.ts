@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { testHydraloop, type ConnectionTest } from '../../providers/data/hydraloop.ts';
 
-/** Tests the connection of an endpoint; what came of it is a sentence, also when the test itself failed. */
+/** Tests the connection of an endpoint. The result has a message even if the request itself fails. */
 export const useTest = (id: number) => {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export const useTest = (id: number) => {
       return failed;
     } finally {
       setBusy(false);
-      // It moved "last contact" or "last error".
+      // The test updates "last contact" or "last error".
       void client.invalidateQueries({ queryKey: ['hydraloop'] });
     }
   };

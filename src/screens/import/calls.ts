@@ -2,7 +2,7 @@ import { undoTokenOf } from '../../providers/undo-tokens.ts';
 import { api } from '../../providers/http.ts';
 import type { ImportOutcome, Mapping } from './types.ts';
 
-/** `POST /devices/import`; `batch` is for undoing what it changed. Throws HttpError for a file that is none. */
+/** `POST /devices/import`. `batch` undoes the import. Throws HttpError for an invalid file. */
 export const importFile = async (
   file: File,
   columns: Mapping,

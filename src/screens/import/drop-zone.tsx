@@ -9,7 +9,7 @@ interface Props {
   onFile(file: File): void;
 }
 
-/** Where a file is dropped, or chosen with the button in it. */
+/** Accepts a file by drag and drop or file picker. */
 export const DropZone = ({ onFile }: Props) => {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ export const DropZone = ({ onFile }: Props) => {
         aria-label={translate('imports.file')}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file may be chosen again, mended.
+          // Allow choosing the same file again after fixing it.
           target.value = '';
           if (file) onFile(file);
         }}

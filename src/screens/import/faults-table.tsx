@@ -15,7 +15,7 @@ import type { ImportFault } from './types.ts';
 
 const PAGE = 25;
 
-/** What is wrong with a file, by row and column; filtered by what one types. */
+/** A file's errors by row and column, with a text filter. */
 export const FaultsTable = ({ faults }: { readonly faults: readonly ImportFault[] }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();

@@ -2,7 +2,7 @@ import { importedFields, knownHeaders, plainHeader } from '../../schema/import-c
 import type { AnyResource } from '../../schema/resource.ts';
 import type { Mapping } from './types.ts';
 
-/** What other systems call the fields of a device. */
+/** Names that other systems use for device fields. */
 const ALSO: Readonly<Record<string, string>> = {
   name: 'title',
   device_name: 'title',
@@ -28,12 +28,12 @@ const ALSO: Readonly<Record<string, string>> = {
   interval: 'expected_interval_s',
 };
 
-/** The field that each header most likely means, each field once; null where none is likely. */
+/** Maps each header to its most likely field, or null. A field is used once. */
 export const guessMapping = (definition: AnyResource, headers: readonly string[]): Mapping => {
   const known = knownHeaders(definition);
   const free = new Set(importedFields(definition));
   const mapping: Record<string, string | null> = {};
-  // First what says it exactly, then what other systems say.
+  // Our own names take precedence over synonyms.
   for (const meaning of [(text: string) => known.get(text), (text: string) => ALSO[text]]) {
     for (const header of headers) {
       const field = header === '' || mapping[header] ? undefined : meaning(plainHeader(header));
@@ -45,10 +45,10 @@ export const guessMapping = (definition: AnyResource, headers: readonly string[]
   );
 };
 
-/** Without these no row says which device it is about. */
+/** Fields that identify the device of a row. */
 export const NEEDED = ['hw_serial', 'type'] as const;
 
-/** What stands in the way of a mapping: fields that no column has, and those that several have. */
+/** Problems of a mapping: required fields without a column and fields with several columns. */
 export const mappingFaults = (mapping: Mapping): { missing: string[]; twice: string[] } => {
   const used = Object.values(mapping).filter((field) => field !== null);
   return {

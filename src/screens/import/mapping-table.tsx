@@ -15,7 +15,7 @@ import { mappingFaults } from './guess.ts';
 import type { FileHead } from './read-file.ts';
 import type { Mapping } from './types.ts';
 
-// What stands in the first rows: in a column of its own, on a phone below the name of the column.
+// Sample values have their own column, or on a phone appear below the header.
 const BESIDE = { display: { xs: 'none', sm: 'table-cell' } } as const;
 const BELOW = {
   display: { sm: 'none' },
@@ -32,12 +32,12 @@ interface Props {
   onChange(mapping: Mapping): void;
 }
 
-/** The columns of a file, what stands in the first rows, and the field that each is for. */
+/** The file's columns with sample values and the device field each maps to. */
 export const MappingTable = ({ definition, head, mapping, isDisabled, onChange }: Props) => {
   const translate = useTranslate();
   const labels = useLabels(definition);
   const { missing, twice } = mappingFaults(mapping);
-  // Two columns may have one header; the server says so.
+  // Headers may repeat; the server reports that.
   const columns = head.headers
     .map((header, at) => ({ key: `${at} ${header}`, header, samples: head.samples[at] ?? [] }))
     .filter(({ header }) => header !== '');

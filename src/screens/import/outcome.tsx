@@ -10,7 +10,7 @@ import { FaultsTable } from './faults-table.tsx';
 import { withErrors } from './read-file.ts';
 import type { ImportOutcome } from './types.ts';
 
-/** "1,204 rows: 1,000 new devices, 200 change, 4 are so already." */
+/** One-line summary: rows, new devices, changed and unchanged ones. */
 const useSummary = () => {
   const said = useCountText();
   return ({ rows, create, update, unchanged }: ImportOutcome): string =>
@@ -27,7 +27,7 @@ interface CheckedProps {
   onImport(): void;
 }
 
-/** What a check found: what would come of the file, or what is wrong with it. */
+/** Result of the dry run: a summary, or the errors. */
 export const Checked = ({ outcome, file, onImport }: CheckedProps) => {
   const translate = useTranslate();
   const said = useCountText();
@@ -74,7 +74,7 @@ interface ImportedProps {
   onAgain(): void;
 }
 
-/** What an import did, how to undo it, and where to go from there. */
+/** Result of the import, with undo and next steps. */
 export const Imported = ({ outcome, isUndone, onUndo, onAgain }: ImportedProps) => {
   const translate = useTranslate();
   const summary = useSummary();

@@ -2,13 +2,13 @@ import { parse } from 'csv-parse/browser/esm/sync';
 import { CSV_BOM, csvDelimiter, csvRow, unescapeFormula } from '../../domain/csv.ts';
 import type { ImportFault } from './types.ts';
 
-/** Bytes that are looked at to show the first rows: a file may be large, and nobody reads more. */
+/** Bytes read for the preview, since files may be large. */
 const HEAD_BYTES = 200_000;
 const SHOWN = 3;
 const ERROR_COLUMN = 'error';
 
 export interface Line {
-  /** Where it begins in the file; the header is 1. */
+  /** Line where it starts in the file. The header is 1. */
   readonly row: number;
   readonly cells: readonly string[];
 }
@@ -16,7 +16,7 @@ export interface Line {
 const lineBreaks = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
-/** The lines of a CSV text as the server counts them, empty ones left out. Throws where its form is broken. */
+/** Non-empty lines of a CSV text, numbered as on the server. Throws on malformed CSV. */
 const linesOf = (text: string, most?: number): Line[] => {
   const records = parse(text, {
     bom: true,
@@ -34,13 +34,13 @@ const linesOf = (text: string, most?: number): Line[] => {
   return lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 };
 
-/** The headers of a file, as the server names them, and the first values below each. */
+/** A file's headers, normalized as on the server, and sample values of each column. */
 export interface FileHead {
   readonly headers: readonly string[];
   readonly samples: readonly (readonly string[])[];
 }
 
-/** Reads the beginning of a file. Throws what is wrong with its form, in the parser's words. */
+/** Reads the headers and first rows of a file. Throws the parser's error on malformed CSV. */
 export const readHead = async (file: File): Promise<FileHead> => {
   const text = await file.slice(0, HEAD_BYTES).text();
   const [header, ...rows] = linesOf(text, SHOWN + 2);
@@ -51,7 +51,7 @@ export const readHead = async (file: File): Promise<FileHead> => {
   };
 };
 
-/** The file again, with what is wrong in a last column, to be mended and sent once more. */
+/** A copy of the file with an added error column, to fix and upload again. */
 export const withErrors = async (file: File, faults: readonly ImportFault[]): Promise<string> => {
   const said = new Map<number, string[]>();
   for (const { row, column, msg } of faults) {
@@ -59,7 +59,7 @@ export const withErrors = async (file: File, faults: readonly ImportFault[]): Pr
   }
   const [header, ...rows] = linesOf(await file.text());
   const cells = header?.cells ?? [];
-  // A file that was mended once before has the column already.
+  // A re-uploaded file already has the column.
   const width = cells.at(-1) === ERROR_COLUMN ? cells.length - 1 : cells.length;
   const whole = (line: readonly string[]): string[] =>
     Array.from({ length: width }, (_, at) => line[at] ?? '');

@@ -1,21 +1,21 @@
-/** What is wrong with a file: the line (the header is 1) and the header of the column. */
+/** An error in a file: line number (the header is 1) and column header. */
 export interface ImportFault {
   readonly row: number;
-  /** Empty where the whole row is to blame. */
+  /** Empty if the error concerns the whole row. */
   readonly column: string;
   readonly msg: string;
 }
 
-/** What an import would do, or did. Source: contract, section 5. */
+/** Result of an import or dry run. See docs/specification.md, section 5. */
 export interface ImportOutcome {
   readonly rows: number;
   readonly create: number;
   readonly update: number;
-  /** How many of `update` are as the file says already. */
+  /** How many of `update` already match the file. */
   readonly unchanged: number;
   readonly errors: readonly ImportFault[];
   readonly error_count: number;
 }
 
-/** The field that each header stands for; null: it is left out. */
+/** Field by header. Null skips the column. */
 export type Mapping = Readonly<Record<string, string | null>>;

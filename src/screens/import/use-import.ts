@@ -6,7 +6,7 @@ import { guessMapping } from './guess.ts';
 import { readHead, type FileHead } from './read-file.ts';
 import type { ImportOutcome, Mapping } from './types.ts';
 
-/** How far an import has come. */
+/** Progress of an import. */
 export type Step =
   | { readonly kind: 'choose' }
   | { readonly kind: 'match' }
@@ -14,7 +14,7 @@ export type Step =
   | { readonly kind: 'checked'; readonly outcome: ImportOutcome }
   | { readonly kind: 'done'; readonly outcome: ImportOutcome; readonly batch: string | undefined };
 
-/** A file on its way to becoming devices: chosen, matched, checked, imported. */
+/** State of a device import: choose a file, map columns, check, import. */
 export const useImport = (definition: AnyResource) => {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
@@ -65,7 +65,7 @@ export const useImport = (definition: AnyResource) => {
     take,
     match: (next: Mapping): void => {
       setMapping(next);
-      // What was checked was another mapping.
+      // The check result is for the previous mapping.
       setStep({ kind: 'match' });
     },
     check: () => send(true),

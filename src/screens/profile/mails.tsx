@@ -18,7 +18,7 @@ interface Preferences {
 const KEY = ['auth', 'preferences'];
 const AT = '/auth/preferences';
 
-/** Which mails somebody wants; kept as soon as it is chosen. */
+/** Email preferences, saved on change. */
 export const Mails = () => {
   const translate = useTranslate();
   const notify = useNotify();
@@ -29,12 +29,12 @@ export const Mails = () => {
     queryKey: KEY,
     queryFn: async ({ signal }) => (await api.get<{ data: Preferences }>(AT, { signal })).data,
   });
-  // Shown at once, and taken back where it can't be kept.
+  // Optimistic value, reverted on error.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const choose = async (mail_reports: boolean): Promise<void> => {
     setChosen(mail_reports);
     try {
-      // An answer that is on its way still says what was before.
+      // A request in flight would return the old value.
       await client.cancelQueries({ queryKey: KEY });
       await api.put(AT, { mail_reports });
       client.setQueryData<Preferences>(KEY, { mail_reports });

@@ -84,7 +84,7 @@ const Row = ({ session, busy, onEnd }: RowProps) => {
   );
 };
 
-/** Where somebody is signed in, and signing out there. */
+/** The user's sessions, each with a sign-out button. */
 export const Sessions = () => {
   const translate = useTranslate();
   const id = useId();

@@ -5,7 +5,7 @@ import { api } from '../../providers/http.ts';
 import { isHttpError } from '../../providers/http-error.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
 
-/** One of those that `GET /auth/sessions` answers. */
+/** A session as returned by `GET /auth/sessions`. */
 export interface OwnSession {
   readonly id: number;
   readonly user_agent: string | null;
@@ -19,7 +19,7 @@ export interface OwnSession {
 const KEY = ['auth', 'sessions'];
 const REFRESH_MS = 60_000;
 
-/** Where the signed-in person is signed in, and how that is ended. */
+/** The current user's sessions and how to end them. */
 export const useSessions = () => {
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -51,7 +51,7 @@ export const useSessions = () => {
     ending,
     end: (id: number) =>
       run(id, async () => {
-        // Over already, by itself or from there: it is what was wanted.
+        // 404: the session has already ended.
         await api.delete(`/auth/sessions/${id}`).catch((failed: unknown) => {
           if (!isHttpError(failed) || failed.status !== 404) throw failed;
         });

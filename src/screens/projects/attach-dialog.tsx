@@ -23,7 +23,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Devices of the company that are not in the project yet: some, or all that a search finds. */
+/** Selects devices to attach: company devices not yet in the project, some or all matches. */
 export const AttachDialog = ({ project, onClose }: Props) => {
   const translate = useTranslate();
   const said = useCountText();

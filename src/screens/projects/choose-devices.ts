@@ -6,7 +6,7 @@ import { deviceFilter, type Filter } from '../../providers/data/device-filter.ts
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** A page of devices and what is chosen of them: some, kept from page to page, or all that match. */
+/** A page of devices and the selection: some, across pages, or all that match. */
 export interface Choosing {
   readonly rows: readonly RaRecord[] | undefined;
   readonly total: number;
@@ -17,7 +17,7 @@ export interface Choosing {
   readonly perPage: number;
   readonly isAll: boolean;
   readonly count: number;
-  /** What a call is told; null while nothing is chosen. */
+  /** The selection as a request body, or null if empty. */
   readonly chosen: BulkSelection | null;
   isChosen(id: number): boolean;
   search(q: string): void;
@@ -28,7 +28,7 @@ export interface Choosing {
   retry(): void;
 }
 
-/** Lets devices be chosen among those that a filter (of the list's names) finds. */
+/** Searches and selects devices that match a filter. Filter names are those of the list. */
 export const useChooseDevices = (base: Filter, perPage: number): Choosing => {
   const [q, setQ] = useState('');
   const [page, setPage] = useState(0);
@@ -54,7 +54,7 @@ export const useChooseDevices = (base: Filter, perPage: number): Choosing => {
     error,
     isBehind: isPlaceholderData,
     q,
-    // The last page may have become shorter, or gone.
+    // The last page may have disappeared.
     page: Math.min(page, Math.max(0, Math.ceil(total / perPage) - 1)),
     perPage,
     isAll,
@@ -64,12 +64,12 @@ export const useChooseDevices = (base: Filter, perPage: number): Choosing => {
     search: (text) => {
       setQ(text);
       setPage(0);
-      // "All that match" was said of another search.
+      // "All that match" referred to the previous search.
       setIsAll(false);
     },
     turn: setPage,
     choose: (some, isOn) => {
-      // Unticking one of all that match leaves those on the page that were ticked with it.
+      // Deselecting one of "all" keeps the rest of the current page selected.
       const before = isAll ? new Set((data ?? []).map(({ id }) => Number(id))) : new Set(ids);
       for (const id of some) {
         if (isOn) before.add(id);

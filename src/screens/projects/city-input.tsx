@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { PlacePicker } from '../../generator/place-picker.tsx';
 import { useField } from '../../generator/use-field.ts';
 
-/** The city of a project. Its time zone is taken over where none was chosen. */
+/** The city of a project. Sets the time zone if it is empty. */
 export const CityInput = ({ name }: { readonly name?: string | null | undefined }) => {
   const translate = useTranslate();
   const { getValues, setValue } = useFormContext();

@@ -16,7 +16,7 @@ import { CityInput } from './city-input.tsx';
 
 const projects = resourceNamed('projects');
 
-/** Tells the page whether something was typed that is not saved. */
+/** Reports whether the form has unsaved changes. */
 const Typed = ({ onTyped }: { readonly onTyped: (isTyped: boolean) => void }) => {
   const { isDirty } = useFormState();
   useEffect(() => {
@@ -25,7 +25,7 @@ const Typed = ({ onTyped }: { readonly onTyped: (isTyped: boolean) => void }) =>
   return null;
 };
 
-// Which devices are in it is changed beside the form, not by it.
+// The devices panel, not the form, changes the devices.
 const prepare = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'device_ids'));
 
@@ -46,10 +46,10 @@ const Form = ({ project, reload, me }: Props & { readonly me: CurrentUser }) => 
   const isAsOpened = fields.every((name) => sameValue(opened[name], project[name]));
   const begin = (record: RaRecord): void => setForm((form) => ({ opened: record, round: form.round + 1 }));
   useEffect(() => {
-    // Undone, or changed by somebody else: shown where nothing would be lost by it.
+    // Changed elsewhere: reload the form unless that would lose input.
     if (!isAsOpened && !isTyped.current) begin(project);
   }, [project, isAsOpened]);
-  // Devices that were attached meanwhile are no conflict with what is typed here.
+  // Devices attached while editing do not conflict with the form.
   const { save, conflict } = useSave(projects, isAsOpened ? project : opened, me, () => {
     void reload().then((record) => record && begin(record));
   });
@@ -73,7 +73,7 @@ const Form = ({ project, reload, me }: Props & { readonly me: CurrentUser }) => 
   );
 };
 
-/** The form of a project, on its page. */
+/** The project form. */
 export const Details = (props: Props) => {
   const translate = useTranslate();
   const me = useCurrentUser();

@@ -23,7 +23,7 @@ const devices = resourceNamed('devices');
 interface RowProps {
   readonly device: RaRecord;
   readonly choosing: Choosing;
-  /** A press anywhere chooses, where nothing else can be meant by it; else the title leads to the device. */
+  /** Whether a click anywhere in the row selects it. Otherwise the title links to the device. */
   readonly isOnlyChosen: boolean;
 }
 
@@ -121,15 +121,15 @@ const Head = ({ choosing, action }: { readonly choosing: Choosing; readonly acti
 
 interface Props {
   readonly choosing: Choosing;
-  /** What stands where there are none at all. */
+  /** Shown if there are no devices at all. */
   readonly empty: ReactNode;
-  /** What can be done with those that are chosen. */
+  /** Action for the selected devices. */
   readonly action?: ReactNode;
-  /** Nothing leads away from here. */
+  /** Rows only select, without links. */
   readonly isOnlyChosen?: boolean;
 }
 
-/** Devices to be chosen from: searched on the server, page by page, some of them or all that match. */
+/** Device list with search, paging and selection of some or all matches. */
 export const DeviceRows = ({ choosing, empty, action, isOnlyChosen = false }: Props) => {
   const translate = useTranslate();
   const { rows, total, error, q } = choosing;

@@ -16,11 +16,11 @@ const PER_PAGE = 10;
 
 interface Props {
   readonly project: RaRecord;
-  /** Whether the reader may attach and detach. */
+  /** Whether the user may attach and detach devices. */
   readonly isEditable: boolean;
 }
 
-/** The devices of a project: found by typing, detached by the hundred, more of them attached. */
+/** A project's devices, with search, bulk detach and attach. */
 export const DevicesPanel = ({ project, isEditable }: Props) => {
   const translate = useTranslate();
   const said = useCountText();

@@ -26,10 +26,10 @@ const COLOURS: Readonly<Record<(typeof STATES)[number], string>> = {
   inactive: 'action.disabled',
   new: 'primary.main',
 };
-/** Told even when there is none of them. */
+/** Listed even if the count is 0. */
 const ALWAYS: ReadonlySet<string> = new Set(['live']);
 
-/** How many of all are in which state, as a line in as many colours; the words stand below it. */
+/** Devices by state as a stacked bar. The labels below it are the accessible version. */
 const Shares = ({ devices }: { readonly devices: Devices }) => (
   <Box
     aria-hidden
@@ -97,7 +97,7 @@ const Late = ({ devices }: { readonly devices: Devices }) => {
   );
 };
 
-/** The devices of a project by state, and those that have been silent longest. */
+/** A project's devices by state, and those silent the longest. */
 export const DevicesState = ({ devices }: { readonly devices: Devices }) => {
   const translate = useTranslate();
   const said = useCountText();

@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 import { useSummary } from './use-summary.ts';
 import { Water } from './water.tsx';
 
-/** A project's state at a glance: whether its devices are heard of, and what its meters counted. */
+/** Overview of a project: device states and water consumption. */
 export const Glance = ({ project }: { readonly project: number }) => {
   const translate = useTranslate();
   const { data, error, refetch } = useSummary(project);
@@ -40,7 +40,7 @@ export const Glance = ({ project }: { readonly project: number }) => {
           }
         />
       ) : (
-        // As high as what comes: one part below the other on a phone.
+        // The height of the content, whose parts stack on a phone.
         <Skeleton variant="rounded" aria-busy="true" sx={{ height: { xs: 332, sm: 184 } }} />
       )}
     </Section>

@@ -60,7 +60,7 @@ const Content = ({ project, reload }: ContentProps) => {
   );
 };
 
-/** A project: how it is, its devices, what hangs on it, and its form. Source: seed, section 2. */
+/** A project's page: overview, devices, dashboards, reports and form. See docs/specification.md, section 9. */
 export const ProjectPage = () => {
   const labels = useLabels(projects);
   const area = useArea();

@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<Props['resource'], ReactNode>> = {
   reports: <Assessment />,
 };
 
-/** What hangs on a project: the dashboards attached to it, the reports about it. */
+/** Dashboards or reports that belong to a project. */
 export const Related = ({ project, resource }: Props) => {
   const translate = useTranslate();
   const said = useCountText();

@@ -7,12 +7,12 @@ interface Props {
   readonly title: string;
   readonly note?: ReactNode;
   readonly action?: ReactNode;
-  /** With space around what is in it. */
+  /** Adds padding around the content. */
   readonly isPadded?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of a project's page, under a heading of its own. */
+/** A titled section of a project's page. */
 export const Section = ({ title, note, action, isPadded = false, children }: Props) => {
   const id = useId();
   return (

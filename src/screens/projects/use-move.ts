@@ -4,7 +4,7 @@ import { useNotifyDone } from '../../generator/use-notify-done.ts';
 import { api } from '../../providers/http.ts';
 import type { BulkSelection, BulkResult } from '../../providers/data/bulk.ts';
 
-/** Attaches devices to a project or detaches them, with "Undo". Answers whether that was done; `problem` says why not. */
+/** Attaches devices to a project or detaches them, with undo. Resolves to false on failure and sets `problem`. */
 export const useMove = (project: number, isAttached: boolean) => {
   const client = useQueryClient();
   const done = useNotifyDone();

@@ -4,11 +4,11 @@ import { api } from '../../providers/http.ts';
 interface Month {
   readonly from: string;
   readonly to: string;
-  /** Litres; null: not known. */
+  /** Litres, or null if unknown. */
   readonly consumption: number | null;
 }
 
-/** What `GET /projects/{id}/summary` answers. */
+/** Response of `GET /projects/{id}/summary`. */
 export interface Summary {
   readonly time_zone: string;
   readonly at: string;
@@ -38,7 +38,7 @@ export interface Summary {
 
 const REFRESH_MS = 60_000;
 
-/** How a project is, asked again while its page is open. */
+/** A project's summary, refreshed while its page is open. */
 export const useSummary = (id: number) =>
   useQuery({
     queryKey: ['projects', 'summary', id],

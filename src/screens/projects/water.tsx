@@ -9,7 +9,7 @@ import type { Summary } from './use-summary.ts';
 interface BarProps {
   readonly name: string;
   readonly litres: number | null;
-  /** The largest of them all. */
+  /** Largest value of all bars. */
   readonly most: number;
   readonly isMain?: boolean;
 }
@@ -37,11 +37,11 @@ const Bar = ({ name, litres, most, isMain = false }: BarProps) => {
   );
 };
 
-/** The day of the last month until which is told what went through by then. */
+/** The last day of the previous month included in "so far". */
 const lastDay = ({ last_month_so_far }: Summary['water'], timeZone: string): string =>
   new Intl.DateTimeFormat('en', { day: 'numeric', timeZone }).format(Date.parse(last_month_so_far.to) - 1);
 
-/** "8% more than by then in October"; nothing where one of the two is not known. */
+/** "8% more than by then in October", or null if either value is unknown. */
 const useCompared = ({ water }: Summary, month: string): string | null => {
   const translate = useTranslate();
   const locale = useFormatLocale();
@@ -53,7 +53,7 @@ const useCompared = ({ water }: Summary, month: string): string | null => {
   return translate(share > 0 ? 'projects.more' : 'projects.less', { share: percent, month });
 };
 
-/** What the meters of a project counted this month, against the same part of the last one and all of it. */
+/** A project's water consumption: this month, the same part of last month, and all of last month. */
 export const Water = ({ summary }: { readonly summary: Summary }) => {
   const translate = useTranslate();
   const said = useCountText();

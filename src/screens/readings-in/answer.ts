@@ -1,7 +1,7 @@
 export type Way = 'http' | 'mqtt';
 export const WAYS = ['http', 'mqtt'] as const satisfies readonly Way[];
 
-/** What came by one way since the start of the server. */
+/** Counts of one transport since the server started. */
 export interface WayCounts {
   readonly uplinks: number;
   readonly ignored: number;
@@ -14,12 +14,12 @@ export interface WayCounts {
   readonly not_stored: number;
 }
 
-/** Something that was not taken. */
+/** A refused value or uplink. */
 export interface Refusal {
   readonly at: string;
   readonly way: Way;
   readonly kind: 'value' | 'foreign' | 'full' | 'unreadable';
-  /** Null where it is not known, or gone. */
+  /** Null if unknown or deleted. */
   readonly device_id: number | null;
   readonly device: string | null;
   readonly app_id: string | null;
@@ -57,13 +57,13 @@ export interface Storing {
   readonly trouble: { readonly since: string; readonly last_at: string; readonly reason: string } | null;
 }
 
-/** Readings accepted in a minute, by its beginning. */
+/** Readings accepted in a minute. `at` is its start. */
 export interface Minute {
   readonly at: string;
   readonly accepted: number;
 }
 
-/** What `GET /system/ingest` answers. */
+/** Response of `GET /system/ingest`. */
 export interface Ingest {
   readonly at: string;
   readonly started_at: string;
@@ -85,6 +85,6 @@ const sumOf = (counts: Readonly<Record<string, number>>): number =>
 export const quarantinedIn = ({ quarantined }: WayCounts): number => sumOf(quarantined);
 export const refusedIn = ({ refused }: WayCounts): number => sumOf(refused);
 
-/** Whether anything at all came by this way, taken or not. */
+/** Whether anything arrived by this transport, accepted or not. */
 export const hasCome = (counts: WayCounts): boolean =>
   counts.uplinks + counts.ignored + counts.not_stored + refusedIn(counts) > 0;

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 
 const GRID = { display: 'grid', gap: 1.5 } as const;
 
-/** The page's shape while its figures load. */
+/** Loading skeleton of the page. */
 export const Blank = () => (
   <Box aria-busy="true" sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
     <Skeleton variant="rounded" sx={{ height: { xs: 140, sm: 126 } }} />

@@ -18,7 +18,7 @@ import { GapsLayer } from '../device/chart-layers.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** A minute's beginning, in ms, and what was accepted in it. */
+/** Start of a minute (ms) and the readings accepted in it. */
 export interface Bar {
   readonly ms: number;
   readonly count: number;
@@ -27,11 +27,11 @@ export interface Bar {
 interface Props {
   readonly bars: readonly Bar[];
   readonly span: Span;
-  /** The server did not run before it, in ms. */
+  /** When the server started (ms). */
   readonly start: number;
 }
 
-/** A bar for each minute; the present one, which is not over, is paler. */
+/** One bar per minute. The current, incomplete minute is paler. */
 const BarsLayer = ({ bars, span }: Pick<Props, 'bars' | 'span'>) => {
   const x = useXScale<'linear'>();
   const y = useYScale<'linear'>();
@@ -59,7 +59,7 @@ const BarsLayer = ({ bars, span }: Pick<Props, 'bars' | 'span'>) => {
   );
 };
 
-/** Readings accepted a minute. What it shows is told in words below it too. */
+/** Chart of readings accepted per minute. The caption states the same in words. */
 export const HourChart = ({ bars, span, start }: Props) => {
   const translate = useTranslate();
   const zone = useZone();
@@ -78,7 +78,7 @@ export const HourChart = ({ bars, span, start }: Props) => {
         {
           id: 'time',
           scaleType: 'linear',
-          // The middle of each minute is the place to point at.
+          // Hover targets are the middles of the minutes.
           data: bars.map(({ ms }) => Math.min(ms + MINUTE_MS / 2, span.to)),
           min: span.from,
           max: span.to,

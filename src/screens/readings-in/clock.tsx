@@ -9,7 +9,7 @@ const MINUTES = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as cons
 const toTheMinute = formatsOf(MINUTES);
 const toTheSecond = formatsOf({ ...MINUTES, second: '2-digit' });
 
-/** `10:42` of today and `20 Nov, 10:42` of another day, with seconds where they are wanted. */
+/** Formats ms as `10:42` today or `20 Nov, 10:42` on another day, optionally with seconds. */
 export const useClockText = () => {
   const zone = useZone();
   const locale = useFormatLocale();
@@ -20,7 +20,7 @@ export const useClockText = () => {
   };
 };
 
-/** The same, with the exact time on hover. */
+/** A time with the exact value on hover. */
 export const Clock = ({ at }: { readonly at: string }) => {
   const text = useClockText();
   const zone = useZone();
@@ -34,10 +34,10 @@ export const Clock = ({ at }: { readonly at: string }) => {
   );
 };
 
-/** Stands in a text for what is no text. */
+/** Placeholder for an element in a translated text. */
 export const HOLE = '\u0000';
 
-/** A text with an element where its hole is. */
+/** Replaces the placeholder in a text by an element. */
 export const Filled = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => {
   const [before = '', after = ''] = text.split(HOLE);
   return (

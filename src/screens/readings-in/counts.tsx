@@ -31,7 +31,7 @@ const Tile = ({ name, count, text }: TileProps) => {
         component="dd"
         sx={{
           m: 0,
-          // A number that grows long shrinks, so that its tile does not grow.
+          // Shrink long numbers so that the tile keeps its size.
           fontSize: shown.length > 9 ? 20 : 28,
           lineHeight: '36px',
           fontWeight: 600,
@@ -48,7 +48,7 @@ const Tile = ({ name, count, text }: TileProps) => {
   );
 };
 
-/** What came in by all ways, in five numbers. */
+/** Totals of all transports in five tiles. */
 export const Counts = ({ ways: { http, mqtt } }: Pick<Ingest, 'ways'>) => {
   const translate = useTranslate();
   const locale = useFormatLocale();

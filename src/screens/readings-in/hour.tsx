@@ -7,12 +7,12 @@ import { useFormatLocale } from '../../providers/current-user.ts';
 import type { Ingest } from './answer.ts';
 import { useClockText } from './clock.tsx';
 
-// The library of charts is asked for only where one is drawn.
+// Load the chart library only when a chart is rendered.
 const HourChart = lazy(async () => ({ default: (await import('./chart.tsx')).HourChart }));
 
 const HOUR_MS = 3_600_000;
 
-/** The readings of the last hour by minute, drawn and in words. */
+/** Readings of the last hour by minute, as a chart with a caption. */
 export const Hour = ({ ingest }: { readonly ingest: Ingest }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
@@ -46,7 +46,7 @@ export const Hour = ({ ingest }: { readonly ingest: Ingest }) => {
         flexDirection: 'column',
       }}
     >
-      {/* As high as what stands beside it. */}
+      {/* Match the height of the neighbouring section. */}
       <Box sx={{ flex: 1, position: 'relative', minHeight: { xs: 220, sm: 320 } }}>
         <Box sx={{ position: 'absolute', inset: 0 }}>
           <Suspense fallback={<Skeleton variant="rounded" height="100%" aria-busy="true" />}>

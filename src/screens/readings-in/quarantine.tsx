@@ -19,7 +19,7 @@ const Device = ({ device_id, device }: Pick<Quarantined, 'device_id' | 'device'>
   );
 };
 
-/** A time as a device told it: of whatever year. */
+/** A time as sent by the device, in any year. */
 const ItsTime = ({ at }: { readonly at: string }) => {
   const exact = exactTime(at, useZone(), useFormatLocale());
   return (
@@ -38,7 +38,7 @@ const Value = ({ value, unit }: Pick<Quarantined, 'value' | 'unit'>) => (
   <>{formatValue(value, unit, useFormatLocale())}</>
 );
 
-/** The newest readings of all servers whose time can't be right. */
+/** The newest quarantined readings of all server processes. */
 export const Quarantine = ({ quarantine }: Pick<Ingest, 'quarantine'>) => {
   const translate = useTranslate();
   const locale = useFormatLocale();

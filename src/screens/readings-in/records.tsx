@@ -4,7 +4,7 @@ import { RowTable, type RowColumn } from '../../generator/row-table.tsx';
 
 const FEW = 10;
 
-/** Its key names it in the texts: `readings_in.<key>`. */
+/** The label is the text `readings_in.<key>`. */
 type Column<Row> = Omit<RowColumn<Row>, 'label'>;
 interface Props<Row> {
   readonly columns: readonly Column<Row>[];
@@ -14,7 +14,7 @@ interface Props<Row> {
   readonly none: string;
 }
 
-/** Rows, the newest first, or a sentence where there are none. */
+/** A table, or a sentence if there are no rows. */
 export const Records = <Row,>({ columns, none, ...props }: Props<Row>) => {
   const translate = useTranslate();
   if (props.rows.length === 0) return <Box sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>{none}</Box>;

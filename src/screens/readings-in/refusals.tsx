@@ -8,7 +8,7 @@ import type { Ingest, Refusal } from './answer.ts';
 import { Records } from './records.tsx';
 import { Section } from './section.tsx';
 
-/** The device, else what the sender calls itself, else where it sent to. */
+/** The device, otherwise the sender's own ids, otherwise "unknown". */
 const From = ({ device_id, device, app_id, dev_id, place }: Refusal) => {
   const translate = useTranslate();
   const path = useRecordPath('devices');
@@ -52,7 +52,7 @@ const Times = ({ times }: Pick<Refusal, 'times'>) => <>{formatCount(times, useFo
 
 const By = ({ way }: Pick<Refusal, 'way'>) => <>{useTranslate()(`readings_in.way.${way}`)}</>;
 
-/** The newest values and uplinks that this server did not take. */
+/** The newest values and uplinks that this server refused. */
 export const Refusals = ({ refused, refused_values }: Pick<Ingest, 'refused' | 'refused_values'>) => {
   const translate = useTranslate();
   const title = translate('readings_in.refusals');

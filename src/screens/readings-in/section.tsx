@@ -6,14 +6,14 @@ import { useId, type ReactNode } from 'react';
 interface Props {
   readonly title: string;
   readonly note?: ReactNode;
-  /** Under the title: what it is about. */
+  /** Description below the title. */
   readonly text?: string | undefined;
-  /** On the ground of the page, where the content brings a frame of its own. */
+  /** Without a frame, for content that has its own. */
   readonly bare?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of the page under its heading. */
+/** A titled section of the page. */
 export const Section = ({ title, note, text, bare = false, children }: Props) => {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-/** One state: its name, its sign, a sentence, and what there is to know besides. */
+/** One status line: name, icon, sentence and details. */
 const Line = ({ name, mark, details, children }: LineProps) => (
   <Box
     sx={{
@@ -82,7 +82,7 @@ const stateOf = ({ mode, connected, clients }: Broker): State => {
   return connected ? 'external' : clients > 0 ? 'partly' : 'lost';
 };
 
-/** What was said since it is so: what was wrong before does not explain it. */
+/** The last error, unless it predates the current state and so does not explain it. */
 const reasonOf = ({ since, last_error }: Broker): string | undefined =>
   last_error && since !== null && Date.parse(last_error.at) >= Date.parse(since) - 1_000
     ? last_error.reason
@@ -153,7 +153,7 @@ const StoringLine = ({ storing: { held, trouble, last_commit_at } }: { readonly 
   );
 };
 
-/** Whether readings can come in by MQTT, and whether they can be stored. */
+/** Status of the MQTT broker and of storage. */
 export const Status = ({ ingest: { mqtt, storing } }: { readonly ingest: Ingest }) => (
   <Box component="dl" sx={{ m: 0 }}>
     <BrokerLine broker={mqtt} />

@@ -5,9 +5,9 @@ import { api } from '../../providers/http.ts';
 import type { Ingest } from './answer.ts';
 
 const EVERY_MS = 5_000;
-/** A server that takes longer does not answer. */
+/** Request timeout. */
 const ANSWER_MS = 10_000;
-/** From then on figures are no longer said to be those of now. */
+/** Age from which the figures are marked as outdated. */
 const OLD_MS = 15_000;
 
 const useNow = (): number => {
@@ -20,8 +20,8 @@ const useNow = (): number => {
 };
 
 /**
- * How readings come in, asked for every 5 s while the page is seen. `isOld` when that fails, or was
- * not done for longer; `ageMs` since the last time.
+ * Ingest figures, refetched every 5 s while the page is visible. `isOld` is set when a request fails or the data
+ * is older than 15 s; `ageMs` is its age.
  */
 export const useIngest = () => {
   const translate = useTranslate();
@@ -37,7 +37,7 @@ export const useIngest = () => {
     },
     refetchInterval: EVERY_MS,
     refetchOnWindowFocus: 'always',
-    // Coming back to the page begins with a blank, not with what was true the last time.
+    // Returning to the page shows the skeleton, not old figures.
     gcTime: 0,
   });
   const ageMs = Math.max(0, useNow() - query.dataUpdatedAt);

@@ -9,7 +9,7 @@ import { formatCount } from '../../domain/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { quarantinedIn, refusedIn, WAYS, type Ingest, type WayCounts } from './answer.ts';
 
-/** From uplinks to the readings and values in them; parts stand under their whole. */
+/** Rows from uplinks to readings to values. Parts follow their total. */
 const ROWS = {
   uplinks: (counts) => counts.uplinks,
   refused: refusedIn,
@@ -38,7 +38,7 @@ const Count = ({ count }: { readonly count: number }) => (
   </TableCell>
 );
 
-/** Every count, by HTTP and MQTT. */
+/** All counts by transport. */
 export const WaysTable = ({ ways }: Pick<Ingest, 'ways'>) => {
   const translate = useTranslate();
   return (

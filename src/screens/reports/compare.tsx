@@ -44,7 +44,7 @@ const Compared = ({ now, before }: { readonly now: Result; readonly before: Resu
   const column = (key: string, label: string): Column => ({
     key: `compare_${key}`,
     label,
-    // Written from the right, as figures are.
+    // Right-aligned, like numbers.
     format: key === 'name' ? 'text' : 'number',
     of: (row) => row[key],
   });
@@ -70,11 +70,11 @@ const Compared = ({ now, before }: { readonly now: Result; readonly before: Resu
 interface Props {
   readonly report: number;
   readonly now: Result;
-  /** Starts a run and tells of what is refused. */
+  /** Starts a run. Errors are shown as notifications. */
   readonly start: (asked: { from: string; to: string }) => Promise<Run | undefined>;
 }
 
-/** What the period before was like: its newest run, else one that is made for it. */
+/** Compares with the previous period, using its newest run or starting one. */
 export const Compare = ({ report, now, start }: Props) => {
   const translate = useTranslate();
   const { data: runs = [] } = useRuns(report);

@@ -18,13 +18,13 @@ const useDayText = () => {
     );
 };
 
-/** `2,000 L`; a share in percent; where the unit is the datapoint's own, that. */
+/** Formats a value: `2,000 L`, shares in percent, plain numbers with the datapoint's unit. */
 const useValueText =
   (chart: Chart) =>
   (value: number): string =>
     chart.format === 'number' ? formatValue(value, chart.unit) : figureText(value, chart.format, 'UTC');
 
-/** Values by day, with their limits: what is not known of a day is a gap. What it shows stands in the tables too. */
+/** Chart of daily values with limits. Unknown days are gaps. The tables show the same data. */
 export const DayChart = ({ chart }: { readonly chart: Chart }) => {
   const translate = useTranslate();
   const { palette } = useTheme();

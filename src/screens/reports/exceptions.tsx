@@ -32,10 +32,10 @@ const Line = ({
   tariff,
 }: {
   readonly exception: Exception;
-  /** Where it is, if another has the same name. */
+  /** Location, if another device has the same title. */
   readonly place: string | undefined;
   readonly zone: string;
-  /** The price of water, by which leaks are judged. */
+  /** Price of water, used to rate leaks. */
   readonly tariff: number | null;
 }) => {
   const area = useArea();
@@ -86,7 +86,7 @@ const Line = ({
   );
 };
 
-/** What stands out, the gravest first. */
+/** Exceptions, most severe first. */
 export const Exceptions = ({ result }: { readonly result: Result }) => {
   const { exceptions, time_zone: zone, tariff } = result;
   const places = disambiguatingLocations(result);
@@ -124,7 +124,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
   );
 };
 
-/** The ten devices of a project that need looking at most. */
+/** The ten devices of a project that most need attention. */
 export const Worst = ({
   result,
   nameOf,

@@ -14,25 +14,25 @@ interface Props {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly zone: string;
-  /** What stands in the first column instead of its text. */
+  /** Renders the first column instead of its text. */
   readonly name?: (row: Row) => ReactNode;
   readonly few?: number;
 }
 
 const WORDS: ReadonlySet<Format> = new Set(['text', 'list', 'battery']);
-/** Sentences, which may be broken into lines. */
+/** Columns with sentences, which may wrap. */
 const LONG: ReadonlySet<string> = new Set(['text']);
-/** Local days: `2026-11-20`. */
+/** Columns with local dates, `2026-11-20`. */
 const DATES: ReadonlySet<string> = new Set(['date', 'last_field_test', 'next_field_test']);
 
-/** The name of a figure, in the reader's language. */
+/** Returns a function for the translated label of a figure. */
 export const useFigureLabel = () => {
   const translate = useTranslate();
   return ({ key, label }: Pick<Column, 'key' | 'label'>): string =>
     translate(`report_words.figures.${key}`, { _: label });
 };
 
-/** Figures in rows. */
+/** A table of figures. */
 export const FigureTable = ({ columns, name, zone, few = 25, ...props }: Props) => {
   const labelOf = useFigureLabel();
   const locale = useFormatLocale();

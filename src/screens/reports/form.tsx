@@ -11,7 +11,7 @@ import { RecipientsInput } from './recipients-input.tsx';
 
 const reports = resourceNamed('reports');
 
-/** A local date; what was set as an instant is shown as it is. */
+/** A local date. A value that is an instant is shown as text. */
 const MomentInput = ({ source, help }: { readonly source: 'from' | 'to'; readonly help?: string }) => {
   const translate = useTranslate();
   const { value, onChange, onBlur, looks } = useField<string>({
@@ -46,7 +46,7 @@ const When = ({
   return is(String(useWatch({ control, name: field }) ?? '')) ? children : null;
 };
 
-/** A generated input with a help of the site's own. */
+/** A generated input with its own help text. */
 const Helped = ({ name, help, required = false }: { name: string; help: string; required?: boolean }) => {
   const translate = useTranslate();
   const field = reports.fields[name];
@@ -70,14 +70,14 @@ const ProjectInput = () => {
 const isOfMeters = (kind: string): boolean => kind === 'metering' || kind === 'project';
 const isCustom = (period: string): boolean => period === 'custom';
 
-/** What does not go with the chosen kind or period is not sent along with it. */
+/** Drops values that do not apply to the selected kind or period. */
 const prepare = (values: Values): Values => ({
   ...values,
   ...(values.kind === 'project' ? { device_ids: [] } : {}),
   ...(values.period === 'custom' ? { schedule: 'none' } : { from: null, to: null }),
 });
 
-/** What the forms of reports have besides the generated one. */
+/** Additions to the generated report form. */
 export const reportForm: FormExtras = {
   inputs: {
     project_id: <ProjectInput />,

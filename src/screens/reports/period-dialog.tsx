@@ -13,11 +13,11 @@ import type { Asked } from './use-runs.ts';
 interface Props {
   readonly zone: string;
   readonly onClose: () => void;
-  /** Throws what the server refuses. */
+  /** Throws if the server refuses the run. */
   readonly onRun: (asked: Asked) => Promise<void>;
 }
 
-/** For which days a report is to be run. */
+/** Asks for the days to run a report for. */
 export const PeriodDialog = ({ zone, onClose, onRun }: Props) => {
   const translate = useTranslate();
   const title = useId();

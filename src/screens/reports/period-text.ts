@@ -6,7 +6,7 @@ interface Span {
   readonly to: string;
 }
 
-/** `1 – 31 Oct 2026`: whole local days, the last one told and not the one after; else with their times. */
+/** `1 – 31 Oct 2026` for whole local days (the last day is inclusive), otherwise with times. */
 export const periodText = ({ from, to }: Span, zone: string, locale = 'en-AU'): string => {
   const [first, end] = [toLocalInput(from, zone), toLocalInput(to, zone)];
   const isWhole = first.endsWith('T00:00') && end.endsWith('T00:00');
@@ -36,14 +36,14 @@ const dayTimeFormat = formatsOf({
   hour: '2-digit',
   minute: '2-digit',
 });
-/** `Fri, 20 Nov, 13:15`: an instant near others, whose zone and year are told beside them. */
+/** `Fri, 20 Nov, 13:15`: an instant where zone and year are clear from the context. */
 export const dayTime = (iso: string, zone: string, locale = 'en-AU'): string => {
   const ms = Date.parse(iso);
   return Number.isNaN(ms) ? '' : dayTimeFormat(zone, locale).format(ms);
 };
 
 const dayFormat = formatsOf({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-/** `Fri, 20 Nov 2026`: a local day, given as `2026-11-20`; what is none stays as it is. */
+/** `Fri, 20 Nov 2026` for the local date `2026-11-20`. Other texts are returned as is. */
 export const dayText = (date: string, locale = 'en-AU'): string => {
   const ms = Date.parse(`${date}T00:00Z`);
   return Number.isNaN(ms) ? date : dayFormat('UTC', locale).format(ms);

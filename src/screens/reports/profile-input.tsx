@@ -29,7 +29,7 @@ interface Watched {
   readonly time_zone: string | null;
 }
 
-/** The profile that a report of this company, project and time zone applies when it names none. */
+/** The profile that applies to a report of this company, project and time zone by default. */
 const useDefaultProfile = ({ company_id, project_id, time_zone }: Watched) => {
   const me = useCurrentUser();
   const company = company_id ?? me?.company_id ?? null;
@@ -47,7 +47,7 @@ const useDefaultProfile = ({ company_id, project_id, time_zone }: Watched) => {
   }).data;
 };
 
-/** Chooses the temperature limits, and shows those that will apply. */
+/** Selects the limits profile and shows the limits that will apply. */
 export const ProfileInput = () => {
   const translate = useTranslate();
   const labels = useLabels(reports);

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { reportLimits } from '../../domain/reports/limits.ts';
 import type { Result } from '../../domain/reports/result.ts';
 
-/** A threshold profile: its name, source and date, and the limits that this kind of report judges by. */
+/** A profile's name, source and date, with the limits that this kind of report applies. */
 export const ProfileLimits = ({ kind, profile }: Pick<Result, 'kind' | 'profile'>) => {
   const translate = useTranslate();
   const { name, source, date } = profile;

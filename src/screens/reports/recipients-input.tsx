@@ -60,7 +60,7 @@ const Addresses = () => {
   );
 };
 
-/** Who gets the files of scheduled runs; not offered where the server can't send mail. */
+/** Recipients of scheduled runs. Unavailable if the server cannot send mail. */
 export const RecipientsInput = () => {
   const translate = useTranslate();
   const canMail = useMailEnabled();

@@ -44,12 +44,12 @@ interface ChosenProps {
   readonly report: Report;
   readonly run: Run;
   readonly start: (asked: Asked) => Promise<Run | undefined>;
-  /** The same, without leaving what one looks at. */
+  /** Like `start`, but without selecting the new run. */
   readonly startBeside: (asked: Asked) => Promise<Run | undefined>;
   readonly remove: (run: Run) => void;
 }
 
-/** The chosen run: how far it is, why it ended, or what it found. */
+/** The selected run: progress, failure or result. */
 const Chosen = ({ report, run, start, startBeside, remove }: ChosenProps) => {
   const translate = useTranslate();
   const isLate = useLate(Number(report.id), run);
@@ -86,7 +86,7 @@ interface Props {
   readonly parent: { readonly label: string; readonly to: string };
 }
 
-/** A report's page: run it, choose a run, look at it, take it along. */
+/** A report's page: run it, select a run, view and download the result. */
 export const ReportRuns = ({ report, parent }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
@@ -103,7 +103,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
   const calls = useRunCalls(id);
   const asked = Number(search.get('run') ?? Number.NaN);
   const newest = latestOf(runs ?? []);
-  // What one looks at stays when another run is made beside it.
+  // Keep the displayed run when another one starts.
   const [first, setFirst] = useState<number>();
   if (first === undefined && newest) setFirst(newest.id);
   const chosenId = Number.isInteger(asked) && asked > 0 ? asked : (first ?? newest?.id ?? null);

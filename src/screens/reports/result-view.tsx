@@ -32,7 +32,7 @@ const useDeviceLink = () => {
 
 const ALL = '';
 
-/** The days as pictures: of all devices together, or of one. */
+/** Daily charts of all devices together or of one. */
 const Charts = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const [chosen, choose] = useState(ALL);
@@ -78,11 +78,11 @@ const Charts = ({ result }: { readonly result: Result }) => {
 
 interface Props {
   readonly result: Result;
-  /** After the totals: what they were before. */
+  /** Comparison shown after the totals. */
   readonly compare: ReactNode;
 }
 
-/** What a run found: what stands out first, then totals, days and each device. */
+/** Result of a run: exceptions first, then totals, charts, devices and days. */
 export const ResultView = ({ result, compare }: Props) => {
   const translate = useTranslate();
   const nameOf = useDeviceLink();

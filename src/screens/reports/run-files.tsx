@@ -16,11 +16,11 @@ const nameIn = (answer: Response, fallback: string): string =>
 interface Props {
   readonly report: number;
   readonly run: number;
-  /** Left out for those who may not send it. */
+  /** Omitted if the user may not send the run. */
   readonly onResend?: (() => Promise<void>) | undefined;
 }
 
-/** The files of a run, to keep or to send. */
+/** Downloads a run's files or mails them again. */
 export const RunFiles = ({ report, run, onResend }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();

@@ -13,11 +13,11 @@ interface Props {
   readonly onChoose: (id: number) => void;
 }
 
-/** Which of a report’s runs is shown. */
+/** Selects the run to show. */
 export const RunPicker = ({ runs, chosen, zone, onChoose }: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  // One that is older than the list goes back is there all the same.
+  // Include the selected run even if it is older than the list.
   const all = runs.some(({ id }) => id === chosen.id) ? runs : [...runs, chosen];
   return (
     <TextField

@@ -8,7 +8,7 @@ import { useTranslate } from 'ra-core';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import type { Run } from './use-runs.ts';
 
-/** A run that is under way: how far it is, and a way to end it. */
+/** Progress of a queued or running run, with a cancel button. */
 export const RunProgress = ({ run, onCancel }: { readonly run: Run; readonly onCancel: () => void }) => {
   const translate = useTranslate();
   const percent = Math.round(run.progress * 100);

@@ -12,7 +12,7 @@ import { useFormatLocale } from '../../providers/current-user.ts';
 import { Section } from '../readings-in/section.tsx';
 import { useFigureLabel } from './figure-table.tsx';
 
-/** The figures of all devices together, large. */
+/** Totals of all devices in large figures. */
 export const Totals = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const labelOf = useFigureLabel();
@@ -39,7 +39,7 @@ export const Totals = ({ result }: { readonly result: Result }) => {
             sx={{
               display: 'flex',
               flexDirection: 'column-reverse',
-              // Words need more room, and smaller letters.
+              // Text needs more space and a smaller font.
               ...(total.format === 'counts' ? { gridColumn: 'span 2', justifyContent: 'flex-end' } : {}),
             }}
           >
@@ -84,7 +84,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </Box>
 );
 
-/** What a run was made from: period, zone, thresholds with their source, how much was received. */
+/** Basis of a run: period, time zone, completeness and thresholds with their source. */
 export const Summary = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();

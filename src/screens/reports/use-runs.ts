@@ -3,7 +3,7 @@ import type { Result } from '../../domain/reports/result.ts';
 import { isUnderWay, type RunState } from '../../domain/reports/run.ts';
 import { api } from '../../providers/http.ts';
 
-/** A run as the API answers it. */
+/** A run as returned by the API. */
 export interface Run {
   readonly id: number;
   readonly status: RunState;
@@ -21,13 +21,13 @@ export interface Run {
 }
 
 const MANY = 50;
-/** How often a run that is under way is asked for, and the list otherwise. */
+/** Poll intervals while a run is in progress, and otherwise. */
 const FAST_MS = 700;
 const SLOW_MS = 15_000;
 
 const keyOf = (report: number) => ['report-runs', report] as const;
 
-/** The newest runs of a report, without what they found. */
+/** The newest runs of a report, without results. */
 export const useRuns = (report: number) =>
   useQuery({
     queryKey: keyOf(report),
@@ -42,13 +42,13 @@ export const useRuns = (report: number) =>
         : SLOW_MS,
   });
 
-/** The run of the latest time, of several the newest: one of an earlier time may have been made since to compare. */
+/** The newest run of the latest period. A newer run of an earlier period may exist for comparison. */
 export const latestOf = (runs: readonly Run[]): Run | undefined => {
   const [first, ...others] = runs.filter(({ status }) => status === 'done' || isUnderWay(status));
   return others.reduce((latest, run) => (latest && run.to > latest.to ? run : latest), first ?? runs[0]);
 };
 
-/** One run with what it found, asked for until it is over. */
+/** One run with its result, polled until it finishes. */
 export const useRun = (report: number, run: number | null) =>
   useQuery({
     queryKey: [...keyOf(report), run],
@@ -56,11 +56,11 @@ export const useRun = (report: number, run: number | null) =>
       (await api.get<{ data: Run }>(`/reports/${report}/runs/${run}`, { signal })).data,
     enabled: run !== null,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? FAST_MS : false),
-    // What a run found stays as it is.
+    // Results never change.
     staleTime: 60_000,
   });
 
-/** Whether readings have come since a run that is done. */
+/** Whether readings of a finished run's period arrived after it. */
 export const useLate = (report: number, run: Run | undefined): boolean => {
   const id = run?.status === 'done' ? run.id : null;
   const { data } = useQuery({
@@ -79,7 +79,7 @@ export interface Asked {
   readonly to?: string;
 }
 
-/** Starts, cancels, removes and sends runs; afterwards they are asked for anew. */
+/** Starts, removes (or cancels) and resends runs, then refetches them. */
 export const useRunCalls = (report: number) => {
   const client = useQueryClient();
   const renew = () => client.invalidateQueries({ queryKey: keyOf(report) });

@@ -10,7 +10,7 @@ import type { Result } from '../../domain/reports/result.ts';
 import { verdictOf, type Verdict } from '../../domain/reports/verdict.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 
-/** Of what a run could be told only in part its reader is warned. */
+/** Below this completeness, the verdict warns about missing readings. */
 const PARTLY = 0.95;
 
 const SIGNS = {
@@ -25,7 +25,7 @@ const outcomeOf = ({ devices, concern, unknown }: Verdict): 'concern' | 'unknown
   return unknown === devices ? 'unknown' : 'well';
 };
 
-/** The answer to what one opens a report for, in a sentence or two. */
+/** The report's verdict in a sentence or two. */
 export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();

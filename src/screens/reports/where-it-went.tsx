@@ -10,10 +10,10 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
 
 const FEW = 6;
-/** On a line of its own: beside text, a link would need more than its colour to stand out. */
+/** On its own line: next to text, a link would need more than colour to stand out. */
 const BESIDE = { display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 } as const;
 
-/** What went through each meter, the most first, as bars beside each other; nothing where there is but one. */
+/** Consumption by meter as bars, largest first. Renders nothing for a single meter. */
 export const WhereItWent = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const area = useArea();

@@ -21,7 +21,7 @@ interface Board extends Named {
   readonly by_company: boolean;
   readonly projects: readonly Named[];
 }
-/** What `GET /users/{id}/access` answers. */
+/** Response of `GET /users/{id}/access`. */
 interface Access {
   readonly all: boolean;
   readonly dashboards: readonly Board[];
@@ -36,7 +36,7 @@ const useAccess = (id: RaRecord['id']) =>
     queryFn: async ({ signal }) => (await api.get<{ data: Access }>(`/users/${id}/access`, { signal })).data,
   });
 
-/** Why somebody sees a dashboard. */
+/** Explains why a user can see a dashboard. */
 const useReasons = () => {
   const translate = useTranslate();
   return ({ by_user, by_company, projects }: Board): string =>
@@ -130,7 +130,7 @@ const Listed = ({ access }: { readonly access: Access }) => {
   );
 };
 
-/** The dashboards and projects that somebody gets to see, and why. */
+/** The dashboards and projects that a user can see, and why. */
 export const UserAccess = ({ user }: { readonly user: RaRecord }) => {
   const translate = useTranslate();
   const id = useId();

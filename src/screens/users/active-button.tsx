@@ -9,7 +9,7 @@ import { useNotifyDone } from '../../generator/use-notify-done.ts';
 import { undoTokenOf } from '../../providers/undo-tokens.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
 
-/** Deactivates somebody, or makes them active again, at one click, with "Undo". Nobody shuts themselves out. */
+/** Deactivates or reactivates a user with one click, with undo. Hidden for one's own account. */
 export const ActiveButton = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate();
   const provider = useDataProvider();

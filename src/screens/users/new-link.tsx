@@ -13,8 +13,8 @@ interface Answer {
 }
 
 /**
- * A fresh link with which a person sets a password, for an admin to hand on. An invitation that nobody has
- * answered is mailed again, where there is mail.
+ * Creates a link to set a password, for the admin to pass on. A pending invitation is mailed again if the server
+ * can send mail.
  */
 export const NewLink = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate();

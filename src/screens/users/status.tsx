@@ -8,19 +8,19 @@ const MARKS: Readonly<Record<UserState, StateKind>> = {
   deactivated: 'inactive',
 };
 
-/** Whether somebody can sign in: as colour, shape and word. */
+/** A user's status as icon, colour and word. */
 export const UserStatus = ({ status }: { readonly status: UserState }) => {
   const translate = useTranslate();
   return <StateMark mark={MARKS[status]} word={translate(`people.status.${status}`)} />;
 };
 
-/** What a locale is called; one that has no name here stays as it is. */
+/** Display name of a locale, or its code if it has none. */
 const LocaleName = ({ locale }: { readonly locale: string }) => {
   const translate = useTranslate();
   return <>{translate(`profile.locales.${locale}`, { _: locale })}</>;
 };
 
-/** How lists and pages of users show what their kinds say too little of. */
+/** Custom cells of user lists and pages. */
 export const userCells = {
   locale: ({ locale }: Readonly<Record<string, unknown>>) => <LocaleName locale={String(locale ?? '')} />,
   status: ({ status }: Readonly<Record<string, unknown>>) => <UserStatus status={status as UserState} />,
