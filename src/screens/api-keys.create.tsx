@@ -15,30 +15,30 @@ import { CopyField } from './copy-field.tsx';
 
 const INPUTS = { expires_at: <ExpiryInput /> };
 
-interface Made {
+interface CreatedKey {
   readonly key: string;
   readonly scopes: readonly string[];
   readonly done: () => void;
 }
 
 /** Shows a new key, which cannot be displayed again, with usage examples. */
-const KeyDialog = ({ made }: { readonly made: Made }) => {
+const KeyDialog = ({ created }: { readonly created: CreatedKey }) => {
   const translate = useTranslate();
   const id = useId();
   const api = new URL(API_URL, window.location.href);
-  const examples = keyExamples(made, api.href);
+  const examples = keyExamples(created, api.href);
   return (
     <Dialog open aria-labelledby={id} fullWidth maxWidth="md">
       <DialogTitle id={id}>{translate('screens.keys.created')}</DialogTitle>
       <DialogContent>
         <Alert severity="warning">{translate('screens.keys.once')}</Alert>
-        <CopyField label={translate('screens.keys.key')} text={made.key} />
+        <CopyField label={translate('screens.keys.key')} text={created.key} />
         {examples.map(({ kind, text }) => (
           <CopyField key={kind} label={translate(`screens.keys.${kind}`)} text={text} multiline />
         ))}
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={made.done}>
+        <Button variant="contained" onClick={created.done}>
           {translate('screens.done')}
         </Button>
       </DialogActions>
@@ -48,15 +48,15 @@ const KeyDialog = ({ made }: { readonly made: Made }) => {
 
 /** Creates an API key, then shows it once with usage examples. */
 export default function ApiKeyCreate({ resource }: { readonly resource: string }) {
-  const [made, setMade] = useState<Made | null>(null);
+  const [created, setCreated] = useState<CreatedKey | null>(null);
   return (
     <>
       <CreateView
         definition={resourceNamed(resource)}
         inputs={INPUTS}
-        onCreated={({ key, scopes }, done) => setMade({ key, scopes, done })}
+        onCreated={({ key, scopes }, done) => setCreated({ key, scopes, done })}
       />
-      {made && <KeyDialog made={made} />}
+      {created && <KeyDialog created={created} />}
     </>
   );
 }

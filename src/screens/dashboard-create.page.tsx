@@ -8,7 +8,7 @@ import { EditorTexts } from '../dashboards/editor/texts.tsx';
 import { createEditor } from '../dashboards/editor/store.ts';
 import { Page } from '../generator/page.tsx';
 import { pathTo } from '../providers/paths.ts';
-import { AttachLater } from './dashboard/attached.tsx';
+import { AttachAfterSave } from './dashboard/attached.tsx';
 
 const Creating = () => {
   const translate = useTranslate();
@@ -29,7 +29,7 @@ const Creating = () => {
           void navigate(pathTo('admin', 'dashboard-v2', 'edit', id), { replace: true });
         }}
       >
-        <AttachLater />
+        <AttachAfterSave />
       </DashboardEditor>
     </Page>
   );

@@ -18,13 +18,13 @@ const Attached = ({ dashboard }: { readonly dashboard: Dashboard }) => {
     projects: dashboard.project_ids,
     users: dashboard.user_ids,
   };
-  const told = Object.entries(counts)
+  const parts = Object.entries(counts)
     .filter(([, ids]) => (ids?.length ?? 0) > 0)
     .map(([name, ids]) => say(`dashboard_view.${name}`, { smart_count: ids?.length ?? 0 }));
   return (
     <span>
-      {told.length > 0
-        ? say('dashboard_view.attached', { what: told.join(', ') })
+      {parts.length > 0
+        ? say('dashboard_view.attached', { what: parts.join(', ') })
         : say('dashboard_view.attached_none')}
     </span>
   );

@@ -41,12 +41,12 @@ export default function DevicesImport() {
   const labels = useLabels(devices);
   const undo = useUndo();
   const [isUndone, setUndone] = useState(false);
-  const { file, head, mapping, step, error, take, match, check, run, stop, again } = useImport(devices);
-  const { missing, twice } = mappingFaults(mapping);
+  const { file, head, mapping, step, error, selectFile, match, check, run, stop, reset } = useImport(devices);
+  const { missing, duplicates } = mappingFaults(mapping);
   const isBusy = step.kind === 'running';
-  const takeNew = (chosen: File): void => {
+  const selectNewFile = (selected: File): void => {
     setUndone(false);
-    void take(chosen);
+    void selectFile(selected);
   };
   const undoImport = async (batch: string): Promise<void> => setUndone(await undo(batch));
   return (
@@ -60,7 +60,7 @@ export default function DevicesImport() {
       }
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 960 }}>
-        {step.kind === 'choose' && <DropZone onFile={takeNew} />}
+        {step.kind === 'choose' && <DropZone onFile={selectNewFile} />}
         {error && (
           <Alert severity="error" role="alert">
             {translate(error, { _: error })}
@@ -78,7 +78,7 @@ export default function DevicesImport() {
               </Box>
             </Box>
             {step.kind !== 'done' && (
-              <Button onClick={again} disabled={isBusy}>
+              <Button onClick={reset} disabled={isBusy}>
                 {translate('imports.other_file')}
               </Button>
             )}
@@ -98,7 +98,7 @@ export default function DevicesImport() {
               <Button
                 variant="contained"
                 disableElevation
-                disabled={missing.length > 0 || twice.length > 0}
+                disabled={missing.length > 0 || duplicates.length > 0}
                 onClick={() => void check()}
                 sx={{ mt: 2 }}
               >
@@ -123,7 +123,7 @@ export default function DevicesImport() {
               <Imported
                 outcome={step.outcome}
                 isUndone={isUndone}
-                onAgain={again}
+                onAgain={reset}
                 onUndo={step.batch === undefined ? undefined : () => void undoImport(step.batch as string)}
               />
             )}

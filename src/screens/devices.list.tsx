@@ -25,7 +25,7 @@ interface Props {
 }
 
 const NONE: Readonly<Record<string, unknown>> = {};
-const KEPT = ['state', 'is_active'];
+const STATE_FILTERS = ['state', 'is_active'];
 /** Refresh interval of the latest values and last-seen times. */
 const REFRESH_MS = 30_000;
 
@@ -64,7 +64,7 @@ export default function DeviceList({ resource, title, preset = NONE, storeKey = 
   const tab = useTab(storeKey);
   const tasks = useDeviceTasks(tab);
   const superadmin = useCurrentUser()?.role === 'superadmin';
-  const wanted = useMemo(() => ({ ...preset, is_active: STATES[tab] }), [preset, tab]);
+  const fixedFilter = useMemo(() => ({ ...preset, is_active: STATES[tab] }), [preset, tab]);
   const empty = useMemo(() => <Empty tab={tab} />, [tab]);
   // Pending devices appear in the "new" tab.
   useListChanges('devices', 'devices_new');
@@ -73,9 +73,9 @@ export default function DeviceList({ resource, title, preset = NONE, storeKey = 
       <ListView
         definition={listedDevices}
         {...(title ? { title } : {})}
-        preset={wanted}
+        preset={fixedFilter}
         storeKey={storeKey}
-        keptFilters={KEPT}
+        keptFilters={STATE_FILTERS}
         bulk={tasks}
         refreshMs={REFRESH_MS}
         header={<DeviceTabs tab={tab} preset={preset} />}

@@ -16,19 +16,19 @@ import { Pager } from '../generator/pager.tsx';
 import { SearchField } from '../generator/search-field.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { EndpointCards, EndpointsTable } from './endpoints/table.tsx';
-import { SIZES, useAsked, useEndpoints, type Asked } from './endpoints/use-endpoints.ts';
+import { SIZES, useEndpointsQuery, useEndpoints, type EndpointsQuery } from './endpoints/use-endpoints.ts';
 import { useListChanges } from './use-list-changes.ts';
 
 const Content = ({
-  asked,
-  found,
+  query,
+  endpoints,
 }: {
-  readonly asked: Asked;
-  readonly found: ReturnType<typeof useEndpoints>;
+  readonly query: EndpointsQuery;
+  readonly endpoints: ReturnType<typeof useEndpoints>;
 }) => {
   const translate = useTranslate();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const { data, error, refetch } = found;
+  const { data, error, refetch } = endpoints;
   const Icon = icons.endpoint;
   if (error && !data) {
     return (
@@ -47,7 +47,7 @@ const Content = ({
   }
   if (!data) return <Skeleton variant="rectangular" height={400} aria-busy="true" />;
   if (data.data.length === 0) {
-    return asked.q === '' ? (
+    return query.q === '' ? (
       <StatePanel
         icon={<Icon />}
         title={translate('endpoints.empty')}
@@ -61,10 +61,10 @@ const Content = ({
     ) : (
       <StatePanel
         icon={<SearchOff />}
-        title={translate('endpoints.nothing', { q: asked.q })}
+        title={translate('endpoints.nothing', { q: query.q })}
         text={translate('endpoints.nothing_text')}
         action={
-          <Button variant="outlined" onClick={() => asked.setQ('')}>
+          <Button variant="outlined" onClick={() => query.setQ('')}>
             {translate('endpoints.clear')}
           </Button>
         }
@@ -74,7 +74,7 @@ const Content = ({
   return isPhone ? (
     <EndpointCards endpoints={data.data} />
   ) : (
-    <EndpointsTable endpoints={data.data} asked={asked} />
+    <EndpointsTable endpoints={data.data} query={query} />
   );
 };
 
@@ -82,24 +82,24 @@ const Content = ({
 export default function EndpointsPage() {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const asked = useAsked();
-  const found = useEndpoints(asked);
+  const query = useEndpointsQuery();
+  const endpoints = useEndpoints(query);
   useListChanges('devices');
-  const total = found.data?.total;
+  const total = endpoints.data?.total;
   return (
     <Page title={translate('endpoints.title')} note={total === undefined ? '' : formatCount(total, locale)}>
       <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'clip' }}>
         <Box sx={{ display: 'flex', p: 1, borderBottom: 1, borderColor: 'divider' }}>
-          <SearchField value={asked.q} onChange={asked.setQ} />
+          <SearchField value={query.q} onChange={query.setQ} />
         </Box>
-        <Content asked={asked} found={found} />
+        <Content query={query} endpoints={endpoints} />
         <Pager
           count={total ?? 0}
-          page={asked.page}
-          perPage={asked.size}
+          page={query.page}
+          perPage={query.size}
           sizes={SIZES}
-          onPage={asked.setPage}
-          onPerPage={asked.setSize}
+          onPage={query.setPage}
+          onPerPage={query.setSize}
         />
       </Paper>
     </Page>

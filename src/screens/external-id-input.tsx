@@ -9,7 +9,7 @@ import { useCurrentUser } from '../providers/current-user.ts';
 import { useDebounced } from '../providers/autocomplete.ts';
 import type { AnyResource } from '../schema/resource.ts';
 
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface Props {
   readonly definition: AnyResource;
@@ -27,8 +27,8 @@ export const ExternalIdInput = ({ definition, companyId }: Props) => {
   const provider = useDataProvider<SiteDataProvider>();
   const isSuperadmin = useCurrentUser()?.role === 'superadmin';
   const { defaultValues } = useFormState();
-  const chosen: unknown = useWatch({ name: 'company_id' });
-  const company = companyId === undefined ? ((chosen as number | null | undefined) ?? null) : companyId;
+  const formCompany: unknown = useWatch({ name: 'company_id' });
+  const company = companyId === undefined ? ((formCompany as number | null | undefined) ?? null) : companyId;
   const { value, onChange, onBlur, looks } = useField<string>({
     source: 'xid',
     label: labels.field('xid'),
@@ -37,17 +37,17 @@ export const ExternalIdInput = ({ definition, companyId }: Props) => {
   });
 
   const xid = value?.trim() ?? '';
-  const wanted = useDebounced(xid, PAUSE_MS);
+  const debounced = useDebounced(xid, DEBOUNCE_MS);
   const hasMoved = companyId === undefined && company !== (defaultValues?.['company_id'] ?? null);
-  const isOwn = wanted === (defaultValues?.['xid'] ?? '') && !hasMoved;
+  const isOwn = debounced === (defaultValues?.['xid'] ?? '') && !hasMoved;
   const { data: exists } = useQuery({
-    queryKey: ['devices', 'xid', wanted, company],
-    queryFn: ({ signal }) => provider.xidExists(wanted, isSuperadmin ? company : undefined, signal),
-    enabled: wanted !== '' && !isOwn && !looks.error,
+    queryKey: ['devices', 'xid', debounced, company],
+    queryFn: ({ signal }) => provider.xidExists(debounced, isSuperadmin ? company : undefined, signal),
+    enabled: debounced !== '' && !isOwn && !looks.error,
     retry: false,
     gcTime: 0,
   });
-  const isChecked = exists !== undefined && wanted === xid && wanted !== '' && !isOwn && !looks.error;
+  const isChecked = exists !== undefined && debounced === xid && debounced !== '' && !isOwn && !looks.error;
   const advice = isChecked && translate(exists ? 'screens.xid.in_use' : 'screens.xid.available');
   return (
     <TextField

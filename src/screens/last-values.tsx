@@ -7,20 +7,20 @@ import { useValueText } from './device/value-text.ts';
 
 // Show measurements before radio and battery values.
 const QUIET = new RegExp(HOUSEKEEPING);
-const AT_A_GLANCE = 2;
+const MAX_SHOWN = 2;
 
 /** A device's last values, such as `Temperature 43.5 °C`. Shows the first two; the rest on hover. */
 export const LastValues = ({ values }: { readonly values: Readonly<Record<string, number>> | null }) => {
   const textOf = useValueText();
-  const said = Object.entries(values ?? {})
+  const entries = Object.entries(values ?? {})
     .toSorted(([a], [b]) => Number(QUIET.test(a)) - Number(QUIET.test(b)))
     .map(([key, value]) => {
       const facts = keyFacts(key);
       return { label: facts.label, text: textOf(value, { ...facts, key }) };
     });
-  if (said.length === 0) return <>{NOTHING}</>;
+  if (entries.length === 0) return <>{NOTHING}</>;
   return (
-    <Tooltip title={said.map(({ label, text }) => `${label} ${text}`).join(' · ')} describeChild>
+    <Tooltip title={entries.map(({ label, text }) => `${label} ${text}`).join(' · ')} describeChild>
       <Box
         component="span"
         // Inline in a table so that the cell can truncate it with an ellipsis.
@@ -31,7 +31,7 @@ export const LastValues = ({ values }: { readonly values: Readonly<Record<string
           '& > span + span': { ml: { sm: 1.5 } },
         }}
       >
-        {said.slice(0, AT_A_GLANCE).map(({ label, text }) => (
+        {entries.slice(0, MAX_SHOWN).map(({ label, text }) => (
           <span key={label}>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {label}

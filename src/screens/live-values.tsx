@@ -51,13 +51,13 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: Value
   const pace = { expected_interval_s: intervalS, usual_interval_s: datapoint.usual_interval_s };
   const label = useId();
   const description = useId();
-  const { value, ts, ageMs, ...told } = useLive(datapoint.id, {
+  const { value, ts, ageMs, ...reading } = useLive(datapoint.id, {
     pace,
     known: { value: datapoint.last_value, ts: datapoint.last_at },
   });
   // A missing value is "never" even when offline.
-  const state = value === null ? 'never' : told.state;
-  const shown = isSwitch(datapoint)
+  const state = value === null ? 'never' : reading.state;
+  const display = isSwitch(datapoint)
     ? { number: valueText(value, datapoint), unit: '' }
     : formatParts(value, datapoint.unit, locale);
   const known = state !== 'never' && ts !== null;
@@ -119,14 +119,14 @@ export const LiveValue = ({ datapoint, intervalS, limits = null, onEdit }: Value
           color: state === 'live' ? 'text.primary' : 'text.secondary',
         }}
       >
-        {shown.number}
-        {shown.unit && (
+        {display.number}
+        {display.unit && (
           <Box
             component="span"
             sx={{ fontSize: 16, lineHeight: 1, fontWeight: 400, color: 'text.secondary' }}
           >
-            {shown.unit === '%' ? '' : '\u00a0'}
-            {shown.unit}
+            {display.unit === '%' ? '' : '\u00a0'}
+            {display.unit}
           </Box>
         )}
       </Box>

@@ -35,21 +35,26 @@ const CELLS = {
   claimed_by: (device: Readonly<Record<string, unknown>>) => <PendingCompany {...device} />,
 };
 
-interface Wanted {
-  readonly what: 'register' | 'delete';
+interface DialogRequest {
+  readonly kind: 'register' | 'delete';
   readonly device: PendingDevice;
 }
-const Want = createContext<(wanted: Wanted) => void>(() => {});
+const OpenDialog = createContext<(request: DialogRequest) => void>(() => {});
 
 const RowButtons = ({ device }: { readonly device: PendingDevice }) => {
   const translate = useTranslate();
-  const want = use(Want);
+  const openDialog = use(OpenDialog);
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
-      <Button size="small" variant="contained" onClick={() => want({ what: 'register', device })} sx={IN_ROW}>
+      <Button
+        size="small"
+        variant="contained"
+        onClick={() => openDialog({ kind: 'register', device })}
+        sx={IN_ROW}
+      >
         {translate('screens.pending.register')}
       </Button>
-      <Button size="small" color="error" onClick={() => want({ what: 'delete', device })} sx={IN_ROW}>
+      <Button size="small" color="error" onClick={() => openDialog({ kind: 'delete', device })} sx={IN_ROW}>
         {translate('screens.pending.delete')}
       </Button>
     </Box>
@@ -62,21 +67,27 @@ const IN_ROW = { minHeight: 28, py: 0, [TOUCH]: { minHeight: 44 } };
 const buttonsOf = (record: RaRecord) => <RowButtons device={record as unknown as PendingDevice} />;
 
 /** Rendered outside the rows so that typed input survives when a row moves or disappears. */
-const Dialogs = ({ wanted, onClose }: { readonly wanted: Wanted | null; readonly onClose: () => void }) => {
+const Dialogs = ({
+  request,
+  onClose,
+}: {
+  readonly request: DialogRequest | null;
+  readonly onClose: () => void;
+}) => {
   const translate = useTranslate();
   const client = useQueryClient();
   const provider = useDataProvider();
   const done = useNotifyDone();
-  if (!wanted) return null;
-  const { what, device } = wanted;
-  if (what === 'register') {
+  if (!request) return null;
+  const { kind, device } = request;
+  if (kind === 'register') {
     return (
       <Suspense fallback={null}>
         <RegisterDialog device={device} onClose={onClose} />
       </Suspense>
     );
   }
-  const forget = async (): Promise<void> => {
+  const remove = async (): Promise<void> => {
     const { data } = await provider.delete(pendingDevices.name, {
       id: device.id,
       previousData: device,
@@ -91,7 +102,7 @@ const Dialogs = ({ wanted, onClose }: { readonly wanted: Wanted | null; readonly
       text={translate('screens.pending.delete_text')}
       affects={{ resource: pendingDevices.name, chosen: { ids: [device.id] } }}
       onClose={onClose}
-      onConfirm={forget}
+      onConfirm={remove}
     />
   );
 };
@@ -99,12 +110,12 @@ const Dialogs = ({ wanted, onClose }: { readonly wanted: Wanted | null; readonly
 /** Devices that sent an uplink but are not registered yet. Updates live. */
 export default function NewDevices() {
   const translate = useTranslate();
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [request, setRequest] = useState<DialogRequest | null>(null);
   useListChanges(pendingDevices.name);
   const Icon = icons.new;
   return (
     <OwnCells value={CELLS}>
-      <Want value={setWanted}>
+      <OpenDialog value={setRequest}>
         <ListView
           definition={pendingDevices}
           title={translate('screens.pending.title')}
@@ -113,7 +124,7 @@ export default function NewDevices() {
           bulk={pendingTasks}
           refreshMs={REFRESH_MS}
           rowActions={buttonsOf}
-          actions={<FindPending onFound={(device) => setWanted({ what: 'register', device })} />}
+          actions={<FindPending onFound={(device) => setRequest({ kind: 'register', device })} />}
           empty={
             <StatePanel
               icon={<Icon />}
@@ -127,8 +138,8 @@ export default function NewDevices() {
             />
           }
         />
-      </Want>
-      <Dialogs wanted={wanted} onClose={() => setWanted(null)} />
+      </OpenDialog>
+      <Dialogs request={request} onClose={() => setRequest(null)} />
     </OwnCells>
   );
 }

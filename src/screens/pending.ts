@@ -3,7 +3,7 @@ import { choice, instant, integer, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 // The API does not support sorting, so no column is sortable.
-const asked = { readOnly: true, computed: 'virtual' } as const;
+const virtual = { readOnly: true, computed: 'virtual' } as const;
 
 /**
  * Definition of the pending devices' list. They are not a table of their own but devices whose state is new,
@@ -14,16 +14,16 @@ export const pendingDevices = defineResource({
   title: 'dev_id',
   access: { superadmin: { actions: ['list', 'delete', 'export'], rows: 'all' } },
   fields: {
-    dev_id: text({ ...asked, label: 'Device' }),
-    hw_serial: text({ ...asked, identifier: true, label: 'Serial' }),
-    type: choice(DEVICE_TYPES, asked),
-    app_id: text({ ...asked, label: 'Application' }),
+    dev_id: text({ ...virtual, label: 'Device' }),
+    hw_serial: text({ ...virtual, identifier: true, label: 'Serial' }),
+    type: choice(DEVICE_TYPES, virtual),
+    app_id: text({ ...virtual, label: 'Application' }),
     // Company ids whose keys sent it. Never empty, so phone cards show contested devices too.
-    claimed_by: json({ ...asked, label: 'Company' }),
-    last_values: json({ ...asked, label: 'Last values' }),
-    uplinks: integer(asked),
-    first_seen_at: instant({ ...asked, label: 'First seen' }),
-    last_seen_at: instant({ ...asked, label: 'Last seen' }),
+    claimed_by: json({ ...virtual, label: 'Company' }),
+    last_values: json({ ...virtual, label: 'Last values' }),
+    uplinks: integer(virtual),
+    first_seen_at: instant({ ...virtual, label: 'First seen' }),
+    last_seen_at: instant({ ...virtual, label: 'Last seen' }),
   },
   list: {
     columns: ['dev_id', 'hw_serial', 'type', 'app_id', 'claimed_by', 'last_values', 'last_seen_at'],

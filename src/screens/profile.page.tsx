@@ -17,7 +17,7 @@ import { profile } from '../providers/i18n/en/profile.ts';
 import { readUser } from '../providers/session.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { Mails } from './profile/mails.tsx';
+import { MailPreferences } from './profile/mails.tsx';
 import { Sessions } from './profile/sessions.tsx';
 
 const users = resourceNamed('users');
@@ -25,7 +25,7 @@ const OWN = ['name', 'phone', 'locale', 'time_zone'] as const;
 const LOCALES = Object.keys(profile.locales);
 
 /** Updates the current user. Resolves to the form's errors. */
-const useChangeMe = () => {
+const useUpdateMe = () => {
   const provider = useDataProvider<SiteDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -43,7 +43,7 @@ const useChangeMe = () => {
 
 const PersonForm = ({ me }: { readonly me: CurrentUser }) => {
   const translate = useTranslate();
-  const change = useChangeMe();
+  const change = useUpdateMe();
   const resolver = useResolver(users, OWN, 'edit');
   const start = useMemo(() => {
     const data = readUser();
@@ -97,7 +97,7 @@ const PASSWORDS = ['current_password', 'password'] as const;
 
 const PasswordForm = () => {
   const translate = useTranslate();
-  const change = useChangeMe();
+  const change = useUpdateMe();
   // Used as a key to reset the form after a successful change.
   const [round, setRound] = useState(0);
   const resolver: Resolver = (values: Values) => {
@@ -157,7 +157,7 @@ export default function ProfilePage() {
         {me && <PersonForm me={me} />}
         {me && <PasswordForm />}
         {me && <Sessions />}
-        {me && <Mails />}
+        {me && <MailPreferences />}
       </Box>
     </Page>
   );

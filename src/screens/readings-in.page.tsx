@@ -10,8 +10,8 @@ import { icons } from '../providers/icons.tsx';
 import { Page } from '../generator/page.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { pathTo, useArea } from '../providers/paths.ts';
-import { hasCome, WAYS, type Ingest } from './readings-in/answer.ts';
-import { Blank } from './readings-in/blank.tsx';
+import { hasActivity, WAYS, type Ingest } from './readings-in/answer.ts';
+import { IngestSkeleton } from './readings-in/blank.tsx';
 import { useClockText } from './readings-in/clock.tsx';
 import { Counts } from './readings-in/counts.tsx';
 import { Hour } from './readings-in/hour.tsx';
@@ -47,13 +47,13 @@ const Empty = ({ ingest }: Pick<FiguresProps, 'ingest'>) => {
   );
 };
 
-const Since = ({ ingest, oldAt }: FiguresProps) => {
+const Activity = ({ ingest, oldAt }: FiguresProps) => {
   const translate = useTranslate();
   const title =
     oldAt === undefined
       ? translate('readings_in.counts')
       : translate('readings_in.counts_old', { time: oldAt });
-  if (!WAYS.some((way) => hasCome(ingest.ways[way]))) {
+  if (!WAYS.some((way) => hasActivity(ingest.ways[way]))) {
     return (
       <Section title={title}>
         <Empty ingest={ingest} />
@@ -104,7 +104,7 @@ const Figures = ({ ingest, oldAt }: FiguresProps) => {
       <Section title={title}>
         <Status ingest={ingest} />
       </Section>
-      <Since ingest={ingest} oldAt={oldAt} />
+      <Activity ingest={ingest} oldAt={oldAt} />
       <Quarantine quarantine={ingest.quarantine} />
     </Box>
   );
@@ -147,7 +147,7 @@ export default function ReadingsInPage() {
           action={retry}
         />
       ) : (
-        <Blank />
+        <IngestSkeleton />
       )}
     </Page>
   );

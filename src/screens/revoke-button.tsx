@@ -15,7 +15,7 @@ export const RevokeButton = ({
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [remove] = useDelete();
   if (record.revoked_at) return null;
   const revoke = async (): Promise<void> => {
@@ -37,17 +37,17 @@ export const RevokeButton = ({
         startIcon={<Block />}
         onClick={(event) => {
           event.stopPropagation();
-          setAsking(true);
+          setConfirming(true);
         }}
       >
         {translate('screens.keys.revoke')}
       </Button>
       <ConfirmDelete
-        open={asking}
+        open={isConfirming}
         title={translate('screens.keys.revoke_title', { name: record.name })}
         text={translate('screens.keys.revoke_text')}
         action={translate('screens.keys.revoke')}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={revoke}
       />
     </>

@@ -7,12 +7,12 @@ import { useChanged } from '../live/use-live.ts';
 import { resources } from '../resources/all.ts';
 
 /** Rows may change with every uplink; lists are refetched at most this often. */
-const EVERY_MS = 2_000;
+const MIN_INTERVAL_MS = 2_000;
 /** How long to wait for a request in flight before checking again. */
-const PATIENCE_MS = 100;
+const RETRY_MS = 100;
 
 /** Whether a role is notified of changes. `devices_new` has no definition in `resources`. */
-const isTold = (resource: string, role: Role | undefined): boolean => {
+const isNotified = (resource: string, role: Role | undefined): boolean => {
   const access = Object.hasOwn(resources, resource) ? resources[resource]?.access : undefined;
   return role !== undefined && (access ? mayWatch(access, role) : role === 'superadmin');
 };
@@ -21,30 +21,30 @@ const isTold = (resource: string, role: Role | undefined): boolean => {
  * Refetches the lists of a resource when the live socket reports changes of its rows, or of `related` rows shown
  * in them. Roles without notifications see changes with the next poll.
  */
-export const useListChanges = (resource: string, beside?: string): void => {
+export const useListChanges = (resource: string, related?: string): void => {
   const client = useQueryClient();
   // The page fetches on mount, so start counting from there.
   const [opened] = useState(Date.now);
-  const last = useRef(opened);
+  const lastFetch = useRef(opened);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const role = useCurrentUser()?.role;
   const changed = (): void => {
     if (timer.current) return;
     const lists = { queryKey: [resource, 'getList'] };
-    const ask = (): void => {
+    const refetch = (): void => {
       // Refetching would cancel the request in flight and leave a page that was just opened
       // empty for longer.
       if (client.isFetching(lists) > 0) {
-        timer.current = setTimeout(ask, PATIENCE_MS);
+        timer.current = setTimeout(refetch, RETRY_MS);
         return;
       }
       timer.current = undefined;
-      last.current = Date.now();
+      lastFetch.current = Date.now();
       void client.invalidateQueries(lists);
     };
-    timer.current = setTimeout(ask, Math.max(0, last.current + EVERY_MS - Date.now()));
+    timer.current = setTimeout(refetch, Math.max(0, lastFetch.current + MIN_INTERVAL_MS - Date.now()));
   };
-  useChanged(isTold(resource, role) ? resource : null, changed);
-  useChanged(beside !== undefined && isTold(beside, role) ? beside : null, changed);
+  useChanged(isNotified(resource, role) ? resource : null, changed);
+  useChanged(related !== undefined && isNotified(related, role) ? related : null, changed);
 };

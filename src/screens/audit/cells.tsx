@@ -30,20 +30,22 @@ export const ChangedRecord = ({ change }: { readonly change: Change }) => {
 export const AuditCells = ({ children }: { readonly children: ReactNode }) => {
   const translate = useTranslate();
   const cells = useMemo(() => {
-    const of = (record: Readonly<Record<string, unknown>>) => record as unknown as Change;
+    const toChange = (record: Readonly<Record<string, unknown>>) => record as unknown as Change;
     return {
       action: (record: Readonly<Record<string, unknown>>) =>
-        translate(`history.actions.${of(record).action}`),
-      actor_name: (record: Readonly<Record<string, unknown>>) => <ChangeAuthor change={of(record)} />,
-      resource: (record: Readonly<Record<string, unknown>>) => <Kind change={of(record)} />,
-      record_title: (record: Readonly<Record<string, unknown>>) => <ChangedRecord change={of(record)} />,
+        translate(`history.actions.${toChange(record).action}`),
+      actor_name: (record: Readonly<Record<string, unknown>>) => <ChangeAuthor change={toChange(record)} />,
+      resource: (record: Readonly<Record<string, unknown>>) => <Kind change={toChange(record)} />,
+      record_title: (record: Readonly<Record<string, unknown>>) => (
+        <ChangedRecord change={toChange(record)} />
+      ),
     };
   }, [translate]);
   return <OwnCells value={cells}>{children}</OwnCells>;
 };
 
 /** The audited resources as `[name, label]`, sorted by label. */
-export const useKinds = (): readonly (readonly [name: string, label: string])[] => {
+export const useAuditedResources = (): readonly (readonly [name: string, label: string])[] => {
   const translate = useTranslate();
   return Object.keys(resources)
     .filter((name) => name !== 'audit')

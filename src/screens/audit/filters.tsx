@@ -6,7 +6,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../../domain/zoned.ts';
 import { useZone } from '../../providers/current-user.ts';
-import { useKinds } from './cells.tsx';
+import { useAuditedResources } from './cells.tsx';
 
 /** Filters set by these fields, as opposed to the list's own filters. */
 export const AUDIT_FILTERS = ['resource', 'at_gte', 'at_lt'] as const;
@@ -45,7 +45,7 @@ const TimeField = ({ label, value, onChange }: TimeProps) => {
 /** Filters the audit log by resource and time range. */
 export const AuditFilters = () => {
   const translate = useTranslate();
-  const kinds = useKinds();
+  const kinds = useAuditedResources();
   const { filterValues, setFilters } = useListContext();
   const values = filterValues as Readonly<Record<string, string | undefined>>;
   const set = (changes: Partial<Record<Name, string | undefined>>): void => {

@@ -20,7 +20,7 @@ type Kind = (typeof KINDS)[number];
 
 const CHANGES = { attach: dashboardCalls.attachToDashboard, detach: dashboardCalls.detachFromDashboard };
 
-interface PartProps {
+interface AttachmentsProps {
   readonly kind: Kind['kind'];
   readonly of: Kind['of'];
   readonly dashboard: number;
@@ -28,19 +28,19 @@ interface PartProps {
   onChanged(record: Dashboard): void;
 }
 
-const Part = ({ kind, of, dashboard, ids, onChanged }: PartProps) => {
+const Attachments = ({ kind, of, dashboard, ids, onChanged }: AttachmentsProps) => {
   const translate = useTranslate();
   const id = useId();
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
   const group = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const run = async (how: 'attach' | 'detach', other: number): Promise<void> => {
+  const apply = async (action: 'attach' | 'detach', targetId: number): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {
-      onChanged(await CHANGES[how](dashboard, kind, other));
-      if (how === 'attach') setChosen(null);
+      onChanged(await CHANGES[action](dashboard, kind, targetId));
+      if (action === 'attach') setSelected(null);
       // The focused button has been removed or disabled.
       requestAnimationFrame(() => group.current?.querySelector('input')?.focus());
     } catch (error) {
@@ -63,22 +63,22 @@ const Part = ({ kind, of, dashboard, ids, onChanged }: PartProps) => {
           size="small"
           sx={{ flex: 1, minWidth: 0 }}
           label={translate(`resources.${of}.name`, { smart_count: 1 })}
-          value={chosen}
-          onChange={setChosen}
+          value={selected}
+          onChange={setSelected}
           field={{ error: problem !== null, helperText: problem ?? undefined }}
         />
         <Button
           variant="outlined"
-          disabled={chosen === null || busy}
-          onClick={() => chosen !== null && void run('attach', chosen)}
+          disabled={selected === null || busy}
+          onClick={() => selected !== null && void apply('attach', selected)}
         >
           {translate('editor.attach')}
         </Button>
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
-        {ids.map((other) => (
+        {ids.map((targetId) => (
           <Box
-            key={other}
+            key={targetId}
             component="li"
             sx={{
               display: 'flex',
@@ -90,21 +90,21 @@ const Part = ({ kind, of, dashboard, ids, onChanged }: PartProps) => {
             }}
           >
             <Box
-              id={`${id}-${other}`}
+              id={`${id}-${targetId}`}
               sx={{
                 flex: 1,
                 minWidth: 0,
                 [TOUCH]: { '& a': { display: 'flex', alignItems: 'center', minHeight: 44 } },
               }}
             >
-              <ReferenceLink of={of} id={other} />
+              <ReferenceLink of={of} id={targetId} />
             </Box>
             <Button
               size="small"
               color="inherit"
               disabled={busy}
-              aria-describedby={`${id}-${other}`}
-              onClick={() => void run('detach', other)}
+              aria-describedby={`${id}-${targetId}`}
+              onClick={() => void apply('detach', targetId)}
             >
               {translate('editor.detach')}
             </Button>
@@ -147,7 +147,7 @@ export const Attached = ({ store }: { readonly store: EditorStore }) => {
         sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'repeat(3, minmax(0, 1fr))' }, gap: 3 }}
       >
         {KINDS.map((each) => (
-          <Part
+          <Attachments
             key={each.kind}
             kind={each.kind}
             of={each.of}
@@ -162,7 +162,7 @@ export const Attached = ({ store }: { readonly store: EditorStore }) => {
 };
 
 /** Shown before the first save, when there is no dashboard to attach to yet. */
-export const AttachLater = () => {
+export const AttachAfterSave = () => {
   const translate = useTranslate();
   return (
     <Frame>

@@ -17,7 +17,7 @@ import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
 
 /** More than anyone scrolls through. */
-const MOST = 200;
+const MAX_DELETED = 200;
 
 const Deleted = ({
   dashboard,
@@ -76,7 +76,7 @@ const DeletedList = () => {
   const client = useQueryClient();
   const { data, error, isPending } = useQuery({
     queryKey: ['dashboard-v2', 'deleted'],
-    queryFn: ({ signal }) => provider.deletedDashboards(0, MOST, signal),
+    queryFn: ({ signal }) => provider.deletedDashboards(0, MAX_DELETED, signal),
     // Always refetch: another user may just have deleted one.
     gcTime: 0,
   });

@@ -32,14 +32,14 @@ const LinkButton = ({ to, label, icon }: { to: string; label: string; icon: Reac
   </IconButton>
 );
 
-interface ActProps {
+interface ActionProps {
   readonly label: string;
   readonly icon: ReactNode;
   act(): Promise<void>;
 }
 
 /** A button that is busy while its action runs and reports errors. */
-const ActButton = ({ label, icon, act }: ActProps) => {
+const ActionButton = ({ label, icon, act }: ActionProps) => {
   const notifyError = useNotifyError();
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
@@ -67,54 +67,54 @@ export const RowActions = ({ record }: { readonly record: RaRecord }) => {
   const client = useQueryClient();
   const provider = useDataProvider<SiteDataProvider>();
   const area = useArea();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const affects = { resource: dashboards.name, chosen: { ids: [record.id] } };
   const allowed = useAllowed(dashboards);
   const name = titleOf(dashboards, record);
-  const lists = () => client.invalidateQueries({ queryKey: [dashboards.name, 'getList'] });
-  const said = (key: string): string => translate(`dashboard_list.${key}`, { name });
+  const refetchLists = () => client.invalidateQueries({ queryKey: [dashboards.name, 'getList'] });
+  const labelOf = (key: string): string => translate(`dashboard_list.${key}`, { name });
   const duplicate = async (): Promise<void> => {
     const copy = await provider.duplicateDashboard(record.id);
-    await lists();
+    await refetchLists();
     notify('dashboard_list.duplicated', { type: 'success', messageArgs: { name: copy.title } });
   };
   const remove = async (): Promise<void> => {
     const { data } = await provider.delete(dashboards.name, { id: record.id, previousData: record });
     done('generator.remove.done', { name }, undoTokenOf(data));
-    await lists();
+    await refetchLists();
   };
   return (
     // On a card, align the first icon with the text rather than its touch area.
     <Box component="span" sx={{ display: 'inline-flex', ml: { xs: -1.5, sm: 0 } }}>
       <LinkButton
         to={pathTo(area, dashboards.name, 'show', record.id)}
-        label={said('view')}
+        label={labelOf('view')}
         icon={<View />}
       />
       {allowed('edit') && (
         <LinkButton
           to={pathTo(area, dashboards.name, 'edit', record.id)}
-          label={said('edit')}
+          label={labelOf('edit')}
           icon={<Edit />}
         />
       )}
-      {allowed('create') && <ActButton label={said('duplicate')} icon={<Copy />} act={duplicate} />}
+      {allowed('create') && <ActionButton label={labelOf('duplicate')} icon={<Copy />} act={duplicate} />}
       {allowed('delete') && (
         <IconButton
-          aria-label={said('remove')}
-          title={said('remove')}
-          onClick={() => setAsking(true)}
+          aria-label={labelOf('remove')}
+          title={labelOf('remove')}
+          onClick={() => setConfirming(true)}
           sx={SIZE}
         >
           <Delete />
         </IconButton>
       )}
       <ConfirmDelete
-        open={asking}
+        open={isConfirming}
         title={translate('generator.remove.title', { name })}
         text={translate('generator.remove.restorable', { days: dashboards.softDeleteDays })}
         affects={affects}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={remove}
       />
     </Box>

@@ -43,26 +43,26 @@ interface Props {
 /** Adds a tag, with suggestions and validation while typing. */
 export const AddTag = ({ tags, onAdd }: Props) => {
   const translate = useTranslate();
-  const words = useAutocompleteTexts();
+  const autocompleteTexts = useAutocompleteTexts();
   const known = useKnownTags();
   const [text, setText] = useState('');
-  const [said, setSaid] = useState<string | null>(null);
+  const [submitError, setSubmitError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const typed = faultOf(tags, text, true);
-  const problem = said ?? (typed && translate(typed));
+  const problem = submitError ?? (typed && translate(typed));
   const counts = new Map(known.map(({ tag, count }) => [tag, count]));
 
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const fault = faultOf(tags, text, false);
-    setSaid(fault && translate(fault));
+    setSubmitError(fault && translate(fault));
     if (fault) return;
     setBusy(true);
     try {
       await onAdd(text.trim());
       setText('');
     } catch (error) {
-      setSaid((error as Error).message);
+      setSubmitError((error as Error).message);
     } finally {
       setBusy(false);
     }
@@ -76,7 +76,7 @@ export const AddTag = ({ tags, onAdd }: Props) => {
       sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 2, maxWidth: 520 }}
     >
       <Autocomplete<string, false, false, true>
-        {...words}
+        {...autocompleteTexts}
         freeSolo
         fullWidth
         size="small"
@@ -87,7 +87,7 @@ export const AddTag = ({ tags, onAdd }: Props) => {
           // Keep a selected suggestion in the field for review.
           if (reason === 'reset' && next === '') return;
           setText(next);
-          setSaid(null);
+          setSubmitError(null);
         }}
         // Give the list its own name instead of the field's.
         slotProps={{

@@ -12,17 +12,17 @@ interface Props {
 /** Searches for a project and attaches the device to it. */
 export const AttachForm = ({ attached, onAttach }: Props) => {
   const translate = useTranslate();
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (chosen === null) return setProblem(translate('device.attach_none'));
+    if (selected === null) return setProblem(translate('device.attach_none'));
     setBusy(true);
     setProblem(null);
     try {
-      await onAttach(chosen);
-      setChosen(null);
+      await onAttach(selected);
+      setSelected(null);
     } catch (error) {
       setProblem((error as Error).message);
     } finally {
@@ -44,9 +44,9 @@ export const AttachForm = ({ attached, onAttach }: Props) => {
         label={translate('device.attach_to')}
         size="small"
         sx={{ flex: 1 }}
-        value={chosen}
+        value={selected}
         onChange={(id) => {
-          setChosen(id);
+          setSelected(id);
           setProblem(null);
         }}
         field={{ error: problem !== null, helperText: problem ?? translate('device.attach_help') }}

@@ -12,7 +12,7 @@ import { seriesColours, seriesDashes } from '../../providers/theme/series.ts';
 import type { Device } from './device.ts';
 import { useDurationText } from './duration.ts';
 import { alarmsOf, type Line } from './line.ts';
-import type { Found } from './use-series.ts';
+import type { DatapointSeries } from './use-series.ts';
 import { useValueText } from './value-text.ts';
 
 // Load the chart library only when a chart is rendered.
@@ -31,7 +31,7 @@ const Legend = ({ lines }: { readonly lines: readonly Line[] }) => {
         const { id, label, colour, dash } = line;
         const summary = summaryOf(line.points);
         // A switch's range is always off to on.
-        const told = isSwitch(line) ? (['last'] as const) : (['last', 'lowest', 'highest'] as const);
+        const statistics = isSwitch(line) ? (['last'] as const) : (['last', 'lowest', 'highest'] as const);
         return (
           <Box
             key={id}
@@ -43,7 +43,7 @@ const Legend = ({ lines }: { readonly lines: readonly Line[] }) => {
             </svg>
             <strong>{label}</strong>
             {summary &&
-              told.map((name) => (
+              statistics.map((name) => (
                 <Box
                   key={name}
                   component="span"
@@ -63,9 +63,9 @@ const Legend = ({ lines }: { readonly lines: readonly Line[] }) => {
 /** Gaps and alarms of the chart in words. */
 const useFindings = (lines: readonly Line[], span: Span, intervalS: number): string[] => {
   const translate = useTranslate();
-  const lasted = useDurationText();
+  const durationText = useDurationText();
   const gaps = gapsOf(timesOf(lines.map(({ points }) => points)), span, intervalS, lines[0]?.widthMs ?? 0);
-  const longest = lasted(Math.max(0, ...gaps.map(({ from, to }) => to - from)));
+  const longest = durationText(Math.max(0, ...gaps.map(({ from, to }) => to - from)));
   const alarms = lines.flatMap(alarmsOf).length;
   return [
     gaps.length > 0
@@ -78,23 +78,23 @@ const useFindings = (lines: readonly Line[], span: Span, intervalS: number): str
 interface Props {
   readonly device: Device;
   /** Datapoints that share a unit. */
-  readonly found: readonly Found[];
+  readonly items: readonly DatapointSeries[];
   readonly span: Span;
 }
 
 /** A chart of datapoints that share a unit, with legend and description. */
-export const ChartGroup = ({ device, found, span }: Props) => {
+export const ChartGroup = ({ device, items, span }: Props) => {
   const translate = useTranslate();
-  const lasted = useDurationText();
+  const durationText = useDurationText();
   const { palette } = useTheme();
   const { expected_interval_s } = device;
   // A datapoint sent with every tenth uplink has no gaps at the other nine.
   const intervalS = Math.min(
-    ...found.map(({ datapoint: { usual_interval_s } }) =>
+    ...items.map(({ datapoint: { usual_interval_s } }) =>
       intervalOf({ expected_interval_s, usual_interval_s }),
     ),
   );
-  const lines = found.map(({ datapoint, series }, index): Line => ({
+  const lines = items.map(({ datapoint, series }, index): Line => ({
     ...series,
     id: datapoint.id,
     label: datapoint.label,
@@ -107,7 +107,7 @@ export const ChartGroup = ({ device, found, span }: Props) => {
   }));
   const limits = [
     ...new Map(
-      found.flatMap(({ datapoint }) => limitsOf(device, datapoint.key)).map((limit) => [limit.name, limit]),
+      items.flatMap(({ datapoint }) => limitsOf(device, datapoint.key)).map((limit) => [limit.name, limit]),
     ).values(),
   ];
   const findings = useFindings(lines, span, intervalS);
@@ -127,7 +127,7 @@ export const ChartGroup = ({ device, found, span }: Props) => {
       </Suspense>
       <Box component="figcaption" sx={{ mt: 1, color: 'text.secondary', fontSize: 12 }}>
         {findings.join(' ')}
-        {width > 0 && ` ${translate('readings.buckets', { length: lasted(width) })}`}
+        {width > 0 && ` ${translate('readings.buckets', { length: durationText(width) })}`}
         {sources && ` ${translate('readings.limit_source', { source: sources })}`}
       </Box>
     </Paper>

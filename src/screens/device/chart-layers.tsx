@@ -5,7 +5,7 @@ import { bandPath, linePath, trianglePath } from '../../domain/chart-paths.ts';
 import { alarmsOf, type Line } from './line.ts';
 
 /** Up to this many readings, each gets a dot. */
-const MARKED = 160;
+const MAX_MARKED = 160;
 
 interface LinesProps {
   readonly lines: readonly Line[];
@@ -15,7 +15,7 @@ interface LinesProps {
 const LineRuns = ({ line, intervalS }: { readonly line: Line; readonly intervalS: number }) => {
   const scales = { x: useXScale<'linear'>(), y: useYScale<'linear'>() };
   const runs = runsOf(line.points, intervalS, line.widthMs);
-  const isMarked = line.points.length <= MARKED;
+  const isMarked = line.points.length <= MAX_MARKED;
   // A single reading between two gaps has no line, so it always gets a dot.
   const marked = isMarked ? line.points : runs.filter((run) => run.length === 1).flat();
   return (

@@ -84,7 +84,7 @@ export const Chart = ({ lines, limits, span, intervalS }: Props) => {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const times = timesOf(lines.map(({ points }) => points));
   const end = Math.max(span.to, times.at(-1) ?? span.to);
-  const shown = { from: span.from, to: end };
+  const visible = { from: span.from, to: end };
   const ticks = timeTicks(span.from, end, zone, isPhone ? 4 : 9);
   const [low, high] = extentOf(
     lines.map(({ points }) => points),
@@ -142,7 +142,7 @@ export const Chart = ({ lines, limits, span, intervalS }: Props) => {
       })}
     >
       <ChartsClipPath id={clip} />
-      <GapsLayer gaps={gapsOf(times, shown, intervalS, width)} />
+      <GapsLayer gaps={gapsOf(times, visible, intervalS, width)} />
       <ChartsGrid horizontal />
       <g clipPath={`url(#${clip})`}>
         <LinesLayer lines={lines} intervalS={intervalS} />

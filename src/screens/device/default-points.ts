@@ -17,6 +17,6 @@ export const defaultPoints = (device: Device): readonly number[] => {
 /** Parses `?points=17,18`. Ignores ids of other devices; null selects the default. */
 export const readPoints = (device: Device, text: string | null): readonly number[] => {
   if (text === null) return defaultPoints(device);
-  const asked = new Set(text.split(',').map(Number));
-  return device.datapoints.filter(({ id }) => asked.has(id)).map(({ id }) => id);
+  const requested = new Set(text.split(',').map(Number));
+  return device.datapoints.filter(({ id }) => requested.has(id)).map(({ id }) => id);
 };

@@ -8,19 +8,19 @@ const nameOf = ({ label, unit }: Datapoint): string => (unit ? `${label} (${unit
 
 interface Props {
   readonly datapoints: readonly Datapoint[];
-  readonly chosen: readonly number[];
+  readonly selected: readonly number[];
   onChange(ids: readonly number[]): void;
 }
 
 /** Selects one or more datapoints of a device. */
-export const PointsPicker = ({ datapoints, chosen, onChange }: Props) => {
+export const PointsPicker = ({ datapoints, selected, onChange }: Props) => {
   const translate = useTranslate();
   return (
     <TextField
       select
       size="small"
       label={translate('readings.datapoints')}
-      value={chosen}
+      value={selected}
       onChange={({ target }) => onChange([...(target.value as unknown as readonly number[])])}
       sx={{ width: { xs: '100%', sm: 280 } }}
       slotProps={{
@@ -40,7 +40,7 @@ export const PointsPicker = ({ datapoints, chosen, onChange }: Props) => {
         <MenuItem key={datapoint.id} value={datapoint.id} sx={{ pl: 1 }}>
           <Checkbox
             size="small"
-            checked={chosen.includes(datapoint.id)}
+            checked={selected.includes(datapoint.id)}
             tabIndex={-1}
             slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
             sx={{ p: 0.5, mr: 1 }}

@@ -24,12 +24,12 @@ const OwnRange = ({ range, onChange }: Props) => {
   const [from, setFrom] = useState(range.from);
   const [to, setTo] = useState(range.to);
   const [isTried, setTried] = useState(false);
-  const chosen: SelectedRange = { name: 'custom', from, to };
-  const { fault } = spanOf(chosen, zone, 0);
+  const custom: SelectedRange = { name: 'custom', from, to };
+  const { fault } = spanOf(custom, zone, 0);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (!fault) onChange(chosen);
+    if (!fault) onChange(custom);
   };
   const field = (label: string, value: string, set: (text: string) => void) => (
     <TextField

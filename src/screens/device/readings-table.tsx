@@ -13,7 +13,7 @@ import { exactTime } from '../../domain/zoned.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { Pager } from '../../generator/pager.tsx';
 import type { Datapoint } from '../datapoint.ts';
-import type { Found } from './use-series.ts';
+import type { DatapointSeries } from './use-series.ts';
 import { useValueText } from './value-text.ts';
 
 const PER_PAGE = 25;
@@ -40,15 +40,15 @@ const Value = ({ point, datapoint }: ValueProps) => {
 };
 
 /** The chart's data as a table, newest first: one row per time, one column per datapoint. */
-export const ReadingsTable = ({ found }: { readonly found: readonly Found[] }) => {
+export const ReadingsTable = ({ items }: { readonly items: readonly DatapointSeries[] }) => {
   const translate = useTranslate();
   const zone = useZone();
   const locale = useFormatLocale();
   const [page, setPage] = useState(0);
-  const times = timesOf(found.map(({ series }) => series.points)).toReversed();
+  const times = timesOf(items.map(({ series }) => series.points)).toReversed();
   const last = Math.max(0, Math.ceil(times.length / PER_PAGE) - 1);
-  const at = Math.min(page, last);
-  const columns = found.map(({ datapoint, series }) => ({
+  const current = Math.min(page, last);
+  const columns = items.map(({ datapoint, series }) => ({
     datapoint,
     byTime: new Map(series.points.map((point) => [point.ms, point])),
   }));
@@ -67,7 +67,7 @@ export const ReadingsTable = ({ found }: { readonly found: readonly Found[] }) =
             </TableRow>
           </TableHead>
           <TableBody>
-            {times.slice(at * PER_PAGE, (at + 1) * PER_PAGE).map((ms) => (
+            {times.slice(current * PER_PAGE, (current + 1) * PER_PAGE).map((ms) => (
               <TableRow key={ms}>
                 <TableCell
                   sx={{ whiteSpace: 'nowrap' }}
@@ -89,7 +89,7 @@ export const ReadingsTable = ({ found }: { readonly found: readonly Found[] }) =
           </TableBody>
         </Table>
       </Box>
-      <Pager count={times.length} page={at} perPage={PER_PAGE} onPage={setPage} />
+      <Pager count={times.length} page={current} perPage={PER_PAGE} onPage={setPage} />
     </Paper>
   );
 };

@@ -22,29 +22,29 @@ import { ExportReadings } from './export-readings.tsx';
 import { PointsPicker } from './points-picker.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { ReadingsTable } from './readings-table.tsx';
-import { useSeries, type Found } from './use-series.ts';
+import { useSeries, type DatapointSeries } from './use-series.ts';
 import { useServerNow } from '../../live/use-live.ts';
 
 /** How often a range that ends now advances. In between, live readings are appended. */
-const MOVES_ON_MS = 5 * 60_000;
+const ADVANCE_MS = 5 * 60_000;
 
 const useNow = (): number => {
   const [now, setNow] = useState(live.store.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(live.store.now()), MOVES_ON_MS);
+    const timer = setInterval(() => setNow(live.store.now()), ADVANCE_MS);
     return () => clearInterval(timer);
   }, []);
   return now;
 };
 
 /** Range and datapoints, stored in the URL so that they can be shared and survive navigation. */
-const useChosen = (device: Device) => {
+const useReadingsView = (device: Device) => {
   const [search, setSearch] = useSearchParams();
   const zone = useZone();
   const now = useNow();
   const range = useMemo(() => readRange(search), [search]);
   const { span } = useMemo(() => spanOf(range, zone, now), [range, zone, now]);
-  const put = (values: Readonly<Record<string, string>>): void =>
+  const setParams = (values: Readonly<Record<string, string>>): void =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -60,32 +60,32 @@ const useChosen = (device: Device) => {
     range,
     span,
     points: readPoints(device, search.get('points')),
-    setRange: ({ name, from, to }: SelectedRange) => put({ range: name, from, to }),
-    setPoints: (ids: readonly number[]) => put({ points: ids.join(',') || 'none' }),
+    setRange: ({ name, from, to }: SelectedRange) => setParams({ range: name, from, to }),
+    setPoints: (ids: readonly number[]) => setParams({ points: ids.join(',') || 'none' }),
   };
 };
 
 /** Datapoints share an axis if they have the same unit or, for switches, the same state words. */
-const axisOf = ({ datapoint }: Found): string => switchWord(datapoint, 1) ?? datapoint.unit ?? '';
+const axisOf = ({ datapoint }: DatapointSeries): string => switchWord(datapoint, 1) ?? datapoint.unit ?? '';
 
 /** Groups the series by axis; each group gets its own chart. */
-const byAxis = (found: readonly Found[]): ReadonlyMap<string, readonly Found[]> => {
-  const groups = new Map<string, Found[]>();
-  for (const each of found) groups.set(axisOf(each), [...(groups.get(axisOf(each)) ?? []), each]);
+const byAxis = (items: readonly DatapointSeries[]): ReadonlyMap<string, readonly DatapointSeries[]> => {
+  const groups = new Map<string, DatapointSeries[]>();
+  for (const each of items) groups.set(axisOf(each), [...(groups.get(axisOf(each)) ?? []), each]);
   return groups;
 };
 
-interface NothingProps {
-  readonly chosen: readonly Datapoint[];
+interface NoReadingsProps {
+  readonly selected: readonly Datapoint[];
   readonly intervalS: number;
   onShow(from: number, to: number): void;
 }
 
 /** Empty state: when the last reading arrived and a button to show that range. */
-const Nothing = ({ chosen, intervalS, onShow }: NothingProps) => {
+const NoReadings = ({ selected, intervalS, onShow }: NoReadingsProps) => {
   const translate = useTranslate();
-  const lasts = chosen.flatMap(({ last_at }) => (last_at === null ? [] : [Date.parse(last_at)]));
-  const last = Math.max(...lasts);
+  const lastTimes = selected.flatMap(({ last_at }) => (last_at === null ? [] : [Date.parse(last_at)]));
+  const last = Math.max(...lastTimes);
   const now = useServerNow();
   const width = Math.max(86_400_000, intervalS * 24_000);
   return (
@@ -93,12 +93,12 @@ const Nothing = ({ chosen, intervalS, onShow }: NothingProps) => {
       icon={<Timeline />}
       title={translate('readings.nothing')}
       text={
-        lasts.length === 0
+        lastTimes.length === 0
           ? translate('readings.nothing_never')
           : translate('readings.nothing_last', { ago: ageText(now - last) })
       }
       action={
-        lasts.length > 0 && (
+        lastTimes.length > 0 && (
           <Button variant="outlined" onClick={() => onShow(last - width, last + width / 24)}>
             {translate('readings.show_last')}
           </Button>
@@ -108,18 +108,18 @@ const Nothing = ({ chosen, intervalS, onShow }: NothingProps) => {
   );
 };
 
-interface ShownProps {
+interface SelectedReadingsProps {
   readonly device: Device;
-  readonly chosen: readonly Datapoint[];
+  readonly selected: readonly Datapoint[];
   readonly span: Span;
   readonly isLive: boolean;
   onShow(from: number, to: number): void;
 }
 
-const Shown = ({ device, chosen, span, isLive, onShow }: ShownProps) => {
+const SelectedReadings = ({ device, selected, span, isLive, onShow }: SelectedReadingsProps) => {
   const translate = useTranslate();
   const intervalS = device.expected_interval_s;
-  const { found, isLoading, error, retry } = useSeries({ datapoints: chosen, span, intervalS, isLive });
+  const { items, isLoading, error, retry } = useSeries({ datapoints: selected, span, intervalS, isLive });
   if (error) {
     return (
       <StatePanel
@@ -135,15 +135,16 @@ const Shown = ({ device, chosen, span, isLive, onShow }: ShownProps) => {
       />
     );
   }
-  if (isLoading && found.length === 0) return <Skeleton variant="rounded" height={400} aria-busy="true" />;
-  const told = found.filter(({ series }) => series.points.length > 0);
-  if (told.length === 0) return <Nothing chosen={chosen} intervalS={intervalS} onShow={onShow} />;
+  if (isLoading && items.length === 0) return <Skeleton variant="rounded" height={400} aria-busy="true" />;
+  const withReadings = items.filter(({ series }) => series.points.length > 0);
+  if (withReadings.length === 0)
+    return <NoReadings selected={selected} intervalS={intervalS} onShow={onShow} />;
   return (
     <>
-      {[...byAxis(told)].map(([axis, group]) => (
-        <ChartGroup key={axis} device={device} found={group} span={span} />
+      {[...byAxis(withReadings)].map(([axis, group]) => (
+        <ChartGroup key={axis} device={device} items={group} span={span} />
       ))}
-      <ReadingsTable found={told} />
+      <ReadingsTable items={withReadings} />
     </>
   );
 };
@@ -152,8 +153,8 @@ const Shown = ({ device, chosen, span, isLive, onShow }: ShownProps) => {
 export const DeviceReadings = ({ device }: { readonly device: Device }) => {
   const translate = useTranslate();
   const zone = useZone();
-  const { range, span, points, setRange, setPoints } = useChosen(device);
-  const chosen = device.datapoints.filter(({ id }) => points.includes(id));
+  const { range, span, points, setRange, setPoints } = useReadingsView(device);
+  const selected = device.datapoints.filter(({ id }) => points.includes(id));
   const isLive = range.name !== 'custom';
   const local = (ms: number): string => toLocalInput(new Date(ms).toISOString(), zone);
   if (device.datapoints.length === 0) {
@@ -169,11 +170,11 @@ export const DeviceReadings = ({ device }: { readonly device: Device }) => {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
         <RangeBar range={range} span={span} onChange={setRange} />
-        <PointsPicker datapoints={device.datapoints} chosen={points} onChange={setPoints} />
+        <PointsPicker datapoints={device.datapoints} selected={points} onChange={setPoints} />
         <Box sx={{ flex: 1 }} />
-        {span && <ExportReadings device={device.title} datapoints={chosen} span={span} isLive={isLive} />}
+        {span && <ExportReadings device={device.title} datapoints={selected} span={span} isLive={isLive} />}
       </Box>
-      {chosen.length === 0 ? (
+      {selected.length === 0 ? (
         <StatePanel
           icon={<Timeline />}
           title={translate('readings.none_chosen')}
@@ -181,9 +182,9 @@ export const DeviceReadings = ({ device }: { readonly device: Device }) => {
         />
       ) : (
         span && (
-          <Shown
+          <SelectedReadings
             device={device}
-            chosen={chosen}
+            selected={selected}
             span={span}
             isLive={isLive}
             onShow={(from, to) => setRange({ name: 'custom', from: local(from), to: local(to) })}

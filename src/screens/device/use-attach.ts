@@ -35,10 +35,10 @@ export const useAttach = (device: number) => {
     }
   };
 
-  const run = async (said: string, id: number, apply: (devices: readonly number[]) => number[]) => {
+  const run = async (messageKey: string, id: number, apply: (devices: readonly number[]) => number[]) => {
     const project = await change(id, apply);
     await client.invalidateQueries();
-    done(said, { name: project.title }, undoTokenOf(project));
+    done(messageKey, { name: project.title }, undoTokenOf(project));
   };
 
   return {

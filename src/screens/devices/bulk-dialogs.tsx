@@ -128,19 +128,19 @@ export const Deactivate = (props: BulkDialogProps) => (
 
 export const DeleteDevices = (props: BulkDialogProps) => {
   const provider = useDataProvider<SiteDataProvider>();
-  const said = useCountText();
+  const countText = useCountText();
   const { all, count } = useSelection();
   const { chosen } = useBulkSelection();
   return (
     <BulkDialog
       {...props}
       title="bulk.delete_title"
-      text={all ? said('generator.remove.all_match', count) : undefined}
+      text={all ? countText('generator.remove.all_match', count) : undefined}
       data={null}
       action="bulk.do_delete"
       done="bulk.deleted"
       isDanger
-      run={(which, _, signal) => provider.removeMany(props.definition.name, which, signal)}
+      run={(selection, _, signal) => provider.removeMany(props.definition.name, selection, signal)}
     >
       <Affected resource={props.definition.name} chosen={chosen} />
     </BulkDialog>
@@ -166,8 +166,8 @@ export const Register = (props: BulkDialogProps) => {
       data={data}
       action="bulk.do_register"
       done="bulk.registered"
-      run={(chosen, wanted, signal) =>
-        provider.registerMany(props.definition.name, chosen, wanted ?? {}, signal)
+      run={(chosen, changes, signal) =>
+        provider.registerMany(props.definition.name, chosen, changes ?? {}, signal)
       }
     >
       <Box sx={{ pt: 1, display: 'flex', flexDirection: 'column', gap: 2 }}>

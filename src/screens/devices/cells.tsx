@@ -30,14 +30,14 @@ export const MainValueCell = ({ value }: { readonly value: MainValue | null | un
   const locale = useFormatLocale();
   const zone = useZone();
   if (!value) return <>{NOTHING}</>;
-  const shown = (
+  const content = (
     <span className="plain-value">
       <span className="plain-quiet">{value.label}</span>{' '}
       <span className="tabular">{formatValue(value.value, value.unit, locale)}</span>
     </span>
   );
-  if (value.ts === null) return shown;
-  return <Hint title={exactTime(value.ts, zone, locale)}>{shown}</Hint>;
+  if (value.ts === null) return content;
+  return <Hint title={exactTime(value.ts, zone, locale)}>{content}</Hint>;
 };
 
 /** Custom cells of the device lists. */

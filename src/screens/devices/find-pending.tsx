@@ -6,30 +6,30 @@ import type { PendingDevice } from '../../providers/data/dialects.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useAutocompleteSearch, useDebounced } from '../../providers/autocomplete.ts';
 
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** Searches all pending devices by the id printed on the device. Selecting one starts its registration. */
 export const FindPending = ({ onFound }: { readonly onFound: (device: PendingDevice) => void }) => {
   const translate = useTranslate();
   const provider = useDataProvider<SiteDataProvider>();
   const { open, text, searching } = useAutocompleteSearch();
-  const wanted = text.trim();
-  const settled = useDebounced(wanted, PAUSE_MS);
+  const query = text.trim();
+  const debounced = useDebounced(query, DEBOUNCE_MS);
   const { data, isFetching } = useQuery({
-    queryKey: ['devices_new', 'by-dev-id', settled],
-    queryFn: ({ signal }) => provider.findPending(settled, signal),
-    enabled: open && settled !== '',
+    queryKey: ['devices_new', 'by-dev-id', debounced],
+    queryFn: ({ signal }) => provider.findPending(debounced, signal),
+    enabled: open && debounced !== '',
     retry: false,
   });
-  const isAnswered = settled === wanted && data !== undefined;
+  const isCurrent = debounced === query && data !== undefined;
   return (
     <Autocomplete<PendingDevice>
       {...searching}
       size="small"
       sx={{ width: { xs: '100%', sm: 280 } }}
-      options={isAnswered && wanted !== '' ? data : []}
+      options={isCurrent && query !== '' ? data : []}
       loading={isFetching}
-      noOptionsText={translate(wanted === '' ? 'screens.pending.find_help' : 'screens.pending.find_none')}
+      noOptionsText={translate(query === '' ? 'screens.pending.find_help' : 'screens.pending.find_none')}
       getOptionLabel={({ dev_id }) => dev_id}
       getOptionKey={({ id }) => id}
       // Selection is passed on, not kept in the field.

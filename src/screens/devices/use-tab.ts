@@ -6,7 +6,7 @@ interface Params {
   readonly filter?: Readonly<Record<string, unknown>>;
 }
 
-const filterIn = (search: string): Params['filter'] => {
+const parseFilter = (search: string): Params['filter'] => {
   try {
     return JSON.parse(new URLSearchParams(search).get('filter') ?? '{}') as Params['filter'];
   } catch {
@@ -17,8 +17,8 @@ const filterIn = (search: string): Params['filter'] => {
 /** The selected tab of a device list: from the URL, otherwise the last one used, otherwise active. */
 export const useTab = (storeKey: string): DeviceState => {
   const { search } = useLocation();
-  const [kept] = useStore<Params>(storeKey);
-  const { state, is_active } = (search === '' ? kept?.filter : filterIn(search)) ?? {};
+  const [stored] = useStore<Params>(storeKey);
+  const { state, is_active } = (search === '' ? stored?.filter : parseFilter(search)) ?? {};
   if (isDeviceState(state)) return state;
   if (is_active === 'null') return 'new';
   return typeof is_active === 'boolean' ? deviceState(is_active) : 'active';

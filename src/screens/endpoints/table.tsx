@@ -13,7 +13,7 @@ import { TableFrame } from '../../generator/table-frame.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { EndpointLink, StateCount } from './links.tsx';
-import { COLUMNS, type Asked, type Endpoint } from './use-endpoints.ts';
+import { COLUMNS, type EndpointsQuery, type Endpoint } from './use-endpoints.ts';
 
 type Column = (typeof COLUMNS)[number];
 
@@ -44,17 +44,17 @@ interface HeadProps {
 const Head = ({ name, sort, onSort }: HeadProps) => {
   const translate = useTranslate();
   const isActive = sort.replace(/^-/, '') === name;
-  const isFalling = sort.startsWith('-');
-  const next = isActive ? (isFalling ? name : `-${name}`) : name === 'endpoint_name' ? name : `-${name}`;
+  const isDescending = sort.startsWith('-');
+  const next = isActive ? (isDescending ? name : `-${name}`) : name === 'endpoint_name' ? name : `-${name}`;
   const label = translate(`endpoints.${name === 'endpoint_name' ? 'name' : name}`);
   return (
     <TableCell
       align={name === 'endpoint_name' || name === 'last_seen_at' ? 'left' : 'right'}
-      sortDirection={isActive ? (isFalling ? 'desc' : 'asc') : false}
+      sortDirection={isActive ? (isDescending ? 'desc' : 'asc') : false}
     >
       <TableSortLabel
         active={isActive}
-        direction={isActive && isFalling ? 'desc' : 'asc'}
+        direction={isActive && isDescending ? 'desc' : 'asc'}
         onClick={() => onSort(next)}
       >
         {label}
@@ -65,11 +65,11 @@ const Head = ({ name, sort, onSort }: HeadProps) => {
 
 interface Props {
   readonly endpoints: readonly Endpoint[];
-  readonly asked: Asked;
+  readonly query: EndpointsQuery;
 }
 
 /** Endpoints as a table with one column per state. */
-export const EndpointsTable = ({ endpoints, asked }: Props) => {
+export const EndpointsTable = ({ endpoints, query }: Props) => {
   const translate = useTranslate();
   return (
     <TableFrame label={translate('endpoints.table')}>
@@ -77,7 +77,7 @@ export const EndpointsTable = ({ endpoints, asked }: Props) => {
         <TableHead>
           <TableRow>
             {(['endpoint_name', ...COLUMNS] as const).map((name) => (
-              <Head key={name} name={name} sort={asked.sort} onSort={asked.setSort} />
+              <Head key={name} name={name} sort={query.sort} onSort={query.setSort} />
             ))}
           </TableRow>
         </TableHead>

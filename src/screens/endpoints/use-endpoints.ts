@@ -19,10 +19,10 @@ export const SORTABLE = ['endpoint_name', ...COLUMNS] as const;
 export const SIZES = [10, 25, 50, 100] as const;
 
 /** Search, sorting and paging from the URL: `?q=ward&sort=-total&page=2&size=50`. */
-export const useAsked = () => {
+export const useEndpointsQuery = () => {
   const [search, setSearch] = useSearchParams();
   const sort = search.get('sort') ?? 'endpoint_name';
-  const put = (values: Readonly<Record<string, string>>): void =>
+  const setParams = (values: Readonly<Record<string, string>>): void =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -40,16 +40,16 @@ export const useAsked = () => {
     sort: (SORTABLE as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : 'endpoint_name',
     page: Math.max(0, Math.trunc(Number(search.get('page')) || 1) - 1),
     size: (SIZES as readonly number[]).includes(size) ? size : 25,
-    setQ: (q: string) => put({ q, page: '' }),
-    setSort: (next: string) => put({ sort: next, page: '' }),
-    setPage: (page: number) => put({ page: page === 0 ? '' : String(page + 1) }),
-    setSize: (next: number) => put({ size: String(next), page: '' }),
+    setQ: (q: string) => setParams({ q, page: '' }),
+    setSort: (next: string) => setParams({ sort: next, page: '' }),
+    setPage: (page: number) => setParams({ page: page === 0 ? '' : String(page + 1) }),
+    setSize: (next: number) => setParams({ size: String(next), page: '' }),
   };
 };
-export type Asked = ReturnType<typeof useAsked>;
+export type EndpointsQuery = ReturnType<typeof useEndpointsQuery>;
 
 /** One page of endpoints. */
-export const useEndpoints = ({ q, sort, page, size }: Asked) =>
+export const useEndpoints = ({ q, sort, page, size }: EndpointsQuery) =>
   useQuery({
     // Invalidated with the device lists.
     queryKey: ['devices', 'getList', 'endpoints', q, sort, page, size],

@@ -10,7 +10,7 @@ export const RemoveToken = ({ record }: { readonly record: RaRecord }) => {
   const notify = useNotify();
   const refresh = useRefresh();
   const [update] = useUpdate();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const name = String(record.name);
   if (record.has_token !== true) return null;
   const remove = async (): Promise<void> => {
@@ -24,15 +24,15 @@ export const RemoveToken = ({ record }: { readonly record: RaRecord }) => {
   };
   return (
     <>
-      <Button color="error" startIcon={<KeyOff />} onClick={() => setAsking(true)}>
+      <Button color="error" startIcon={<KeyOff />} onClick={() => setConfirming(true)}>
         {translate('hydraloop.token_remove')}
       </Button>
       <ConfirmDelete
-        open={asking}
+        open={isConfirming}
         title={translate('hydraloop.token_remove_title', { name })}
         text={translate('hydraloop.token_remove_text')}
         action={translate('hydraloop.token_remove')}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={remove}
       />
     </>

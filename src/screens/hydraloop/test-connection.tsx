@@ -9,8 +9,8 @@ import { useTest } from './use-test.ts';
 /** Tests the connection of an endpoint and shows the result. */
 export const TestConnection = ({ id }: { readonly id: number }) => {
   const translate = useTranslate();
-  const { busy, told, test } = useTest(id);
-  const isGood = told?.result === 'ok';
+  const { busy, outcome, test } = useTest(id);
+  const isOk = outcome?.result === 'ok';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', mb: 3, maxWidth: 800 }}>
       <Button variant="outlined" startIcon={<NetworkCheck />} loading={busy} onClick={() => void test()}>
@@ -18,10 +18,10 @@ export const TestConnection = ({ id }: { readonly id: number }) => {
       </Button>
       <Box role="status" sx={{ flex: '1 1 300px' }}>
         {busy && <Box sx={{ py: 1, color: 'text.secondary' }}>{translate('hydraloop.testing')}</Box>}
-        {told && (
-          <Alert severity={isGood ? 'success' : 'error'} role="presentation">
-            <AlertTitle>{translate(isGood ? 'hydraloop.ok' : 'hydraloop.failed')}</AlertTitle>
-            {told.msg} {told.ms > 0 && translate('hydraloop.took', { ms: told.ms })}
+        {outcome && (
+          <Alert severity={isOk ? 'success' : 'error'} role="presentation">
+            <AlertTitle>{translate(isOk ? 'hydraloop.ok' : 'hydraloop.failed')}</AlertTitle>
+            {outcome.msg} {outcome.ms > 0 && translate('hydraloop.took', { ms: outcome.ms })}
           </Alert>
         )}
       </Box>

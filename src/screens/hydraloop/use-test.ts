@@ -6,17 +6,17 @@ import { testHydraloop, type ConnectionTest } from '../../providers/data/hydralo
 export const useTest = (id: number) => {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<Pick<ConnectionTest, 'result' | 'msg' | 'ms'> | null>(null);
+  const [outcome, setOutcome] = useState<Pick<ConnectionTest, 'result' | 'msg' | 'ms'> | null>(null);
   const test = async () => {
     setBusy(true);
-    setTold(null);
+    setOutcome(null);
     try {
       const { data } = await testHydraloop(id);
-      setTold(data);
+      setOutcome(data);
       return data;
     } catch (error) {
       const failed = { result: 'unreachable', msg: (error as Error).message, ms: 0 };
-      setTold(failed);
+      setOutcome(failed);
       return failed;
     } finally {
       setBusy(false);
@@ -24,5 +24,5 @@ export const useTest = (id: number) => {
       void client.invalidateQueries({ queryKey: ['hydraloop'] });
     }
   };
-  return { busy, told, test };
+  return { busy, outcome, test };
 };

@@ -13,7 +13,7 @@ import { formatCount } from '../../domain/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import type { ImportFault } from './types.ts';
 
-const PAGE = 25;
+const PAGE_SIZE = 25;
 
 /** A file's errors by row and column, with a text filter. */
 export const FaultsTable = ({ faults }: { readonly faults: readonly ImportFault[] }) => {
@@ -21,12 +21,12 @@ export const FaultsTable = ({ faults }: { readonly faults: readonly ImportFault[
   const locale = useFormatLocale();
   const [text, setText] = useState('');
   const [page, setPage] = useState(0);
-  const wanted = useDeferredValue(foldText(text.trim()));
+  const needle = useDeferredValue(foldText(text.trim()));
   const found = useMemo(
-    () => faults.filter(({ row, column, msg }) => foldText(`${row} ${column} ${msg}`).includes(wanted)),
-    [faults, wanted],
+    () => faults.filter(({ row, column, msg }) => foldText(`${row} ${column} ${msg}`).includes(needle)),
+    [faults, needle],
   );
-  const from = Math.min(page, Math.max(0, Math.ceil(found.length / PAGE) - 1)) * PAGE;
+  const from = Math.min(page, Math.max(0, Math.ceil(found.length / PAGE_SIZE) - 1)) * PAGE_SIZE;
   return (
     <>
       <TextField
@@ -50,7 +50,7 @@ export const FaultsTable = ({ faults }: { readonly faults: readonly ImportFault[
             </TableRow>
           </TableHead>
           <TableBody>
-            {found.slice(from, from + PAGE).map((fault) => (
+            {found.slice(from, from + PAGE_SIZE).map((fault) => (
               <TableRow key={`${fault.row} ${fault.column} ${fault.msg}`}>
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', width: 72 }}>
                   {formatCount(fault.row, locale)}
@@ -62,13 +62,13 @@ export const FaultsTable = ({ faults }: { readonly faults: readonly ImportFault[
           </TableBody>
         </Table>
       </Box>
-      {found.length > PAGE && (
+      {found.length > PAGE_SIZE && (
         <TablePagination
           component="div"
           count={found.length}
-          page={from / PAGE}
-          rowsPerPage={PAGE}
-          rowsPerPageOptions={[PAGE]}
+          page={from / PAGE_SIZE}
+          rowsPerPage={PAGE_SIZE}
+          rowsPerPageOptions={[PAGE_SIZE]}
           onPageChange={(_, next) => setPage(next)}
           getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
           labelDisplayedRows={({ from: first, to, count }) =>

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../schema/resource.ts';
 import type { Mapping } from './types.ts';
 
 /** Names that other systems use for device fields. */
-const ALSO: Readonly<Record<string, string>> = {
+const SYNONYMS: Readonly<Record<string, string>> = {
   name: 'title',
   device_name: 'title',
   dev_eui: 'hw_serial',
@@ -31,13 +31,13 @@ const ALSO: Readonly<Record<string, string>> = {
 /** Maps each header to its most likely field, or null. A field is used once. */
 export const guessMapping = (definition: AnyResource, headers: readonly string[]): Mapping => {
   const known = knownHeaders(definition);
-  const free = new Set(importedFields(definition));
+  const unused = new Set(importedFields(definition));
   const mapping: Record<string, string | null> = {};
   // Our own names take precedence over synonyms.
-  for (const meaning of [(text: string) => known.get(text), (text: string) => ALSO[text]]) {
+  for (const meaning of [(text: string) => known.get(text), (text: string) => SYNONYMS[text]]) {
     for (const header of headers) {
       const field = header === '' || mapping[header] ? undefined : meaning(plainHeader(header));
-      if (field !== undefined && free.delete(field)) mapping[header] = field;
+      if (field !== undefined && unused.delete(field)) mapping[header] = field;
     }
   }
   return Object.fromEntries(
@@ -46,13 +46,13 @@ export const guessMapping = (definition: AnyResource, headers: readonly string[]
 };
 
 /** Fields that identify the device of a row. */
-export const NEEDED = ['hw_serial', 'type'] as const;
+export const REQUIRED_FIELDS = ['hw_serial', 'type'] as const;
 
 /** Problems of a mapping: required fields without a column and fields with several columns. */
-export const mappingFaults = (mapping: Mapping): { missing: string[]; twice: string[] } => {
+export const mappingFaults = (mapping: Mapping): { missing: string[]; duplicates: string[] } => {
   const used = Object.values(mapping).filter((field) => field !== null);
   return {
-    missing: NEEDED.filter((field) => !used.includes(field)),
-    twice: [...new Set(used.filter((field, at) => used.indexOf(field) !== at))],
+    missing: REQUIRED_FIELDS.filter((field) => !used.includes(field)),
+    duplicates: [...new Set(used.filter((field, index) => used.indexOf(field) !== index))],
   };
 };

@@ -16,8 +16,8 @@ import type { FileHead } from './read-file.ts';
 import type { Mapping } from './types.ts';
 
 // Sample values have their own column, or on a phone appear below the header.
-const BESIDE = { display: { xs: 'none', sm: 'table-cell' } } as const;
-const BELOW = {
+const WIDE_ONLY = { display: { xs: 'none', sm: 'table-cell' } } as const;
+const PHONE_ONLY = {
   display: { sm: 'none' },
   color: 'text.secondary',
   fontSize: 12,
@@ -36,10 +36,10 @@ interface Props {
 export const MappingTable = ({ definition, head, mapping, isDisabled, onChange }: Props) => {
   const translate = useTranslate();
   const labels = useLabels(definition);
-  const { missing, twice } = mappingFaults(mapping);
+  const { missing, duplicates } = mappingFaults(mapping);
   // Headers may repeat; the server reports that.
   const columns = head.headers
-    .map((header, at) => ({ key: `${at} ${header}`, header, samples: head.samples[at] ?? [] }))
+    .map((header, index) => ({ key: `${index} ${header}`, header, samples: head.samples[index] ?? [] }))
     .filter(({ header }) => header !== '');
   const names = (fields: readonly string[]): string => fields.map(labels.field).join(', ');
   return (
@@ -49,7 +49,7 @@ export const MappingTable = ({ definition, head, mapping, isDisabled, onChange }
           <TableHead>
             <TableRow>
               <TableCell>{translate('imports.header')}</TableCell>
-              <TableCell sx={BESIDE}>{translate('imports.first_rows')}</TableCell>
+              <TableCell sx={WIDE_ONLY}>{translate('imports.first_rows')}</TableCell>
               <TableCell>{translate('imports.field')}</TableCell>
             </TableRow>
           </TableHead>
@@ -58,10 +58,10 @@ export const MappingTable = ({ definition, head, mapping, isDisabled, onChange }
               <TableRow key={key}>
                 <TableCell component="th" scope="row" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
                   {header}
-                  <Box sx={BELOW}>{samples.filter(Boolean).join(' · ')}</Box>
+                  <Box sx={PHONE_ONLY}>{samples.filter(Boolean).join(' · ')}</Box>
                 </TableCell>
                 <TableCell
-                  sx={{ ...BESIDE, color: 'text.secondary', maxWidth: 320, overflowWrap: 'anywhere' }}
+                  sx={{ ...WIDE_ONLY, color: 'text.secondary', maxWidth: 320, overflowWrap: 'anywhere' }}
                 >
                   {samples.filter(Boolean).join(' · ')}
                 </TableCell>
@@ -98,9 +98,9 @@ export const MappingTable = ({ definition, head, mapping, isDisabled, onChange }
           {translate('imports.missing', { names: names(missing) })}
         </Alert>
       )}
-      {twice.length > 0 && (
+      {duplicates.length > 0 && (
         <Alert severity="warning" sx={{ mt: 2 }}>
-          {translate('imports.twice', { names: names(twice) })}
+          {translate('imports.twice', { names: names(duplicates) })}
         </Alert>
       )}
     </>

@@ -12,12 +12,12 @@ import type { ImportOutcome } from './types.ts';
 
 /** One-line summary: rows, new devices, changed and unchanged ones. */
 const useSummary = () => {
-  const said = useCountText();
+  const countText = useCountText();
   return ({ rows, create, update, unchanged }: ImportOutcome): string =>
-    `${said('imports.rows', rows)} ${[
-      said('imports.create', create),
-      said('imports.update', update - unchanged),
-      ...(unchanged > 0 ? [said('imports.unchanged', unchanged)] : []),
+    `${countText('imports.rows', rows)} ${[
+      countText('imports.create', create),
+      countText('imports.update', update - unchanged),
+      ...(unchanged > 0 ? [countText('imports.unchanged', unchanged)] : []),
     ].join(', ')}.`;
 };
 
@@ -30,7 +30,7 @@ interface CheckedProps {
 /** Result of the dry run: a summary, or the errors. */
 export const Checked = ({ outcome, file, onImport }: CheckedProps) => {
   const translate = useTranslate();
-  const said = useCountText();
+  const countText = useCountText();
   const summary = useSummary();
   const { rows, errors, error_count } = outcome;
   const save = async (): Promise<void> =>
@@ -46,7 +46,7 @@ export const Checked = ({ outcome, file, onImport }: CheckedProps) => {
           {summary(outcome)}
         </Alert>
         <Button variant="contained" disableElevation disabled={rows === 0} onClick={onImport} sx={{ mt: 2 }}>
-          {said('imports.run', rows)}
+          {countText('imports.run', rows)}
         </Button>
       </>
     );
@@ -54,8 +54,8 @@ export const Checked = ({ outcome, file, onImport }: CheckedProps) => {
   return (
     <>
       <Alert severity="error">
-        {said('imports.found', error_count)}
-        {error_count > errors.length && ` ${said('imports.first', errors.length)}`}
+        {countText('imports.found', error_count)}
+        {error_count > errors.length && ` ${countText('imports.first', errors.length)}`}
       </Alert>
       <Box sx={{ mt: 2 }}>
         <Button variant="outlined" onClick={() => void save()}>

@@ -4,7 +4,7 @@ import type { ImportFault } from './types.ts';
 
 /** Bytes read for the preview, since files may be large. */
 const HEAD_BYTES = 200_000;
-const SHOWN = 3;
+const SAMPLE_ROWS = 3;
 const ERROR_COLUMN = 'error';
 
 export interface Line {
@@ -17,13 +17,13 @@ const lineBreaks = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
 /** Non-empty lines of a CSV text, numbered as on the server. Throws on malformed CSV. */
-const linesOf = (text: string, most?: number): Line[] => {
+const linesOf = (text: string, maxRecords?: number): Line[] => {
   const records = parse(text, {
     bom: true,
     delimiter: csvDelimiter(text.slice(0, HEAD_BYTES)),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    ...(most === undefined ? {} : { to: most }),
+    ...(maxRecords === undefined ? {} : { to: maxRecords }),
   });
   let row = 1;
   const lines = records.map((cells): Line => {
@@ -43,30 +43,30 @@ export interface FileHead {
 /** Reads the headers and first rows of a file. Throws the parser's error on malformed CSV. */
 export const readHead = async (file: File): Promise<FileHead> => {
   const text = await file.slice(0, HEAD_BYTES).text();
-  const [header, ...rows] = linesOf(text, SHOWN + 2);
+  const [header, ...rows] = linesOf(text, SAMPLE_ROWS + 2);
   const headers = (header?.cells ?? []).map((cell) => unescapeFormula(cell).trim());
   return {
     headers,
-    samples: headers.map((_, at) => rows.slice(0, SHOWN).map(({ cells }) => cells[at] ?? '')),
+    samples: headers.map((_, index) => rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells[index] ?? '')),
   };
 };
 
 /** A copy of the file with an added error column, to fix and upload again. */
 export const withErrors = async (file: File, faults: readonly ImportFault[]): Promise<string> => {
-  const said = new Map<number, string[]>();
+  const messages = new Map<number, string[]>();
   for (const { row, column, msg } of faults) {
-    said.set(row, [...(said.get(row) ?? []), column ? `${column}: ${msg}` : msg]);
+    messages.set(row, [...(messages.get(row) ?? []), column ? `${column}: ${msg}` : msg]);
   }
   const [header, ...rows] = linesOf(await file.text());
   const cells = header?.cells ?? [];
   // A re-uploaded file already has the column.
   const width = cells.at(-1) === ERROR_COLUMN ? cells.length - 1 : cells.length;
-  const whole = (line: readonly string[]): string[] =>
-    Array.from({ length: width }, (_, at) => line[at] ?? '');
+  const padded = (line: readonly string[]): string[] =>
+    Array.from({ length: width }, (_, index) => line[index] ?? '');
   return [
-    CSV_BOM + csvRow([...whole(cells), ERROR_COLUMN].map(unescapeFormula)),
+    CSV_BOM + csvRow([...padded(cells), ERROR_COLUMN].map(unescapeFormula)),
     ...rows.map((line) =>
-      csvRow([...whole(line.cells).map(unescapeFormula), said.get(line.row)?.join(' ') ?? '']),
+      csvRow([...padded(line.cells).map(unescapeFormula), messages.get(line.row)?.join(' ') ?? '']),
     ),
   ].join('');
 };

@@ -25,13 +25,13 @@ export const useImport = (definition: AnyResource) => {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const take = async (chosen: File): Promise<void> => {
+  const selectFile = async (selected: File): Promise<void> => {
     setError(null);
-    setFile(chosen);
+    setFile(selected);
     try {
-      const read = await readHead(chosen);
-      setHead(read);
-      setMapping(guessMapping(definition, read.headers));
+      const loaded = await readHead(selected);
+      setHead(loaded);
+      setMapping(guessMapping(definition, loaded.headers));
       setStep({ kind: 'match' });
     } catch (failure) {
       setError((failure as Error).message);
@@ -62,7 +62,7 @@ export const useImport = (definition: AnyResource) => {
     mapping,
     step,
     error,
-    take,
+    selectFile,
     match: (next: Mapping): void => {
       setMapping(next);
       // The check result is for the previous mapping.
@@ -71,7 +71,7 @@ export const useImport = (definition: AnyResource) => {
     check: () => send(true),
     run: () => send(false),
     stop: () => running.current?.abort(),
-    again: (): void => {
+    reset: (): void => {
       setFile(null);
       setStep({ kind: 'choose' });
     },

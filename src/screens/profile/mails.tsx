@@ -16,10 +16,10 @@ interface Preferences {
   readonly mail_reports: boolean;
 }
 const KEY = ['auth', 'preferences'];
-const AT = '/auth/preferences';
+const PATH = '/auth/preferences';
 
 /** Email preferences, saved on change. */
-export const Mails = () => {
+export const MailPreferences = () => {
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -27,21 +27,21 @@ export const Mails = () => {
   const id = useId();
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.get<{ data: Preferences }>(AT, { signal })).data,
+    queryFn: async ({ signal }) => (await api.get<{ data: Preferences }>(PATH, { signal })).data,
   });
   // Optimistic value, reverted on error.
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const choose = async (mail_reports: boolean): Promise<void> => {
-    setChosen(mail_reports);
+  const [pending, setPending] = useState<boolean | null>(null);
+  const save = async (mail_reports: boolean): Promise<void> => {
+    setPending(mail_reports);
     try {
       // A request in flight would return the old value.
       await client.cancelQueries({ queryKey: KEY });
-      await api.put(AT, { mail_reports });
+      await api.put(PATH, { mail_reports });
       client.setQueryData<Preferences>(KEY, { mail_reports });
       notify(mail_reports ? 'people.mail_on' : 'people.mail_off', { type: 'success' });
-    } catch (failed) {
-      setChosen(null);
-      notifyError(failed);
+    } catch (failure) {
+      setPending(null);
+      notifyError(failure);
     }
   };
   return (
@@ -52,7 +52,7 @@ export const Mails = () => {
       {data ? (
         <FormControlLabel
           sx={{ mt: 1, minHeight: 44 }}
-          control={<Switch checked={chosen ?? data.mail_reports} onChange={(_, isOn) => void choose(isOn)} />}
+          control={<Switch checked={pending ?? data.mail_reports} onChange={(_, isOn) => void save(isOn)} />}
           label={translate('people.mail_reports')}
         />
       ) : error ? (

@@ -34,11 +34,11 @@ export const useSessions = () => {
   const run = async (which: number | 'others', work: () => Promise<() => void>): Promise<void> => {
     setEnding(which);
     try {
-      const say = await work();
+      const notifyDone = await work();
       await client.invalidateQueries({ queryKey: KEY });
-      say();
-    } catch (failed) {
-      notifyError(failed);
+      notifyDone();
+    } catch (failure) {
+      notifyError(failure);
     } finally {
       setEnding(null);
     }
@@ -52,8 +52,8 @@ export const useSessions = () => {
     end: (id: number) =>
       run(id, async () => {
         // 404: the session has already ended.
-        await api.delete(`/auth/sessions/${id}`).catch((failed: unknown) => {
-          if (!isHttpError(failed) || failed.status !== 404) throw failed;
+        await api.delete(`/auth/sessions/${id}`).catch((failure: unknown) => {
+          if (!isHttpError(failure) || failure.status !== 404) throw failure;
         });
         return () => notify('people.signed_out', { type: 'success' });
       }),

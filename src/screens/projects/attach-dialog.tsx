@@ -12,9 +12,9 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { useId, useMemo } from 'react';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
-import { useChooseDevices } from './choose-devices.ts';
+import { useDeviceSelection } from './use-device-selection.ts';
 import { DeviceRows } from './device-rows.tsx';
-import { useMove } from './use-move.ts';
+import { useDeviceAttachment } from './use-device-attachment.ts';
 
 const PER_PAGE = 25;
 
@@ -26,17 +26,17 @@ interface Props {
 /** Selects devices to attach: company devices not yet in the project, some or all matches. */
 export const AttachDialog = ({ project, onClose }: Props) => {
   const translate = useTranslate();
-  const said = useCountText();
+  const countText = useCountText();
   const id = useId();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const base = useMemo(
     () => ({ company_id: Number(project.company_id), without_project_id: Number(project.id) }),
     [project.company_id, project.id],
   );
-  const choosing = useChooseDevices(base, PER_PAGE);
-  const { move, busy, problem } = useMove(Number(project.id), true);
+  const selection = useDeviceSelection(base, PER_PAGE);
+  const { apply, busy, problem } = useDeviceAttachment(Number(project.id), true);
   const attach = async (): Promise<void> => {
-    if (choosing.chosen && (await move(choosing.chosen))) onClose();
+    if (selection.selected && (await apply(selection.selected))) onClose();
   };
   return (
     <Dialog
@@ -56,8 +56,8 @@ export const AttachDialog = ({ project, onClose }: Props) => {
           </Alert>
         )}
         <DeviceRows
-          isOnlyChosen
-          choosing={choosing}
+          isSelectOnly
+          selection={selection}
           empty={
             <StatePanel
               icon={<DoneAll />}
@@ -74,12 +74,12 @@ export const AttachDialog = ({ project, onClose }: Props) => {
         <Button
           variant="contained"
           disableElevation
-          disabled={!choosing.chosen}
+          disabled={!selection.selected}
           loading={busy}
           onClick={() => void attach()}
         >
-          {choosing.chosen
-            ? said('projects.attach_count', choosing.count)
+          {selection.selected
+            ? countText('projects.attach_count', selection.count)
             : translate('projects.attach_some')}
         </Button>
       </DialogActions>

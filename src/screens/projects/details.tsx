@@ -17,11 +17,11 @@ import { CityInput } from './city-input.tsx';
 const projects = resourceNamed('projects');
 
 /** Reports whether the form has unsaved changes. */
-const Typed = ({ onTyped }: { readonly onTyped: (isTyped: boolean) => void }) => {
+const DirtyTracker = ({ onDirtyChange }: { readonly onDirtyChange: (hasInput: boolean) => void }) => {
   const { isDirty } = useFormState();
   useEffect(() => {
-    onTyped(isDirty);
-  }, [isDirty, onTyped]);
+    onDirtyChange(isDirty);
+  }, [isDirty, onDirtyChange]);
   return null;
 };
 
@@ -37,21 +37,21 @@ interface Props {
 const Form = ({ project, reload, me }: Props & { readonly me: CurrentUser }) => {
   const area = useArea();
   const navigate = useNavigate();
-  const isTyped = useRef(false);
-  const onTyped = useCallback((now: boolean): void => {
-    isTyped.current = now;
+  const hasInput = useRef(false);
+  const onDirtyChange = useCallback((now: boolean): void => {
+    hasInput.current = now;
   }, []);
   const [{ opened, round }, setForm] = useState({ opened: project, round: 0 });
   const fields = useMemo(() => formFields(projects, me.role), [me.role]);
-  const isAsOpened = fields.every((name) => sameValue(opened[name], project[name]));
-  const begin = (record: RaRecord): void => setForm((form) => ({ opened: record, round: form.round + 1 }));
+  const isUnchanged = fields.every((name) => sameValue(opened[name], project[name]));
+  const openForm = (record: RaRecord): void => setForm((form) => ({ opened: record, round: form.round + 1 }));
   useEffect(() => {
     // Changed elsewhere: reload the form unless that would lose input.
-    if (!isAsOpened && !isTyped.current) begin(project);
-  }, [project, isAsOpened]);
+    if (!isUnchanged && !hasInput.current) openForm(project);
+  }, [project, isUnchanged]);
   // Devices attached while editing do not conflict with the form.
-  const { save, conflict } = useSave(projects, isAsOpened ? project : opened, me, () => {
-    void reload().then((record) => record && begin(record));
+  const { save, conflict } = useSave(projects, isUnchanged ? project : opened, me, () => {
+    void reload().then((record) => record && openForm(record));
   });
   return (
     <>
@@ -63,7 +63,7 @@ const Form = ({ project, reload, me }: Props & { readonly me: CurrentUser }) => 
         record={opened}
         leaving={false}
         inputs={{ city: <CityInput name={opened.city_name as string | null} /> }}
-        after={<Typed onTyped={onTyped} />}
+        after={<DirtyTracker onDirtyChange={onDirtyChange} />}
         prepare={prepare}
         onSave={save}
         onCancel={() => void navigate(pathTo(area, 'projects', 'list'))}

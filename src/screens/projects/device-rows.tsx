@@ -16,18 +16,18 @@ import { StatePanel } from '../../generator/state-panel.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { DeviceMark } from '../devices/device-mark.tsx';
-import type { Choosing } from './choose-devices.ts';
+import type { DeviceSelection } from './use-device-selection.ts';
 
 const devices = resourceNamed('devices');
 
 interface RowProps {
   readonly device: RaRecord;
-  readonly choosing: Choosing;
+  readonly selection: DeviceSelection;
   /** Whether a click anywhere in the row selects it. Otherwise the title links to the device. */
-  readonly isOnlyChosen: boolean;
+  readonly isSelectOnly: boolean;
 }
 
-const Row = ({ device, choosing, isOnlyChosen }: RowProps) => {
+const Row = ({ device, selection, isSelectOnly }: RowProps) => {
   const translate = useTranslate();
   const labels = useLabels(devices);
   const path = useRecordPath('devices');
@@ -35,7 +35,7 @@ const Row = ({ device, choosing, isOnlyChosen }: RowProps) => {
   const id = Number(device.id);
   return (
     <Box
-      component={isOnlyChosen ? 'label' : 'div'}
+      component={isSelectOnly ? 'label' : 'div'}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -44,13 +44,13 @@ const Row = ({ device, choosing, isOnlyChosen }: RowProps) => {
         minHeight: 44,
         borderTop: 1,
         borderColor: 'divider',
-        ...(isOnlyChosen ? { cursor: 'pointer' } : {}),
+        ...(isSelectOnly ? { cursor: 'pointer' } : {}),
       }}
     >
       <CheckBox
         label={translate('projects.select', { name: title })}
-        checked={choosing.isChosen(id)}
-        onChange={({ target }) => choosing.choose([id], target.checked)}
+        checked={selection.isSelected(id)}
+        onChange={({ target }) => selection.toggle([id], target.checked)}
       />
       <Box
         sx={{
@@ -63,7 +63,7 @@ const Row = ({ device, choosing, isOnlyChosen }: RowProps) => {
         }}
       >
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {isOnlyChosen ? title : <TextLink to={path(id)}>{title}</TextLink>}
+          {isSelectOnly ? title : <TextLink to={path(id)}>{title}</TextLink>}
         </Box>
         <Box sx={{ display: 'flex', columnGap: 2, color: 'text.secondary', fontSize: 12, flexWrap: 'wrap' }}>
           <Box component="span" sx={{ minWidth: { sm: 88 } }}>
@@ -81,35 +81,41 @@ const Row = ({ device, choosing, isOnlyChosen }: RowProps) => {
   );
 };
 
-const Head = ({ choosing, action }: { readonly choosing: Choosing; readonly action?: ReactNode }) => {
+const Head = ({
+  selection,
+  action,
+}: {
+  readonly selection: DeviceSelection;
+  readonly action?: ReactNode;
+}) => {
   const translate = useTranslate();
-  const said = useCountText();
-  const ids = (choosing.rows ?? []).map(({ id }) => Number(id));
-  const chosen = ids.filter((id) => choosing.isChosen(id)).length;
+  const countText = useCountText();
+  const ids = (selection.rows ?? []).map(({ id }) => Number(id));
+  const selectedOnPage = ids.filter((id) => selection.isSelected(id)).length;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1, minHeight: 44 }}>
       <CheckBox
         label={translate('projects.select_page')}
-        checked={chosen > 0 && chosen === ids.length}
-        some={chosen > 0 && chosen < ids.length}
-        onChange={({ target }) => choosing.choose(ids, target.checked)}
+        checked={selectedOnPage > 0 && selectedOnPage === ids.length}
+        some={selectedOnPage > 0 && selectedOnPage < ids.length}
+        onChange={({ target }) => selection.toggle(ids, target.checked)}
       />
       <Box
         component="span"
         role="status"
         sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}
       >
-        {choosing.count > 0
-          ? said(choosing.isAll ? 'projects.selected_all' : 'projects.selected', choosing.count)
-          : said('projects.device_count', choosing.total)}
+        {selection.count > 0
+          ? countText(selection.isAll ? 'projects.selected_all' : 'projects.selected', selection.count)
+          : countText('projects.device_count', selection.total)}
       </Box>
-      {!choosing.isAll && choosing.count > 0 && choosing.total > choosing.count && (
-        <Button size="small" onClick={choosing.chooseAll}>
-          {said('projects.select_all', choosing.total)}
+      {!selection.isAll && selection.count > 0 && selection.total > selection.count && (
+        <Button size="small" onClick={selection.selectAll}>
+          {countText('projects.select_all', selection.total)}
         </Button>
       )}
-      {choosing.count > 0 && (
-        <Button size="small" onClick={choosing.clear}>
+      {selection.count > 0 && (
+        <Button size="small" onClick={selection.clear}>
           {translate('projects.unselect')}
         </Button>
       )}
@@ -120,19 +126,19 @@ const Head = ({ choosing, action }: { readonly choosing: Choosing; readonly acti
 };
 
 interface Props {
-  readonly choosing: Choosing;
+  readonly selection: DeviceSelection;
   /** Shown if there are no devices at all. */
   readonly empty: ReactNode;
   /** Action for the selected devices. */
   readonly action?: ReactNode;
   /** Rows only select, without links. */
-  readonly isOnlyChosen?: boolean;
+  readonly isSelectOnly?: boolean;
 }
 
 /** Device list with search, paging and selection of some or all matches. */
-export const DeviceRows = ({ choosing, empty, action, isOnlyChosen = false }: Props) => {
+export const DeviceRows = ({ selection, empty, action, isSelectOnly = false }: Props) => {
   const translate = useTranslate();
-  const { rows, total, error, q } = choosing;
+  const { rows, total, error, q } = selection;
   if (!rows) {
     return error ? (
       <StatePanel
@@ -141,7 +147,7 @@ export const DeviceRows = ({ choosing, empty, action, isOnlyChosen = false }: Pr
         title={translate('projects.failed')}
         text={error.message}
         action={
-          <Button variant="outlined" onClick={choosing.retry}>
+          <Button variant="outlined" onClick={selection.retry}>
             {translate('projects.retry')}
           </Button>
         }
@@ -159,25 +165,30 @@ export const DeviceRows = ({ choosing, empty, action, isOnlyChosen = false }: Pr
   return (
     <>
       <Box sx={{ p: 1.5, pb: 1, display: 'flex' }}>
-        <SearchField value={q} onChange={choosing.search} />
+        <SearchField value={q} onChange={selection.search} />
       </Box>
       {total === 0 ? (
         <StatePanel icon={<SearchOff />} title={translate('projects.none_match', { text: q })} />
       ) : (
         <>
-          <Head choosing={choosing} action={action} />
+          <Head selection={selection} action={action} />
           <Box
             component="ul"
-            aria-busy={choosing.isBehind}
+            aria-busy={selection.isStale}
             sx={{ listStyle: 'none', m: 0, p: 0, '&[aria-busy="true"]': { opacity: 0.6 } }}
           >
             {rows.map((device) => (
               <li key={device.id}>
-                <Row device={device} choosing={choosing} isOnlyChosen={isOnlyChosen} />
+                <Row device={device} selection={selection} isSelectOnly={isSelectOnly} />
               </li>
             ))}
           </Box>
-          <Pager count={total} page={choosing.page} perPage={choosing.perPage} onPage={choosing.turn} />
+          <Pager
+            count={total}
+            page={selection.page}
+            perPage={selection.perPage}
+            onPage={selection.goToPage}
+          />
         </>
       )}
     </>

@@ -7,10 +7,10 @@ import { useMemo, useState } from 'react';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { AttachDialog } from './attach-dialog.tsx';
-import { useChooseDevices } from './choose-devices.ts';
+import { useDeviceSelection } from './use-device-selection.ts';
 import { DeviceRows } from './device-rows.tsx';
 import { Section } from './section.tsx';
-import { useMove } from './use-move.ts';
+import { useDeviceAttachment } from './use-device-attachment.ts';
 
 const PER_PAGE = 10;
 
@@ -23,14 +23,14 @@ interface Props {
 /** A project's devices, with search, bulk detach and attach. */
 export const DevicesPanel = ({ project, isEditable }: Props) => {
   const translate = useTranslate();
-  const said = useCountText();
+  const countText = useCountText();
   const [isAttaching, setAttaching] = useState(false);
   const id = Number(project.id);
   const base = useMemo(() => ({ project_id: id }), [id]);
-  const choosing = useChooseDevices(base, PER_PAGE);
-  const { move, busy, problem } = useMove(id, false);
+  const selection = useDeviceSelection(base, PER_PAGE);
+  const { apply, busy, problem } = useDeviceAttachment(id, false);
   const detach = async (): Promise<void> => {
-    if (choosing.chosen && (await move(choosing.chosen))) choosing.clear();
+    if (selection.selected && (await apply(selection.selected))) selection.clear();
   };
   const attach = isEditable && (
     <Button variant="outlined" startIcon={<Add />} onClick={() => setAttaching(true)}>
@@ -40,16 +40,16 @@ export const DevicesPanel = ({ project, isEditable }: Props) => {
   return (
     <Section
       title={translate('projects.devices')}
-      action={choosing.total > 0 || choosing.q !== '' ? attach : undefined}
+      action={selection.total > 0 || selection.q !== '' ? attach : undefined}
     >
       {problem && <Alert severity="error">{problem}</Alert>}
       <DeviceRows
-        choosing={choosing}
+        selection={selection}
         action={
           isEditable &&
-          choosing.chosen && (
+          selection.selected && (
             <Button size="small" color="error" loading={busy} onClick={() => void detach()}>
-              {said('projects.detach_count', choosing.count)}
+              {countText('projects.detach_count', selection.count)}
             </Button>
           )
         }

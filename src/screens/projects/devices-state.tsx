@@ -27,7 +27,7 @@ const COLOURS: Readonly<Record<(typeof STATES)[number], string>> = {
   new: 'primary.main',
 };
 /** Listed even if the count is 0. */
-const ALWAYS: ReadonlySet<string> = new Set(['live']);
+const ALWAYS_LISTED: ReadonlySet<string> = new Set(['live']);
 
 /** Devices by state as a stacked bar. The labels below it are the accessible version. */
 const Shares = ({ devices }: { readonly devices: Devices }) => (
@@ -51,7 +51,7 @@ const Shares = ({ devices }: { readonly devices: Devices }) => (
 
 const Late = ({ devices }: { readonly devices: Devices }) => {
   const translate = useTranslate();
-  const said = useCountText();
+  const countText = useCountText();
   const path = useRecordPath('devices');
   const rest = devices.stale + devices.silent - devices.late.length;
   if (devices.late.length === 0) {
@@ -89,7 +89,7 @@ const Late = ({ devices }: { readonly devices: Devices }) => {
         ))}
         {rest > 0 && (
           <Box component="li" sx={{ color: 'text.secondary' }}>
-            {said('projects.more_rows', rest)}
+            {countText('projects.more_rows', rest)}
           </Box>
         )}
       </Box>
@@ -100,12 +100,12 @@ const Late = ({ devices }: { readonly devices: Devices }) => {
 /** A project's devices by state, and those silent the longest. */
 export const DevicesState = ({ devices }: { readonly devices: Devices }) => {
   const translate = useTranslate();
-  const said = useCountText();
+  const countText = useCountText();
   const locale = useFormatLocale();
   return (
     <Box>
       <Typography component="h3" sx={{ fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {said('projects.device_count', devices.total)}
+        {countText('projects.device_count', devices.total)}
       </Typography>
       {devices.total > 0 && (
         <>
@@ -114,7 +114,7 @@ export const DevicesState = ({ devices }: { readonly devices: Devices }) => {
             component="ul"
             sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5 }}
           >
-            {STATES.filter((state) => devices[state] > 0 || ALWAYS.has(state)).map((state) => (
+            {STATES.filter((state) => devices[state] > 0 || ALWAYS_LISTED.has(state)).map((state) => (
               <Box
                 key={state}
                 component="li"

@@ -84,11 +84,11 @@ export const ProjectPage = () => {
       </Page>
     );
   }
-  const place = [data.city_name, data.address].filter(Boolean).join(' · ');
+  const location = [data.city_name, data.address].filter(Boolean).join(' · ');
   return (
     <Page
       title={titleOf(projects, data)}
-      note={place === '' ? labels.one : place}
+      note={location === '' ? labels.one : location}
       parent={list}
       actions={
         allowed('delete') && (

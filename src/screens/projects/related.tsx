@@ -14,7 +14,7 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { Section } from './section.tsx';
 
-const AT_ONCE = 10;
+const MAX_ROWS = 10;
 
 interface Props {
   readonly project: number;
@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<Props['resource'], ReactNode>> = {
 /** Dashboards or reports that belong to a project. */
 export const Related = ({ project, resource }: Props) => {
   const translate = useTranslate();
-  const said = useCountText();
+  const countText = useCountText();
   const area = useArea();
   const definition = resourceNamed(resource);
   const labels = useLabels(definition);
@@ -44,13 +44,13 @@ export const Related = ({ project, resource }: Props) => {
     resource,
     {
       filter: { [FILTERS[resource]]: project },
-      pagination: { page: 1, perPage: AT_ONCE },
+      pagination: { page: 1, perPage: MAX_ROWS },
       sort: { field: definition.title, order: 'ASC' },
       meta: { background: true },
     },
     { onError: () => undefined },
   );
-  const go = (
+  const listLink = (
     <Button component={Link} to={pathTo(area, resource, 'list')} variant="outlined">
       {translate(`${key}_go`)}
     </Button>
@@ -85,7 +85,7 @@ export const Related = ({ project, resource }: Props) => {
           ))}
           {total > data.length && (
             <Box component="li" sx={{ px: 2, py: 1, color: 'text.secondary' }}>
-              {said('projects.more_rows', total - data.length)}
+              {countText('projects.more_rows', total - data.length)}
             </Box>
           )}
         </Box>
@@ -94,7 +94,7 @@ export const Related = ({ project, resource }: Props) => {
           icon={ICONS[resource]}
           title={error ? error.message : translate(`${key}_none`)}
           text={error ? undefined : translate(`${key}_none_text`)}
-          action={go}
+          action={listLink}
         />
       ) : (
         <Skeleton variant="rectangular" height={160} aria-busy="true" />

@@ -10,11 +10,11 @@ interface BarProps {
   readonly name: string;
   readonly litres: number | null;
   /** Largest value of all bars. */
-  readonly most: number;
+  readonly max: number;
   readonly isMain?: boolean;
 }
 
-const Bar = ({ name, litres, most, isMain = false }: BarProps) => {
+const Bar = ({ name, litres, max, isMain = false }: BarProps) => {
   const locale = useFormatLocale();
   return (
     <Box component="li" sx={{ mt: 1 }}>
@@ -28,7 +28,7 @@ const Bar = ({ name, litres, most, isMain = false }: BarProps) => {
         <Box
           sx={{
             height: '100%',
-            width: `${most > 0 ? Math.max(0, Math.min(1, (litres ?? 0) / most)) * 100 : 0}%`,
+            width: `${max > 0 ? Math.max(0, Math.min(1, (litres ?? 0) / max)) * 100 : 0}%`,
             bgcolor: isMain ? 'primary.main' : 'secondary.main',
           }}
         />
@@ -56,7 +56,7 @@ const useCompared = ({ water }: Summary, month: string): string | null => {
 /** A project's water consumption: this month, the same part of last month, and all of last month. */
 export const Water = ({ summary }: { readonly summary: Summary }) => {
   const translate = useTranslate();
-  const said = useCountText();
+  const countText = useCountText();
   const locale = useFormatLocale();
   const { water, time_zone } = summary;
   const nameOf = (iso: string): string =>
@@ -66,7 +66,7 @@ export const Water = ({ summary }: { readonly summary: Summary }) => {
   const amounts = [water.this_month, water.last_month_so_far, water.last_month].map(
     (each) => each.consumption,
   );
-  const most = Math.max(...amounts.map((amount) => amount ?? 0));
+  const max = Math.max(...amounts.map((amount) => amount ?? 0));
   const isKnown = amounts.some((amount) => amount !== null);
   return (
     <Box>
@@ -74,7 +74,7 @@ export const Water = ({ summary }: { readonly summary: Summary }) => {
         {translate('projects.water')}
         {water.meters > 0 && (
           <Box component="span" sx={{ color: 'text.secondary', fontSize: 14, fontWeight: 400, ml: 1.5 }}>
-            {said('projects.meters', water.meters)}
+            {countText('projects.meters', water.meters)}
           </Box>
         )}
       </Typography>
@@ -89,17 +89,17 @@ export const Water = ({ summary }: { readonly summary: Summary }) => {
               isMain
               name={translate('projects.month_so_far', { month: current })}
               litres={water.this_month.consumption}
-              most={most}
+              max={max}
             />
             <Bar
               name={translate('projects.same_part', { month: last, day: lastDay(water, time_zone) })}
               litres={water.last_month_so_far.consumption}
-              most={most}
+              max={max}
             />
             <Bar
               name={translate('projects.whole', { month: last })}
               litres={water.last_month.consumption}
-              most={most}
+              max={max}
             />
           </Box>
           {compared && <Box sx={{ mt: 1.5 }}>{compared}</Box>}

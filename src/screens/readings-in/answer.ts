@@ -86,5 +86,5 @@ export const quarantinedIn = ({ quarantined }: WayCounts): number => sumOf(quara
 export const refusedIn = ({ refused }: WayCounts): number => sumOf(refused);
 
 /** Whether anything arrived by this transport, accepted or not. */
-export const hasCome = (counts: WayCounts): boolean =>
+export const hasActivity = (counts: WayCounts): boolean =>
   counts.uplinks + counts.ignored + counts.not_stored + refusedIn(counts) > 0;

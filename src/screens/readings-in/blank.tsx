@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 const GRID = { display: 'grid', gap: 1.5 } as const;
 
 /** Loading skeleton of the page. */
-export const Blank = () => (
+export const IngestSkeleton = () => (
   <Box aria-busy="true" sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
     <Skeleton variant="rounded" sx={{ height: { xs: 140, sm: 126 } }} />
     <Box sx={{ ...GRID, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, 1fr)' } }}>

@@ -67,7 +67,7 @@ export const HourChart = ({ bars, span, start }: Props) => {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { palette } = useTheme();
   const ticks = timeTicks(span.from, span.to, zone, isPhone ? 4 : 7);
-  const most = Math.max(0, ...bars.map(({ count }) => count));
+  const highest = Math.max(0, ...bars.map(({ count }) => count));
   const clock = (ms: number): string => shortTime(ms, zone, false, locale);
   const timeOf = (ms: number): string => `${clock(ms)} – ${clock(ms + MINUTE_MS)}`;
   return (
@@ -92,7 +92,7 @@ export const HourChart = ({ bars, span, start }: Props) => {
         {
           id: 'count',
           min: 0,
-          ...(most < 5 ? { max: 5 } : {}),
+          ...(highest < 5 ? { max: 5 } : {}),
           width: 56,
           tickMinStep: 1,
           tickNumber: 5,

@@ -4,10 +4,10 @@ import { exactTime, formatsOf } from '../../domain/zoned.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 
 const dayFormat = formatsOf({ year: 'numeric', month: 'short', day: 'numeric' });
-const shortDay = formatsOf({ month: 'short', day: 'numeric' });
+const shortDayFormat = formatsOf({ month: 'short', day: 'numeric' });
 const MINUTES = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-const toTheMinute = formatsOf(MINUTES);
-const toTheSecond = formatsOf({ ...MINUTES, second: '2-digit' });
+const minuteFormat = formatsOf(MINUTES);
+const secondFormat = formatsOf({ ...MINUTES, second: '2-digit' });
 
 /** Formats ms as `10:42` today or `20 Nov, 10:42` on another day, optionally with seconds. */
 export const useClockText = () => {
@@ -15,8 +15,8 @@ export const useClockText = () => {
   const locale = useFormatLocale();
   return (ms: number, seconds = false): string => {
     const day = (at: number): string => dayFormat(zone, locale).format(at);
-    const time = (seconds ? toTheSecond : toTheMinute)(zone, locale).format(ms);
-    return day(ms) === day(Date.now()) ? time : `${shortDay(zone, locale).format(ms)}, ${time}`;
+    const time = (seconds ? secondFormat : minuteFormat)(zone, locale).format(ms);
+    return day(ms) === day(Date.now()) ? time : `${shortDayFormat(zone, locale).format(ms)}, ${time}`;
   };
 };
 
@@ -35,11 +35,11 @@ export const Clock = ({ at }: { readonly at: string }) => {
 };
 
 /** Placeholder for an element in a translated text. */
-export const HOLE = '\u0000';
+export const PLACEHOLDER = '\u0000';
 
 /** Replaces the placeholder in a text by an element. */
-export const Filled = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => {
-  const [before = '', after = ''] = text.split(HOLE);
+export const Interpolated = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => {
+  const [before = '', after = ''] = text.split(PLACEHOLDER);
   return (
     <>
       {before}

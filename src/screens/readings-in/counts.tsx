@@ -12,7 +12,7 @@ interface TileProps {
 }
 
 const Tile = ({ name, count, text }: TileProps) => {
-  const shown = formatCount(count, useFormatLocale());
+  const formatted = formatCount(count, useFormatLocale());
   return (
     <Paper
       variant="outlined"
@@ -32,14 +32,14 @@ const Tile = ({ name, count, text }: TileProps) => {
         sx={{
           m: 0,
           // Shrink long numbers so that the tile keeps its size.
-          fontSize: shown.length > 9 ? 20 : 28,
+          fontSize: formatted.length > 9 ? 20 : 28,
           lineHeight: '36px',
           fontWeight: 600,
           fontVariantNumeric: 'tabular-nums',
           overflowWrap: 'anywhere',
         }}
       >
-        {shown}
+        {formatted}
       </Box>
       <Box component="dd" sx={{ m: 0, color: 'text.secondary', fontSize: 12 }}>
         {text}
@@ -52,14 +52,14 @@ const Tile = ({ name, count, text }: TileProps) => {
 export const Counts = ({ ways: { http, mqtt } }: Pick<Ingest, 'ways'>) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const both = (of: (counts: WayCounts) => number): number => of(http) + of(mqtt);
-  const values = both((counts) => counts.refused_values);
-  const uplinks = both(refusedIn);
+  const sumOf = (pick: (counts: WayCounts) => number): number => pick(http) + pick(mqtt);
+  const values = sumOf((counts) => counts.refused_values);
+  const uplinks = sumOf(refusedIn);
   const tiles = {
-    accepted: both((counts) => counts.accepted),
-    late: both((counts) => counts.late),
-    duplicates: both((counts) => counts.duplicates),
-    quarantined: both(quarantinedIn),
+    accepted: sumOf((counts) => counts.accepted),
+    late: sumOf((counts) => counts.late),
+    duplicates: sumOf((counts) => counts.duplicates),
+    quarantined: sumOf(quarantinedIn),
     refused: values + uplinks,
   };
   return (

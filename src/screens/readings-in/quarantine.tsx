@@ -20,7 +20,7 @@ const Device = ({ device_id, device }: Pick<Quarantined, 'device_id' | 'device'>
 };
 
 /** A time as sent by the device, in any year. */
-const ItsTime = ({ at }: { readonly at: string }) => {
+const DeviceTime = ({ at }: { readonly at: string }) => {
   const exact = exactTime(at, useZone(), useFormatLocale());
   return (
     <time dateTime={at} title={exact}>
@@ -29,7 +29,7 @@ const ItsTime = ({ at }: { readonly at: string }) => {
   );
 };
 
-const Why = ({ reason }: Pick<Quarantined, 'reason'>) => {
+const Reason = ({ reason }: Pick<Quarantined, 'reason'>) => {
   const translate = useTranslate();
   return <>{translate(`readings_in.reasons.${reason}`, { _: reason })}</>;
 };
@@ -65,8 +65,8 @@ export const Quarantine = ({ quarantine }: Pick<Ingest, 'quarantine'>) => {
           },
           { key: 'quantity', cell: ({ label, key }) => label ?? key ?? NOTHING },
           { key: 'value', isNumber: true, cell: ({ value, unit }) => <Value value={value} unit={unit} /> },
-          { key: 'its_time', cell: ({ ts }) => <ItsTime at={ts} /> },
-          { key: 'why', cell: ({ reason }) => <Why reason={reason} /> },
+          { key: 'its_time', cell: ({ ts }) => <DeviceTime at={ts} /> },
+          { key: 'why', cell: ({ reason }) => <Reason reason={reason} /> },
           { key: 'received', cell: ({ received_at }) => <Ago at={received_at} /> },
         ]}
       />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { RowTable, type RowColumn } from '../../generator/row-table.tsx';
 
-const FEW = 10;
+const MAX_ROWS = 10;
 
 /** The label is the text `readings_in.<key>`. */
 type Column<Row> = Omit<RowColumn<Row>, 'label'>;
@@ -19,5 +19,5 @@ export const Records = <Row,>({ columns, none, ...props }: Props<Row>) => {
   const translate = useTranslate();
   if (props.rows.length === 0) return <Box sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>{none}</Box>;
   const labelled = columns.map((column) => ({ ...column, label: translate(`readings_in.${column.key}`) }));
-  return <RowTable {...props} few={FEW} columns={labelled} />;
+  return <RowTable {...props} few={MAX_ROWS} columns={labelled} />;
 };

@@ -36,7 +36,7 @@ const From = ({ device_id, device, app_id, dev_id, place }: Refusal) => {
   );
 };
 
-const Why = ({ kind, reason }: Refusal) => {
+const Reason = ({ kind, reason }: Refusal) => {
   const translate = useTranslate();
   return (
     <>
@@ -50,7 +50,7 @@ const Why = ({ kind, reason }: Refusal) => {
 
 const Times = ({ times }: Pick<Refusal, 'times'>) => <>{formatCount(times, useFormatLocale())}</>;
 
-const By = ({ way }: Pick<Refusal, 'way'>) => <>{useTranslate()(`readings_in.way.${way}`)}</>;
+const Transport = ({ way }: Pick<Refusal, 'way'>) => <>{useTranslate()(`readings_in.way.${way}`)}</>;
 
 /** The newest values and uplinks that this server refused. */
 export const Refusals = ({ refused, refused_values }: Pick<Ingest, 'refused' | 'refused_values'>) => {
@@ -72,8 +72,8 @@ export const Refusals = ({ refused, refused_values }: Pick<Ingest, 'refused' | '
         }
         columns={[
           { key: 'from', isLong: true, cell: (row) => <From {...row} /> },
-          { key: 'why', isLong: true, cell: (row) => <Why {...row} /> },
-          { key: 'by', cell: (row) => <By {...row} /> },
+          { key: 'why', isLong: true, cell: (row) => <Reason {...row} /> },
+          { key: 'by', cell: (row) => <Transport {...row} /> },
           { key: 'times', isNumber: true, cell: (row) => <Times {...row} /> },
           { key: 'last', cell: ({ at }) => <Ago at={at} /> },
         ]}

@@ -6,13 +6,13 @@ import { Ago } from '../../generator/ago.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { StateMark, type StateKind } from '../../providers/theme/state-mark.tsx';
 import type { Broker, Ingest, Storing } from './answer.ts';
-import { Clock, Filled, HOLE } from './clock.tsx';
+import { Clock, Interpolated, PLACEHOLDER } from './clock.tsx';
 
 interface Detail {
   readonly key: string;
   readonly text: ReactNode;
 }
-interface LineProps {
+interface StatusLineProps {
   readonly name: string;
   readonly mark: StateKind;
   readonly details: readonly Detail[];
@@ -20,7 +20,7 @@ interface LineProps {
 }
 
 /** One status line: name, icon, sentence and details. */
-const Line = ({ name, mark, details, children }: LineProps) => (
+const StatusLine = ({ name, mark, details, children }: StatusLineProps) => (
   <Box
     sx={{
       display: 'grid',
@@ -91,10 +91,10 @@ const reasonOf = ({ since, last_error }: Broker): string | undefined =>
 const BrokerLine = ({ broker }: { readonly broker: Broker }) => {
   const translate = useTranslate();
   const state = stateOf(broker);
-  const isShort = state === 'partly' || state === 'lost';
-  const reason = isShort ? reasonOf(broker) : undefined;
+  const isDegraded = state === 'partly' || state === 'lost';
+  const reason = isDegraded ? reasonOf(broker) : undefined;
   const text = translate(`readings_in.broker.${state}${reason === undefined ? '' : '_why'}`, {
-    since: HOLE,
+    since: PLACEHOLDER,
     reason,
   });
   const what = broker.mode === 'embedded' ? 'clients' : 'sessions';
@@ -105,9 +105,9 @@ const BrokerLine = ({ broker }: { readonly broker: Broker }) => {
       : [{ key: 'clients', text: translate(`readings_in.broker.${what}`, { smart_count: broker.clients }) }]),
   ];
   return (
-    <Line name={translate('readings_in.broker.name')} mark={MARKS[state]} details={details}>
-      <Filled text={text}>{broker.since === null ? null : <Clock at={broker.since} />}</Filled>
-    </Line>
+    <StatusLine name={translate('readings_in.broker.name')} mark={MARKS[state]} details={details}>
+      <Interpolated text={text}>{broker.since === null ? null : <Clock at={broker.since} />}</Interpolated>
+    </StatusLine>
   );
 };
 
@@ -125,31 +125,31 @@ const StoringLine = ({ storing: { held, trouble, last_commit_at } }: { readonly 
   if (trouble) {
     const { reason } = trouble;
     const tried = (
-      <Filled text={translate('readings_in.storing.tried', { at: HOLE })}>
+      <Interpolated text={translate('readings_in.storing.tried', { at: PLACEHOLDER })}>
         <Ago at={trouble.last_at} />
-      </Filled>
+      </Interpolated>
     );
     return (
-      <Line name={name} mark="alarm" details={[{ key: 'tried', text: tried }, waiting]}>
-        <Filled text={translate('readings_in.storing.trouble', { since: HOLE, reason })}>
+      <StatusLine name={name} mark="alarm" details={[{ key: 'tried', text: tried }, waiting]}>
+        <Interpolated text={translate('readings_in.storing.trouble', { since: PLACEHOLDER, reason })}>
           <Clock at={trouble.since} />
-        </Filled>
-      </Line>
+        </Interpolated>
+      </StatusLine>
     );
   }
   if (last_commit_at === null) {
     return (
-      <Line name={name} mark="inactive" details={[waiting]}>
+      <StatusLine name={name} mark="inactive" details={[waiting]}>
         {translate('readings_in.storing.idle')}
-      </Line>
+      </StatusLine>
     );
   }
   return (
-    <Line name={name} mark="active" details={[waiting]}>
-      <Filled text={translate('readings_in.storing.works', { at: HOLE })}>
+    <StatusLine name={name} mark="active" details={[waiting]}>
+      <Interpolated text={translate('readings_in.storing.works', { at: PLACEHOLDER })}>
         <Ago at={last_commit_at} />
-      </Filled>
-    </Line>
+      </Interpolated>
+    </StatusLine>
   );
 };
 

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { api } from '../../providers/http.ts';
 import type { Ingest } from './answer.ts';
 
-const EVERY_MS = 5_000;
+const REFRESH_MS = 5_000;
 /** Request timeout. */
-const ANSWER_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Age from which the figures are marked as outdated. */
-const OLD_MS = 15_000;
+const MAX_AGE_MS = 15_000;
 
 const useNow = (): number => {
   const [now, setNow] = useState(Date.now);
@@ -28,18 +28,18 @@ export const useIngest = () => {
   const query = useQuery({
     queryKey: ['system', 'ingest'],
     queryFn: async ({ signal }) => {
-      const late = AbortSignal.timeout(ANSWER_MS);
+      const timeout = AbortSignal.timeout(TIMEOUT_MS);
       try {
-        return await api.get<Ingest>('/system/ingest', { signal: AbortSignal.any([signal, late]) });
+        return await api.get<Ingest>('/system/ingest', { signal: AbortSignal.any([signal, timeout]) });
       } catch (error) {
-        throw late.aborted && !signal.aborted ? new Error(translate('readings_in.no_answer')) : error;
+        throw timeout.aborted && !signal.aborted ? new Error(translate('readings_in.no_answer')) : error;
       }
     },
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
     // Returning to the page shows the skeleton, not old figures.
     gcTime: 0,
   });
   const ageMs = Math.max(0, useNow() - query.dataUpdatedAt);
-  return { ...query, ageMs, isOld: query.data !== undefined && (query.error !== null || ageMs > OLD_MS) };
+  return { ...query, ageMs, isOld: query.data !== undefined && (query.error !== null || ageMs > MAX_AGE_MS) };
 };

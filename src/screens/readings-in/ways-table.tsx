@@ -61,8 +61,8 @@ export const WaysTable = ({ ways }: Pick<Ingest, 'ways'>) => {
           </TableRow>
         </TableHead>
         <TableBody>
-          {Object.entries(ROWS).map(([name, of]) => {
-            const [http, mqtt] = [of(ways.http), of(ways.mqtt)];
+          {Object.entries(ROWS).map(([name, countOf]) => {
+            const [http, mqtt] = [countOf(ways.http), countOf(ways.mqtt)];
             return (
               <TableRow key={name} sx={{ '&:last-child > *': { borderBottom: 0 } }}>
                 <TableCell

@@ -71,7 +71,7 @@ interface Props {
   readonly report: number;
   readonly now: Result;
   /** Starts a run. Errors are shown as notifications. */
-  readonly start: (asked: { from: string; to: string }) => Promise<Run | undefined>;
+  readonly start: (period: { from: string; to: string }) => Promise<Run | undefined>;
 }
 
 /** Compares with the previous period, using its newest run or starting one. */
@@ -79,23 +79,23 @@ export const Compare = ({ report, now, start }: Props) => {
   const translate = useTranslate();
   const { data: runs = [] } = useRuns(report);
   const { remove } = useRunCalls(report);
-  const [chosen, choose] = useState<number | null>(null);
-  const { data: run } = useRun(report, chosen);
+  const [selected, select] = useState<number | null>(null);
+  const { data: run } = useRun(report, selected);
   const { from, to } = now.previous;
-  const begin = async (): Promise<void> => {
+  const compare = async (): Promise<void> => {
     const known = runs.find(
-      (one) =>
-        Date.parse(one.from) === Date.parse(from) &&
-        Date.parse(one.to) === Date.parse(to) &&
-        ['done', 'running', 'queued'].includes(one.status),
+      (each) =>
+        Date.parse(each.from) === Date.parse(from) &&
+        Date.parse(each.to) === Date.parse(to) &&
+        ['done', 'running', 'queued'].includes(each.status),
     );
-    const made = known ?? (await start({ from, to }));
-    if (made) choose(made.id);
+    const created = known ?? (await start({ from, to }));
+    if (created) select(created.id);
   };
-  if (chosen === null) {
+  if (selected === null) {
     return (
       <Box>
-        <Button variant="outlined" onClick={() => void begin()}>
+        <Button variant="outlined" onClick={() => void compare()}>
           {translate('reports.compare')}
         </Button>
       </Box>
@@ -108,10 +108,10 @@ export const Compare = ({ report, now, start }: Props) => {
       ) : run && isUnderWay(run.status) ? (
         <RunProgress run={run} onCancel={() => void remove(run.id)} />
       ) : (
-        run && <RunOver run={run} onAgain={() => choose(null)} />
+        run && <RunOver run={run} onAgain={() => select(null)} />
       )}
       <Box>
-        <Button onClick={() => choose(null)}>{translate('reports.compare_none')}</Button>
+        <Button onClick={() => select(null)}>{translate('reports.compare_none')}</Button>
       </Box>
     </>
   );

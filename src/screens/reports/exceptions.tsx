@@ -17,7 +17,7 @@ import { Section } from '../readings-in/section.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { dayTime } from './period-text.ts';
 
-const FEW = 8;
+const MAX_ROWS = 8;
 
 const SIGNS = {
   critical: { Icon: Critical, colour: 'error.main' },
@@ -27,13 +27,13 @@ const SIGNS = {
 
 const Line = ({
   exception,
-  place,
+  location,
   zone,
   tariff,
 }: {
   readonly exception: Exception;
   /** Location, if another device has the same title. */
-  readonly place: string | undefined;
+  readonly location: string | undefined;
   readonly zone: string;
   /** Price of water, used to rate leaks. */
   readonly tariff: number | null;
@@ -69,12 +69,12 @@ const Line = ({
         <TextLink to={pathTo(area, 'devices', 'show', device_id)} title>
           {title}
         </TextLink>
-        {place !== undefined && (
+        {location !== undefined && (
           <Box
             component="span"
             sx={{ display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 }}
           >
-            {place}
+            {location}
           </Box>
         )}
       </Box>
@@ -89,7 +89,7 @@ const Line = ({
 /** Exceptions, most severe first. */
 export const Exceptions = ({ result }: { readonly result: Result }) => {
   const { exceptions, time_zone: zone, tariff } = result;
-  const places = disambiguatingLocations(result);
+  const locations = disambiguatingLocations(result);
   const translate = useTranslate();
   return (
     <Section
@@ -104,14 +104,14 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
           {translate('report_words.parts.none')}
         </Box>
       ) : (
-        <FewRows rows={exceptions} few={FEW}>
-          {(shown) => (
+        <FewRows rows={exceptions} few={MAX_ROWS}>
+          {(visible) => (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {shown.map((exception) => (
+              {visible.map((exception) => (
                 <Line
                   key={`${exception.device_id} ${exception.kind}`}
                   exception={exception}
-                  place={places.get(exception.device_id)}
+                  location={locations.get(exception.device_id)}
                   zone={zone}
                   tariff={tariff}
                 />

@@ -19,11 +19,11 @@ interface Props {
   readonly few?: number;
 }
 
-const WORDS: ReadonlySet<Format> = new Set(['text', 'list', 'battery']);
+const TEXT_FORMATS: ReadonlySet<Format> = new Set(['text', 'list', 'battery']);
 /** Columns with sentences, which may wrap. */
-const LONG: ReadonlySet<string> = new Set(['text']);
+const LONG_COLUMNS: ReadonlySet<string> = new Set(['text']);
 /** Columns with local dates, `2026-11-20`. */
-const DATES: ReadonlySet<string> = new Set(['date', 'last_field_test', 'next_field_test']);
+const DATE_COLUMNS: ReadonlySet<string> = new Set(['date', 'last_field_test', 'next_field_test']);
 
 /** Returns a function for the translated label of a figure. */
 export const useFigureLabel = () => {
@@ -39,19 +39,19 @@ export const FigureTable = ({ columns, name, zone, few = 25, ...props }: Props) 
   const textOf = ({ key, format, of }: Column, row: Row): string => {
     const value = of(row);
     if (typeof value !== 'string') return figureText(value, format, zone);
-    if (DATES.has(key)) return dayText(value, locale);
+    if (DATE_COLUMNS.has(key)) return dayText(value, locale);
     return format === 'instant' ? dayTime(value, zone, locale) : figureText(value, format, zone);
   };
   return (
     <RowTable<Row>
       {...props}
       few={few}
-      columns={columns.map((column, at) => ({
+      columns={columns.map((column, index) => ({
         key: column.key,
         label: labelOf(column),
-        isNumber: !WORDS.has(column.format),
-        isLong: LONG.has(column.key),
-        cell: (row) => (at === 0 && name ? name(row) : textOf(column, row)),
+        isNumber: !TEXT_FORMATS.has(column.format),
+        isLong: LONG_COLUMNS.has(column.key),
+        cell: (row) => (index === 0 && name ? name(row) : textOf(column, row)),
       }))}
     />
   );

@@ -12,7 +12,7 @@ import { RecipientsInput } from './recipients-input.tsx';
 const reports = resourceNamed('reports');
 
 /** A local date. A value that is an instant is shown as text. */
-const MomentInput = ({ source, help }: { readonly source: 'from' | 'to'; readonly help?: string }) => {
+const DateInput = ({ source, help }: { readonly source: 'from' | 'to'; readonly help?: string }) => {
   const translate = useTranslate();
   const { value, onChange, onBlur, looks } = useField<string>({
     source,
@@ -47,7 +47,15 @@ const When = ({
 };
 
 /** A generated input with its own help text. */
-const Helped = ({ name, help, required = false }: { name: string; help: string; required?: boolean }) => {
+const InputWithHelp = ({
+  name,
+  help,
+  required = false,
+}: {
+  name: string;
+  help: string;
+  required?: boolean;
+}) => {
   const translate = useTranslate();
   const field = reports.fields[name];
   if (!field) return null;
@@ -58,16 +66,16 @@ const Helped = ({ name, help, required = false }: { name: string; help: string; 
   return <FieldInput definition={definition} name={name} required={required} />;
 };
 
-const To = () => {
+const EndInput = () => {
   const translate = useTranslate();
-  return <MomentInput source="to" help={translate('reports.to_help')} />;
+  return <DateInput source="to" help={translate('reports.to_help')} />;
 };
 const ProjectInput = () => {
   const { control } = useFormContext();
   const kind = useWatch({ control, name: 'kind' }) as string | null;
   return <FieldInput definition={reports} name="project_id" required={kind === 'project'} />;
 };
-const isOfMeters = (kind: string): boolean => kind === 'metering' || kind === 'project';
+const usesMeters = (kind: string): boolean => kind === 'metering' || kind === 'project';
 const isCustom = (period: string): boolean => period === 'custom';
 
 /** Drops values that do not apply to the selected kind or period. */
@@ -83,20 +91,20 @@ export const reportForm: FormExtras = {
     project_id: <ProjectInput />,
     device_ids: (
       <When field="kind" is={(kind) => kind !== 'project'}>
-        <Helped name="device_ids" help="devices_help" />
+        <InputWithHelp name="device_ids" help="devices_help" />
       </When>
     ),
     from: (
       <When field="period" is={isCustom}>
-        <MomentInput source="from" />
+        <DateInput source="from" />
       </When>
     ),
     to: (
       <When field="period" is={isCustom}>
-        <To />
+        <EndInput />
       </When>
     ),
-    time_zone: <Helped name="time_zone" help="zone_help" />,
+    time_zone: <InputWithHelp name="time_zone" help="zone_help" />,
     profile: (
       <When field="kind" is={(kind) => kind === 'tmv' || kind === 'project'}>
         <ProfileInput />
@@ -104,22 +112,22 @@ export const reportForm: FormExtras = {
     ),
     tariff: (
       <When field="kind" is={(kind) => kind !== 'tmv' && kind !== ''}>
-        <Helped name="tariff" help="tariff_help" />
+        <InputWithHelp name="tariff" help="tariff_help" />
       </When>
     ),
     night_flow_max: (
-      <When field="kind" is={isOfMeters}>
-        <Helped name="night_flow_max" help="night_flow_help" />
+      <When field="kind" is={usesMeters}>
+        <InputWithHelp name="night_flow_max" help="night_flow_help" />
       </When>
     ),
     burst_litres: (
-      <When field="kind" is={isOfMeters}>
-        <Helped name="burst_litres" help="burst_help" />
+      <When field="kind" is={usesMeters}>
+        <InputWithHelp name="burst_litres" help="burst_help" />
       </When>
     ),
     schedule: (
       <When field="period" is={(period) => !isCustom(period)}>
-        <Helped name="schedule" help="schedule_help" />
+        <InputWithHelp name="schedule" help="schedule_help" />
       </When>
     ),
     recipients: <RecipientsInput />,

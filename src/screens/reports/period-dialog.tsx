@@ -8,13 +8,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { Asked } from './use-runs.ts';
+import type { RunPeriod } from './use-runs.ts';
 
 interface Props {
   readonly zone: string;
   readonly onClose: () => void;
   /** Throws if the server refuses the run. */
-  readonly onRun: (asked: Asked) => Promise<void>;
+  readonly onRun: (period: RunPeriod) => Promise<void>;
 }
 
 /** Asks for the days to run a report for. */

@@ -56,13 +56,13 @@ export const ProfileInput = () => {
   const [profile, kind, company_id, project_id, time_zone] = useWatch({
     name: ['profile', 'kind', 'company_id', 'project_id', 'time_zone'],
   }) as [Profile['key'] | null, ReportKind, number | null, number | null, string | null];
-  const found = useDefaultProfile({
+  const defaults = useDefaultProfile({
     company_id: company_id ?? null,
     project_id: project_id ?? null,
     time_zone: time_zone ?? null,
   });
-  const isUnknown = found?.profile === null;
-  const applied = profile ? PROFILES[profile] : found?.profile;
+  const isUnknown = defaults?.profile === null;
+  const applied = profile ? PROFILES[profile] : defaults?.profile;
   const options: Option[] = [
     [null, translate(isUnknown ? 'reports.profile_choose' : 'reports.profile_default')],
     ...PROFILE_KEYS.map((key) => [key, labels.value('profile', key)] as const),

@@ -12,9 +12,9 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Email addresses as chips, typed or pasted. */
 const Addresses = () => {
   const translate = useTranslate();
-  const words = useAutocompleteTexts();
+  const autocompleteTexts = useAutocompleteTexts();
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [invalid, setInvalid] = useState<string | null>(null);
   const help = translate('reports.recipients_help');
   const { value, onChange, onBlur, looks } = useField<string[]>({
     source: 'recipients',
@@ -22,17 +22,17 @@ const Addresses = () => {
     help,
     isRequired: false,
   });
-  const take = (asked: readonly string[]): void => {
-    const all = asked.flatMap((one) => one.split(/[\s,;]+/)).filter(Boolean);
-    const fault = all.find((one) => !EMAIL.test(one)) ?? null;
-    setWrong(fault);
+  const setAddresses = (entries: readonly string[]): void => {
+    const all = entries.flatMap((each) => each.split(/[\s,;]+/)).filter(Boolean);
+    const fault = all.find((each) => !EMAIL.test(each)) ?? null;
+    setInvalid(fault);
     if (fault !== null) return;
     setText('');
     onChange([...new Set(all)]);
   };
   return (
     <Autocomplete<string, true, false, true>
-      {...words}
+      {...autocompleteTexts}
       multiple
       freeSolo
       size="small"
@@ -41,19 +41,19 @@ const Addresses = () => {
       inputValue={text}
       onInputChange={(_, typed, reason) => {
         if (reason === 'input' || reason === 'clear') setText(typed);
-        if (reason === 'input') setWrong(null);
+        if (reason === 'input') setInvalid(null);
       }}
-      onChange={(_, next) => take(next)}
+      onChange={(_, next) => setAddresses(next)}
       onBlur={() => {
-        if (text.trim() !== '') take([...(value ?? []), text]);
+        if (text.trim() !== '') setAddresses([...(value ?? []), text]);
         onBlur();
       }}
       renderInput={(params) => (
         <TextField
           {...looks}
           {...params}
-          error={wrong !== null || looks.error}
-          helperText={wrong === null ? looks.helperText : translate('reports.no_email', { text: wrong })}
+          error={invalid !== null || looks.error}
+          helperText={invalid === null ? looks.helperText : translate('reports.no_email', { text: invalid })}
         />
       )}
     />

@@ -27,7 +27,15 @@ import { ResultView } from './result-view.tsx';
 import { RunFiles } from './run-files.tsx';
 import { RunPicker } from './run-picker.tsx';
 import { RunOver, RunProgress } from './run-state.tsx';
-import { latestOf, useLate, useRun, useRunCalls, useRuns, type Asked, type Run } from './use-runs.ts';
+import {
+  latestOf,
+  useHasLateReadings,
+  useRun,
+  useRunCalls,
+  useRuns,
+  type RunPeriod,
+  type Run,
+} from './use-runs.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
 
 export interface Report extends RaRecord {
@@ -40,19 +48,19 @@ export interface Report extends RaRecord {
 
 const definition = resourceNamed('reports');
 
-interface ChosenProps {
+interface SelectedRunProps {
   readonly report: Report;
   readonly run: Run;
-  readonly start: (asked: Asked) => Promise<Run | undefined>;
+  readonly start: (period: RunPeriod) => Promise<Run | undefined>;
   /** Like `start`, but without selecting the new run. */
-  readonly startBeside: (asked: Asked) => Promise<Run | undefined>;
+  readonly startInBackground: (period: RunPeriod) => Promise<Run | undefined>;
   readonly remove: (run: Run) => void;
 }
 
 /** The selected run: progress, failure or result. */
-const Chosen = ({ report, run, start, startBeside, remove }: ChosenProps) => {
+const SelectedRun = ({ report, run, start, startInBackground, remove }: SelectedRunProps) => {
   const translate = useTranslate();
-  const isLate = useLate(Number(report.id), run);
+  const isLate = useHasLateReadings(Number(report.id), run);
   if (isUnderWay(run.status)) return <RunProgress run={run} onCancel={() => remove(run)} />;
   const again = (): void => void start({ from: run.from, to: run.to });
   if (!run.result) return <RunOver run={run} onAgain={again} />;
@@ -75,7 +83,9 @@ const Chosen = ({ report, run, start, startBeside, remove }: ChosenProps) => {
       )}
       <ResultView
         result={run.result}
-        compare={<Compare key={run.id} report={Number(report.id)} now={run.result} start={startBeside} />}
+        compare={
+          <Compare key={run.id} report={Number(report.id)} now={run.result} start={startInBackground} />
+        }
       />
     </Box>
   );
@@ -97,36 +107,37 @@ export const ReportRuns = ({ report, parent }: Props) => {
   const labels = useLabels(definition);
   const allowed = useAllowed(definition);
   const [search, setSearch] = useSearchParams();
-  const [isChoosing, setChoosing] = useState(false);
+  const [isPeriodOpen, setPeriodOpen] = useState(false);
   const id = Number(report.id);
   const { data: runs, error, refetch } = useRuns(id);
   const calls = useRunCalls(id);
-  const asked = Number(search.get('run') ?? Number.NaN);
+  const requestedId = Number(search.get('run') ?? Number.NaN);
   const newest = latestOf(runs ?? []);
   // Keep the displayed run when another one starts.
   const [first, setFirst] = useState<number>();
   if (first === undefined && newest) setFirst(newest.id);
-  const chosenId = Number.isInteger(asked) && asked > 0 ? asked : (first ?? newest?.id ?? null);
-  const { data: run, error: runError, refetch: again } = useRun(id, chosenId);
-  const choose = (next: number): void => setSearch({ run: String(next) }, { replace: true });
+  const selectedId =
+    Number.isInteger(requestedId) && requestedId > 0 ? requestedId : (first ?? newest?.id ?? null);
+  const { data: run, error: runError, refetch: refetchRun } = useRun(id, selectedId);
+  const select = (next: number): void => setSearch({ run: String(next) }, { replace: true });
 
-  const begin = async (which: Asked): Promise<Run> => {
-    const made = await calls.start(which);
+  const begin = async (period: RunPeriod): Promise<Run> => {
+    const created = await calls.start(period);
     notify('reports.started', { type: 'info' });
-    return made;
+    return created;
   };
-  const attempt = async (which: Asked): Promise<Run | undefined> => {
+  const attempt = async (period: RunPeriod): Promise<Run | undefined> => {
     try {
-      return await begin(which);
-    } catch (failed) {
-      notifyError(failed);
+      return await begin(period);
+    } catch (failure) {
+      notifyError(failure);
       return undefined;
     }
   };
-  const start = async (which: Asked): Promise<Run | undefined> => {
-    const made = await attempt(which);
-    if (made) choose(made.id);
-    return made;
+  const start = async (period: RunPeriod): Promise<Run | undefined> => {
+    const created = await attempt(period);
+    if (created) select(created.id);
+    return created;
   };
   const remove = async (which: Run): Promise<void> => {
     try {
@@ -137,8 +148,8 @@ export const ReportRuns = ({ report, parent }: Props) => {
         setFirst(undefined);
         setSearch({}, { replace: true });
       }
-    } catch (failed) {
-      notifyError(failed);
+    } catch (failure) {
+      notifyError(failure);
     }
   };
   const [isRemoving, setRemoving] = useState(false);
@@ -146,7 +157,7 @@ export const ReportRuns = ({ report, parent }: Props) => {
   const canMail = useMailEnabled() === true;
   const maySend = canMail && allowed('edit') && (report.recipients?.length ?? 0) > 0;
   const Icon = icons.report;
-  const isNew = runs?.length === 0 && chosenId === null;
+  const isNew = runs?.length === 0 && selectedId === null;
   const runButton = (
     <Button variant="contained" disableElevation startIcon={<Play />} onClick={() => void start({})}>
       {translate('reports.run')}
@@ -164,18 +175,18 @@ export const ReportRuns = ({ report, parent }: Props) => {
               {translate('reports.edit')}
             </Button>
           )}
-          <Button variant="outlined" onClick={() => setChoosing(true)}>
+          <Button variant="outlined" onClick={() => setPeriodOpen(true)}>
             {translate('reports.choose')}
           </Button>
           {!isNew && runButton}
         </>
       }
     >
-      {isChoosing && (
+      {isPeriodOpen && (
         <PeriodDialog
           zone={report.time_zone}
-          onClose={() => setChoosing(false)}
-          onRun={async (which) => choose((await begin(which)).id)}
+          onClose={() => setPeriodOpen(false)}
+          onRun={async (period) => select((await begin(period)).id)}
         />
       )}
       {error && !runs ? (
@@ -190,11 +201,11 @@ export const ReportRuns = ({ report, parent }: Props) => {
           />
         </Paper>
       ) : runError && !run ? (
-        <RecordFailed error={runError} onRetry={() => void again()} />
+        <RecordFailed error={runError} onRetry={() => void refetchRun()} />
       ) : run && runs ? (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, rowGap: 1.5, alignItems: 'center', mb: 2 }}>
-            <RunPicker runs={runs} chosen={run} zone={report.time_zone} onChoose={choose} />
+            <RunPicker runs={runs} selected={run} zone={report.time_zone} onSelect={select} />
             {run.status === 'done' && (
               <RunFiles
                 report={id}
@@ -217,11 +228,11 @@ export const ReportRuns = ({ report, parent }: Props) => {
             onClose={() => setRemoving(false)}
             onConfirm={() => remove(run)}
           />
-          <Chosen
+          <SelectedRun
             report={report}
             run={run}
             start={start}
-            startBeside={attempt}
+            startInBackground={attempt}
             remove={(which) => void remove(which)}
           />
         </>

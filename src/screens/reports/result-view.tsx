@@ -35,12 +35,12 @@ const ALL = '';
 /** Daily charts of all devices together or of one. */
 const Charts = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
-  const [chosen, choose] = useState(ALL);
+  const [selected, select] = useState(ALL);
   const rows = result.devices as unknown as readonly Row[];
   const all = chartsOf(result);
   const drawable = rows.filter((row) => deviceCharts(result, row).length > 0);
   if (all.length === 0 && drawable.length === 0) return null;
-  const row = drawable.find(({ device_id }) => String(device_id) === chosen);
+  const row = drawable.find(({ device_id }) => String(device_id) === selected);
   const charts = row ? deviceCharts(result, row) : all;
   return (
     <Section title={translate('reports.by_day')} bare>
@@ -49,8 +49,8 @@ const Charts = ({ result }: { readonly result: Result }) => {
           select
           size="small"
           label={translate('reports.chart_of')}
-          value={row ? chosen : ALL}
-          onChange={(event) => choose(event.target.value)}
+          value={row ? selected : ALL}
+          onChange={(event) => select(event.target.value)}
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
           sx={{ mb: 1.5, minWidth: 240, maxWidth: '100%' }}
         >

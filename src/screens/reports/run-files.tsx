@@ -26,8 +26,8 @@ export const RunFiles = ({ report, run, onResend }: Props) => {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const [busy, setBusy] = useState<FileKind | 'mail' | null>(null);
-  const doing = async (what: FileKind | 'mail', work: () => Promise<void>): Promise<void> => {
-    setBusy(what);
+  const runTask = async (task: FileKind | 'mail', work: () => Promise<void>): Promise<void> => {
+    setBusy(task);
     try {
       await work();
     } catch (error) {
@@ -37,7 +37,7 @@ export const RunFiles = ({ report, run, onResend }: Props) => {
     }
   };
   const download = (kind: FileKind) =>
-    doing(kind, async () => {
+    runTask(kind, async () => {
       const answer = await openFile(`/reports/${report}/runs/${run}.${kind}`, { intent: 'action' });
       saveBlob(nameIn(answer, `report.${kind}`), await answer.blob());
     });
@@ -61,7 +61,7 @@ export const RunFiles = ({ report, run, onResend }: Props) => {
           loading={busy === 'mail'}
           disabled={busy !== null}
           onClick={() =>
-            void doing('mail', async () => {
+            void runTask('mail', async () => {
               await onResend();
               notify('reports.resent', { type: 'info' });
             })

@@ -8,24 +8,24 @@ import type { Run } from './use-runs.ts';
 
 interface Props {
   readonly runs: readonly Run[];
-  readonly chosen: Run;
+  readonly selected: Run;
   readonly zone: string;
-  readonly onChoose: (id: number) => void;
+  readonly onSelect: (id: number) => void;
 }
 
 /** Selects the run to show. */
-export const RunPicker = ({ runs, chosen, zone, onChoose }: Props) => {
+export const RunPicker = ({ runs, selected, zone, onSelect }: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   // Include the selected run even if it is older than the list.
-  const all = runs.some(({ id }) => id === chosen.id) ? runs : [...runs, chosen];
+  const all = runs.some(({ id }) => id === selected.id) ? runs : [...runs, selected];
   return (
     <TextField
       select
       size="small"
       label={translate('reports.runs')}
-      value={String(chosen.id)}
-      onChange={(event) => onChoose(Number(event.target.value))}
+      value={String(selected.id)}
+      onChange={(event) => onSelect(Number(event.target.value))}
       sx={{ flex: '1 1 280px', maxWidth: 520, minWidth: 0 }}
     >
       {all.map((run) => (

@@ -20,7 +20,7 @@ export interface Run {
   readonly result: Result | null;
 }
 
-const MANY = 50;
+const MAX_RUNS = 50;
 /** Poll intervals while a run is in progress, and otherwise. */
 const FAST_MS = 700;
 const SLOW_MS = 15_000;
@@ -34,7 +34,7 @@ export const useRuns = (report: number) =>
     queryFn: ({ signal }) =>
       api.get<Run[]>(`/reports/${report}/runs`, {
         signal,
-        query: { range: `[0,${MANY - 1}]`, sort: '["id","DESC"]' },
+        query: { range: `[0,${MAX_RUNS - 1}]`, sort: '["id","DESC"]' },
       }),
     refetchInterval: ({ state }) =>
       state.data?.some(({ status, mail_due_at }) => isUnderWay(status) || mail_due_at !== null)
@@ -61,7 +61,7 @@ export const useRun = (report: number, run: number | null) =>
   });
 
 /** Whether readings of a finished run's period arrived after it. */
-export const useLate = (report: number, run: Run | undefined): boolean => {
+export const useHasLateReadings = (report: number, run: Run | undefined): boolean => {
   const id = run?.status === 'done' ? run.id : null;
   const { data } = useQuery({
     queryKey: [...keyOf(report), id, 'check'],
@@ -74,7 +74,7 @@ export const useLate = (report: number, run: Run | undefined): boolean => {
   return data?.data.changed === true;
 };
 
-export interface Asked {
+export interface RunPeriod {
   readonly from?: string;
   readonly to?: string;
 }
@@ -82,20 +82,20 @@ export interface Asked {
 /** Starts, removes (or cancels) and resends runs, then refetches them. */
 export const useRunCalls = (report: number) => {
   const client = useQueryClient();
-  const renew = () => client.invalidateQueries({ queryKey: keyOf(report) });
+  const refetchRuns = () => client.invalidateQueries({ queryKey: keyOf(report) });
   return {
-    start: async (asked: Asked): Promise<Run> => {
-      const { data } = await api.post<{ data: Run }>(`/reports/${report}/run`, asked);
-      await renew();
+    start: async (period: RunPeriod): Promise<Run> => {
+      const { data } = await api.post<{ data: Run }>(`/reports/${report}/run`, period);
+      await refetchRuns();
       return data;
     },
     remove: async (run: number): Promise<void> => {
       await api.delete(`/reports/${report}/runs/${run}`);
-      await renew();
+      await refetchRuns();
     },
     resend: async (run: number): Promise<void> => {
       await api.post(`/reports/${report}/runs/${run}/resend`);
-      await renew();
+      await refetchRuns();
     },
   };
 };

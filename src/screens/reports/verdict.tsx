@@ -11,7 +11,7 @@ import { verdictOf, type Verdict } from '../../domain/reports/verdict.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 
 /** Below this completeness, the verdict warns about missing readings. */
-const PARTLY = 0.95;
+const MIN_COMPLETENESS = 0.95;
 
 const SIGNS = {
   critical: { Icon: Warning, colour: 'error.main' },
@@ -37,11 +37,11 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const limit = result.profile.limits.outlet_max;
   const { share } = result.completeness;
   const count = (number: number): string => formatCount(number, locale);
-  const more = [
+  const notes = [
     ...(unknown > 0
       ? [translate('reports.verdict.unknown', { smart_count: unknown, count: count(unknown) })]
       : []),
-    ...(share !== null && share < PARTLY
+    ...(share !== null && share < MIN_COMPLETENESS
       ? [translate('reports.verdict.partly', { percent: Math.floor(share * 100) })]
       : []),
   ];
@@ -62,7 +62,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
             })}
           </Box>
         )}
-        {more.map((text) => (
+        {notes.map((text) => (
           <Box key={text} component="p" sx={{ m: 0, color: 'text.secondary' }}>
             {text}
           </Box>

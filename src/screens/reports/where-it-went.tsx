@@ -9,24 +9,24 @@ import { TextLink } from '../../generator/record-link.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
 
-const FEW = 6;
+const MAX_ROWS = 6;
 /** On its own line: next to text, a link would need more than colour to stand out. */
-const BESIDE = { display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 } as const;
+const SECONDARY_LINE = { display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 } as const;
 
 /** Consumption by meter as bars, largest first. Renders nothing for a single meter. */
 export const WhereItWent = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const area = useArea();
-  const drawn = meterShares(result);
-  const [most] = drawn;
-  if (!most || drawn.length < 2) return null;
-  const places = disambiguatingLocations(result);
+  const meters = meterShares(result);
+  const [largest] = meters;
+  if (!largest || meters.length < 2) return null;
+  const locations = disambiguatingLocations(result);
   return (
     <Section title={translate('reports.where')}>
-      <FewRows rows={drawn} few={FEW}>
-        {(shown) => (
+      <FewRows rows={meters} few={MAX_ROWS}>
+        {(visible) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, py: 1 }}>
-            {shown.map(({ device_id, title, litres, share, main }) => (
+            {visible.map(({ device_id, title, litres, share, main }) => (
               <Box key={device_id} component="li" sx={{ py: 1 }}>
                 <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', mb: 0.5 }}>
                   <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
@@ -34,13 +34,13 @@ export const WhereItWent = ({ result }: { readonly result: Result }) => {
                       {title}
                     </TextLink>
                     {main !== null && (
-                      <Box component="span" sx={BESIDE}>
+                      <Box component="span" sx={SECONDARY_LINE}>
                         {translate('reports.where_main', { title: main })}
                       </Box>
                     )}
-                    {places.has(device_id) && (
-                      <Box component="span" sx={BESIDE}>
-                        {places.get(device_id)}
+                    {locations.has(device_id) && (
+                      <Box component="span" sx={SECONDARY_LINE}>
+                        {locations.get(device_id)}
                       </Box>
                     )}
                   </Box>
@@ -66,7 +66,7 @@ export const WhereItWent = ({ result }: { readonly result: Result }) => {
                     sx={{
                       height: '100%',
                       bgcolor: 'primary.main',
-                      width: `${most.litres > 0 ? Math.max(0, litres / most.litres) * 100 : 0}%`,
+                      width: `${largest.litres > 0 ? Math.max(0, litres / largest.litres) * 100 : 0}%`,
                     }}
                   />
                 </Box>

@@ -72,9 +72,9 @@ const Rows = ({
   </>
 );
 
-const Listed = ({ access }: { readonly access: Access }) => {
+const AccessLists = ({ access }: { readonly access: Access }) => {
   const translate = useTranslate();
-  const said = useCountText();
+  const countText = useCountText();
   const reasons = useReasons();
   const boardPath = useRecordPath('dashboard-v2');
   const projectPath = useRecordPath('projects');
@@ -105,7 +105,7 @@ const Listed = ({ access }: { readonly access: Access }) => {
         )}
         {dashboard_count > dashboards.length && (
           <Box component="li" sx={quiet}>
-            {said('people.more', dashboard_count - dashboards.length)}
+            {countText('people.more', dashboard_count - dashboards.length)}
           </Box>
         )}
       </Rows>
@@ -122,7 +122,7 @@ const Listed = ({ access }: { readonly access: Access }) => {
         )}
         {project_count > projects.length && (
           <Box component="li" sx={quiet}>
-            {said('people.more', project_count - projects.length)}
+            {countText('people.more', project_count - projects.length)}
           </Box>
         )}
       </Rows>
@@ -145,7 +145,7 @@ export const UserAccess = ({ user }: { readonly user: RaRecord }) => {
         {data?.all ? (
           <Box sx={{ p: 2 }}>{translate('people.sees_all')}</Box>
         ) : data ? (
-          <Listed access={data} />
+          <AccessLists access={data} />
         ) : error ? (
           <StatePanel
             alert

@@ -20,7 +20,7 @@ export const ActiveButton = ({ record }: { readonly record: RaRecord }) => {
   const [busy, setBusy] = useState(false);
   const isActive = record.is_active === true;
   if (me?.id === record.id) return null;
-  const turn = async (): Promise<void> => {
+  const toggle = async (): Promise<void> => {
     setBusy(true);
     try {
       const { data } = await provider.update<RaRecord>('users', {
@@ -42,7 +42,7 @@ export const ActiveButton = ({ record }: { readonly record: RaRecord }) => {
       startIcon={isActive ? <Block /> : <Restore />}
       color={isActive ? 'error' : 'primary'}
       loading={busy}
-      onClick={() => void turn()}
+      onClick={() => void toggle()}
     >
       {translate(isActive ? 'people.deactivate' : 'people.activate')}
     </Button>

@@ -23,7 +23,7 @@ export const NewLink = ({ record }: { readonly record: RaRecord }) => {
   const [busy, setBusy] = useState(false);
   const [url, setUrl] = useState<string | null>(null);
   const isInvited = record.status === 'invited';
-  const ask = async (): Promise<void> => {
+  const createLink = async (): Promise<void> => {
     setBusy(true);
     try {
       const body = isInvited ? { mail: true } : undefined;
@@ -39,7 +39,7 @@ export const NewLink = ({ record }: { readonly record: RaRecord }) => {
   };
   return (
     <>
-      <Button startIcon={isInvited ? <Mail /> : <Link />} loading={busy} onClick={() => void ask()}>
+      <Button startIcon={isInvited ? <Mail /> : <Link />} loading={busy} onClick={() => void createLink()}>
         {translate(isInvited ? 'people.resend' : 'screens.users.new_link')}
       </Button>
       {url && (

@@ -33,11 +33,11 @@ describe('what the columns of a file are likely for', () => {
     });
   });
 
-  it('says what is missing, and what stands there twice', () => {
+  it('reports missing and duplicate fields', () => {
     expect(mappingFaults({ a: 'type', b: 'title', c: 'title', d: null })).toEqual({
       missing: ['hw_serial'],
-      twice: ['title'],
+      duplicates: ['title'],
     });
-    expect(mappingFaults(guess('serial', 'type'))).toEqual({ missing: [], twice: [] });
+    expect(mappingFaults(guess('serial', 'type'))).toEqual({ missing: [], duplicates: [] });
   });
 });

@@ -7,29 +7,29 @@ import { deviceFilter, type Filter } from '../../providers/data/device-filter.ts
 const NONE: ReadonlySet<number> = new Set();
 
 /** A page of devices and the selection: some, across pages, or all that match. */
-export interface Choosing {
+export interface DeviceSelection {
   readonly rows: readonly RaRecord[] | undefined;
   readonly total: number;
   readonly error: Error | null;
-  readonly isBehind: boolean;
+  readonly isStale: boolean;
   readonly q: string;
   readonly page: number;
   readonly perPage: number;
   readonly isAll: boolean;
   readonly count: number;
   /** The selection as a request body, or null if empty. */
-  readonly chosen: BulkSelection | null;
-  isChosen(id: number): boolean;
+  readonly selected: BulkSelection | null;
+  isSelected(id: number): boolean;
   search(q: string): void;
-  turn(page: number): void;
-  choose(ids: readonly number[], isOn: boolean): void;
-  chooseAll(): void;
+  goToPage(page: number): void;
+  toggle(ids: readonly number[], isOn: boolean): void;
+  selectAll(): void;
   clear(): void;
   retry(): void;
 }
 
 /** Searches and selects devices that match a filter. Filter names are those of the list. */
-export const useChooseDevices = (base: Filter, perPage: number): Choosing => {
+export const useDeviceSelection = (base: Filter, perPage: number): DeviceSelection => {
   const [q, setQ] = useState('');
   const [page, setPage] = useState(0);
   const [ids, setIds] = useState(NONE);
@@ -47,38 +47,38 @@ export const useChooseDevices = (base: Filter, perPage: number): Choosing => {
     { placeholderData: keepPreviousData, onError: () => undefined },
   );
   const count = isAll ? total : ids.size;
-  const chosen: BulkSelection = isAll ? { filter: deviceFilter(filter) } : { ids: [...ids] };
+  const selected: BulkSelection = isAll ? { filter: deviceFilter(filter) } : { ids: [...ids] };
   return {
     rows: data,
     total,
     error,
-    isBehind: isPlaceholderData,
+    isStale: isPlaceholderData,
     q,
     // The last page may have disappeared.
     page: Math.min(page, Math.max(0, Math.ceil(total / perPage) - 1)),
     perPage,
     isAll,
     count,
-    chosen: count > 0 ? chosen : null,
-    isChosen: (id) => isAll || ids.has(id),
+    selected: count > 0 ? selected : null,
+    isSelected: (id) => isAll || ids.has(id),
     search: (text) => {
       setQ(text);
       setPage(0);
       // "All that match" referred to the previous search.
       setIsAll(false);
     },
-    turn: setPage,
-    choose: (some, isOn) => {
+    goToPage: setPage,
+    toggle: (toggled, isOn) => {
       // Deselecting one of "all" keeps the rest of the current page selected.
-      const before = isAll ? new Set((data ?? []).map(({ id }) => Number(id))) : new Set(ids);
-      for (const id of some) {
-        if (isOn) before.add(id);
-        else before.delete(id);
+      const next = isAll ? new Set((data ?? []).map(({ id }) => Number(id))) : new Set(ids);
+      for (const id of toggled) {
+        if (isOn) next.add(id);
+        else next.delete(id);
       }
       setIsAll(false);
-      setIds(before);
+      setIds(next);
     },
-    chooseAll: () => setIsAll(true),
+    selectAll: () => setIsAll(true),
     clear: () => {
       setIsAll(false);
       setIds(NONE);

@@ -5,17 +5,17 @@ import { api } from '../../providers/http.ts';
 import type { BulkSelection, BulkResult } from '../../providers/data/bulk.ts';
 
 /** Attaches devices to a project or detaches them, with undo. Resolves to false on failure and sets `problem`. */
-export const useMove = (project: number, isAttached: boolean) => {
+export const useDeviceAttachment = (project: number, isAttached: boolean) => {
   const client = useQueryClient();
   const done = useNotifyDone();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const move = async (chosen: BulkSelection): Promise<boolean> => {
+  const apply = async (selected: BulkSelection): Promise<boolean> => {
     setBusy(true);
     setProblem(null);
     try {
-      const call = `/projects/${project}/${isAttached ? 'attach' : 'detach'}-devices`;
-      const { count, batch_id } = await api.put<BulkResult>(call, chosen);
+      const path = `/projects/${project}/${isAttached ? 'attach' : 'detach'}-devices`;
+      const { count, batch_id } = await api.put<BulkResult>(path, selected);
       await client.invalidateQueries();
       done(isAttached ? 'projects.attached' : 'projects.detached', { smart_count: count }, batch_id);
       return true;
@@ -26,5 +26,5 @@ export const useMove = (project: number, isAttached: boolean) => {
       setBusy(false);
     }
   };
-  return { move, busy, problem };
+  return { apply, busy, problem };
 };
