@@ -10,7 +10,10 @@ export default defineResource({
   fields: {
     name: text({ required: true, max: 120, search: true }),
     scopes: choices(KEY_SCOPES, { required: true, help: 'ingest: send readings. read: every GET.' }),
-    company_id: belongsTo('companies', { label: 'Company', help: 'Left empty: the whole platform' }),
+    company_id: belongsTo('companies', {
+      label: 'Company',
+      help: 'Leave empty for access to the whole platform',
+    }),
     expires_at: instant({ label: 'Expires' }),
     revoked_at: instant({ label: 'Revoked' }),
     prefix: text({ readOnly: true, search: true }),

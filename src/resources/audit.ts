@@ -4,7 +4,7 @@ import { ROLES } from '../domain/roles.ts';
 import { belongsTo, choice, instant, integer, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-/** One change of one record. Rows are written by the kernel and never changed; the database refuses it too. */
+/** One change to one record. Written by the kernel and append-only, which the database enforces as well. */
 export default defineResource({
   name: 'audit',
   title: 'record_title',
@@ -15,7 +15,13 @@ export default defineResource({
   fields: {
     at: instant({ required: true, readOnly: true, label: 'When' }),
     actor_id: belongsTo('users', { readOnly: true, onDelete: 'keep', label: 'Person' }),
-    actor_name: text({ readOnly: true, max: 120, search: true, label: 'Who', help: 'As named at the time' }),
+    actor_name: text({
+      readOnly: true,
+      max: 120,
+      search: true,
+      label: 'Who',
+      help: 'Name at the time of the change',
+    }),
     key_id: belongsTo('api-keys', { readOnly: true, onDelete: 'keep', label: 'API key' }),
     role: choice(ROLES, { readOnly: true }),
     address: text({ readOnly: true, max: 100, label: 'From' }),
@@ -24,7 +30,7 @@ export default defineResource({
     resource: text({ required: true, readOnly: true, max: 60, label: 'Kind' }),
     record_id: integer({ required: true, readOnly: true, label: 'Id' }),
     record_title: text({ readOnly: true, search: true, label: 'What' }),
-    record_version: integer({ readOnly: true, label: 'Version', help: 'The one that the change left' }),
+    record_version: integer({ readOnly: true, label: 'Version', help: 'Version after the change' }),
     before: json({ readOnly: true }),
     after: json({ readOnly: true }),
     company_id: belongsTo('companies', { readOnly: true, onDelete: 'keep', label: 'Company' }),
@@ -33,9 +39,9 @@ export default defineResource({
       readOnly: true,
       max: 36,
       label: 'Batch',
-      help: 'One for all that was done at once',
+      help: 'Shared by all changes of one call',
     }),
-    undoes: text({ readOnly: true, max: 36, label: 'Undoes', help: 'The batch that this took back' }),
+    undoes: text({ readOnly: true, max: 36, label: 'Undoes', help: 'The batch that this change reverted' }),
   },
   list: {
     columns: ['at', 'actor_name', 'action', 'resource', 'record_title', 'company_id', 'address'],

@@ -10,15 +10,15 @@ export default defineResource({
   fields: {
     name: text({ required: true, unique: true, max: 120, search: true }),
     facility_type: choice(FACILITY_TYPES, {
-      help: 'Decides which temperature limits apply to its mixing valves',
+      help: 'Determines the temperature limits for its mixing valves',
     }),
     contact_name: text({ max: 120, search: true }),
-    contact_email: email({ help: 'For your records only: nothing is sent to it', search: true }),
+    contact_email: email({ help: 'For your records only. No email is sent to it.', search: true }),
     phone: text({ max: 40 }),
     address: text({ max: 300, multiline: true }),
     time_zone: timeZone({
       default: 'Australia/Sydney',
-      help: 'Days and reports of this company are cut in it',
+      help: 'Defines when days start and end in this company’s charts and reports',
     }),
     logo: picture(),
     is_active: boolean({ default: true, label: 'Active' }),

@@ -4,7 +4,7 @@ import { integer, manyOf, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
 const attached = allowAny(VIEW, { user_ids: OWN_ID, company_ids: OWN_COMPANY, project_ids: VISIBLE });
-/** Who sees it has nothing to do with what it shows: whoever edits it is not told of a conflict. */
+/** Attaching a dashboard does not change its content, so it must not cause an edit conflict. */
 const attachment = { visible: true, unversioned: true } as const;
 
 export default defineResource({
@@ -13,7 +13,7 @@ export default defineResource({
   access: { superadmin: ALL, companyadmin: attached, user: attached },
   fields: {
     title: text({ required: true, max: 200, search: true }),
-    city: integer({ min: 1, help: 'The id of a place' }),
+    city: integer({ min: 1, help: 'Id of a place' }),
     city_name: text({ readOnly: true, systemManaged: true, search: true, label: 'City' }),
     logo: text({ readOnly: true, max: 300 }),
     old_logo: text({ readOnly: true, systemManaged: true, max: 300, label: 'Former logo' }),

@@ -3,7 +3,7 @@ import { DATA_MAX } from '../domain/dashboard/limits.ts';
 import { belongsTo, integer, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-/** A dashboard as a save left it; a row's `version` is the dashboard's. Written with the save, never changed. */
+/** A saved version of a dashboard; `version` is the dashboard's. Written with each save and immutable. */
 export default defineResource({
   name: 'dashboard-versions',
   title: 'title',
@@ -21,7 +21,7 @@ export default defineResource({
       max: 120,
       search: true,
       label: 'Saved by',
-      help: 'As named at the time',
+      help: 'Name at the time of the save',
     }),
     title: text({ required: true, readOnly: true, search: true }),
     city: integer({ readOnly: true }),

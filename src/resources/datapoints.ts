@@ -3,7 +3,7 @@ import { DATAPOINT_KINDS } from '../domain/devices.ts';
 import { belongsTo, choice, instant, integer, number, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-/** What every reading may change. */
+/** Updated with every reading, so stored in a side table. */
 const latest = { readOnly: true, systemManaged: true, sideTable: 'datapoint_values' } as const;
 
 export default defineResource({
@@ -27,16 +27,16 @@ export default defineResource({
     label: text({ required: true, max: 200, search: true }),
     unit: text({ max: 20 }),
     kind: choice(DATAPOINT_KINDS, { required: true, default: 'gauge' }),
-    rolls_over_at: number({ min: 0, help: 'The value after which a counter begins again at 0' }),
+    rolls_over_at: number({ min: 0, help: 'The value at which the counter restarts at 0' }),
     last_value: number(latest),
     last_at: instant(latest),
-    // How many uplinks its device had sent by the latest value: what the usual interval is learned from.
+    // Uplink count of the device at the latest value; the usual interval is derived from it.
     last_uplink: integer({ ...latest, writeOnly: true }),
     usual_interval_s: number({
       ...latest,
       unit: 's',
       label: 'Usual interval',
-      help: 'Seconds that usually lie between two readings, learned from them',
+      help: 'Usual time between two readings, derived from past readings',
     }),
   },
   list: {

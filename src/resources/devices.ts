@@ -4,7 +4,7 @@ import { PROFILE_KEYS } from '../domain/facility.ts';
 import { belongsTo, boolean, choice, instant, integer, json, manyOf, tags, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
-/** What every uplink changes. */
+/** Updated with every uplink, so stored in a side table. */
 const contact = { readOnly: true, systemManaged: true, sideTable: 'device_contacts' } as const;
 
 export default defineResource({
@@ -23,11 +23,11 @@ export default defineResource({
       max: 200,
       search: true,
       label: 'Device id',
-      help: 'How the network names it',
+      help: 'Id of the device in the network',
     }),
     app_id: text({ required: true, max: 200, search: true, label: 'Application id' }),
-    dev_id_display: text({ max: 200, label: 'Device, as shown' }),
-    app_id_display: text({ max: 200, label: 'Application, as shown' }),
+    dev_id_display: text({ max: 200, label: 'Device id (display)' }),
+    app_id_display: text({ max: 200, label: 'Application id (display)' }),
     hw_serial: text({
       required: true,
       identifier: true,
@@ -42,12 +42,12 @@ export default defineResource({
     parent_device_id: belongsTo('devices', {
       onDelete: 'clear',
       label: 'Main meter',
-      help: 'For a sub-meter: the meter that its water goes through first. It is not counted twice.',
+      help: 'For sub-meters: the upstream meter. Its water is not counted twice.',
     }),
     company_since: instant({
       readOnly: true,
       label: 'With this company since',
-      help: 'When it was moved here; earlier readings belong to its former company',
+      help: 'Earlier readings belong to the previous company',
     }),
     project_ids: manyOf('projects', { through: 'project_devices', label: 'Projects' }),
     tags: tags(),
@@ -62,8 +62,8 @@ export default defineResource({
     }),
     last_seen_at: instant({ ...contact, label: 'Last seen' }),
     uplinks: integer({ ...contact, default: 0, grouped: true }),
-    last_status: json({ ...contact, label: 'Status', help: 'The last text that each key said' }),
-    /** When each of those texts was said, in ms by key. */
+    last_status: json({ ...contact, label: 'Status', help: 'Latest text value of each key' }),
+    /** Timestamp of each text in `last_status`: ms by key. */
     status_at: json({ ...contact, writeOnly: true }),
     endpoint_name: text({
       required: true,
@@ -77,9 +77,9 @@ export default defineResource({
       systemManaged: true,
       computed: 'virtual',
       label: 'Health',
-      help: 'Readings of the last 24 hours that need attention, and the limits of the place',
+      help: 'Readings of the last 24 hours that need attention, and the limits that apply',
     }),
-    /** From the facility type and time zone of its company; null while that type is unknown. */
+    /** Derived from the company's facility type and time zone; null while the type is unknown. */
     limits_profile: choice(PROFILE_KEYS, {
       readOnly: true,
       systemManaged: true,

@@ -14,7 +14,7 @@ export default defineResource({
     token: text({
       max: 4000,
       writeOnly: true,
-      help: 'Sent with each call, and never shown again. Left empty, it stays as it is; another host needs it anew',
+      help: 'Sent with each call and never shown again. Leave empty to keep the current token; a new host requires it again.',
     }),
     has_token: boolean({ readOnly: true, systemManaged: true, computed: 'virtual', label: 'Token is set' }),
     is_active: boolean({ default: true, label: 'Active' }),

@@ -19,11 +19,11 @@ export default defineResource({
     phone: text({ max: 40, search: true }),
     is_active: boolean({ default: true, label: 'Active' }),
     locale: text({ default: 'en', max: 35, label: 'Language' }),
-    time_zone: timeZone({ help: 'Times are shown in it; left empty, in that of the company' }),
+    time_zone: timeZone({ help: 'Used to show times. Leave empty to use the company’s.' }),
     mail_reports: boolean({
       default: true,
-      label: 'Report mails',
-      help: 'Reports that are sent to this person’s address',
+      label: 'Report emails',
+      help: 'Whether reports are sent to this user’s address',
     }),
     status: choice(USER_STATES, {
       readOnly: true,

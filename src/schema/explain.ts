@@ -2,17 +2,17 @@ import type * as z from 'zod';
 import type { ValidationKey } from '../domain/texts/validation.ts';
 import { type AnyResource, isUnique } from './resource.ts';
 
-/** One thing that is wrong with a body: where, and which text says it. */
+/** One validation error in a body: its path and the key of its message. */
 export interface Fault {
-  /** `field`, or `field.0`; empty where the whole body is to blame. */
+  /** `field` or `field.0`; empty for the body as a whole. */
   readonly path: string;
   readonly key: ValidationKey;
   readonly values: Readonly<Record<string, unknown>>;
 }
-type Said = Omit<Fault, 'path'>;
+type Message = Omit<Fault, 'path'>;
 type Issue = z.core.$ZodIssue;
 
-const say = (key: ValidationKey, values: Said['values'] = {}): Said => ({ key, values });
+const message = (key: ValidationKey, values: Message['values'] = {}): Message => ({ key, values });
 
 const TYPE_TEXTS: Record<string, ValidationKey> = {
   string: 'validation.text',
@@ -23,25 +23,25 @@ const TYPE_TEXTS: Record<string, ValidationKey> = {
   object: 'validation.object',
 };
 
-const wrongType = (issue: Extract<Issue, { code: 'invalid_type' }>): Said =>
+const wrongType = (issue: Extract<Issue, { code: 'invalid_type' }>): Message =>
   issue.input === undefined || issue.input === null
-    ? say('validation.required')
-    : say(TYPE_TEXTS[issue.expected] ?? 'validation.invalid');
+    ? message('validation.required')
+    : message(TYPE_TEXTS[issue.expected] ?? 'validation.invalid');
 
-const tooSmall = (issue: Extract<Issue, { code: 'too_small' }>): Said => {
+const tooSmall = (issue: Extract<Issue, { code: 'too_small' }>): Message => {
   if (issue.origin === 'string') {
     return Number(issue.minimum) <= 1
-      ? say('validation.required')
-      : say('validation.too_short', { min: issue.minimum });
+      ? message('validation.required')
+      : message('validation.too_short', { min: issue.minimum });
   }
-  if (issue.origin === 'array') return say('validation.list_short');
-  return say('validation.too_small', { min: issue.minimum });
+  if (issue.origin === 'array') return message('validation.list_short');
+  return message('validation.too_small', { min: issue.minimum });
 };
 
-const tooBig = (issue: Extract<Issue, { code: 'too_big' }>): Said => {
-  if (issue.origin === 'string') return say('validation.too_long', { max: issue.maximum });
-  if (issue.origin === 'array') return say('validation.list_long', { max: issue.maximum });
-  return say('validation.too_big', { max: issue.maximum });
+const tooBig = (issue: Extract<Issue, { code: 'too_big' }>): Message => {
+  if (issue.origin === 'string') return message('validation.too_long', { max: issue.maximum });
+  if (issue.origin === 'array') return message('validation.list_long', { max: issue.maximum });
+  return message('validation.too_big', { max: issue.maximum });
 };
 
 const FORMAT_TEXTS: Record<string, ValidationKey> = {
@@ -51,13 +51,13 @@ const FORMAT_TEXTS: Record<string, ValidationKey> = {
 
 const isOurs = (message: string): message is ValidationKey => message.startsWith('validation.');
 
-/** The branch of a union whose first fault lies deepest: the one that was meant. */
+/** The branch of a union whose first issue is deepest: most likely the one the caller meant. */
 const closestBranch = ({ errors }: Extract<Issue, { code: 'invalid_union' }>): readonly Issue[] => {
   const depthOf = (issues: readonly Issue[]): number => issues[0]?.path.length ?? 0;
-  return errors.reduce((best, each) => (depthOf(each) > depthOf(best) ? each : best), errors[0] ?? []);
+  return errors.reduce((best, branch) => (depthOf(branch) > depthOf(best) ? branch : best), errors[0] ?? []);
 };
 
-const explainIssue = (issue: Issue): Said => {
+const explainIssue = (issue: Issue): Message => {
   switch (issue.code) {
     case 'invalid_type':
       return wrongType(issue);
@@ -66,58 +66,59 @@ const explainIssue = (issue: Issue): Said => {
     case 'too_big':
       return tooBig(issue);
     case 'invalid_format':
-      return say(FORMAT_TEXTS[issue.format] ?? 'validation.invalid');
+      return message(FORMAT_TEXTS[issue.format] ?? 'validation.invalid');
     case 'invalid_value':
-      return say('validation.choice', { values: issue.values.map(String).join(', ') });
+      return message('validation.choice', { values: issue.values.map(String).join(', ') });
     case 'custom':
-      return isOurs(issue.message) ? say(issue.message) : say('validation.invalid');
+      return isOurs(issue.message) ? message(issue.message) : message('validation.invalid');
     case 'invalid_union': {
-      if (isOurs(issue.message)) return say(issue.message);
+      if (isOurs(issue.message)) return message(issue.message);
       const [first] = closestBranch(issue);
-      return first ? explainIssue(first) : say('validation.invalid');
+      return first ? explainIssue(first) : message('validation.invalid');
     }
     default:
-      return say('validation.invalid');
+      return message('validation.invalid');
   }
 };
 
-/** Why a body can't hold a field: the definition may have it, but not for this call. */
-const unknownField = (resource: AnyResource | undefined, at: readonly string[], field: string): Said => {
-  if (!resource || !Object.hasOwn(resource.fields, field)) return say('validation.unknown_field', { field });
-  const [part] = at;
-  if (part === 'filter') return say('validation.not_filterable', { field });
-  if (resource.fields[field]?.readOnly || part !== 'data') return say('validation.read_only');
-  return say(isUnique(resource, field) ? 'validation.bulk_unique' : 'validation.bulk_excluded');
+/** Why a field is rejected: unknown, or known but not accepted by this call. */
+const unknownField = (resource: AnyResource | undefined, path: readonly string[], field: string): Message => {
+  if (!resource || !Object.hasOwn(resource.fields, field))
+    return message('validation.unknown_field', { field });
+  const [part] = path;
+  if (part === 'filter') return message('validation.not_filterable', { field });
+  if (resource.fields[field]?.readOnly || part !== 'data') return message('validation.read_only');
+  return message(isUnique(resource, field) ? 'validation.bulk_unique' : 'validation.bulk_excluded');
 };
 
 /**
- * What a validator found, one entry for each field to blame. With a definition, a field that exists
- * but can't be written by this call is not called "unknown".
+ * Converts a zod error to faults, one per field. With a definition, a field that exists but is not
+ * writable in this call gets its own message instead of "unknown field".
  */
 export const explain = (error: z.core.$ZodError, resource?: AnyResource): Fault[] =>
   explainIssues(error.issues, [], resource);
 
 const explainIssues = (
   issues: readonly Issue[],
-  above: readonly string[],
+  parentPath: readonly string[],
   resource: AnyResource | undefined,
 ): Fault[] =>
   issues.flatMap((issue): Fault[] => {
-    const at = [...above, ...issue.path.map(String)];
+    const path = [...parentPath, ...issue.path.map(String)];
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((field) => ({
-        path: [...at, field].join('.'),
-        ...unknownField(resource, at, field),
+        path: [...path, field].join('.'),
+        ...unknownField(resource, path, field),
       }));
     }
     if (issue.code === 'invalid_union' && !isOurs(issue.message)) {
       const branch = closestBranch(issue);
-      if (branch[0] && branch[0].path.length > 0) return explainIssues(branch, at, resource);
+      if (branch[0] && branch[0].path.length > 0) return explainIssues(branch, path, resource);
     }
-    return [{ path: at.join('.'), ...explainIssue(issue) }];
+    return [{ path: path.join('.'), ...explainIssue(issue) }];
   });
 
-/** The value if it fits the schema, else what is wrong with it. */
+/** Parses a value: `value` if it matches the schema, otherwise `faults`. */
 export const check = <S extends z.ZodType>(
   schema: S,
   value: unknown,

@@ -1,6 +1,6 @@
 import type { AnyResource } from './resource.ts';
 
-/** The columns of an export: what a record holds, by the names that an import knows. */
+/** The columns of an export, under the names that an import accepts. */
 export const exportColumns = (definition: AnyResource): string[] => [
   'id',
   ...Object.entries(definition.fields)

@@ -1,6 +1,6 @@
 /**
- * The field builders: facts about one field, as plain data. No zod here, so that a menu or a list
- * can read a definition without loading a validator (`zod.ts` makes the checks from these facts).
+ * Field builders: the facts about one field, as plain data. This file does not import zod, so menus and
+ * lists can read a definition without loading a validator. `zod.ts` builds the schemas from these facts.
  */
 export type FieldKind =
   | 'text'
@@ -20,80 +20,80 @@ export type FieldKind =
   | 'json';
 
 interface Facts {
-  /** Shown instead of the label that the field's name gives. */
+  /** Overrides the label derived from the field's name. */
   readonly label?: string;
-  /** One sentence under the input. */
+  /** Help text below the input; one sentence. */
   readonly help?: string;
-  /** A value other than null must be there, in a new record and afterwards. */
+  /** Must not be null, neither on create nor later. */
   readonly required?: boolean;
-  /** Set by the server; a PUT that changes it is refused. */
+  /** Set by the server; a PUT that changes it is rejected. */
   readonly readOnly?: boolean;
-  /** Read-only and changing by itself (counts, last contact): in a PUT it is ignored. */
+  /** Read-only and changes on its own (counts, last contact); ignored in a PUT. */
   readonly systemManaged?: boolean;
-  /** Accepted, never answered. */
+  /** Accepted in requests, never returned. */
   readonly writeOnly?: boolean;
   /**
-   * No two rows share it; `'ignoring case'` for text that people type. `'in company'`: no two rows of one
-   * company do; rows without a company count as one more.
+   * Unique across all rows; `'ignoring case'` for text that people type. `'in company'`: unique within a
+   * company, where rows without a company form one group.
    */
   readonly unique?: boolean | 'ignoring case' | 'in company';
-  /** Looked through by the list's free-text search. */
+  /** Included in the list's free-text search. */
   readonly search?: boolean;
-  /** Not a column: the server's `db/computed.ts` holds its SQL. `stored` keeps it in the row. */
+  /** Computed by SQL in the server's `db/computed.ts`; `stored` is a generated column, `virtual` is not stored. */
   readonly computed?: 'stored' | 'virtual';
   /**
-   * The narrow table that keeps it, with a row for each record: for what changes with every reading,
-   * so that neither the record nor its indexes are written then. One such table a resource; a trigger
-   * of its migration makes the rows (`keep_apart`).
+   * The side table that stores it, one row per record. For values that change with every reading, so
+   * that updates touch neither the record nor its indexes. One side table per resource; a trigger in
+   * its migration creates the rows (`keep_apart`).
    */
   readonly sideTable?: string;
   /**
-   * Too large for lists: only one record alone is answered with it, and there is no filter and no order
-   * by it. The history names the version that holds the value, which its resource's rules recall.
+   * Too large for lists: returned only with a single record, and neither filterable nor sortable. The
+   * history stores the version that holds the value; the resource's rules look it up.
    */
   readonly detailOnly?: boolean;
   readonly default?: unknown;
 }
 
 interface TextFacts extends Facts {
-  /** Characters. */
+  /** Length in characters. */
   readonly min?: number;
   readonly max?: number;
   readonly multiline?: boolean;
-  /** A name that machines give (a serial): ordered by its characters, not as people order words. */
+  /** A machine-generated name such as a serial: sorted by code point instead of by collation. */
   readonly identifier?: boolean;
 }
 interface NumberFacts extends Facts {
   readonly min?: number;
   readonly max?: number;
-  /** How many of something: its thousands are set apart, which a name like an id has not. */
+  /** A quantity, shown with thousands separators; unset for numbers such as ids. */
   readonly grouped?: boolean;
-  /** Shown behind the number. */
+  /** Shown after the number. */
   readonly unit?: string;
 }
 
-/** One field's facts. `T` is the type of its value in a record and exists for the compiler only. */
+/** The facts about one field. `T` is the type of its value in a record, for the compiler only. */
 export interface Field<T = unknown> extends TextFacts, Omit<NumberFacts, keyof TextFacts> {
   readonly kind: FieldKind;
   readonly values?: readonly string[];
-  /** The resource that a `belongsTo`, `manyOf` or `countOf` speaks of. */
+  /** The resource that a `belongsTo`, `manyOf` or `countOf` refers to. */
   readonly of?: string;
-  /** `countOf`: the column of that resource which points here. */
+  /** `countOf`: the column of that resource that references this one. */
   readonly by?: string;
-  /** `manyOf`: the table that links the two. */
+  /** `manyOf`: the join table. */
   readonly through?: string;
-  /** `manyOf`: of the ids, each caller is told those of rows that it may see. */
+  /** `manyOf`: callers only get the ids of rows that are visible to them. */
   readonly visible?: boolean;
-  /** `manyOf`: what is linked is no part of what the record says, and its version stays. */
+  /** `manyOf`: changing the links does not increment the record's version. */
   readonly unversioned?: boolean;
   /**
-   * `belongsTo`: what deleting the row pointed at does to this one. Default `refuse`; `keep` leaves the
-   * id pointing at nothing, for rows that tell of what once was.
+   * `belongsTo`: what happens to this row when the referenced row is deleted. Default `refuse`; `keep`
+   * leaves a dangling id, for historical records.
    */
   readonly onDelete?: 'refuse' | 'remove' | 'clear' | 'keep';
-  /** `belongsTo`: the hidden column that keeps the title of the row pointed at, to sort a large list by. */
+  /** `belongsTo`: the hidden column with the title of the referenced row, for sorting large lists. */
   readonly sortColumn?: string;
-  /** `belongsTo`: the hidden column that keeps the company of the row pointed at, for `unique: 'in company'`. */
+  /** `belongsTo`: the hidden column with the company of the referenced row, for `unique: 'in company'`. */
   readonly companyIn?: string;
   readonly type?: T;
 }
@@ -107,29 +107,29 @@ const builder =
 
 export const text = builder<string, TextFacts>('text', { max: 500 });
 export const email = builder<string, TextFacts>('email', { max: 254 });
-/** A whole number of 32 bits. */
+/** A 32-bit integer. */
 export const integer = builder<number, NumberFacts>('integer');
 /** A finite double. */
 export const number = builder<number, NumberFacts>('number');
 export const boolean = builder<boolean, Facts>('boolean');
-/** A point in time: ISO 8601 UTC with milliseconds. */
+/** A timestamp: ISO 8601 UTC with milliseconds. */
 export const instant = builder<string, Facts>('instant');
-/** The IANA name of a time zone. */
+/** An IANA time zone name. */
 export const timeZone = builder<string, Facts>('timeZone', { max: 64 });
-/** The path of a picture that was uploaded for it. */
+/** The path of an uploaded picture. */
 export const picture = builder<string, Facts>('picture', { max: 500 });
-/** A list of `key:value` texts, see `domain/tags.ts`. */
+/** A list of `key:value` strings; see `domain/tags.ts`. */
 export const tags = builder<string[], Facts>('tags', { default: [] }) as (facts?: Facts) => Field<string[]>;
-/** Any JSON value; for what the product keeps but does not look into. */
+/** Any JSON value; for data that is stored but not interpreted. */
 export const json = builder<unknown, Facts>('json');
 
-/** One of these words. */
+/** One of a fixed set of values. */
 export const choice = <const V extends readonly string[], const O extends Facts = Facts>(
   values: V,
   facts?: O,
 ): Field<Value<O, V[number]>> => ({ ...facts, kind: 'choice', values }) as never;
 
-/** Some of these words. */
+/** Any number of a fixed set of values. */
 export const choices = <const V extends readonly string[], const O extends Facts = Facts>(
   values: V,
   facts?: O,
@@ -141,7 +141,7 @@ export const belongsTo = <const O extends Facts & Pick<Field, 'onDelete' | 'sort
   facts?: O,
 ): Field<Value<O, number>> => ({ ...facts, kind: 'belongsTo', of }) as never;
 
-/** The ids of rows of another resource, kept in a table that links the two. */
+/** The ids of rows of another resource, stored in a join table. */
 export const manyOf = (
   of: string,
   facts: Facts & Pick<Field, 'visible' | 'unversioned'> & { through: string },
@@ -152,7 +152,7 @@ export const manyOf = (
   of,
 });
 
-/** How many rows of another resource point here. */
+/** How many rows of another resource reference this one. */
 export const countOf = (of: string, by: string, facts?: Facts): Field<number> => ({
   ...facts,
   kind: 'countOf',

@@ -1,6 +1,6 @@
 import type { AnyResource } from './resource.ts';
 
-/** `last_seen_at` → `Last seen at`; ids lose their ending. */
+/** `last_seen_at` → `Last seen at`; a trailing `_id` or `_ids` is dropped. */
 export const humanise = (name: string): string => {
   const words = name
     .replace(/_ids?$/, '')
@@ -16,7 +16,7 @@ const BASE: Record<string, string> = {
   updated_at: 'Changed',
 };
 
-/** What a person reads above a column or an input. */
+/** The label of a column or an input. */
 export const fieldLabel = (resource: AnyResource, field: string): string =>
   resource.fields[field]?.label ?? BASE[field] ?? humanise(field);
 

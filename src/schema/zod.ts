@@ -6,30 +6,30 @@ import { isTimeZone } from '../domain/time-zones.ts';
 import type { Field } from './field.ts';
 import { type AnyResource, isUnique } from './resource.ts';
 
-/** Ids and versions are positive whole numbers of 32 bits. */
+/** Ids and versions are positive 32-bit integers. */
 export const idSchema = z.int().min(1).max(2_147_483_647);
 
-/** The most ids one list may hold: `manyOf`, bulk calls, `filter.id`. */
+/** Maximum number of ids in one list: `manyOf`, bulk calls, `filter.id`. */
 export const MAX_IDS = 10_000;
 
-// PostgreSQL stores neither NUL nor a lone surrogate.
-const storable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
-// A line break in a name could end a mail's header, a log's line or a CSV's row.
+// PostgreSQL stores neither NUL nor lone surrogates.
+const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+// A line break in a name could end a mail header, a log line or a CSV row.
 // oxlint-disable-next-line no-control-regex
 const isOneLine = (value: string): boolean => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(value);
 
 const textSchema = (field: Field) => {
-  const least = field.min ?? (field.required ? 1 : 0);
+  const min = field.min ?? (field.required ? 1 : 0);
   return (
     z
       .string()
-      .min(least)
+      .min(min)
       .max(field.max ?? 500)
-      // Blanks alone name nothing: the list would show an empty row.
+      // A title of spaces only would show as an empty row in lists.
       .refine((value) => !field.required || value === '' || value.trim() !== '', {
         error: 'validation.required',
       })
-      .refine((value) => storable(value) && (field.multiline || isOneLine(value)), {
+      .refine((value) => isStorable(value) && (field.multiline || isOneLine(value)), {
         error: 'validation.text_characters',
       })
   );
@@ -87,7 +87,7 @@ const valueSchemas: { readonly [K in Field['kind']]: (field: Field) => z.ZodType
 export const isNullable = (field: Field): boolean =>
   !field.required && field.default === undefined && field.kind !== 'countOf';
 
-/** What may be written into one field. */
+/** The schema for writing one field. */
 export const fieldSchema = (field: Field): z.ZodType => {
   const value = valueSchemas[field.kind](field);
   return isNullable(field) ? value.nullable() : value;
@@ -95,13 +95,13 @@ export const fieldSchema = (field: Field): z.ZodType => {
 
 const entries = (resource: AnyResource) => Object.entries(resource.fields);
 
-/** Whether the server fills this field in for people of this role (of any role, when none is given). */
-const isStamped = (resource: AnyResource, name: string, role?: Role): boolean =>
-  (role ? [role] : ROLES).some((one) => scopeConstraints(resource.access, one)[name]?.fixed);
+/** Whether the server sets this field for users of this role (of any role, if none is given). */
+const isForced = (resource: AnyResource, name: string, role?: Role): boolean =>
+  (role ? [role] : ROLES).some((each) => scopeConstraints(resource.access, each)[name]?.fixed);
 
 /**
- * The body of a POST: writable fields only; what is required and has no default must be there, but
- * for what is stamped on the rows of a role.
+ * The body of a POST: writable fields only. Required fields without a default must be present, except
+ * those that the server sets for the role.
  */
 export const createSchema = (resource: AnyResource, role?: Role) =>
   z.strictObject(
@@ -110,14 +110,13 @@ export const createSchema = (resource: AnyResource, role?: Role) =>
         .filter(([, field]) => !field.readOnly)
         .map(([name, field]) => {
           const schema = fieldSchema(field);
-          const isOptional =
-            !field.required || field.default !== undefined || isStamped(resource, name, role);
+          const isOptional = !field.required || field.default !== undefined || isForced(resource, name, role);
           return [name, isOptional ? schema.optional() : schema];
         }),
     ),
   );
 
-/** What every record has besides its fields. */
+/** The fields of `RecordBase`. */
 const baseRecord = {
   id: idSchema,
   version: idSchema,
@@ -126,14 +125,14 @@ const baseRecord = {
 };
 
 /**
- * The body of a PUT: any writable fields, an optional `version`, and whatever read-only fields the
- * record had (the kernel compares those with the present ones).
+ * The body of a PUT: any writable fields, an optional `version`, and any read-only fields, so that a
+ * record can be sent back as received (the kernel compares those with the current values).
  */
 export const updateSchema = (resource: AnyResource) =>
   z.strictObject({
     ...Object.fromEntries(
       entries(resource)
-        // What no record shows and nobody sets, the server keeps for itself.
+        // Fields that are neither returned nor accepted are internal to the server.
         .filter(([, field]) => !(field.readOnly && field.writeOnly))
         .map(([name, field]) => [
           name,
@@ -146,7 +145,7 @@ export const updateSchema = (resource: AnyResource) =>
     version: idSchema.optional(),
   });
 
-/** What `PUT /x/many` may change: any writable field that several records may share. */
+/** The `data` of `PUT /x/many`: any writable field that is not unique. */
 export const bulkSchema = (resource: AnyResource) =>
   z.strictObject(
     Object.fromEntries(
@@ -156,24 +155,24 @@ export const bulkSchema = (resource: AnyResource) =>
     ),
   );
 
-/** A record as it is answered. */
-export const recordSchema = (resource: AnyResource) => answered(resource, () => true);
+/** A single record in a response. */
+export const recordSchema = (resource: AnyResource) => responseSchema(resource, () => true);
 
-/** A record as lists answer it: without what only one alone is answered with. */
-export const listedSchema = (resource: AnyResource) => answered(resource, (field) => !field.detailOnly);
+/** A record in a list response: without `detailOnly` fields. */
+export const listedSchema = (resource: AnyResource) => responseSchema(resource, (field) => !field.detailOnly);
 
-const answered = (resource: AnyResource, isTold: (field: Field) => boolean) =>
+const responseSchema = (resource: AnyResource, isIncluded: (field: Field) => boolean) =>
   z.object({
     ...baseRecord,
     ...Object.fromEntries(
       entries(resource)
-        .filter(([, field]) => !field.writeOnly && isTold(field))
-        .map(([name, field]) => [name, answerSchema(field)]),
+        .filter(([, field]) => !field.writeOnly && isIncluded(field))
+        .map(([name, field]) => [name, responseFieldSchema(field)]),
     ),
   });
 
-// Answers need shapes only: the rules were checked on the way in.
-const answerSchemas: { readonly [K in Field['kind']]?: (field: Field) => z.ZodType } = {
+// Responses only need types: the rules were enforced on write.
+const responseSchemas: { readonly [K in Field['kind']]?: (field: Field) => z.ZodType } = {
   text: () => z.string(),
   email: () => z.string(),
   timeZone: () => z.string(),
@@ -184,13 +183,13 @@ const answerSchemas: { readonly [K in Field['kind']]?: (field: Field) => z.ZodTy
   json: () => z.unknown(),
   tags: () => z.array(z.string()),
 };
-const answerSchema = (field: Field): z.ZodType => {
-  const value = (answerSchemas[field.kind] ?? valueSchemas[field.kind])(field);
+const responseFieldSchema = (field: Field): z.ZodType => {
+  const value = (responseSchemas[field.kind] ?? valueSchemas[field.kind])(field);
   return isNullable(field) ? value.nullable() : value;
 };
 
 const RANGED: ReadonlySet<Field['kind']> = new Set(['instant', 'integer', 'number', 'countOf']);
-/** The bounds that a filter can set: from a value on, and below one. */
+/** Suffixes of range filters: greater than or equal, less than. */
 export const BOUNDS = ['gte', 'lt'] as const;
 const BASE_INSTANTS = { created_at: instantSchema, updated_at: instantSchema };
 
@@ -206,8 +205,8 @@ const rangeFilters = (resource: AnyResource): Record<string, z.ZodType> => {
 };
 
 /**
- * `filter` of a list: exact values, a list for "any of", `q` for the free-text search, and for times
- * and numbers `x_gte` (from) and `x_lt` (below).
+ * `filter` of a list: exact values, a list for "any of", `q` for the free-text search, and `x_gte` and
+ * `x_lt` for times and numbers.
  */
 export const filterSchema = (resource: AnyResource) => {
   const anyOf = (value: z.ZodType) => z.union([value, z.array(value).max(MAX_IDS)]).optional();
@@ -219,23 +218,23 @@ export const filterSchema = (resource: AnyResource) => {
         .map(([name, field]) => [name, anyOf(filterValue(field))]),
     ),
     id: anyOf(idSchema),
-    q: z.string().max(200).refine(storable, { error: 'validation.text_characters' }).optional(),
+    q: z.string().max(200).refine(isStorable, { error: 'validation.text_characters' }).optional(),
   });
 };
 
-/** Kinds that are looked for as text, whatever rules their values have. */
-const WRITTEN: ReadonlySet<Field['kind']> = new Set(['text', 'email', 'timeZone', 'picture']);
+/** Kinds that are filtered as plain text, without the rules for their values. */
+const TEXT_KINDS: ReadonlySet<Field['kind']> = new Set(['text', 'email', 'timeZone', 'picture']);
 const filterValue = (field: Field): z.ZodType => {
-  // A list of tags or ids holds the one that is asked for.
+  // A filter on a list field matches records whose list contains the value.
   const element =
     field.kind === 'tags'
-      ? z.string().max(200).refine(storable, { error: 'validation.text_characters' })
+      ? z.string().max(200).refine(isStorable, { error: 'validation.text_characters' })
       : field.kind === 'manyOf'
         ? idSchema
         : field.kind === 'choices'
           ? z.enum(field.values as [string, ...string[]])
-          : WRITTEN.has(field.kind)
-            ? z.string().max(500).refine(storable, { error: 'validation.text_characters' })
+          : TEXT_KINDS.has(field.kind)
+            ? z.string().max(500).refine(isStorable, { error: 'validation.text_characters' })
             : valueSchemas[field.kind](field);
   return isNullable(field) ? element.nullable() : element;
 };
