@@ -2,29 +2,29 @@ import { LIVE_MAX_IDS } from '../domain/live.ts';
 import { type LiveConfig, type LiveSocket, openLiveSocket } from './socket.ts';
 import { createLiveStore, type LiveStore } from './store.ts';
 
-/** How long a socket that nobody needs is kept, so that going from page to page does not reopen it. */
+/** How long an unused socket stays open, so that navigating between pages does not reopen it. */
 const LINGER_MS = 5_000;
-/** Ids that come and go within this time are told to the server together. */
-const GATHER_MS = 20;
+/** Subscription changes within this time are sent as one batch. */
+const BATCH_MS = 20;
 
-/** One page's live data: who wants which ids, and the one socket that fetches them. */
+/** Live data of one page: reference-counted subscriptions that share one socket. */
 export interface LiveClient {
   readonly store: LiveStore;
-  /** Sets where live data comes from. A former session's values are forgotten. */
+  /** Sets the source of live data and discards the values of a previous session. */
   readonly configure: (config: LiveConfig) => void;
-  /** Closes the socket and forgets everything: somebody signed out. */
+  /** Closes the socket and discards everything; called on sign-out. */
   readonly stop: () => void;
-  /** Keeps the socket open until the function that it returns is called. */
+  /** Keeps the socket open until the returned function is called. */
   readonly retain: () => () => void;
-  /** How many more ids the socket takes. */
+  /** How many more ids the socket can subscribe to. */
   readonly remainingCapacity: () => number;
-  /** Wants an id's values until the function that it returns is called. */
+  /** Subscribes to an id until the returned function is called. */
   readonly subscribe: (id: number) => () => void;
-  /** Calls the listener when rows of a resource changed, and after each reconnection. */
+  /** Calls the listener when rows of a resource change and after each reconnection. Returns an unsubscribe function. */
   readonly onChanged: (resource: string, listener: () => void) => () => void;
 }
 
-const counted = <K>(counts: Map<K, number>, key: K, by: 1 | -1): number => {
+const addCount = <K>(counts: Map<K, number>, key: K, by: 1 | -1): number => {
   const next = (counts.get(key) ?? 0) + by;
   if (next > 0) counts.set(key, next);
   else counts.delete(key);
@@ -40,29 +40,30 @@ const once = (run: () => void): (() => void) => {
 };
 
 export const createLiveClient = (store: LiveStore = createLiveStore()): LiveClient => {
-  const wanted = new Map<number, number>();
+  /** Subscribers by id. */
+  const subscribers = new Map<number, number>();
   const watched = new Map<string, Set<() => void>>();
-  /** What the present connection was asked for. */
-  let asked = new Set<number>();
+  /** The ids that the current connection is subscribed to. */
+  let subscribed = new Set<number>();
   let config: LiveConfig | undefined;
   let socket: LiveSocket | undefined;
-  let holds = 0;
-  let lingering: ReturnType<typeof setTimeout> | undefined;
-  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let retainCount = 0;
+  let lingerTimer: ReturnType<typeof setTimeout> | undefined;
+  let batchTimer: ReturnType<typeof setTimeout> | undefined;
 
   const ids = (): number[] => {
-    if (wanted.size > LIVE_MAX_IDS)
-      console.warn(`Only ${LIVE_MAX_IDS} live values can be shown at one time.`);
-    return [...wanted.keys()].slice(0, LIVE_MAX_IDS);
+    if (subscribers.size > LIVE_MAX_IDS)
+      console.warn(`Only ${LIVE_MAX_IDS} live values can be shown at the same time.`);
+    return [...subscribers.keys()].slice(0, LIVE_MAX_IDS);
   };
   const open = (): void => {
-    if (socket || !config || holds === 0) return;
+    if (socket || !config || retainCount === 0) return;
     store.setStatus('reconnecting');
     socket = openLiveSocket(config, store, {
       ids: () => {
-        const now = ids();
-        asked = new Set(now);
-        return now;
+        const current = ids();
+        subscribed = new Set(current);
+        return current;
       },
       resources: () => [...watched.keys()],
       changed: (resource) => {
@@ -71,36 +72,36 @@ export const createLiveClient = (store: LiveStore = createLiveStore()): LiveClie
     });
   };
   const close = (): void => {
-    clearTimeout(lingering);
-    clearTimeout(gathering);
-    gathering = undefined;
+    clearTimeout(lingerTimer);
+    clearTimeout(batchTimer);
+    batchTimer = undefined;
     socket?.close();
     socket = undefined;
-    asked = new Set();
+    subscribed = new Set();
     store.setStatus('offline');
   };
 
   const retain = (): (() => void) => {
-    holds += 1;
-    clearTimeout(lingering);
+    retainCount += 1;
+    clearTimeout(lingerTimer);
     open();
     return once(() => {
-      holds -= 1;
-      if (holds === 0) lingering = setTimeout(close, LINGER_MS);
+      retainCount -= 1;
+      if (retainCount === 0) lingerTimer = setTimeout(close, LINGER_MS);
     });
   };
 
-  const tell = (): void => {
-    gathering = undefined;
-    const now = new Set(ids());
-    const gone = [...asked].filter((id) => !now.has(id));
-    const come = [...now].filter((id) => !asked.has(id));
-    asked = now;
-    if (gone.length > 0) socket?.unsubscribe(gone);
-    if (come.length > 0) socket?.subscribe(come);
+  const sendChanges = (): void => {
+    batchTimer = undefined;
+    const current = new Set(ids());
+    const removed = [...subscribed].filter((id) => !current.has(id));
+    const added = [...current].filter((id) => !subscribed.has(id));
+    subscribed = current;
+    if (removed.length > 0) socket?.unsubscribe(removed);
+    if (added.length > 0) socket?.subscribe(added);
   };
-  const tellSoon = (): void => {
-    gathering ??= setTimeout(tell, GATHER_MS);
+  const scheduleSend = (): void => {
+    batchTimer ??= setTimeout(sendChanges, BATCH_MS);
   };
 
   return {
@@ -117,12 +118,12 @@ export const createLiveClient = (store: LiveStore = createLiveStore()): LiveClie
       config = undefined;
     },
     retain,
-    remainingCapacity: () => Math.max(0, LIVE_MAX_IDS - wanted.size),
+    remainingCapacity: () => Math.max(0, LIVE_MAX_IDS - subscribers.size),
     subscribe: (id) => {
       const release = retain();
-      if (counted(wanted, id, 1) === 1) tellSoon();
+      if (addCount(subscribers, id, 1) === 1) scheduleSend();
       return once(() => {
-        if (counted(wanted, id, -1) === 0) tellSoon();
+        if (addCount(subscribers, id, -1) === 0) scheduleSend();
         release();
       });
     },
@@ -140,7 +141,7 @@ export const createLiveClient = (store: LiveStore = createLiveStore()): LiveClie
   };
 };
 
-/** The page's own. */
+/** The instance that the page uses. */
 export const live = createLiveClient();
 export const configureLive = live.configure;
 export const stopLive = live.stop;

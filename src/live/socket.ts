@@ -3,17 +3,16 @@ import { KEEPALIVE_MS, type LiveMessage, RECONNECT_MS, readLiveFrame } from '../
 import type { LiveStore } from './store.ts';
 
 export interface LiveConfig {
-  /** Fetches a ticket; every connection needs a new one. */
+  /** Fetches a ticket; each connection needs a new one. */
   readonly ticket: () => Promise<string>;
-  /** `wss://host/api/live`, or a path on this page's host. */
+  /** `wss://host/api/live`, or a path relative to the page's host. */
   readonly url: string;
-  /** Stands in for the browser's own, where there is none. */
+  /** Replaces the browser's `WebSocket` where there is none. */
   readonly WebSocket?: unknown;
 }
 
-/** A connection that comes back by itself until it is closed. */
+/** A connection that reconnects automatically until it is closed. */
 export interface LiveSocket {
-  /** Ids that are wanted from now on, or no longer. */
   readonly subscribe: (ids: readonly number[]) => void;
   readonly unsubscribe: (ids: readonly number[]) => void;
   readonly watch: (resources: readonly string[]) => void;
@@ -21,18 +20,18 @@ export interface LiveSocket {
 }
 
 export interface LiveSubscriptions {
-  /** What a new connection must ask for. */
+  /** The ids to subscribe to on each new connection. */
   readonly ids: () => readonly number[];
   readonly resources: () => readonly string[];
   readonly changed: (resource: string) => void;
 }
 
-/** Two keep-alives were missed: half-open. */
+/** Two keep-alives were missed: the connection is half-open. */
 const SILENCE_MS = 2 * KEEPALIVE_MS + 5_000;
-/** Without a connection for so long, one is offline rather than reconnecting. */
+/** After this long without a connection, the status is offline rather than reconnecting. */
 const OFFLINE_MS = 10_000;
-/** Ids of one message; the server takes frames of 64 kB. */
-const IDS_A_MESSAGE = 500;
+/** Ids per message; the server accepts frames of up to 64 kB. */
+const IDS_PER_MESSAGE = 500;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -46,22 +45,22 @@ export const liveUrl = (url: string, page: { readonly href: string }): string =>
 export const openLiveSocket = (
   config: LiveConfig,
   store: LiveStore,
-  needs: LiveSubscriptions,
+  subscriptions: LiveSubscriptions,
 ): LiveSocket => {
   const address = liveUrl(config.url, globalThis.location ?? { href: 'http://localhost/' });
   let closed = false;
   let ticket = '';
-  let lastHeard = Date.now();
+  let lastMessageAt = Date.now();
   let downSince = Date.now();
 
-  // Must not reject: the package would never try again.
+  // Must not reject: the package would stop retrying.
   const nextAddress = async (): Promise<string> => {
     while (!closed) {
       try {
         ticket = await config.ticket();
         break;
       } catch (error) {
-        console.warn('No ticket for live data; trying again.', error);
+        console.warn('Could not get a ticket for live data. Retrying…', error);
         await wait(RECONNECT_MS);
       }
     }
@@ -72,7 +71,7 @@ export const openLiveSocket = (
     minReconnectionDelay: RECONNECT_MS,
     maxReconnectionDelay: RECONNECT_MS,
     reconnectionDelayGrowFactor: 1,
-    // What was meant for a lost connection is asked for anew, not sent late.
+    // Messages for a lost connection must not be sent late: a new connection subscribes again.
     maxEnqueuedMessages: 0,
     ...(config.WebSocket === undefined ? {} : { WebSocket: config.WebSocket }),
   });
@@ -80,59 +79,59 @@ export const openLiveSocket = (
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
   };
   const sendIds = (type: 'subscribe' | 'unsubscribe', ids: readonly number[]): void => {
-    for (let at = 0; at < ids.length; at += IDS_A_MESSAGE) {
-      send({ type, ids: ids.slice(at, at + IDS_A_MESSAGE) });
+    for (let start = 0; start < ids.length; start += IDS_PER_MESSAGE) {
+      send({ type, ids: ids.slice(start, start + IDS_PER_MESSAGE) });
     }
   };
 
   const isOffline = (): boolean => !navigator.onLine || Date.now() - downSince > OFFLINE_MS;
-  const down = (): void => {
+  const onDown = (): void => {
     if (closed) return;
     if (store.status() === 'live') downSince = Date.now();
     store.setStatus(isOffline() ? 'offline' : 'reconnecting');
   };
 
-  const take = (message: LiveMessage): void => {
+  const handle = (message: LiveMessage): void => {
     if (message.kind === 'value') store.apply(message.value);
     else if (message.kind === 'welcome') store.setServerTime(message.now);
-    else if (message.kind === 'changed') needs.changed(message.resource);
+    else if (message.kind === 'changed') subscriptions.changed(message.resource);
     else if (message.kind === 'error') console.warn('Live data:', message.msg, message.id ?? '');
-    else if (message.kind === 'unreadable') console.warn('A live message could not be read.');
+    else if (message.kind === 'unreadable') console.warn('Unreadable live message.');
   };
 
   socket.addEventListener('open', () => {
-    lastHeard = Date.now();
+    lastMessageAt = Date.now();
     send({ type: 'auth', ticket });
-    sendIds('subscribe', needs.ids());
-    const resources = needs.resources();
+    sendIds('subscribe', subscriptions.ids());
+    const resources = subscriptions.resources();
     if (resources.length > 0) send({ type: 'watch', resources });
   });
   socket.addEventListener('message', ({ data }: MessageEvent) => {
     if (closed) return;
-    lastHeard = Date.now();
+    lastMessageAt = Date.now();
     const messages = readLiveFrame(data);
     if (!messages) {
-      console.warn('A live frame could not be read.');
+      console.warn('Unreadable live frame.');
       return;
     }
-    // Whatever the server says, it has let us in.
+    // Any message means that the server accepted the ticket.
     const isNew = store.status() !== 'live';
     store.setStatus('live');
-    for (const message of messages) take(message);
-    // What changed while we were away was told to nobody.
-    if (isNew) for (const resource of needs.resources()) needs.changed(resource);
+    for (const message of messages) handle(message);
+    // Changes during the disconnection were not received.
+    if (isNew) for (const resource of subscriptions.resources()) subscriptions.changed(resource);
   });
-  socket.addEventListener('close', down);
-  socket.addEventListener('error', down);
+  socket.addEventListener('close', onDown);
+  socket.addEventListener('error', onDown);
 
   const watchdog = setInterval(() => {
-    if (store.status() !== 'live') down();
-    else if (Date.now() - lastHeard > SILENCE_MS) socket.reconnect();
+    if (store.status() !== 'live') onDown();
+    else if (Date.now() - lastMessageAt > SILENCE_MS) socket.reconnect();
   }, 1_000);
-  // A new connection either way: only its snapshot tells which values still hold.
+  // Reconnect in both cases: only a new snapshot shows which values are still current.
   const onOffline = (): void => {
     socket.reconnect();
-    down();
+    onDown();
   };
   const onOnline = (): void => socket.reconnect();
   globalThis.addEventListener?.('offline', onOffline);

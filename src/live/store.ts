@@ -2,25 +2,25 @@ import type { LiveStatus, LiveValue } from '../domain/live.ts';
 
 interface Reading {
   readonly value: number;
-  /** When it was measured (ms); null where the sender names no time. */
+  /** Time of measurement (ms); null if the sender gave none. */
   readonly ts: number | null;
 }
 
-/** The last value of a datapoint as the socket told it. A new object with every change. */
+/** The latest value of a datapoint from the socket. Immutable: each change creates a new object. */
 export interface LiveEntry extends Reading {
-  /** The lowest and the highest of the last minutes. */
+  /** The lowest and highest values of the last minutes. */
   readonly low: Reading;
   readonly high: Reading;
-  /** The sender says that it is old. */
+  /** Whether the server marked it as stale. */
   readonly stale: boolean;
-  /** Told on the present connection; what an earlier one told may be long overtaken. */
+  /** Received on the current connection; values from an earlier one may be outdated. */
   readonly isFresh: boolean;
 }
 
-/** Values by id, outside of React: whoever shows one listens to its id only. */
+/** Values by id, outside React: components subscribe to single ids. */
 export interface LiveStore {
   readonly get: (id: number) => LiveEntry | undefined;
-  /** Calls the listener once a frame at most, when the id's value changed. */
+  /** Calls the listener at most once per frame when the id's value changed. Returns an unsubscribe function. */
   readonly listen: (id: number, listener: () => void) => () => void;
   readonly apply: (value: LiveValue) => void;
   readonly status: () => LiveStatus;
@@ -32,14 +32,14 @@ export interface LiveStore {
   readonly clear: () => void;
 }
 
-/** For so long extremes are kept: until every page has asked the server again, which knows them too. */
+/** How long extremes are kept: by then every page has refetched from the server, which knows them too. */
 const EXTREMES_MS = 10 * 60_000;
 const isRecent = (extreme: Reading, now: number | null): boolean =>
   extreme.ts !== null && now !== null && now - extreme.ts < EXTREMES_MS;
 
 type Schedule = (run: () => void) => void;
 const onNextFrame: Schedule = (run) => {
-  // A hidden page has no frames.
+  // Hidden pages get no animation frames.
   if (typeof requestAnimationFrame === 'function' && !document.hidden) requestAnimationFrame(run);
   else setTimeout(run, 50);
 };
@@ -48,25 +48,25 @@ export const createLiveStore = (schedule: Schedule = onNextFrame): LiveStore => 
   const entries = new Map<number, LiveEntry>();
   const listeners = new Map<number, Set<() => void>>();
   const statusListeners = new Set<() => void>();
-  const touched = new Set<number>();
+  const changed = new Set<number>();
   let scheduled = false;
   let status: LiveStatus = 'reconnecting';
   let offset = 0;
-  // The values of a frame mostly have one time.
-  let time = { text: '', ms: Number.NaN };
+  // Most values of a frame have the same timestamp, so cache the last one parsed.
+  let lastParsed = { text: '', ms: Number.NaN };
   const msOf = (text: string | undefined): number => {
-    if (text !== undefined && text !== time.text) time = { text, ms: Date.parse(text) };
-    return text === undefined ? Number.NaN : time.ms;
+    if (text !== undefined && text !== lastParsed.text) lastParsed = { text, ms: Date.parse(text) };
+    return text === undefined ? Number.NaN : lastParsed.ms;
   };
 
   const flush = (): void => {
     scheduled = false;
-    const ids = [...touched];
-    touched.clear();
+    const ids = [...changed];
+    changed.clear();
     for (const id of ids) for (const listener of listeners.get(id) ?? []) listener();
   };
-  const touch = (id: number): void => {
-    touched.add(id);
+  const markChanged = (id: number): void => {
+    changed.add(id);
     if (scheduled) return;
     scheduled = true;
     schedule(flush);
@@ -86,22 +86,22 @@ export const createLiveStore = (schedule: Schedule = onNextFrame): LiveStore => 
       const ms = msOf(ts);
       const at = Number.isNaN(ms) ? null : ms;
       const before = entries.get(id);
-      // Twenty thousand a second may come: nothing is made unless it is an extreme.
+      // Up to 20,000 values a second: allocate only for new extremes.
       const low =
         before && before.low.value < end && isRecent(before.low, at) ? before.low : { value: end, ts: at };
       const high =
         before && before.high.value > end && isRecent(before.high, at) ? before.high : { value: end, ts: at };
       entries.set(id, { value: end, ts: at, low, high, stale: stale === true, isFresh: true });
-      touch(id);
+      markChanged(id);
     },
     status: () => status,
     setStatus: (next) => {
       if (next === status) return;
       if (status === 'live') {
-        // Down: nothing that is known is live any more, at once.
+        // The connection is down: no known value is live any more.
         for (const [id, entry] of entries) {
           entries.set(id, { ...entry, isFresh: false });
-          touch(id);
+          markChanged(id);
         }
       }
       status = next;
@@ -116,7 +116,7 @@ export const createLiveStore = (schedule: Schedule = onNextFrame): LiveStore => 
       offset = ms - Date.now();
     },
     clear: () => {
-      for (const id of entries.keys()) touch(id);
+      for (const id of entries.keys()) markChanged(id);
       entries.clear();
     },
   };

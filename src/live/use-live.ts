@@ -2,20 +2,20 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { liveState, type LiveState, type LiveStatus, type Pace } from '../domain/live.ts';
 import { live } from './client.ts';
 
-/** A datapoint's value as it stands now. */
+/** The current value of a datapoint. */
 export interface LiveReading {
-  /** The last number that was told; kept when it is stale or the socket is down, null when never seen. */
+  /** The latest number; kept while it is stale or the socket is down. Null if there never was one. */
   readonly value: number | null;
-  /** When it was measured: ISO 8601, or null where nobody said. */
+  /** Time of measurement: ISO 8601, or null if unknown. */
   readonly ts: string | null;
   readonly state: LiveState;
   readonly ageMs: number | null;
 }
 
 interface Options {
-  /** How often the value is expected. Left out: every hour. */
+  /** How often the value is expected; defaults to hourly. */
   readonly pace?: Pace;
-  /** What a call answered before; shown as "offline" until the socket tells a value. */
+  /** A value loaded earlier; shown as "offline" until the socket delivers one. */
   readonly known?: { readonly value: number | null; readonly ts: string | null };
 }
 
@@ -23,7 +23,7 @@ const TICK_MS = 1_000;
 const tickers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-// One clock for all values on the page.
+// One timer shared by all values on the page.
 const onTick = (listener: () => void): (() => void) => {
   tickers.add(listener);
   timer ??= setInterval(() => {
@@ -37,20 +37,20 @@ const onTick = (listener: () => void): (() => void) => {
   };
 };
 
-/** The time of the server in ms, renewed every second. */
+/** The server's time in ms, updated every second. */
 export const useServerNow = (): number => {
   const [now, setNow] = useState(live.store.now);
   useEffect(() => onTick(() => setNow(live.store.now())), []);
   return now;
 };
 
-/** Whether live data flows: for the whole page. Keeps the socket open. */
+/** The connection status of the whole page. Keeps the socket open. */
 export const useLiveStatus = (): LiveStatus => {
   useEffect(() => live.retain(), []);
   return useSyncExternalStore(live.store.onStatus, live.store.status);
 };
 
-/** The live value of a datapoint; without an id, never seen. Renewed with each change and each second. */
+/** The live value of a datapoint; without an id, its state is `never`. Updates on each change and every second. */
 export const useLive = (id: number | null | undefined, options: Options = {}): LiveReading => {
   useEffect(() => (id === null || id === undefined ? undefined : live.subscribe(id)), [id]);
   const listen = useCallback(
@@ -60,7 +60,7 @@ export const useLive = (id: number | null | undefined, options: Options = {}): L
   const read = useCallback(() => (id === null || id === undefined ? undefined : live.store.get(id)), [id]);
   const entry = useSyncExternalStore(listen, read);
   const status = useSyncExternalStore(live.store.onStatus, live.store.status);
-  // The clock may be a second old when a value arrives: its age is reckoned from now.
+  // The ticking clock may be up to a second behind: compute the age from the current time.
   useServerNow();
   const now = live.store.now();
 
@@ -83,7 +83,7 @@ export const useLive = (id: number | null | undefined, options: Options = {}): L
   };
 };
 
-/** Calls the latest listener when rows of a resource changed; with null nothing is watched. */
+/** Calls the latest listener when rows of a resource change; null watches nothing. */
 export const useChanged = (resource: string | null, listener: () => void): void => {
   const latest = useRef(listener);
   useEffect(() => {

@@ -22,13 +22,13 @@ afterEach(async () => {
 const said = (type: string) => server.got.filter((message) => message.type === type);
 
 describe('the live client', () => {
-  it('opens no socket before something is wanted', async () => {
+  it('opens no socket before the first subscription', async () => {
     expect(server.connectedAt).toEqual([]);
     client.subscribe(17);
     await vi.waitFor(() => expect(said('auth')).toEqual([{ type: 'auth', ticket: 'ticket-1' }]), wait);
   });
 
-  it('subscribes to what is wanted, once, and unsubscribes when the last one leaves', async () => {
+  it('subscribes to each id once and unsubscribes with the last subscriber', async () => {
     const leave = [client.subscribe(17), client.subscribe(17), client.subscribe(18)];
     await vi.waitFor(() => expect(said('subscribe')).toEqual([{ type: 'subscribe', ids: [17, 18] }]), wait);
     server.send({ type: 'welcome', now: TS });
@@ -45,7 +45,7 @@ describe('the live client', () => {
     );
   });
 
-  it('applies whatever carries id and end, ignores keep-alives, logs what it can’t read', async () => {
+  it('applies messages with id and end, ignores keep-alives and logs unreadable ones', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     client.subscribe(17);
     await vi.waitFor(() => expect(said('subscribe')).toHaveLength(1), wait);
@@ -62,7 +62,7 @@ describe('the live client', () => {
     expect(warn).toHaveBeenCalledTimes(4);
   });
 
-  it('comes back a second after a close, with a new ticket, and shows nothing as live before it is told', async () => {
+  it('reconnects after a second with a new ticket and shows nothing as live until it receives values', async () => {
     client.subscribe(17);
     await vi.waitFor(() => expect(said('subscribe')).toHaveLength(1), wait);
     server.send({ id: 17, end: 43.5, ts: TS });
@@ -81,7 +81,7 @@ describe('the live client', () => {
     await vi.waitFor(() => expect(client.store.get(17)).toMatchObject({ value: 44, isFresh: true }), wait);
   });
 
-  it('keeps trying while there is no ticket', async () => {
+  it('retries while there is no ticket', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     let calls = 0;
     client.configure({
@@ -94,7 +94,7 @@ describe('the live client', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('tells of changed rows, and after each reconnection, since some may have been missed', async () => {
+  it('notifies of changed rows, and after each reconnection because changes may have been missed', async () => {
     const listener = vi.fn();
     const stop = client.onChanged('devices_new', listener);
     await vi.waitFor(
@@ -115,7 +115,7 @@ describe('the live client', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('forgets everything when somebody signs out', async () => {
+  it('discards everything on sign-out', async () => {
     client.subscribe(17);
     await vi.waitFor(() => expect(said('subscribe')).toHaveLength(1), wait);
     server.send({ id: 17, end: 43.5, ts: TS });
@@ -125,7 +125,7 @@ describe('the live client', () => {
     expect(client.store.status()).toBe('offline');
   });
 
-  it('is offline at once when the browser is, and asks for a new snapshot when it is back', async () => {
+  it('goes offline with the browser and requests a new snapshot when it is back', async () => {
     client.subscribe(17);
     await vi.waitFor(() => expect(said('subscribe')).toHaveLength(1), wait);
     server.send({ id: 17, end: 43.5, ts: TS });
@@ -140,7 +140,7 @@ describe('the live client', () => {
   });
 });
 
-describe('the address of the socket', () => {
+describe('the URL of the socket', () => {
   it.each([
     ['/api/live', 'https://flowgen.example/admin', 'wss://flowgen.example/api/live'],
     ['/api/live', 'http://localhost:3000/', 'ws://localhost:3000/api/live'],

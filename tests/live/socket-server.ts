@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** A real server that speaks as little of the live protocol as a test wants it to. */
+/** A real WebSocket server; each test decides how much of the live protocol it implements. */
 export const startSocketServer = async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
@@ -14,7 +14,7 @@ export const startSocketServer = async () => {
   });
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/live`,
-    /** Everything that clients said. */
+    /** All messages received from clients. */
     got,
     connectedAt,
     send: (...frames: unknown[]) => {
@@ -33,5 +33,5 @@ export const startSocketServer = async () => {
   };
 };
 export type SocketServer = Awaited<ReturnType<typeof startSocketServer>>;
-/** happy-dom's own does not connect. */
+/** happy-dom's WebSocket does not connect. */
 export const RealWebSocket: unknown = WebSocket;

@@ -9,7 +9,7 @@ const manual = () => {
 const TS = '2026-11-20T02:15:45.812Z';
 
 describe('the store of live values', () => {
-  it('tells the listeners of an id once a frame, however often it changed', () => {
+  it('notifies the listeners of an id once per frame, however often it changes', () => {
     const { store, frame, waiting } = manual();
     const [of17, of18] = [vi.fn(), vi.fn()];
     store.listen(17, of17);
@@ -28,7 +28,7 @@ describe('the store of live values', () => {
     expect(store.get(18)).toMatchObject({ ts: null });
   });
 
-  it('keeps one object for a value that did not change', () => {
+  it('returns the same object while a value does not change', () => {
     const { store } = manual();
     store.apply({ id: 1, end: 5, ts: TS });
     expect(store.get(1)).toBe(store.get(1));
@@ -48,7 +48,7 @@ describe('the store of live values', () => {
     expect(store.get(1)).toMatchObject({ low: { value: 41 }, high: { value: 45 } });
   });
 
-  it('holds nothing for fresh once the connection is down, until it is told anew', () => {
+  it('treats no value as fresh after a disconnect until it is received again', () => {
     const { store, frame } = manual();
     const [listener, onStatus] = [vi.fn(), vi.fn()];
     store.listen(1, listener);
@@ -67,13 +67,13 @@ describe('the store of live values', () => {
     expect(onStatus).toHaveBeenCalledTimes(3);
   });
 
-  it('goes by the clock of the server', () => {
+  it('uses the server’s clock', () => {
     const { store } = manual();
     store.setServerTime(Date.now() + 3_600_000);
     expect(Math.abs(store.now() - Date.now() - 3_600_000)).toBeLessThan(1_000);
   });
 
-  it('forgets everything when told to', () => {
+  it('discards everything on clear', () => {
     const { store, frame } = manual();
     const listener = vi.fn();
     store.listen(1, listener);

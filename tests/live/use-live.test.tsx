@@ -43,7 +43,7 @@ const shows = (...texts: string[]) =>
   vi.waitFor(() => expect([...box.children].map(({ textContent }) => textContent)).toEqual(texts), wait);
 
 describe('useLive', () => {
-  it('tells value, time, state and age, and goes offline with the socket', async () => {
+  it('returns value, time, state and age, and goes offline with the socket', async () => {
     await shows('reconnecting', ...Array(3).fill('null offline no time no age'));
     await vi.waitFor(() => expect(server.got.map(({ type }) => type)).toContain('subscribe'), wait);
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

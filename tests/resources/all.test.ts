@@ -5,7 +5,7 @@ import { resourceNamed, resources } from '../../src/resources/all.ts';
 const all = Object.values(resources);
 
 describe('every definition', () => {
-  it('is found by its file', () => {
+  it('is loaded from its file', () => {
     expect(Object.keys(resources)).toEqual(
       expect.arrayContaining(['users', 'companies', 'projects', 'devices', 'api-keys']),
     );

@@ -9,7 +9,7 @@ const rest = { list: { columns: ['name'], sort: 'name' }, form: ['name'] } as co
 const fields = { name: text({ required: true }), note: text() };
 
 describe('a definition', () => {
-  it('gives the type of its records', () => {
+  it('infers the type of its records', () => {
     type User = RecordOf<typeof users>;
     expectTypeOf<User['name']>().toEqualTypeOf<string>();
     expectTypeOf<User['phone']>().toEqualTypeOf<string | null>();
@@ -17,17 +17,17 @@ describe('a definition', () => {
     expectTypeOf<User['version']>().toEqualTypeOf<number>();
   });
 
-  it('does not compile with a name that is misspelt', () => {
+  it('does not compile with a misspelled name', () => {
     const base = { name: 'x', title: 'name', fields, access: {}, ...rest } as const;
-    // @ts-expect-error a title that is no field
+    // @ts-expect-error the title is not a field
     defineResource({ ...base, title: 'nme' });
-    // @ts-expect-error a column that is no field
+    // @ts-expect-error the column is not a field
     defineResource({ ...base, form: ['nme'] });
     const byName = allow(READ, { name: ['a'] });
-    // @ts-expect-error a role that does not exist
+    // @ts-expect-error the role does not exist
     defineResource({ ...base, access: { usr: byName } });
     const byNothing = allow(READ, { compny_id: OWN_COMPANY });
-    // @ts-expect-error a scope by a column that is no field
+    // @ts-expect-error a scope by the column is not a field
     defineResource({ ...base, access: { user: byNothing } });
     const right = defineResource({ ...base, access: { user: byName } });
     expect(right.access.user?.rows).toEqual({ name: ['a'] });
@@ -35,7 +35,7 @@ describe('a definition', () => {
 });
 
 describe('labels', () => {
-  it('come from the names unless the definition says them', () => {
+  it('are derived from the names unless the definition sets them', () => {
     expect(humanise('contact_email')).toBe('Contact email');
     expect(fieldLabel(users, 'company_id')).toBe('Company');
     expect(fieldLabel(users, 'created_at')).toBe('Created');

@@ -49,7 +49,7 @@ describe('the body of a POST', () => {
   const create = createSchema(pumps);
   const least = { name: 'A', uses: ['hot'] };
 
-  it('needs what is required and has no default, and nothing else', () => {
+  it('requires fields that are required and have no default, and no others', () => {
     expect(faultsOf(create, least)).toEqual([]);
     expect(faultsOf(create, {})).toEqual(['name validation.required', 'uses validation.required']);
   });
@@ -86,37 +86,37 @@ describe('the body of a POST', () => {
     expect(faultsOf(create, { ...least, ...body })).toEqual([fault]);
   });
 
-  it('refuses a field that would reach the prototype', () => {
+  it('rejects __proto__ as a field', () => {
     const body: unknown = JSON.parse('{"name": "A", "uses": ["hot"], "__proto__": {"role": "superadmin"}}');
     expect(faultsOf(create, body)).toEqual(['__proto__ validation.unknown_field']);
   });
 
-  it('takes null where a record may hold none', () => {
+  it('accepts null for nullable fields', () => {
     const none = { mail: null, count: null, height: null, on: null, zone: null, company_id: null };
     expect(faultsOf(create, { ...least, ...none })).toEqual([]);
   });
 
-  it('writes the keys of tags in lower case and each tag once', () => {
+  it('lower-cases tag keys and removes duplicate tags', () => {
     const result = create.parse({ ...least, tags: ['LABEL:TMV', 'label:TMV', 'Label:tmv'] });
     expect(result.tags).toEqual(['label:TMV', 'label:tmv']);
   });
 });
 
 describe('the body of a PUT', () => {
-  it('takes any part of a record, read-only fields too', () => {
+  it('accepts any part of a record, including read-only fields', () => {
     const record = { id: 3, version: 2, part_count: 4, seen_at: null, created_at: 'x', name: 'B' };
     expect(faultsOf(updateSchema(pumps), record)).toEqual([]);
     expect(faultsOf(updateSchema(pumps), {})).toEqual([]);
   });
 
-  it('refuses a version that is no number and fields that do not exist', () => {
+  it('rejects a non-numeric version and unknown fields', () => {
     expect(faultsOf(updateSchema(pumps), { version: '2' })).toEqual(['version validation.number']);
     expect(faultsOf(updateSchema(pumps), { role: 'superadmin' })).toEqual(['role validation.unknown_field']);
   });
 });
 
 describe('a filter', () => {
-  it('takes values, lists of values, ids and q', () => {
+  it('accepts values, lists of values, ids and q', () => {
     const filter = {
       name: ['A', 'B'],
       on: null,
@@ -149,7 +149,7 @@ describe('a filter', () => {
   });
 });
 
-it('answers what a record may hold', () => {
+it('describes what a record may contain', () => {
   const shape = Object.keys(recordSchema(pumps).shape);
   expect(shape.slice(0, 4)).toEqual(['id', 'version', 'created_at', 'updated_at']);
   expect(shape).toContain('part_count');
