@@ -1,21 +1,21 @@
 import type { Role } from './roles.ts';
 
-/** What can be done to the records of a resource. */
+/** The actions on records of a resource. */
 export const ACTIONS = ['list', 'show', 'create', 'edit', 'delete', 'export'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Stands for the company of whoever asks; the database compares with it, a new row is stamped with it. */
+/** Placeholder for the caller's company: compared with in queries, and set on new rows. */
 export const OWN_COMPANY = { own: 'company_id' } as const;
-/** Stands for the id of the user who asks. */
+/** Placeholder for the caller's user id. */
 export const OWN_ID = { own: 'id' } as const;
-/** On a `belongsTo` field: the row it points at must be visible to whoever asks; of a `manyOf`, one of them. */
+/** On a `belongsTo` field: the referenced row must be visible to the caller; on a `manyOf`, at least one of them. */
 export const VISIBLE = { own: 'visible' } as const;
 
-/** On a column that names resources: one whose records the role of whoever asks may list. */
+/** On a column with resource names: only resources that the caller's role may list. */
 export const LISTABLE = { own: 'listable' } as const;
 
 export type Scalar = string | number | boolean | null;
-/** What a column must be for a row to be in scope: the asker's own, or one of these values. Of a `manyOf`, one id must. */
+/** The value that a column must have for a row to be in scope: the caller's own, or one of a list. For a `manyOf`, one id must match. */
 export type Condition =
   | typeof OWN_COMPANY
   | typeof OWN_ID
@@ -23,16 +23,16 @@ export type Condition =
   | typeof LISTABLE
   | readonly Scalar[];
 
-/** All rows, or those whose columns are as wanted (every one of them, if the grant says no more). */
+/** All rows, or those whose columns match all conditions (any condition with `match: 'any'`). */
 export type Rows<K extends string = string> = 'all' | { readonly [P in K]?: Condition };
 
-/** What a role may do, and to which rows. The rows hold for reads and for writes. */
+/** What a role may do, and to which rows. The row scope applies to reads and writes. */
 export interface Grant<K extends string = string> {
   readonly actions: readonly Action[];
   readonly rows: Rows<K>;
-  /** One of them as wanted is enough. Such rows can't be made by the role: nothing would be stamped on them. */
+  /** One matching condition is enough. The role can't create such rows, because no value could be set on them. */
   readonly match?: 'any';
-  /** Only there so that a misspelt column in `rows` is a compile error. */
+  /** Type only: makes a misspelled column in `rows` a compile error. */
   readonly columns?: K;
 }
 
@@ -41,25 +41,25 @@ export type Access<K extends string = string> = { readonly [R in Role]?: Grant<K
 /** Every action on every row. */
 export const ALL: Grant<never> = { actions: ACTIONS, rows: 'all' };
 
-/** Only these actions, and only on rows that are as wanted. */
+/** Only these actions, on rows that match all conditions. */
 export const allow = <const K extends string>(
   actions: readonly Action[],
   rows: { readonly [P in K]: Condition },
 ): Grant<K> => ({ actions, rows });
 
-/** Only these actions, and only on rows of which at least one column is as wanted. */
+/** Only these actions, on rows that match at least one condition. */
 export const allowAny = <const K extends string>(
   actions: readonly Action[],
   rows: { readonly [P in K]: Condition },
 ): Grant<K> => ({ actions, rows, match: 'any' });
 
-/** The common sets, by name. */
+/** Common sets of actions. */
 export const READ = ['list', 'show', 'export'] as const;
 export const VIEW = ['list', 'show'] as const;
 export const MANAGE = ACTIONS;
 export const WRITE = ['list', 'show', 'export', 'create', 'edit'] as const;
 
-/** Who asks, as far as access rules are concerned. */
+/** The caller, as far as access rules need it. */
 export interface Actor {
   readonly role: Role;
   /** null for an API key. */
@@ -68,13 +68,13 @@ export interface Actor {
   readonly company_id: number | null;
 }
 
-/** Whether a role may do this to some rows of a resource at all. */
+/** Whether a role may perform the action on any rows of a resource. */
 export const can = (access: Access, role: Role, action: Action): boolean =>
   access[role]?.actions.includes(action) ?? false;
 
 /**
- * Whether a role is told that rows of a resource changed. Whose rows they are is not said, so only
- * those who may list every one of them are.
+ * Whether a role may be notified that rows of a resource changed. Notifications don't say which rows, so
+ * only roles that may list all rows get them.
  */
 export const mayWatch = (access: Access, role: Role): boolean =>
   can(access, role, 'list') && access[role]?.rows === 'all';

@@ -1,10 +1,10 @@
-/** What an API key may be used for. Source: contract, section 4. */
+/** What an API key may be used for. See docs/specification.md, section 4. */
 export const KEY_SCOPES = ['ingest', 'read'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 export type KeyState = 'active' | 'expired' | 'revoked';
 
-/** Whether a key still opens anything. `now` in ms. */
+/** The state of a key. `now` in ms. */
 export const keyState = (
   { revoked_at, expires_at }: { readonly revoked_at: string | null; readonly expires_at: string | null },
   now: number,
@@ -13,5 +13,5 @@ export const keyState = (
   return expires_at !== null && Date.parse(expires_at) <= now ? 'expired' : 'active';
 };
 
-/** How long a new key may be chosen to live, in days. */
+/** The lifetimes offered for a new key, in days. */
 export const KEY_DAYS = [30, 90, 365] as const;

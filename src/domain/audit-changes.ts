@@ -3,12 +3,12 @@ import { sameValue } from './conflicts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One field of a change: what it was and what it became. */
+/** One changed field. */
 export interface FieldChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
-  /** Of lists (tags, projects): what came and what went. */
+  /** For lists (tags, projects): added and removed items. */
   readonly added?: readonly unknown[];
   readonly removed?: readonly unknown[];
 }
@@ -25,29 +25,29 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * A row of the audit field by field, in the order of `order`; fields that say nothing on either side
- * are left out. `before` is null for what is new, `after` for what is gone.
+ * The changes of an audit row by field, sorted by `order`; fields that are empty on both sides are left
+ * out. `before` is null for created records, `after` for deleted ones.
  */
 export const fieldChanges = (
   before: Values | null,
   after: Values | null,
   order: readonly string[] = [],
 ): FieldChange[] => {
-  const place = (field: string): number => {
-    const at = order.indexOf(field);
-    return at < 0 ? order.length : at;
+  const position = (field: string): number => {
+    const index = order.indexOf(field);
+    return index < 0 ? order.length : index;
   };
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((field) => !(isEmpty(before?.[field]) && isEmpty(after?.[field])))
     .filter(
-      // A secret that was changed reads the same before and after.
+      // A changed secret looks the same before and after.
       (field) =>
         before === null ||
         after === null ||
         !sameValue(before[field], after[field]) ||
         isHidden(after[field]),
     )
-    .toSorted((a, b) => place(a) - place(b))
+    .toSorted((a, b) => position(a) - position(b))
     .map((field) => ({
       field,
       before: before?.[field] ?? null,

@@ -1,4 +1,4 @@
-/** What can have been done to a record, as its history tells it. */
+/** The actions recorded in a record's history. */
 export const AUDIT_ACTIONS = [
   'create',
   'edit',
@@ -15,7 +15,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What was done for good: an undo itself, and whatever has to do with secrets. */
+/** Actions that can't be undone: an undo itself, creation, and everything that involves secrets. */
 const FINAL: ReadonlySet<AuditAction> = new Set([
   'create',
   'restore',
@@ -26,17 +26,17 @@ const FINAL: ReadonlySet<AuditAction> = new Set([
 ]);
 export const isFinal = (action: AuditAction): boolean => FINAL.has(action);
 
-/** How long a change can be taken back. */
+/** How long a change can be undone. */
 export const UNDO_MINUTES = 10;
 
-/** Stands in a history where a secret was changed, or where an address held one. */
+/** Replaces secrets, and parts of URLs that may contain them, in the history. */
 export const HIDDEN = '•••';
 
 const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi;
 const withoutSecrets = (address: string): string =>
   address.replace(/^([^:]+:\/\/)[^/?#]*@/, `$1${HIDDEN}@`).replace(/[?#].+$/s, `?${HIDDEN}`);
 
-/** A value with the user info, query strings and fragments of all addresses in it hidden. */
+/** Hides the user info, query strings and fragments of all URLs in a value. */
 export const hideInAddresses = (value: unknown): unknown => {
   if (typeof value === 'string') return value.replace(ADDRESS, withoutSecrets);
   if (Array.isArray(value)) return value.map(hideInAddresses);
@@ -44,10 +44,10 @@ export const hideInAddresses = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, hideInAddresses(each)]));
 };
 
-/** Whether a value of the history is not what it was: a part of it is hidden. */
+/** Whether part of a value in the history is hidden. */
 export const isHidden = (value: unknown): boolean => JSON.stringify(value)?.includes(HIDDEN) ?? false;
 
-/** What of a row of the audit says whether it can be undone. */
+/** The parts of an audit row that decide whether it can be undone. */
 export interface Undoable {
   readonly at: string;
   readonly action: AuditAction;
@@ -57,23 +57,23 @@ export interface Undoable {
 }
 
 /**
- * Whether an undo has something to do for a change: give back what was there before, or delete what an import
+ * Whether a change can be undone: by restoring the previous values, or by deleting records that an import
  * created. Other new records stay.
  */
 export const isReversible = ({ action, before }: Pick<Undoable, 'action' | 'before'>): boolean =>
   before === null ? action === 'import' : !isFinal(action);
 
-/** Whether a change can't be given back, since the history hides what was there. A deleted record is kept elsewhere. */
+/** Whether a change can't be undone because the history hides the old value. Deleted records are stored elsewhere. */
 export const isUnrecoverable = ({ before, after }: Pick<Undoable, 'before' | 'after'>): boolean =>
   after !== null && isHidden(before);
 
-/** Whether it makes sense to offer undoing a change; the server has the last word. */
+/** Whether to offer undo for a change. The server checks again. */
 export const canUndo = (
   change: Undoable,
-  who: { readonly id: number; readonly role: string },
+  user: { readonly id: number; readonly role: string },
   now: number,
 ): boolean =>
   isReversible(change) &&
   !isUnrecoverable(change) &&
   now - Date.parse(change.at) < UNDO_MINUTES * 60_000 &&
-  (who.role === 'superadmin' || who.id === change.actor_id);
+  (user.role === 'superadmin' || user.id === change.actor_id);

@@ -6,25 +6,27 @@ interface Scales {
   readonly y: Scale;
 }
 
-// Tenths of a pixel: finer ones only make the path longer.
-const place = (scale: Scale, value: number): string => (scale(value) ?? 0).toFixed(1);
+// One decimal: more would only make the path longer.
+const coordinate = (scale: Scale, value: number): string => (scale(value) ?? 0).toFixed(1);
 
-/** The line through the points of one run; a switch or a register keeps its value until the next. */
+/** The line through the points of one run; steps for switches and registers, which hold their value until the next point. */
 export const linePath = (run: readonly Point[], { x, y }: Scales, isStep: boolean): string =>
   run
     .map(({ ms, value }, index) => {
-      const [left, top] = [place(x, ms), place(y, value)];
+      const [left, top] = [coordinate(x, ms), coordinate(y, value)];
       if (index === 0) return `M${left},${top}`;
       return isStep ? `H${left}V${top}` : `L${left},${top}`;
     })
     .join('');
 
-/** From the lowest to the highest of each bucket of a run. */
+/** The band between the minimum and maximum of each bucket of a run. */
 export const bandPath = (run: readonly Point[], { x, y }: Scales): string => {
-  const highs = run.map((point) => `${place(x, point.ms)},${place(y, point.max ?? point.value)}`);
-  const lows = run.toReversed().map((point) => `${place(x, point.ms)},${place(y, point.min ?? point.value)}`);
+  const highs = run.map((point) => `${coordinate(x, point.ms)},${coordinate(y, point.max ?? point.value)}`);
+  const lows = run
+    .toReversed()
+    .map((point) => `${coordinate(x, point.ms)},${coordinate(y, point.min ?? point.value)}`);
   return `M${[...highs, ...lows].join('L')}Z`;
 };
 
-/** A triangle that stands on its value's place. */
+/** A triangle around a point. */
 export const trianglePath = (x: number, y: number): string => `M${x},${y - 7}l6,10h-12Z`;

@@ -7,15 +7,15 @@ export const RANGES = { '24h': DAY, '7d': 7 * DAY, '30d': 30 * DAY } as const;
 export type RangeName = keyof typeof RANGES | 'custom';
 export const RANGE_NAMES = [...(Object.keys(RANGES) as (keyof typeof RANGES)[]), 'custom'] as const;
 
-/** What an address asks for: one of the ranges, or two local times. */
+/** The range in a URL: one of the presets, or two local times. */
 export interface SelectedRange {
   readonly name: RangeName;
-  /** As an input of the type `datetime-local` gives them; empty while they are not said. */
+  /** In the format of `datetime-local` inputs; empty while not set. */
   readonly from: string;
   readonly to: string;
 }
 
-/** `?range=7d`, or `?range=custom&from=2026-11-20T00:00&to=…`; 24 hours where the address says nothing of use. */
+/** `?range=7d`, or `?range=custom&from=2026-11-20T00:00&to=…`; defaults to 24 hours. */
 export const readRange = (search: URLSearchParams): SelectedRange => ({
   name: RANGE_NAMES.find((name) => name === search.get('range')) ?? '24h',
   from: search.get('from') ?? '',
@@ -24,7 +24,7 @@ export const readRange = (search: URLSearchParams): SelectedRange => ({
 
 export type RangeFault = 'incomplete' | 'backwards';
 
-/** The span that is meant at `now`, or why there is none. Its local times are those of `zone`. */
+/** The span of a range at `now`, or the fault in it. Local times are in `zone`. */
 export const spanOf = (
   range: SelectedRange,
   zone: string,

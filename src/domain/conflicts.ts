@@ -1,15 +1,15 @@
-/** Two people changed the same record: which of its fields differ, and whose value is proposed. */
+/** A field that two people changed differently in the same record, and the proposed side. */
 export interface Difference {
   readonly field: string;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Mine where I changed it, else theirs. */
+  /** Mine if I changed it, otherwise theirs. */
   readonly proposed: Side;
 }
 export type Side = 'mine' | 'theirs';
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether two JSON values are the same to a person: null and "not there" are, and the order of keys is no matter. */
+/** Whether two JSON values are equivalent: null equals undefined, and the order of keys is ignored. */
 export const sameValue = (a: unknown, b: unknown): boolean => {
   if (a === b || (a ?? null) === (b ?? null)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -24,7 +24,7 @@ export const sameValue = (a: unknown, b: unknown): boolean => {
   );
 };
 
-/** `base` is the record as I opened it, `theirs` as it is now. */
+/** The fields that differ. `base` is the record as I opened it, `theirs` the current one. */
 export const differences = (
   fields: readonly string[],
   base: Values,
@@ -40,17 +40,17 @@ export const differences = (
       proposed: sameValue(mine[field], base[field]) ? 'theirs' : 'mine',
     }));
 
-/** Their record with my values where I chose mine. */
+/** Their record, with my values where mine is selected or proposed. */
 export const merge = (
   mine: Values,
   theirs: Values,
-  found: readonly Difference[],
-  chosen: Readonly<Record<string, Side>>,
+  conflicts: readonly Difference[],
+  selected: Readonly<Record<string, Side>>,
 ): Record<string, unknown> => ({
   ...theirs,
   ...Object.fromEntries(
-    found
-      .filter(({ field, proposed }) => (chosen[field] ?? proposed) === 'mine')
+    conflicts
+      .filter(({ field, proposed }) => (selected[field] ?? proposed) === 'mine')
       .map(({ field }) => [field, mine[field]]),
   ),
 });

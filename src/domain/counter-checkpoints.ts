@@ -1,49 +1,52 @@
-/** A counter at a moment: its last reading before it; null where there is none. */
+/** A counter at a point in time: its last reading before; null if there is none. */
 export interface Checkpoint {
-  /** ms */
+  /** In ms. */
   readonly at: number;
   readonly last: number | null;
   readonly last_at: number | null;
 }
 
-/** The first reading from a moment on; `last_at` is that of the hour it lies in. */
+/** The first reading from a point in time on. */
 export interface FirstReading {
   readonly first: number;
   readonly first_at: number;
 }
 
 /**
- * A counter that has counted more than so many times what it rises by between two marks can't have been reset
- * and have come back to where it was in between: that would be as many times the usual water at once.
+ * A counter above this multiple of its largest rise between two checkpoints can't have been reset and have
+ * caught up in between: that would be this many times the usual consumption at once.
  */
-const AHEAD = 5;
+const SAFE_MULTIPLE = 5;
 
-/** Whether marks alone tell what a counter rose by: it never fell between two, and could not have unseen. */
-export const isPlain = (marks: readonly Checkpoint[], firsts: ReadonlyMap<number, FirstReading>): boolean => {
-  // One that began in between is known from its first reading on.
-  const known = marks.flatMap(({ at, last }) => last ?? firsts.get(at)?.first ?? []);
-  let most = 0;
-  for (const [n, value] of known.entries()) {
-    const rise = value - (known[n - 1] ?? value);
+/** Whether the checkpoints alone determine the increase: the counter never fell, and can't have fallen unnoticed. */
+export const isPlain = (
+  checkpoints: readonly Checkpoint[],
+  firsts: ReadonlyMap<number, FirstReading>,
+): boolean => {
+  // A counter that started in between is known from its first reading on.
+  const known = checkpoints.flatMap(({ at, last }) => last ?? firsts.get(at)?.first ?? []);
+  let maxRise = 0;
+  for (const [index, value] of known.entries()) {
+    const rise = value - (known[index - 1] ?? value);
     if (rise < 0) return false;
-    most = Math.max(most, rise);
+    maxRise = Math.max(maxRise, rise);
   }
-  return (known[0] ?? 0) > AHEAD * most;
+  return (known[0] ?? 0) > SAFE_MULTIPLE * maxRise;
 };
 
 /**
- * What a plain counter rose by from one mark to another; null where nothing or one reading alone is known. It
- * begins with the last reading before, if that still stands (`standsMs`), else with the first there is.
- * As `registerOf` has it.
+ * The increase of a plain counter between two checkpoints; null with fewer than two readings. It starts at
+ * the last reading before, if that is recent enough (`validForMs`), otherwise at the first one within. Same
+ * rule as `registerOf`.
  */
 export const riseBetween = (
   from: Checkpoint,
   to: Checkpoint,
   first: FirstReading | undefined,
-  standsMs: number,
+  validForMs: number,
 ): number | null => {
   if (to.last === null || to.last_at === null || to.last_at < from.at) return null;
-  if (from.last !== null && from.last_at !== null && from.last_at >= from.at - standsMs) {
+  if (from.last !== null && from.last_at !== null && from.last_at >= from.at - validForMs) {
     return to.last - from.last;
   }
   return first === undefined || first.first_at >= to.last_at ? null : to.last - first.first;

@@ -1,28 +1,28 @@
 /**
- * CSV that a spreadsheet can open without running anything in it. Shape: RFC 4180, CRLF, UTF-8
- * with a byte order mark, since Excel guesses the encoding otherwise.
+ * CSV that is safe to open in a spreadsheet: formulas are escaped. RFC 4180 with CRLF, and UTF-8 with a
+ * byte order mark, because Excel would guess the encoding otherwise.
  */
 export const CSV_BOM = '\uFEFF';
 
-// Leading quotes count too: otherwise a text that begins with one looks the same as an escaped text.
+// Leading quotes count too, otherwise a text that starts with one could not be told from an escaped text.
 // The full-width forms ＝＋－＠ start a formula as well (Excel with an East Asian locale).
 const RISKY = /^'*[=+\-@\t\r＝＋－＠]/;
 const ESCAPED = /^'+[=+\-@\t\r＝＋－＠]/;
 
-/** A text that a spreadsheet would take for a formula, with a `'` in front; any other as it is. */
+/** Prefixes a text that a spreadsheet would evaluate as a formula with `'`. */
 export const escapeFormula = (text: string): string => (RISKY.test(text) ? `'${text}` : text);
 
-/** The text that `escapeFormula` was given. */
+/** Reverses `escapeFormula`. */
 export const unescapeFormula = (text: string): string => (ESCAPED.test(text) ? text.slice(1) : text);
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-// What a double holds beyond is noise of sums (117277.8999999999); no meter tells as much.
+// Digits beyond this are floating-point noise of sums (117277.8999999999); no meter is that precise.
 const DIGITS = 12;
 const withoutNoise = (value: number): number =>
   Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS));
 
-/** What stands in one cell, of a CSV file or a spreadsheet. Numbers and truth values stay what they are. */
+/** The value of one cell in a CSV file or spreadsheet. Numbers and booleans keep their type. */
 export const cellOf = (value: unknown): string | number | boolean => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return withoutNoise(value);
@@ -37,23 +37,23 @@ export const cellOf = (value: unknown): string | number | boolean => {
   return escapeFormula(text);
 };
 
-/** One cell. Numbers stay numbers; a text that a spreadsheet would take for a formula gets a `'` in front. */
+/** One cell as CSV, quoted where needed. */
 export const csvCell = (value: unknown): string => quoted(String(cellOf(value)));
 
 export const csvRow = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** A whole file: the names of the columns, then a line for each record. */
+/** A whole file: a header row, then one row per record. */
 export const csvText = (
   columns: readonly string[],
   records: readonly Readonly<Record<string, unknown>>[],
 ): string =>
   `${CSV_BOM}${csvRow(columns)}${records.map((record) => csvRow(columns.map((column) => record[column]))).join('')}`;
 
-/** What separates the cells of a file, judged by its first line: a comma, a semicolon or a tab. */
-export const csvDelimiter = (head: string): ',' | ';' | '\t' => {
+/** Detects the separator of a file from its first line: comma, semicolon or tab. */
+export const csvDelimiter = (text: string): ',' | ';' | '\t' => {
   const counts = { ',': 0, ';': 0, '\t': 0 };
   let inQuotes = false;
-  for (const character of head) {
+  for (const character of text) {
     if (character === '"') inQuotes = !inQuotes;
     else if (!inQuotes && (character === '\n' || character === '\r')) break;
     else if (!inQuotes && Object.hasOwn(counts, character)) counts[character as ',']++;

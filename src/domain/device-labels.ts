@@ -1,6 +1,6 @@
 import type { DeviceType } from './devices.ts';
 
-/** What makes a device a valve or a meter: its type, or its tag. Source: seed, section 3; contract, section 5. */
+/** The type and the tag that make a device a valve or a meter; either is enough. See docs/specification.md, section 5. */
 export const DEVICE_LABELS = {
   tmv: { type: 'tmv', tag: 'label:TMV' },
   meter: { type: 'water_meter', tag: 'label:Water Meter' },
@@ -12,11 +12,11 @@ interface Labelled {
   readonly tags: readonly string[];
 }
 
-/** Whether a device is a thermostatic mixing valve, or a meter. */
+/** Whether a device counts as a thermostatic mixing valve, or as a meter. */
 export const isLabelled = ({ type, tags }: Labelled, label: DeviceLabel): boolean =>
   type === DEVICE_LABELS[label].type || tags.includes(DEVICE_LABELS[label].tag);
 
-/** What a device is labelled as, by its tags and by its type: `TMV`. */
+/** The labels of a device, from its tags and its type: `TMV`. */
 export const labelsOf = (device: Labelled): string[] => {
   const labels = Object.keys(DEVICE_LABELS) as DeviceLabel[];
   const implied = labels

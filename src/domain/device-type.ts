@@ -9,8 +9,8 @@ const WORDS: readonly (readonly [DeviceType, RegExp])[] = [
 const isType = (name: string): name is DeviceType => (DEVICE_TYPES as readonly string[]).includes(name);
 
 /**
- * What kind of device it is, from the names that the network gives (device profile first, then
- * application): `water-tmv` → `tmv`. Names that say nothing give `other`. Source: contract, section 6.
+ * Derives a device's type from names in the network (device profile first, then application):
+ * `water-tmv` → `tmv`. Defaults to `other`. See docs/specification.md, section 6.
  */
 export const deviceTypeFrom = (...names: readonly (string | null | undefined)[]): DeviceType => {
   for (const name of names) {

@@ -8,7 +8,7 @@ const UNITS = [
   { size: 1, text: (count: number) => `${count} s` },
 ] as const;
 
-/** How long something lasted, in its two largest units: `2 days 5 h`, `1 h 56 min`, `45 s`. */
+/** A duration in its two largest units: `2 days 5 h`, `1 h 56 min`, `45 s`. */
 export const durationText = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds));
   const first = Math.max(
@@ -18,7 +18,7 @@ export const durationText = (seconds: number): string => {
   const [large, small] = [UNITS[whole === 0 ? 3 : first], UNITS[first + 1]];
   if (!large) return '';
   if (!small || whole === 0) return large.text(whole);
-  // Rounding may fill the larger unit: 59 min 59.6 s.
+  // Rounding may carry over to the larger unit: 59 min 59.6 s.
   const rounded = Math.round(whole / small.size) * small.size;
   if (first > 0 && rounded >= (UNITS[first - 1]?.size ?? 0)) return durationText(rounded);
   const rest = Math.round((rounded % large.size) / small.size);

@@ -4,7 +4,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const readable = (value: unknown): string | null => {
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  // A proxy's page is markup: nothing a person should read.
+  // A proxy's error page is markup and not meant to be shown.
   return text === '' || text.startsWith('<') || text.length > 600 ? null : text;
 };
 
@@ -15,22 +15,21 @@ const itemTexts = (errors: unknown): string | null => {
 };
 
 /**
- * What the body of a failed answer says to a person, or null when it says nothing readable. The
- * order is the seed's (section 8): the `msg` of each error joined with commas, else the message,
- * else the answer's data (the body itself, where it is text).
+ * The human-readable message in an error response, or null. In order: the `msg` of each error, joined with
+ * commas; the `message`; the `data` (or the body itself, if it is text).
  */
 export const bodyText = (body: unknown): string | null => {
   if (!isObject(body)) return readable(body);
   return itemTexts(body.errors) ?? readable(body.message) ?? readable(body.data);
 };
 
-/** The last two steps of the seed's order: the error's own message, else "Unknown error". */
+/** The fallback when there is no body text: the error's own message, or "Unknown error". */
 export const errorText = (error: unknown, unknown = 'Unknown error'): string =>
   (error instanceof Error ? readable(error.message) : readable(error)) ?? unknown;
 
 /**
- * The seconds a `Retry-After` asks to wait, rounded up; null without a readable one.
- * @param now milliseconds since 1970, for the form that names a date
+ * The seconds to wait according to `Retry-After`, rounded up; null if missing or invalid.
+ * @param now milliseconds since 1970, for headers with a date
  */
 export const retryAfterSeconds = (header: string | null, now: number): number | null => {
   if (header === null || header.trim() === '') return null;

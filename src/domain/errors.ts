@@ -1,15 +1,15 @@
-/** One thing that is wrong, as the API answers it. Source: contract, section 2. */
+/** One error in an API response. See docs/specification.md, section 2. */
 export interface ErrorItem {
   readonly msg: string;
   readonly path?: string;
 }
 
-/** The body of every answer from 400 up. Source: contract, section 2. */
+/** The body of every response with a status of 400 or above. See docs/specification.md, section 2. */
 export interface ErrorBody {
   readonly errors: readonly ErrorItem[];
   readonly message: string;
-  /** With 409: the version that the record has now. */
+  /** With 409: the record's current version. */
   readonly current?: number;
-  /** Finds the call in the log. */
+  /** Identifies the request in the log. */
   readonly request_id?: string;
 }

@@ -1,19 +1,19 @@
 import type { ThresholdName } from './thresholds.ts';
 
-/** What kind of place a company runs. It decides which limits the law sets for outlets. */
+/** The kind of facility that a company runs; determines the legal limits for outlets. */
 export const FACILITY_TYPES = [
   'aged_care',
   'health',
   'child_care',
   'school',
-  /** A school whose outlets young children can reach. */
+  /** A school where young children can reach the outlets. */
   'school_young_children',
   'disability',
   'other',
 ] as const;
 export type FacilityType = (typeof FACILITY_TYPES)[number];
 
-/** Threshold profiles: groups of facilities for which the same limits hold. */
+/** Threshold profiles: groups of facilities with the same limits. */
 export const PROFILE_KEYS = [
   'au_care',
   'au_general',
@@ -25,7 +25,7 @@ export const PROFILE_KEYS = [
 ] as const;
 export type ProfileKey = (typeof PROFILE_KEYS)[number];
 
-/** The highest temperature that each profile allows at an outlet. */
+/** The maximum outlet temperature of each profile. */
 export const OUTLET_MAX = {
   au_care: 'outletMaxCareAu',
   au_general: 'outletMaxAu',
@@ -38,7 +38,7 @@ export const OUTLET_MAX = {
 
 type Country = 'AU' | 'NZ';
 
-/** Zones of New Zealand. Any other zone counts as Australian. */
+/** Time zones of New Zealand. Any other zone counts as Australian. */
 export const NZ_ZONES = [
   'Pacific/Auckland',
   'Pacific/Chatham',
@@ -70,13 +70,13 @@ export const DEFAULT_PROFILES: Readonly<Record<Country, Readonly<Record<Facility
   },
 };
 
-/** A company's facility type (null: not known yet) and the time zone that gives the country. */
+/** A company's facility type (null: not known yet) and its time zone, which determines the country. */
 export interface Facility {
   readonly facility_type: FacilityType | null;
   readonly time_zone: string;
 }
 
-/** The profile that applies where none is chosen; null while the facility type is unknown. */
+/** The profile that applies by default; null while the facility type is unknown. */
 export const defaultProfileKey = ({ facility_type, time_zone }: Facility): ProfileKey | null => {
   if (facility_type === null) return null;
   const isNz = (NZ_ZONES as readonly string[]).includes(time_zone);

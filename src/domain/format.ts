@@ -1,4 +1,4 @@
-/** What stands where there is no value. */
+/** Shown in place of a missing value. */
 export const NOTHING = '—';
 
 const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
@@ -12,31 +12,31 @@ const decimalsFor = (size: number): Intl.NumberFormatOptions => {
   return size >= 1 || size === 0 ? TWO_PLACES : TWO_DIGITS;
 };
 
-// Making one costs as much as hundreds of uses, and a list shows hundreds of numbers.
-const made = new Map<Intl.NumberFormatOptions, Map<string, Intl.NumberFormat>>();
+// Cached: creating a formatter costs as much as hundreds of uses, and a list shows hundreds of numbers.
+const formats = new Map<Intl.NumberFormatOptions, Map<string, Intl.NumberFormat>>();
 const numberFormat = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
-  const known = made.get(options) ?? new Map<string, Intl.NumberFormat>();
-  const format = known.get(locale) ?? new Intl.NumberFormat(locale, options);
-  made.set(options, known.set(locale, format));
+  const byLocale = formats.get(options) ?? new Map<string, Intl.NumberFormat>();
+  const format = byLocale.get(locale) ?? new Intl.NumberFormat(locale, options);
+  formats.set(options, byLocale.set(locale, format));
   return format;
 };
 
-/** Units that change when numbers grow: from → limit, divisor, to. */
+/** Units to switch to for large values, from the limit on. */
 const LARGER: Readonly<Record<string, readonly [limit: number, divisor: number, to: string]>> = {
   L: [10_000, 1000, 'kL'],
   Wh: [10_000, 1000, 'kWh'],
   W: [10_000, 1000, 'kW'],
 };
 
-/** A number and its unit, ready to be written side by side. */
+/** A formatted number and its unit. */
 export interface FormattedValue {
   readonly number: string;
   readonly unit: string;
 }
 
 /**
- * A measured value as a person reads it: rounded to what matters, in a unit of a handy size.
- * `null` and what is no finite number give "—" without a unit.
+ * Formats a measured value: rounded to the relevant digits, in a suitably sized unit. `null` and non-finite
+ * numbers give "—" without a unit.
  */
 export const formatParts = (
   value: number | null | undefined,
@@ -48,27 +48,27 @@ export const formatParts = (
   if (larger && Math.abs(value) >= larger[0]) {
     return formatParts(value / larger[1], larger[2], locale);
   }
-  // -0 would be shown as "-0".
+  // `+ 0` turns -0 into 0.
   const format = numberFormat(locale, decimalsFor(Math.abs(value)));
   return { number: format.format(value + 0), unit: unit ?? '' };
 };
 
-/** `43.5 °C`; the blank does not break. A percent sign stands without one in English. */
+/** `43.5 °C` with a non-breaking space; none before a percent sign. */
 export const formatValue = (
   value: number | null | undefined,
   unit?: string | null,
   locale?: string,
 ): string => {
-  const shown = formatParts(value, unit, locale);
-  if (!shown.unit) return shown.number;
-  return shown.unit === '%' ? `${shown.number}%` : `${shown.number}\u00a0${shown.unit}`;
+  const parts = formatParts(value, unit, locale);
+  if (!parts.unit) return parts.number;
+  return parts.unit === '%' ? `${parts.number}%` : `${parts.number}\u00a0${parts.unit}`;
 };
 
-/** A count, with its thousands set apart. */
+/** A count with thousands separators. */
 export const formatCount = (value: number, locale = 'en-AU'): string =>
   numberFormat(locale, WHOLE).format(value);
 
-/** The size of a file: `640 kB`, `1.2 MB` (1 MB = 1,000,000 bytes). */
+/** A file size: `640 kB`, `1.2 MB` (1 MB = 1,000,000 bytes). */
 export const formatBytes = (bytes: number, locale = 'en-AU'): string => {
   const [size, unit] =
     bytes >= 1_000_000 ? [bytes / 1_000_000, 'MB'] : bytes >= 1000 ? [bytes / 1000, 'kB'] : [bytes, 'B'];

@@ -49,7 +49,7 @@ const FORMAT_TEXTS: Record<string, ValidationKey> = {
   datetime: 'validation.instant',
 };
 
-const isOurs = (message: string): message is ValidationKey => message.startsWith('validation.');
+const isValidationKey = (text: string): text is ValidationKey => text.startsWith('validation.');
 
 /** The branch of a union whose first issue is deepest: most likely the one the caller meant. */
 const closestBranch = ({ errors }: Extract<Issue, { code: 'invalid_union' }>): readonly Issue[] => {
@@ -70,9 +70,9 @@ const explainIssue = (issue: Issue): Message => {
     case 'invalid_value':
       return message('validation.choice', { values: issue.values.map(String).join(', ') });
     case 'custom':
-      return isOurs(issue.message) ? message(issue.message) : message('validation.invalid');
+      return isValidationKey(issue.message) ? message(issue.message) : message('validation.invalid');
     case 'invalid_union': {
-      if (isOurs(issue.message)) return message(issue.message);
+      if (isValidationKey(issue.message)) return message(issue.message);
       const [first] = closestBranch(issue);
       return first ? explainIssue(first) : message('validation.invalid');
     }
@@ -111,7 +111,7 @@ const explainIssues = (
         ...unknownField(resource, path, field),
       }));
     }
-    if (issue.code === 'invalid_union' && !isOurs(issue.message)) {
+    if (issue.code === 'invalid_union' && !isValidationKey(issue.message)) {
       const branch = closestBranch(issue);
       if (branch[0] && branch[0].path.length > 0) return explainIssues(branch, path, resource);
     }
