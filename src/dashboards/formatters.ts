@@ -7,45 +7,45 @@ import { useFormatLocale } from '../providers/current-user.ts';
 import type { BoundDatapoint } from '../providers/data/dashboards.ts';
 import type { CurrentValue } from './value-source.ts';
 
-/** How an element wants its numbers; left out: as the datapoint says. */
+/** How an element formats its numbers. Defaults come from the datapoint. */
 export interface NumberOptions {
   readonly decimals?: number | undefined;
   readonly unit?: string | undefined;
 }
 type DatapointFacts = Pick<BoundDatapoint, 'key' | 'kind' | 'unit'> | undefined;
 
-/** Values and their states in the reader's words; for React, and for whoever paints without it. */
+/** Formats values and their states in the user's language, inside and outside React. */
 export interface Formatters {
-  /** `stale, 5 min ago`: what an accessible description says. */
-  readonly describe: (shown: CurrentValue) => string;
+  /** The accessible description: `stale, 5 min ago`. */
+  readonly describe: (value: CurrentValue) => string;
   /** `43.5` and `°C`. */
   readonly number: (
     value: number | null,
-    facts: DatapointFacts,
+    datapoint: DatapointFacts,
     options?: NumberOptions,
   ) => ReturnType<typeof formatParts>;
   /** `43.5 °C` */
-  readonly text: (value: number | null, facts: DatapointFacts, options?: NumberOptions) => string;
+  readonly text: (value: number | null, datapoint: DatapointFacts, options?: NumberOptions) => string;
   readonly translate: Say;
 }
 
 const MAX_DECIMALS = 6;
-/** So many formatted values are kept for each unit. */
+/** Formatted values cached per unit. */
 const MAX_CACHED_TEXTS = 2_000;
 
 export const createFormatters = (translate: Formatters['translate'], locale: string): Formatters => {
-  // Thousands of nodes are described each second in a few dozen sentences.
-  const said = new Map<string, string>();
+  // Thousands of nodes are described each second with a few dozen distinct texts.
+  const descriptions = new Map<string, string>();
   const formats = new Map<number, Intl.NumberFormat>();
   // Measured values repeat, and formatting one takes as long as painting it.
   const texts = new Map<string | null | undefined, Map<number | null, string>>();
   const formatted = (value: number | null, unit: string | null | undefined): string => {
-    const ofUnit = texts.get(unit) ?? new Map<number | null, string>();
-    const known = ofUnit.get(value);
+    const unitTexts = texts.get(unit) ?? new Map<number | null, string>();
+    const known = unitTexts.get(value);
     if (known !== undefined) return known;
-    if (ofUnit.size >= MAX_CACHED_TEXTS) ofUnit.clear();
+    if (unitTexts.size >= MAX_CACHED_TEXTS) unitTexts.clear();
     const text = formatValue(value, unit, locale);
-    texts.set(unit, ofUnit.set(value, text));
+    texts.set(unit, unitTexts.set(value, text));
     return text;
   };
   const fixed = (value: number, decimals: number): string => {
@@ -57,11 +57,11 @@ export const createFormatters = (translate: Formatters['translate'], locale: str
     return format.format(value + 0);
   };
 
-  const number: Formatters['number'] = (value, facts, options = {}) => {
+  const number: Formatters['number'] = (value, datapoint, options = {}) => {
     if (value === null) return { number: NOTHING, unit: '' };
-    const word = facts && switchWord(facts, value);
+    const word = datapoint && switchWord(datapoint, value);
     if (word) return { number: translate(`generator.value.${word}`), unit: '' };
-    const unit = options.unit ?? facts?.unit ?? null;
+    const unit = options.unit ?? datapoint?.unit ?? null;
     return options.decimals === undefined
       ? formatParts(value, unit, locale)
       : { number: fixed(value, options.decimals), unit: unit ?? '' };
@@ -70,25 +70,25 @@ export const createFormatters = (translate: Formatters['translate'], locale: str
   return {
     translate,
     number,
-    text: (value, facts, options) => {
-      if (options?.decimals === undefined && !(facts && isSwitch(facts))) {
-        return formatted(value, options?.unit ?? facts?.unit);
+    text: (value, datapoint, options) => {
+      if (options?.decimals === undefined && !(datapoint && isSwitch(datapoint))) {
+        return formatted(value, options?.unit ?? datapoint?.unit);
       }
-      const shown = number(value, facts, options);
+      const shown = number(value, datapoint, options);
       if (shown.unit === '%') return `${shown.number}%`;
       return shown.unit ? `${shown.number}\u00a0${shown.unit}` : shown.number;
     },
     describe: ({ state, ageMs }) => {
       const age = ageMs === null ? null : ageOf(ageMs);
       const key = age === null ? state : `${state}/${age.unit}/${age.count}`;
-      const known = said.get(key);
+      const known = descriptions.get(key);
       if (known !== undefined) return known;
       const word = translate(`elements.state.${state}`);
       const text =
         age === null
           ? word
           : `${word}, ${translate(`generator.age.${age.unit}`, { count: age.count, smart_count: age.count })}`;
-      said.set(key, text);
+      descriptions.set(key, text);
       return text;
     },
   };

@@ -3,26 +3,26 @@ import type { LiveClient } from '../live/client.ts';
 import type { LiveEntry } from '../live/store.ts';
 import type { BoundDatapoint } from '../providers/data/dashboards.ts';
 
-/** `broken`: bound, but deleted since or not the reader's. */
+/** `broken`: the bound datapoint was deleted or the user may not see it. */
 export type CurrentState = LiveState | 'broken';
 
-/** A value as it is to be shown now. */
+/** The value of a datapoint as displayed now. */
 export interface CurrentValue {
-  /** The last number that was told; null when never seen, or broken. */
+  /** The last value received; null when never seen or broken. */
   readonly value: number | null;
   readonly state: CurrentState;
-  /** When it was measured (ms); null where nobody said. */
+  /** When it was measured (ms since the epoch); null when unknown. */
   readonly ts: number | null;
   readonly ageMs: number | null;
 }
 
-/** The values of a page, outside of React: whoever paints listens to the ids it paints. */
+/** The values of a page, independent of React. Consumers listen to the ids they paint. */
 export interface ValueSource {
   readonly datapoint: (id: number) => BoundDatapoint | undefined;
   readonly get: (id: number) => CurrentValue;
-  /** Calls `run` when the value or its state changed, once a frame at most. */
+  /** Calls `run` when the value or its state changes, at most once per frame. */
   readonly listen: (id: number, run: () => void) => () => void;
-  /** Calls `run` each second: ages have grown. */
+  /** Calls `run` every second, to update ages. */
   readonly onSecond: (run: () => void) => () => void;
 }
 
@@ -32,7 +32,7 @@ const byId = (datapoints: readonly BoundDatapoint[]): ReadonlyMap<number, BoundD
   new Map(datapoints.map((datapoint) => [datapoint.id, datapoint]));
 
 const SECOND_MS = 1_000;
-/** An age may be so old (ms) when it is shown. */
+/** How long (ms) a computed value is reused. */
 const CACHE_MS = 100;
 interface CachedValue {
   readonly entry: LiveEntry | undefined;
@@ -41,18 +41,18 @@ interface CachedValue {
   readonly value: CurrentValue;
 }
 
-/** Calls everybody who waits each second, with one timer, while somebody does. */
+/** Calls all listeners every second from one timer, which runs only while there are listeners. */
 const createTicker = () => {
-  const waiting = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;
   return (run: () => void): (() => void) => {
-    waiting.add(run);
+    listeners.add(run);
     timer ??= setInterval(() => {
-      for (const each of waiting) each();
+      for (const listener of listeners) listener();
     }, SECOND_MS);
     return () => {
-      waiting.delete(run);
-      if (waiting.size > 0) return;
+      listeners.delete(run);
+      if (listeners.size > 0) return;
       clearInterval(timer);
       timer = undefined;
     };
@@ -60,20 +60,20 @@ const createTicker = () => {
 };
 
 /**
- * Values over the live socket. What a document stored as `end` is not asked: it is no live value, nor
- * is what the call told of the datapoints; that is shown as "offline" until the socket tells more.
+ * Values from the live socket. A document's stored `end` is never used, since it is not a live value. The last
+ * values from the API are not live either: they are shown as "offline" until the socket sends an update.
  */
 export const liveSource = (client: LiveClient, datapoints: readonly BoundDatapoint[]): ValueSource => {
   const { store } = client;
-  const known = byId(datapoints);
+  const datapointById = byId(datapoints);
   const onSecond = createTicker();
 
-  const read = (facts: BoundDatapoint, entry: LiveEntry | undefined, now: number): CurrentValue => {
-    if (!entry && facts.last_value !== null) {
-      const ts = facts.last_at === null ? Number.NaN : Date.parse(facts.last_at);
+  const read = (datapoint: BoundDatapoint, entry: LiveEntry | undefined, now: number): CurrentValue => {
+    if (!entry && datapoint.last_value !== null) {
+      const ts = datapoint.last_at === null ? Number.NaN : Date.parse(datapoint.last_at);
       const isTimed = !Number.isNaN(ts);
       return {
-        value: facts.last_value,
+        value: datapoint.last_value,
         state: 'offline',
         ts: isTimed ? ts : null,
         ageMs: isTimed ? Math.max(0, now - ts) : null,
@@ -82,17 +82,17 @@ export const liveSource = (client: LiveClient, datapoints: readonly BoundDatapoi
     const status = entry && !entry.isFresh ? 'reconnecting' : store.status();
     return {
       value: entry?.value ?? null,
-      state: liveState(entry, status, now, facts),
+      state: liveState(entry, status, now, datapoint),
       ts: entry?.ts ?? null,
       ageMs: entry?.ts === null || entry === undefined ? null : Math.max(0, now - entry.ts),
     };
   };
 
-  // Several nodes show one datapoint, and each asks several times while it is painted.
+  // Several nodes show the same datapoint, and each reads it several times per paint.
   const recent = new Map<number, CachedValue>();
   const get = (id: number): CurrentValue => {
-    const facts = known.get(id);
-    if (!facts) return BROKEN;
+    const datapoint = datapointById.get(id);
+    if (!datapoint) return BROKEN;
     const entry = store.get(id);
     const status = store.status();
     const now = store.now();
@@ -100,74 +100,75 @@ export const liveSource = (client: LiveClient, datapoints: readonly BoundDatapoi
     if (last && last.entry === entry && last.status === status && Math.abs(now - last.at) < CACHE_MS) {
       return last.value;
     }
-    const value = read(facts, entry, now);
+    const value = read(datapoint, entry, now);
     recent.set(id, { entry, status, at: now, value });
     return value;
   };
 
-  // A value grows stale while nobody says anything, and goes offline with the socket.
-  const turning = new Map<() => void, { readonly id: number; state: CurrentState }>();
-  const turn = (): void => {
-    for (const [run, told] of turning) {
-      const { state } = get(told.id);
-      if (state === told.state) continue;
-      told.state = state;
+  // A state can change without a message: a value becomes stale over time and offline with the socket.
+  const watched = new Map<() => void, { readonly id: number; state: CurrentState }>();
+  const notifyStateChanges = (): void => {
+    for (const [run, last] of watched) {
+      const { state } = get(last.id);
+      if (state === last.state) continue;
+      last.state = state;
       run();
     }
   };
-  let ends: readonly (() => void)[] = [];
-  const begin = (): void => {
-    if (ends.length === 0) ends = [onSecond(turn), store.onStatus(turn)];
+  let unsubscribes: readonly (() => void)[] = [];
+  const watchStates = (): void => {
+    if (unsubscribes.length === 0)
+      unsubscribes = [onSecond(notifyStateChanges), store.onStatus(notifyStateChanges)];
   };
-  const endUnused = (): void => {
-    if (turning.size > 0) return;
-    for (const end of ends) end();
-    ends = [];
+  const stopWhenUnused = (): void => {
+    if (watched.size > 0) return;
+    for (const unsubscribe of unsubscribes) unsubscribe();
+    unsubscribes = [];
   };
 
   return {
-    datapoint: (id) => known.get(id),
+    datapoint: (id) => datapointById.get(id),
     get,
     onSecond,
     listen: (id, run) => {
-      if (!known.has(id)) return () => undefined;
-      const told = { id, state: get(id).state };
-      // Each listener is told by itself, also when two are the same function.
-      const once = (): void => run();
+      if (!datapointById.has(id)) return () => undefined;
+      const last = { id, state: get(id).state };
+      // A wrapper per subscription, since the same function may be registered twice.
+      const listener = (): void => run();
       const release = client.subscribe(id);
-      const silence = store.listen(id, once);
-      turning.set(once, told);
-      begin();
+      const unsubscribe = store.listen(id, listener);
+      watched.set(listener, last);
+      watchStates();
       return () => {
         release();
-        silence();
-        turning.delete(once);
-        endUnused();
+        unsubscribe();
+        watched.delete(listener);
+        stopWhenUnused();
       };
     },
   };
 };
 
-/** What somebody tries: numbers that are live, and null for "never seen". */
+/** Values to preview, by datapoint id. A number is live, null means "never seen". */
 export type PreviewValueMap = Readonly<Record<number, number | CurrentValue | null>>;
 
 export interface PreviewSource extends ValueSource {
   readonly setValues: (values: PreviewValueMap) => void;
 }
 
-/** Values that are set by hand. An id without one is never seen; one without facts is broken. */
+/** A source of values set by hand. A datapoint without a value is "never", an unknown id is "broken". */
 export const previewSource = (
   datapoints: readonly BoundDatapoint[],
-  first: PreviewValueMap = {},
+  initial: PreviewValueMap = {},
 ): PreviewSource => {
-  const known = byId(datapoints);
+  const datapointById = byId(datapoints);
   const onSecond = createTicker();
   const listeners = new Map<number, Set<() => void>>();
-  let values = first;
+  let values = initial;
   return {
-    datapoint: (id) => known.get(id),
+    datapoint: (id) => datapointById.get(id),
     get: (id) => {
-      if (!known.has(id)) return BROKEN;
+      if (!datapointById.has(id)) return BROKEN;
       const value = values[id] ?? null;
       if (typeof value === 'object' && value !== null) return value;
       return value === null
@@ -176,10 +177,10 @@ export const previewSource = (
     },
     onSecond,
     listen: (id, run) => {
-      const once = (): void => run();
+      const listener = (): void => run();
       const set = listeners.get(id) ?? new Set();
-      listeners.set(id, set.add(once));
-      return () => void set.delete(once);
+      listeners.set(id, set.add(listener));
+      return () => void set.delete(listener);
     },
     setValues: (next) => {
       const before = values;

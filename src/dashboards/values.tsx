@@ -16,48 +16,48 @@ const NO_VALUES: ValueSource = previewSource([]);
 const ValueContext = createContext<ValueSource>(NO_VALUES);
 
 interface Props {
-  /** Those that the dashboard's elements are bound to. */
+  /** The datapoints bound in the dashboard. */
   readonly datapoints: readonly BoundDatapoint[];
   readonly children: ReactNode;
 }
 
-/** Gives the elements below their values live. */
+/** Provides live values to the elements below. */
 export const LiveValues = ({ datapoints, children }: Props) => {
   const source = useMemo(() => liveSource(live, datapoints), [datapoints]);
   useEffect(() => live.retain(), []);
   return <ValueContext value={source}>{children}</ValueContext>;
 };
 
-/** Gives the elements below numbers that somebody sets, to see what becomes of them. */
+/** Provides values set by hand to the elements below, to preview their effect. */
 export const PreviewValues = ({
   datapoints,
   values,
   children,
 }: Props & { readonly values: PreviewValueMap }) => {
   const source = useMemo(() => previewSource(datapoints), [datapoints]);
-  // Before the elements below begin to listen, and with each change after.
+  // A layout effect: the values must be there before the elements below subscribe.
   useLayoutEffect(() => source.setValues(values), [source, values]);
   return <ValueContext value={source}>{children}</ValueContext>;
 };
 
-/** The values for whoever paints outside of React. */
+/** The value source, for code that paints outside React. */
 export const useValueSource = (): ValueSource => use(ValueContext);
 
-/** What is known of a bound datapoint; undefined: it was deleted, or isn't the reader's. */
+/** A bound datapoint; undefined when it was deleted or the user may not see it. */
 export const useBoundDatapoint = (id: number | null | undefined): BoundDatapoint | undefined => {
   const source = useValueSource();
   return id === null || id === undefined ? undefined : source.datapoint(id);
 };
 
-/** A bound value as it is now, renewed with each change and, for its age, each second. */
+/** The current value of a datapoint. Re-renders on each change and, for its age, each second. */
 export const useCurrentValue = (id: number): CurrentValue => {
   const source = useValueSource();
-  const [, renew] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    const ends = [source.listen(id, renew), source.onSecond(renew)];
-    // It may have come between drawing and listening.
-    renew();
-    return () => ends.forEach((end) => end());
+    const unsubscribes = [source.listen(id, rerender), source.onSecond(rerender)];
+    // A value may have arrived between render and subscription.
+    rerender();
+    return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
   }, [source, id]);
   return source.get(id);
 };

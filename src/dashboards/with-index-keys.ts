@@ -1,5 +1,5 @@
-/** Things with the place they stand at as their key: where they are told apart by nothing else. */
+/** Items with their index as React key, for lists whose items have no id. */
 export const withIndexKeys = <T>(
-  things: readonly T[],
-): readonly { readonly key: string; readonly thing: T }[] =>
-  things.map((thing, place) => ({ key: `at-${place}`, thing }));
+  items: readonly T[],
+): readonly { readonly key: string; readonly item: T }[] =>
+  items.map((item, index) => ({ key: `at-${index}`, item }));

@@ -10,15 +10,15 @@ import type { StoredDraft } from './drafts.ts';
 import { type DashboardRecord, openRecord } from './record.ts';
 import { type EditorStore, isDirty, makeId } from './store.ts';
 
-/** What the editor does with the server: saving, settling a conflict, going back to a version. */
+/** The editor's actions that involve the server: saving, resolving a conflict, restoring a version. */
 
-/** Told when a dashboard that was new has its number. */
+/** Called when a new dashboard has been created. */
 export type OnCreated = (record: DashboardRecord) => void;
 
 const messageOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : text('errors.unknown');
 
-/** The server has now what was sent; what was edited meanwhile is still unsaved. */
+/** Marks what was sent as saved. Edits made during the request remain unsaved. */
 const applySaved = (
   store: EditorStore,
   record: DashboardRecord,
@@ -28,7 +28,7 @@ const applySaved = (
   store.set({
     record,
     opened: openDocument(record.data),
-    // A logo that was a file has an address now; the draft keeps the file, which says the same.
+    // An uploaded logo has a path now. The draft keeps the file, which is the same image.
     base: draft,
     savedMark: revisionOf(sent.history),
     phase: 'idle',
@@ -40,8 +40,8 @@ const applySaved = (
 };
 
 /**
- * Saves what is there now; answers whether the server has it. Asked again while it is at work, or with
- * nothing to save, it does nothing.
+ * Saves the current draft and returns whether the server has it. Does nothing while another save is running or
+ * when there are no changes.
  */
 export const save = async (store: EditorStore, onCreated: OnCreated): Promise<boolean> => {
   const sent = store.get();
@@ -74,7 +74,7 @@ export const save = async (store: EditorStore, onCreated: OnCreated): Promise<bo
   }
 };
 
-/** Fetches what somebody else saved, to lay it beside what is here. */
+/** Loads the version saved by someone else, to compare it with the draft. */
 const loadConflict = async (store: EditorStore): Promise<void> => {
   const { record } = store.get();
   if (!record) return;
@@ -87,7 +87,7 @@ const loadConflict = async (store: EditorStore): Promise<void> => {
   }
 };
 
-/** Makes one draft of both, on the ground of theirs, as one edit that can be taken back. */
+/** Merges both drafts on top of theirs, as a single edit that can be undone. */
 export const resolveConflict = (store: EditorStore, choices: Choices): void => {
   const { conflict, history, base } = store.get();
   if (!conflict) return;
@@ -98,7 +98,7 @@ export const resolveConflict = (store: EditorStore, choices: Choices): void => {
     record: conflict.record,
     opened: conflict.opened,
     base: conflict.draft,
-    // Theirs is what the server has; nothing here is that.
+    // The server has theirs, which matches no revision here.
     savedMark: {},
     conflict: null,
     phase: 'idle',
@@ -106,7 +106,7 @@ export const resolveConflict = (store: EditorStore, choices: Choices): void => {
   });
 };
 
-/** Everything of mine is given up for theirs; taken back by "Undo". */
+/** Replaces the draft with theirs. Can be undone. */
 export const acceptTheirs = (store: EditorStore): void => {
   const { conflict, history } = store.get();
   if (!conflict) return;
@@ -124,7 +124,7 @@ export const acceptTheirs = (store: EditorStore): void => {
   });
 };
 
-/** The dashboard has a number after this, whatever it takes: uploads belong to one. */
+/** Creates the dashboard if it is new, since an upload needs its id. Null if that failed. */
 export const ensureCreated = async (
   store: EditorStore,
   onCreated: OnCreated,
@@ -138,7 +138,7 @@ export const ensureCreated = async (
   return (await save(store, onCreated)) ? (store.get().record?.id ?? null) : null;
 };
 
-/** Goes back to an old version, as a new one. Throws what the call throws. */
+/** Restores an old version as a new one. Rethrows request errors. */
 export const restoreVersion = async (store: EditorStore, version: number): Promise<void> => {
   const { record, history } = store.get();
   if (!record) return;
@@ -157,16 +157,18 @@ export const restoreVersion = async (store: EditorStore, version: number): Promi
   store.addDatapoints(loaded.record.datapoints ?? []);
 };
 
-/** A kept draft in the place of what is here, on the ground it was made from. */
-export const restoreDraft = (store: EditorStore, kept: StoredDraft): void => {
+/** Replaces the draft with a stored one, together with the base it was made from. */
+export const restoreDraft = (store: EditorStore, stored: StoredDraft): void => {
   const { history, record } = store.get();
-  const edit = replaceAll(kept.draft);
+  const edit = replaceAll(stored.draft);
   if (!edit) return;
-  const isOld = record !== null && kept.version !== null && kept.version !== record.version;
+  const isOutdated = record !== null && stored.version !== null && stored.version !== record.version;
   store.set({
     history: pushEdit(history, edit, Date.now()),
-    // What others saved since comes up as a conflict, with the ground that both began with.
-    ...(isOld ? { base: kept.base, record: { ...record, version: kept.version }, opened: null } : {}),
+    // Anything others saved since then becomes a conflict, compared with the common base.
+    ...(isOutdated
+      ? { base: stored.base, record: { ...record, version: stored.version }, opened: null }
+      : {}),
     announcement: { outcome: 'done', what: edit.what },
   });
 };

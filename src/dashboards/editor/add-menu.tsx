@@ -13,7 +13,7 @@ interface Props {
   readonly disabled: boolean;
 }
 
-/** "Add element" and the kinds of elements that there are. */
+/** The "Add element" button with its menu of element types. */
 export const AddMenu = ({ kinds, disabled }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();

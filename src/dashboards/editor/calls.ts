@@ -6,7 +6,7 @@ import { api } from '../../providers/http.ts';
 import { isHttpError } from '../../providers/http-error.ts';
 import type { DashboardRecord } from './record.ts';
 
-/** The calls that only the editor makes; those of images and versions are `dashboardCalls`. Source: contract, section 5. */
+/** API calls used only by the editor; images and versions are in `dashboardCalls`. See docs/specification.md, section 5. */
 const pathOf = (id: number, more = ''): string => `/dashboard-v2/${id}${more}`;
 
 interface Response<T> {
@@ -19,8 +19,8 @@ export const fetchDashboard = async (id: number, signal?: AbortSignal): Promise<
 const logoFile = (logo: unknown): Blob | undefined => (logo instanceof Blob ? logo : undefined);
 
 /**
- * The text of a document that is sent: rows, city and logo, whatever else it holds. A logo that is still a
- * file has no address yet; the record has it once it is saved, and the text with the save after that.
+ * The document text to send: rows, city, logo and any unknown properties. A logo that is still a file has no
+ * path yet; the record gets it when saved, and the text with the next save.
  */
 const dataOf = (
   opened: readonly (OpenedDocument | null)[],
@@ -49,7 +49,7 @@ export const createDashboard = async (draft: Draft): Promise<DashboardRecord> =>
 
 interface SaveRequest {
   readonly id: number;
-  /** The address of the logo that the server has. */
+  /** The path of the logo stored on the server. */
   readonly logo: string | null;
   readonly version: number;
   readonly draft: Draft;
@@ -57,7 +57,7 @@ interface SaveRequest {
   readonly opened: readonly (OpenedDocument | null)[];
 }
 
-/** Sends what differs from what the server has, with the version it was made from. */
+/** Sends the changed fields with the version they are based on. */
 export const saveDashboard = async ({
   id,
   logo,
@@ -76,13 +76,13 @@ export const saveDashboard = async ({
     ...(isNewLogo ? { logo: logoFile(draft.logo) ?? null } : {}),
     version,
   };
-  // A form's texts get the line ends of old mail; who wrote a document in lines gets them back as they were.
-  const isInLines = !isNewLogo && /[\r\n]/.test(changed.data ?? '');
-  const body = isInLines ? changed : (dashboardForm(changed) ?? changed);
+  // Multipart forms turn line ends into CRLF. JSON preserves those of a document with line breaks.
+  const hasLineBreaks = !isNewLogo && /[\r\n]/.test(changed.data ?? '');
+  const body = hasLineBreaks ? changed : (dashboardForm(changed) ?? changed);
   return (await api.put<Response<DashboardRecord>>(pathOf(id), body)).data;
 };
 
-/** Whether somebody saved since (409 with the present version). */
+/** Whether someone else saved in the meantime (409 with the current version). */
 export const isStale = (error: unknown): boolean =>
   isHttpError(error) &&
   error.status === 409 &&

@@ -10,19 +10,19 @@ import { loadPlaces } from '../../providers/places.ts';
 import { useAutocompleteSearch } from '../../providers/autocomplete.ts';
 import { useDraft, useEditor, useEditorStore } from './store.ts';
 
-/** A place, or only its name until the list of places is loaded. */
+/** A place, or just its id and name until the list of places is loaded. */
 type City = Pick<Place, 'id' | 'name'>;
 type Places = Awaited<ReturnType<typeof loadPlaces>>;
 
 const MAX_OPTIONS = 50;
 
-/** The dashboard's city; the list of places is loaded when somebody opens it. */
+/** The dashboard's city. The list of places is loaded on first use. */
 export const CityField = () => {
   const translate = useTranslate();
   const store = useEditorStore();
   const { city } = useDraft();
   const place = useEditor(({ record }) => record?.place ?? null);
-  const named = useEditor(({ record }) => record?.city_name ?? null);
+  const cityName = useEditor(({ record }) => record?.city_name ?? null);
   const [places, setPlaces] = useState<Places | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { open, text, searching } = useAutocompleteSearch();
@@ -30,21 +30,21 @@ export const CityField = () => {
   const isKnown = city === null || place?.id === city || places !== null;
   useEffect(() => {
     if ((!open && isKnown) || places !== null) return;
-    let gone = false;
+    let isDisposed = false;
     loadPlaces().then(
-      (list) => gone || (setPlaces(list), setProblem(null)),
-      () => gone || setProblem(translate('editor.places_failed')),
+      (list) => isDisposed || (setPlaces(list), setProblem(null)),
+      () => isDisposed || setProblem(translate('editor.places_failed')),
     );
     return () => {
-      gone = true;
+      isDisposed = true;
     };
   }, [open, isKnown, places, translate]);
 
   const value: City | null = useMemo(() => {
     if (city === null) return null;
     const found = places?.find(({ id }) => id === city);
-    return found ?? (place?.id === city ? place : { id: city, name: named ?? String(city) });
-  }, [city, places, place, named]);
+    return found ?? (place?.id === city ? place : { id: city, name: cityName ?? String(city) });
+  }, [city, places, place, cityName]);
   const options: readonly City[] = useMemo(
     () => (places ? findPlaces(places, text === value?.name ? '' : text, MAX_OPTIONS) : []),
     [places, text, value],

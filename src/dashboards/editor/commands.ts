@@ -31,37 +31,37 @@ import { FULL_SPAN, SPANS, WIDTHS } from '../../domain/dashboard/widths.ts';
 import { readText, writeText } from '../../providers/storage.ts';
 import { type EditorStore, makeId } from './store.ts';
 
-/** What keys and buttons do with what is chosen. */
+/** Commands for the selected row, column or element, used by keys and buttons. */
 export type Direction = 'up' | 'down' | 'left' | 'right';
 const CLIPBOARD_KEY = 'editor:copy';
 
 const STEP: Readonly<Record<Direction, number>> = { up: -1, left: -1, down: 1, right: 1 };
 
-/** An element goes up and down in its column, and past its end into the next one. */
-const moveOneElement = (draft: Draft, at: Required<Address>, way: Direction): MaybeEdit => {
+/** Moves an element up or down in its column, or into the column beside it. */
+const moveOneElement = (draft: Draft, at: Required<Address>, direction: Direction): MaybeEdit => {
   const { document } = draft;
   const { row, column, element } = at as { row: number; column: number; element: number };
-  if (way === 'up' || way === 'down') {
-    return moveElement(draft, at, { row, column, element: element + STEP[way] });
+  if (direction === 'up' || direction === 'down') {
+    return moveElement(draft, at, { row, column, element: element + STEP[direction] });
   }
-  const next = column + STEP[way];
-  const there = columnAt(document, { row, column: next });
-  return there
-    ? moveElement(draft, at, { row, column: next, element: Math.min(element, elementsOf(there).length) })
+  const next = column + STEP[direction];
+  const target = columnAt(document, { row, column: next });
+  return target
+    ? moveElement(draft, at, { row, column: next, element: Math.min(element, elementsOf(target).length) })
     : null;
 };
 
-const moveOneColumn = (draft: Draft, { row, column = 0 }: Address, way: Direction): MaybeEdit => {
-  if (way === 'left' || way === 'right') {
-    return moveColumn(draft, { row, column }, { row, column: column + STEP[way] });
+const moveOneColumn = (draft: Draft, { row, column = 0 }: Address, direction: Direction): MaybeEdit => {
+  if (direction === 'left' || direction === 'right') {
+    return moveColumn(draft, { row, column }, { row, column: column + STEP[direction] });
   }
-  const to = row + STEP[way];
+  const to = row + STEP[direction];
   if (to < 0 || to >= rowsOf(draft.document).length) return null;
   const { length } = columnsOf(rowAt(draft.document, { row: to }));
   return moveColumn(draft, { row, column }, { row: to, column: Math.min(column, length) });
 };
 
-/** A new element, as wide as its kind is in a column of the whole width: in a narrow one it takes more of it. */
+/** Adds an element with the width its kind has in a full-width column, so it takes a larger share of a narrow one. */
 export const addFitting = (
   draft: Draft,
   at: Address,
@@ -75,17 +75,17 @@ export const addFitting = (
   return addElement(draft, at, type, { ...initial, width }, makeId);
 };
 
-/** What is chosen, one place further. */
-export const moveSelected = (store: EditorStore, way: Direction): boolean =>
+/** Moves the selection one place. */
+export const moveSelected = (store: EditorStore, direction: Direction): boolean =>
   store.run((draft, at) => {
     if (!at) return null;
     const level = levelOf(at);
-    if (level === 'element') return moveOneElement(draft, at as Required<Address>, way);
-    if (level === 'column') return moveOneColumn(draft, at, way);
-    return way === 'up' || way === 'down' ? moveRow(draft, at, at.row + STEP[way]) : null;
+    if (level === 'element') return moveOneElement(draft, at as Required<Address>, direction);
+    if (level === 'column') return moveOneColumn(draft, at, direction);
+    return direction === 'up' || direction === 'down' ? moveRow(draft, at, at.row + STEP[direction]) : null;
   }, 'no_move');
 
-/** The column that is chosen, one listed width wider or narrower. */
+/** Makes the selected column one listed width wider or narrower. */
 export const resizeSelected = (store: EditorStore, by: 1 | -1): boolean =>
   store.run((draft, at) => {
     const column = at && columnAt(draft.document, at);
@@ -114,20 +114,20 @@ export const duplicateSelected = (store: EditorStore): boolean =>
     );
   }, 'no_room');
 
-/** Copies what is chosen: for this and other dashboards, and for whatever takes text. */
+/** Copies the selection, also to the system clipboard, for this and other dashboards. */
 export const copySelected = (store: EditorStore): boolean => {
   const { draft, selected } = store.get().history;
   const copied = selected && copyOf(draft, selected);
   if (!copied) return false;
   const text = JSON.stringify(copied);
   writeText(CLIPBOARD_KEY, text);
-  // Where the browser has no clipboard for us, the copy is kept all the same.
+  // The copy is also in storage, in case the browser denies clipboard access.
   void navigator.clipboard?.writeText(text).catch(() => undefined);
   store.set({ announcement: { outcome: 'done', what: { name: 'element_paste' }, reason: 'copied' } });
   return true;
 };
 
-/** Pastes what was copied last, here or in another dashboard. */
+/** Pastes the last copy made in this or another dashboard. */
 export const pasteCopied = (store: EditorStore, text = readText(CLIPBOARD_KEY) ?? ''): boolean => {
   const copied = readCopy(text);
   return store.run(

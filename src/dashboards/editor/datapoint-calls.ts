@@ -1,7 +1,7 @@
 import { api } from '../../providers/http.ts';
 import type { BoundDatapoint } from '../../providers/data/dashboards.ts';
 
-/** What the editor asks of datapoints, their devices and whose those are. */
+/** API calls for datapoints, their devices and the companies that own them. */
 interface Response<T> {
   readonly data: T;
 }
@@ -17,7 +17,7 @@ const fetchByIds = <T>(path: string, ids: readonly number[], signal?: AbortSigna
         signal,
       });
 
-/** Those of the devices that are there. */
+/** Which of the devices exist, by `dev_id`. Only the first `MAX_RESULTS` are checked. */
 export const fetchExistingDevices = async (
   devIds: readonly string[],
   signal?: AbortSignal,
@@ -31,11 +31,11 @@ export const fetchExistingDevices = async (
       return data.length > 0 ? [dev_id] : [];
     }),
   );
-  // Of those beyond, nothing is said.
+  // Unchecked devices are assumed to exist.
   return new Set([...found.flat(), ...devIds.slice(MAX_RESULTS)]);
 };
 
-/** Whose the devices are. */
+/** The company id of each device, by device id. */
 export const fetchDeviceOwners = async (
   ids: readonly number[],
   signal?: AbortSignal,
@@ -53,7 +53,7 @@ interface Attachments {
   readonly projects: readonly number[];
 }
 
-/** The companies to whose people a dashboard is attached, one way or another. */
+/** The companies whose users can see a dashboard, directly or through a user or project. */
 export const fetchAudience = async (
   { users, companies, projects }: Attachments,
   signal?: AbortSignal,
@@ -94,7 +94,7 @@ interface Device {
 
 const HOUR_S = 3_600;
 
-/** Datapoints with what is known of their devices. */
+/** Adds the devices' properties to their datapoints. */
 const withDevices = async (
   datapoints: readonly Datapoint[],
   signal?: AbortSignal,
@@ -132,33 +132,37 @@ const withDevices = async (
   );
 };
 
-const queryDatapoints = (filter: object, most: number, signal?: AbortSignal): Promise<readonly Datapoint[]> =>
+const queryDatapoints = (
+  filter: object,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<readonly Datapoint[]> =>
   api.get<readonly Datapoint[]>('/datapoints', {
-    query: { filter: JSON.stringify(filter), sort: '["label","ASC"]', range: `[0,${most - 1}]` },
+    query: { filter: JSON.stringify(filter), sort: '["label","ASC"]', range: `[0,${limit - 1}]` },
     signal,
   });
 
-/** What is known of datapoints by their ids; one that is gone or not ours is left out. */
+/** Fetches datapoints by id. Those that are deleted or not visible are left out. */
 export const fetchDatapoints = async (
   ids: readonly number[],
   signal?: AbortSignal,
 ): Promise<BoundDatapoint[]> => withDevices(await queryDatapoints({ id: ids }, ids.length, signal), signal);
 
-/** A datapoint that was found: whose its device is tells namesakes apart. */
+/** A search result, with the company of its device to distinguish equal names. */
 export interface FoundDatapoint extends BoundDatapoint {
   readonly company_id: number | null;
   readonly company_name: string | null;
 }
 
-/** What is being edited: the companies of that come first. */
+/** The dashboard being edited; results of its companies come first. */
 export interface SearchContext {
   readonly dashboardId: number | null;
-  /** The datapoints that are bound in it. */
+  /** Ids of the datapoints bound in it. */
   readonly bound: readonly number[];
 }
 const MAX_BOUND = 200;
 
-/** Datapoints by words of their own and of their device, the best match first. */
+/** Searches datapoints by their own and their device's text, best match first. */
 export const findDatapoints = async (
   text: string,
   { dashboardId, bound }: SearchContext,

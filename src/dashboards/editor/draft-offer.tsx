@@ -6,13 +6,13 @@ import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import type { StoredDraft } from './drafts.ts';
 
 interface Props {
-  readonly kept: StoredDraft;
+  readonly draft: StoredDraft;
   onRestore(): void;
   onDiscard(): void;
 }
 
-/** Something was not saved the last time; it is still here. */
-export const DraftOffer = ({ kept, onRestore, onDiscard }: Props) => {
+/** Offers to restore unsaved changes from the last visit. */
+export const DraftOffer = ({ draft, onRestore, onDiscard }: Props) => {
   const translate = useTranslate();
   const zone = useZone();
   const locale = useFormatLocale();
@@ -31,7 +31,7 @@ export const DraftOffer = ({ kept, onRestore, onDiscard }: Props) => {
         </>
       }
     >
-      {translate('editor.draft_found', { when: exactTime(new Date(kept.at).toISOString(), zone, locale) })}
+      {translate('editor.draft_found', { when: exactTime(new Date(draft.at).toISOString(), zone, locale) })}
     </Alert>
   );
 };

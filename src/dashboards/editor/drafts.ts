@@ -3,20 +3,20 @@ import { readValue, removeValue, writeValue } from '../../providers/database.ts'
 import { storageKey } from '../../providers/storage.ts';
 import { readUser } from '../../providers/session.ts';
 
-/** A draft that was kept in this browser, with what it was made from. */
+/** An unsaved draft stored in this browser, with the base it was made from. */
 export interface StoredDraft {
   readonly draft: Draft;
   readonly base: Draft;
-  /** The version it was made from; null: of a dashboard that isn't created yet. */
+  /** The version it is based on; null for a dashboard that isn't created yet. */
   readonly version: number | null;
-  /** When (ms). */
+  /** When it was stored (ms since the epoch). */
   readonly at: number;
 }
 
-// A person's own: the next one at the same browser does not find it.
-const keyOf = (person: number, id: number | null): string => storageKey(`draft:${person}:${id ?? 'new'}`);
+// Keyed by user, so that the next user of the same browser doesn't see it.
+const keyOf = (userId: number, id: number | null): string => storageKey(`draft:${userId}:${id ?? 'new'}`);
 
-/** Who is at work; asked once, since a session that ends must not keep the draft from being kept. */
+/** The current user's id. Read it once, so that a draft can still be stored when the session ends. */
 export const currentUserId = (): number => readUser()?.id ?? 0;
 
 const isDraft = (value: unknown): value is StoredDraft => {
@@ -24,30 +24,30 @@ const isDraft = (value: unknown): value is StoredDraft => {
   return typeof draft?.title === 'string' && typeof draft.document === 'object' && Boolean(base);
 };
 
-/** The kept draft, or null; where the browser keeps nothing, there is none. */
-export const readDraft = async (person: number, id: number | null): Promise<StoredDraft | null> => {
+/** The stored draft; null if there is none or the browser has no storage. */
+export const readDraft = async (userId: number, id: number | null): Promise<StoredDraft | null> => {
   try {
-    const value = await readValue(keyOf(person, id));
+    const value = await readValue(keyOf(userId, id));
     return isDraft(value) ? value : null;
   } catch {
     return null;
   }
 };
 
-/** Keeps a draft. Answers false where the browser refuses (private, full). */
-export const storeDraft = async (person: number, id: number | null, kept: StoredDraft): Promise<boolean> => {
+/** Stores a draft. Returns false if the browser refuses (private mode, quota exceeded). */
+export const storeDraft = async (userId: number, id: number | null, draft: StoredDraft): Promise<boolean> => {
   try {
-    await writeValue(keyOf(person, id), kept);
+    await writeValue(keyOf(userId, id), draft);
     return true;
   } catch {
     return false;
   }
 };
 
-export const deleteDraft = async (person: number, id: number | null): Promise<void> => {
+export const deleteDraft = async (userId: number, id: number | null): Promise<void> => {
   try {
-    await removeValue(keyOf(person, id));
+    await removeValue(keyOf(userId, id));
   } catch {
-    // A browser that keeps nothing has nothing to drop.
+    // Without storage there is nothing to delete.
   }
 };

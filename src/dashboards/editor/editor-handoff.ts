@@ -1,9 +1,9 @@
 import { type SavedFocus, saveFocus } from './focus.ts';
 import type { EditorStore } from './store.ts';
 
-/** An editor on its way from the page of a new dashboard to the page of that one: its undo comes with it. */
+/** The editor handed from the create page to the edit page of the new dashboard, with its undo history. */
 let handoff: { readonly id: number; readonly store: EditorStore } | null = null;
-/** What had the focus there: who is typing types on. */
+/** What had the focus on the create page, so that the user can continue typing. */
 let handoffFocus: SavedFocus | null = null;
 
 export const startHandoff = (id: number, store: EditorStore): void => {
@@ -11,19 +11,19 @@ export const startHandoff = (id: number, store: EditorStore): void => {
   handoffFocus = saveFocus();
 };
 
-/** The editor of that dashboard, where it has just been created here. */
+/** The editor of a dashboard that was just created here, or null. */
 export const getHandoff = (id: number): EditorStore | null => {
   const { store } = handoff?.id === id ? handoff : { store: null };
   return store;
 };
-/** Once it has arrived, the next opening asks the server. */
+/** Call this once the editor has arrived; afterwards the dashboard is loaded from the server. */
 export const clearHandoff = (): void => {
   handoff = null;
 };
 
-/** Told once. */
+/** Returns the saved focus and clears it. */
 export const takeHandoffFocus = (): SavedFocus | null => {
-  const noted = handoffFocus;
+  const focus = handoffFocus;
   handoffFocus = null;
-  return noted;
+  return focus;
 };

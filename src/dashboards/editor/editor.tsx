@@ -25,40 +25,40 @@ import { VersionsDialog } from './versions.tsx';
 interface Props {
   readonly store: EditorStore;
   onCreated: OnCreated;
-  /** Whether the versions are shown. */
+  /** Whether the version dialog is open. */
   readonly versions: boolean;
   onVersionsClosed(): void;
-  /** Stands below the canvas: who sees the dashboard. */
+  /** Rendered below the canvas: who can see the dashboard. */
   readonly children?: ReactNode;
 }
 
-const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props, 'store'>) => {
+const EditorContent = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props, 'store'>) => {
   const store = useEditorStore();
-  const [isPreviewed, setPreviewed] = useState(false);
-  const [keysShown, setKeysShown] = useState(false);
-  const [bindingsShown, setBindingsShown] = useState(false);
-  const { found, forget } = useDraftAutosave();
+  const [previewOpen, setPreviewOpen] = useState(false);
+  const [keysOpen, setKeysOpen] = useState(false);
+  const [bindingsOpen, setBindingsOpen] = useState(false);
+  const { found, dismiss } = useDraftAutosave();
   const saveNow = useCallback(() => void save(store, onCreated), [store, onCreated]);
-  const showKeys = useCallback(() => setKeysShown(true), []);
+  const showKeys = useCallback(() => setKeysOpen(true), []);
   useShortcuts(saveNow, showKeys);
   useMissingDatapoints();
   useFocusRestore();
-  const isAsked = useEditor(({ conflict }) => conflict !== null);
+  const hasConflict = useEditor(({ conflict }) => conflict !== null);
   return (
     <div data-editor>
       <HeadFields />
-      <Toolbar onSave={saveNow} onPreview={() => setPreviewed(true)} />
+      <Toolbar onSave={saveNow} onPreview={() => setPreviewOpen(true)} />
       <Announcements />
       <SaveProblem onRetry={saveNow} />
       <CreatedNotice />
       {found && (
         <DraftOffer
-          kept={found}
+          draft={found}
           onRestore={() => {
             restoreDraft(store, found);
-            forget(false);
+            dismiss(false);
           }}
-          onDiscard={() => forget(true)}
+          onDiscard={() => dismiss(true)}
         />
       )}
       <Refused />
@@ -74,31 +74,31 @@ const Inside = ({ onCreated, versions, onVersionsClosed, children }: Omit<Props,
           <Canvas />
           <ToSettings />
         </Box>
-        <Panel onKeys={showKeys} onBindings={() => setBindingsShown(true)} />
+        <Panel onKeys={showKeys} onBindings={() => setBindingsOpen(true)} />
       </Box>
       {children}
-      {isPreviewed && <Preview onClose={() => setPreviewed(false)} />}
-      {bindingsShown && <BindingsDialog onClose={() => setBindingsShown(false)} />}
-      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      {previewOpen && <Preview onClose={() => setPreviewOpen(false)} />}
+      {bindingsOpen && <BindingsDialog onClose={() => setBindingsOpen(false)} />}
+      {keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
       {versions && <VersionsDialog onClose={onVersionsClosed} />}
       <LeaveGuard />
-      {isAsked && <ConflictDialog onSave={saveNow} />}
+      {hasConflict && <ConflictDialog onSave={saveNow} />}
     </div>
   );
 };
 
 const WithValues = ({ children }: { readonly children: ReactNode }) => {
-  const facts = useEditor((state) => state.datapoints);
-  const datapoints = useMemo(() => [...facts.values()], [facts]);
-  return <LiveValues datapoints={datapoints}>{children}</LiveValues>;
+  const datapoints = useEditor((state) => state.datapoints);
+  const list = useMemo(() => [...datapoints.values()], [datapoints]);
+  return <LiveValues datapoints={list}>{children}</LiveValues>;
 };
 
-/** The editor of a dashboard, with real values in it. */
+/** The dashboard editor, showing live values. */
 export const DashboardEditor = ({ store, onCreated, ...props }: Props) => (
   <EditorProvider value={store}>
     <CreatedContext value={onCreated}>
       <WithValues>
-        <Inside onCreated={onCreated} {...props} />
+        <EditorContent onCreated={onCreated} {...props} />
       </WithValues>
     </CreatedContext>
   </EditorProvider>

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Address } from '../../domain/dashboard/nodes.ts';
 
-/** Where the focus is in the editor, and where it goes: nobody without a mouse is left at the page's top. */
+/** Focus handling in the editor, so that keyboard users are never sent back to the top of the page. */
 
-/** What a row's bar, a column's head or an element's button is found by. */
+/** The `data-place` attribute of a row bar, column head or element button. */
 export const placeKey = ({ row, column, element }: Address): string => {
   if (element !== undefined) return `element ${row} ${column} ${element}`;
   return column === undefined ? `row ${row}` : `column ${row} ${column}`;
@@ -16,7 +16,7 @@ const focus = (target: HTMLElement | null | undefined): boolean => {
   return target !== null && target !== undefined && document.activeElement === target;
 };
 
-/** Goes to what is chosen; where nothing is, to the first tool. */
+/** Focuses the selected item, or the first tool if nothing is selected. */
 export const focusSelected = (chosen: Address | null): boolean =>
   (chosen !== null && focus(find(`[data-place="${placeKey(chosen)}"]`))) ||
   focus(find('[data-part="tools"] button:not(:disabled)'));
@@ -26,7 +26,7 @@ const PARTS = ['tools', 'rows', 'settings'] as const;
 type Part = (typeof PARTS)[number];
 const findPart = (part: Part): HTMLElement | null => find(`[data-part="${part}"]`);
 
-/** Goes to the first field of the settings. */
+/** Focuses the first field of the settings. */
 export const focusSettings = (): boolean => {
   const settings = findPart('settings');
   return (
@@ -34,7 +34,7 @@ export const focusSettings = (): boolean => {
   );
 };
 
-/** Round by the tools, the rows and the settings: from where the focus is to the next of them. */
+/** Moves the focus to the next part of the editor, cycling through tools, rows and settings. */
 export const focusNextPart = (chosen: Address | null, by: 1 | -1): void => {
   const here = PARTS.findIndex((part) => findPart(part)?.contains(document.activeElement));
   const next = here < 0 ? 0 : (here + by + PARTS.length) % PARTS.length;
@@ -44,11 +44,11 @@ export const focusNextPart = (chosen: Address | null, by: 1 | -1): void => {
   else focus(find('[data-place]') ?? find('[data-part="tools"] button:not(:disabled)'));
 };
 
-/** Enter on what is chosen already leads to its settings; a mouse has no need of that. */
+/** Enter on the selected item focuses its settings. Mouse clicks (`detail` > 0) do not. */
 export const focusSettingsOnEnter = (event: MouseEvent, isChosen: boolean): boolean =>
   event.detail === 0 && isChosen && focusSettings();
 
-/** Left and right in a row of tools. */
+/** Moves the focus through the toolbar with the left and right arrow keys. */
 export const moveToolbarFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -59,7 +59,7 @@ export const moveToolbarFocus = (event: KeyboardEvent<HTMLElement>): void => {
   focus(tools.at((here + by) % tools.length));
 };
 
-/** Something that had the focus, by which it is known again when it was drawn anew. */
+/** The focused control, with what identifies it after a re-render. */
 export interface SavedFocus {
   readonly target: HTMLElement;
   readonly name: string;
@@ -72,7 +72,7 @@ const nameOf = (target: HTMLElement): string => {
   return target.getAttribute('aria-label') ?? label?.textContent ?? target.textContent;
 };
 
-/** What has the focus now; null outside of the editor. */
+/** Saves the current focus; null outside the editor. */
 export const saveFocus = (target: EventTarget | null = document.activeElement): SavedFocus | null =>
   target instanceof HTMLElement && target.closest('[data-editor]')
     ? {
@@ -82,11 +82,11 @@ export const saveFocus = (target: EventTarget | null = document.activeElement): 
       }
     : null;
 
-/** Goes to what was noted, or to what stands in its place now. */
+/** Focuses the saved control, or the one that replaced it. */
 export const restoreFocus = ({ target, name, place }: SavedFocus): boolean => {
   if (place !== null) return focus(find(`[data-place="${place}"]`));
-  const alike = [...document.querySelectorAll<HTMLElement>(`[data-editor] ${target.tagName}`)];
-  const found = alike.find((each) => each.closest('[data-place]') === null && nameOf(each) === name);
+  const candidates = [...document.querySelectorAll<HTMLElement>(`[data-editor] ${target.tagName}`)];
+  const found = candidates.find((each) => each.closest('[data-place]') === null && nameOf(each) === name);
   if (!focus(found)) return false;
   const { selectionStart: start, selectionEnd: end } = target as HTMLInputElement;
   if (found instanceof HTMLTextAreaElement || (found instanceof HTMLInputElement && start !== null)) {
@@ -95,5 +95,5 @@ export const restoreFocus = ({ target, name, place }: SavedFocus): boolean => {
   return true;
 };
 
-/** It had the focus, and can't have it any more. */
+/** Whether the saved control can no longer have the focus. */
 export const isLost = ({ target }: SavedFocus): boolean => !target.isConnected || target.matches(':disabled');

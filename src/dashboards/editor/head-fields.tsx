@@ -11,7 +11,7 @@ import { useDraft, useEditor, useEditorStore } from './store.ts';
 
 const MAX_TITLE_LENGTH = 200;
 
-/** A file that was chosen is shown before the server has it. */
+/** The URL of the logo; a local file is shown before it is uploaded. */
 const useLogoUrl = (logo: unknown): string | null => {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ const useLogoUrl = (logo: unknown): string | null => {
   return address;
 };
 
-/** What stands beside the document: title, city and logo. */
+/** Fields for the title, city and logo. */
 export const HeadFields = () => {
   const translate = useTranslate();
   const store = useEditorStore();
@@ -55,7 +55,7 @@ export const HeadFields = () => {
         onChange={({ target }) => store.run((draft) => setTitle(draft, target.value))}
       />
       <CityField />
-      {/* Its label stands as high as those in the frames beside it. */}
+      {/* Aligns its label with the outlined labels beside it. */}
       <Box sx={{ gridColumn: { sm: '1 / -1', lg: 'auto' }, mt: { lg: '-18px' } }}>
         <FileField
           label={translate('editor.logo')}

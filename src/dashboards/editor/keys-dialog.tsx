@@ -8,7 +8,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { EDITOR_KEYS } from './use-shortcuts.ts';
 
-/** The keys of the editor. */
+/** Lists the editor's keyboard shortcuts. */
 export const KeysDialog = ({ onClose }: { onClose(): void }) => {
   const translate = useTranslate();
   const id = useId();
@@ -17,13 +17,13 @@ export const KeysDialog = ({ onClose }: { onClose(): void }) => {
       <DialogTitle id={id}>{translate('editor.keys')}</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.5, m: 0 }}>
-          {EDITOR_KEYS.map(([key, words]) => (
+          {EDITOR_KEYS.map(([key, text]) => (
             <Box key={key} sx={{ display: 'contents' }}>
               <Box component="dt" sx={{ fontSize: 14, fontWeight: 600, whiteSpace: 'nowrap' }}>
                 {key}
               </Box>
               <Box component="dd" sx={{ m: 0, fontSize: 14 }}>
-                {translate(words)}
+                {translate(text)}
               </Box>
             </Box>
           ))}

@@ -5,14 +5,14 @@ import { isInMemory } from '../../providers/storage.ts';
 import { UnsavedGuard } from '../../providers/unsaved-guard.tsx';
 import { isDirty, useEditorStore } from './store.ts';
 
-/** Asks before unsaved changes are left behind; they stay in the browser as a draft. */
+/** Asks before leaving with unsaved changes, which stay in the browser as a draft. */
 export const LeaveGuard = () => {
   const store = useEditorStore();
   const translate = useTranslate();
   const isUnsaved = useCallback(() => isDirty(store.get()), [store]);
-  // What the browser can't keep is gone with the tab.
+  // Without browser storage the draft is lost with the tab.
   const isLostOnClose = useCallback(() => isInMemory() && isUnsaved(), [isUnsaved]);
-  // A new dashboard goes to its own address with all that was typed meanwhile.
+  // A new dashboard moves to its own URL together with its unsaved changes.
   const isSafe = ({ pathname }: Location): boolean =>
     pathname.endsWith(`/${store.get().record?.id ?? 'none'}/edit`);
   return (

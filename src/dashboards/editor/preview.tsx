@@ -11,22 +11,22 @@ import { visibleRows } from '../../domain/dashboard/visible-rows.ts';
 import { DashboardGrid } from '../viewer/grid.tsx';
 import { useDraft } from './store.ts';
 
-/** Wide as a wall, a desk, a phone (px). */
+/** Screen widths (px). */
 const SCREENS = { wall: 1920, desktop: 1280, phone: 390 } as const;
 type Screen = keyof typeof SCREENS;
 const NAMES = Object.keys(SCREENS) as Screen[];
 
-/** What viewers will see, unsaved edits included, with the values of now. */
+/** What viewers will see, including unsaved edits, with live values. */
 export const Preview = ({ onClose }: { onClose(): void }) => {
   const translate = useTranslate();
   const id = useId();
   const { title, document } = useDraft();
   const [screen, setScreen] = useState<Screen>('desktop');
-  const [room, setRoom] = useState(0);
+  const [available, setAvailable] = useState(0);
   const rows = useMemo(() => visibleRows(document), [document]);
   const width = SCREENS[screen];
-  // What is wider than this window is shown smaller, whole.
-  const scale = room > 0 ? Math.min(1, room / width) : 1;
+  // Scaled down to fit the window.
+  const scale = available > 0 ? Math.min(1, available / width) : 1;
   return (
     <Dialog open fullScreen onClose={onClose} aria-labelledby={id}>
       <Box
@@ -63,7 +63,7 @@ export const Preview = ({ onClose }: { onClose(): void }) => {
       </Box>
       <Box
         ref={(box: HTMLDivElement | null) => {
-          if (box && Math.abs(box.clientWidth - 32 - room) > 1) setRoom(box.clientWidth - 32);
+          if (box && Math.abs(box.clientWidth - 32 - available) > 1) setAvailable(box.clientWidth - 32);
         }}
         sx={{ flex: 1, overflow: 'auto', p: 2, bgcolor: 'background.default' }}
       >

@@ -2,7 +2,7 @@ import type { DashboardDocument } from '../../domain/dashboard/document.ts';
 import type { Draft } from '../../domain/dashboard/draft.ts';
 import { type OpenedDocument, openDocument } from '../../domain/dashboard/opened-document.ts';
 
-/** A dashboard as `GET /dashboard-v2/{id}` answers it. */
+/** A dashboard as returned by `GET /dashboard-v2/{id}`. */
 export interface DashboardRecord {
   readonly id: number;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface DashboardRecord {
   readonly place?: Place | null;
 }
 
-/** What is known of a datapoint that is bound in it. */
+/** A datapoint bound in the dashboard. */
 export type { BoundDatapoint } from '../../providers/data/dashboards.ts';
 import type { BoundDatapoint } from '../../providers/data/dashboards.ts';
 
@@ -35,7 +35,7 @@ export interface LoadedDashboard {
   readonly draft: Draft;
 }
 
-/** What an editor begins with. */
+/** The initial state of an editor. */
 export const openRecord = (record: DashboardRecord): LoadedDashboard => {
   const opened = openDocument(record.data);
   return {

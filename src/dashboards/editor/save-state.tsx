@@ -28,27 +28,27 @@ const COLOURS: Readonly<Record<SaveStatus, string>> = {
   new: 'text.secondary',
 };
 
-/** Whether the server has it, by shape and word. */
+/** Whether the dashboard is saved, as a symbol and a word. */
 export const SaveState = () => {
   const translate = useTranslate();
-  const word = useEditor(saveStatusOf);
+  const status = useEditor(saveStatusOf);
   return (
     <Box
       role="status"
-      sx={{ display: 'flex', gap: 0.75, px: 1, fontSize: 14, color: COLOURS[word], whiteSpace: 'nowrap' }}
+      sx={{ display: 'flex', gap: 0.75, px: 1, fontSize: 14, color: COLOURS[status], whiteSpace: 'nowrap' }}
     >
-      <span aria-hidden>{MARKS[word]}</span>
-      <span>{translate(`editor.state.${word}`)}</span>
+      <span aria-hidden>{MARKS[status]}</span>
+      <span>{translate(`editor.state.${status}`)}</span>
     </Box>
   );
 };
 
-/** Why it is not saved, and that nothing is lost. */
+/** Why saving failed, and that the changes are kept as a draft. */
 export const SaveProblem = ({ onRetry }: { onRetry(): void }) => {
   const translate = useTranslate();
   const problem = useEditor((state) => (state.phase === 'failed' ? state.problem : null));
   if (problem === null) return null;
-  const isOurs = problem.startsWith('editor.');
+  const isKey = problem.startsWith('editor.');
   return (
     <Alert
       severity="error"
@@ -59,12 +59,12 @@ export const SaveProblem = ({ onRetry }: { onRetry(): void }) => {
         </Button>
       }
     >
-      {isOurs ? translate(problem) : problem} {translate('editor.draft_kept')}
+      {isKey ? translate(problem) : problem} {translate('editor.draft_kept')}
     </Alert>
   );
 };
 
-/** A file belongs to a dashboard: uploading one into a new dashboard creates it, which nobody asked for. */
+/** Says that uploading a file has created the dashboard, since a file needs a dashboard. */
 export const CreatedNotice = () => {
   const translate = useTranslate();
   const store = useEditorStore();
@@ -80,42 +80,44 @@ export const CreatedNotice = () => {
 const useAnnouncementText = () => {
   const translate = useTranslate();
   const kindName = useKindName();
-  return (said: Announcement | null): string => {
-    if (!said) return '';
-    if (said.reason !== undefined) return translate(`editor.said.${said.reason}`);
-    if (!said.what) return '';
-    const { name, kind, count, ...facts } = said.what;
+  return (announcement: Announcement | null): string => {
+    if (!announcement) return '';
+    if (announcement.reason !== undefined) return translate(`editor.said.${announcement.reason}`);
+    if (!announcement.what) return '';
+    const { name, kind, count, ...rest } = announcement.what;
     const words = translate(`editor.edits.${name}`, {
-      ...facts,
+      ...rest,
       kind: kindName(kind),
       smart_count: count ?? 1,
     });
-    return said.outcome === 'done' ? words : translate(`editor.said.${said.outcome}`, { words });
+    return announcement.outcome === 'done'
+      ? words
+      : translate(`editor.said.${announcement.outcome}`, { words });
   };
 };
 
-/** Says each edit to those who can't see it happen. */
+/** Announces each edit to screen readers. */
 export const Announcements = () => {
-  const said = useEditor((state) => state.announcement);
-  // The same words once more are told only where the text is another; while one types it stays the same.
+  const announcement = useEditor((state) => state.announcement);
+  // A repeated text is announced only if it differs, so every other edit appends a space. Typing merges into one edit.
   const isOdd = useEditor(({ history }) => history.past.length % 2 === 1);
-  const words = useAnnouncementText();
+  const textOf = useAnnouncementText();
   return (
     <div role="status" className="plain-unseen">
-      {words(said)}
+      {textOf(announcement)}
       {isOdd && '\u00a0'}
     </div>
   );
 };
 
-/** What was refused, for those who see the page. */
+/** Shows why an action was refused. */
 export const Refused = () => {
-  const said = useEditor((state) => state.announcement);
-  const words = useAnnouncementText();
-  if (said?.outcome !== 'refused') return null;
+  const announcement = useEditor((state) => state.announcement);
+  const textOf = useAnnouncementText();
+  if (announcement?.outcome !== 'refused') return null;
   return (
     <Box aria-hidden sx={{ mb: 1, fontSize: 14, color: 'text.secondary' }}>
-      {words(said)}
+      {textOf(announcement)}
     </Box>
   );
 };

@@ -20,44 +20,44 @@ import type { BoundDatapoint, DashboardRecord, LoadedDashboard } from './record.
 
 export type Phase = 'idle' | 'saving' | 'failed';
 
-/** What was done last, for the announcement. */
+/** The outcome of the last action, announced to screen readers. */
 export interface Announcement {
   readonly outcome: 'done' | 'undone' | 'redone' | 'refused';
   readonly what?: EditSummary;
-  /** Why it was refused (a key of the texts). */
+  /** Why it was refused (an i18n key). */
   readonly reason?: string;
 }
 
 export interface EditorState {
   readonly history: History;
-  /** As the server has it; null: not created yet. */
+  /** The record on the server; null when not created yet. */
   readonly record: DashboardRecord | null;
   readonly opened: OpenedDocument | null;
-  /** As it was when the editor was opened. */
+  /** The document as it was when the editor was opened. */
   readonly firstOpened: OpenedDocument | null;
-  /** What the server has, as a draft: the ground on which two people's changes are compared. */
+  /** The saved state as a draft: the common base when comparing with someone else's changes. */
   readonly base: Draft;
   readonly savedMark: Revision;
   readonly phase: Phase;
-  /** Why it is not saved: a key of the texts, or what the server said. */
+  /** Why saving failed: an i18n key or the server's message. */
   readonly problem: string | null;
   readonly announcement: Announcement | null;
-  /** The title under which the dashboard was created because a file was uploaded; null: it was not, or that was read. */
+  /** The title of a dashboard that was created for a file upload, until the notice is dismissed. */
   readonly createdAs: string | null;
-  /** Theirs, which was saved meanwhile. */
+  /** The version that someone else saved in the meantime. */
   readonly conflict: LoadedDashboard | null;
-  /** What is known of datapoints, by id. */
+  /** Known datapoints, by id. */
   readonly datapoints: ReadonlyMap<number, BoundDatapoint>;
-  /** How uploads go, by the ids of their elements. */
+  /** Upload status, by element id. */
   readonly uploads: ReadonlyMap<string, UploadStatus>;
-  /** Which node of a drawing is looked at, by the ids of their elements. */
+  /** The selected node of each drawing, by element id. */
   readonly selectedNodes: ReadonlyMap<string, string | null>;
 }
 
 export interface UploadStatus {
   readonly busy: boolean;
   readonly problem: string | null;
-  /** What was taken out of the drawing. */
+  /** What the sanitizer removed from the drawing. */
   readonly removed: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export interface EditorStore {
   readonly get: () => EditorState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly set: (part: Partial<EditorState>) => void;
-  /** Makes the edit that the present draft asks for; null is refused, and said so. */
+  /** Applies an edit computed from the current draft. If it is null, `reason` is announced. Returns whether it was applied. */
   readonly run: (
     edit: (draft: Draft, chosen: Address | null, isFluid: IsFluid) => Edit | null,
     reason?: string,
@@ -138,7 +138,7 @@ export const createEditor = (loaded: LoadedDashboard | Draft): EditorStore => {
   };
 };
 
-/** Whether there is something that the server doesn't have. */
+/** Whether there are unsaved changes. */
 export const isDirty = ({ history, savedMark }: EditorState): boolean => revisionOf(history) !== savedMark;
 
 const EditorContext = createContext<EditorStore | null>(null);
@@ -146,11 +146,11 @@ export const EditorProvider = EditorContext.Provider;
 
 export const useEditorStore = (): EditorStore => {
   const store = use(EditorContext);
-  if (!store) throw new Error('There is no editor around this.');
+  if (!store) throw new Error('useEditorStore must be used inside an EditorProvider.');
   return store;
 };
 
-/** A part of the editor's state; must be the same object for as long as it says the same. */
+/** Selects a part of the editor's state. The selector must return a stable reference while nothing changed. */
 export const useEditor = <T>(selector: (state: EditorState) => T): T => {
   const store = useEditorStore();
   return useSyncExternalStore(store.subscribe, () => selector(store.get()));
@@ -159,6 +159,6 @@ export const useEditor = <T>(selector: (state: EditorState) => T): T => {
 export const useDraft = (): Draft => useEditor(({ history }) => history.draft);
 export const useSelection = (): Address | null => useEditor(({ history }) => history.selected);
 
-/** An id that nothing else has. */
+/** A new random id. */
 export const makeId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => (byte % 36).toString(36)).join('');

@@ -5,7 +5,7 @@ import { editor } from '../../providers/i18n/en/apart/editor.ts';
 
 const own = polyglot(() => ({ editor }) as never, 'en', [{ locale: 'en', name: 'English' }]);
 
-/** The editor's words, which come with the editor: those who only look at dashboards don't load them. */
+/** Provides the editor's texts, which are loaded with the editor only. */
 export const EditorTexts = ({ children }: { readonly children: ReactNode }) => {
   const outer = useI18nProvider();
   const both = useMemo<I18nProvider>(

@@ -6,12 +6,12 @@ import { focusSettings } from './focus.ts';
 import { useSelectionHeading } from './panel/panel.tsx';
 import { useSelection } from './store.ts';
 
-/** Where the settings stand below everything: the way down to them, always at hand. */
+/** On narrow screens, where the settings are below the canvas: a sticky button that jumps to them. */
 export const ToSettings = () => {
   const translate = useTranslate();
-  const chosen = useSelection();
+  const selection = useSelection();
   const heading = useSelectionHeading();
-  if (!chosen) return null;
+  if (!selection) return null;
   return (
     <Box
       sx={{

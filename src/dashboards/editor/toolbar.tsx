@@ -26,26 +26,26 @@ const line = (
   <Divider orientation="vertical" flexItem sx={{ my: 0.5, display: { xs: 'none', md: 'block' } }} />
 );
 
-/** What can be done to the dashboard as a whole, and to the row and column that are chosen. */
+/** Actions on the dashboard and on the selected row and column. */
 export const Toolbar = ({ onSave, onPreview }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const chosen = useSelection();
+  const selection = useSelection();
   const { document } = useDraft();
   const kinds = useKinds();
   const canUndo = useEditor(({ history }) => undoable(history) !== undefined);
   const canRedo = useEditor(({ history }) => redoable(history) !== undefined);
   const isSaving = useEditor(({ phase }) => phase === 'saving');
-  // In a dashboard of one row, that is the row that is meant.
-  const row = chosen ?? (rowsOf(document).length === 1 ? { row: 0 } : null);
-  const inColumn = chosen?.column !== undefined;
+  // With a single row, that row is the target.
+  const row = selection ?? (rowsOf(document).length === 1 ? { row: 0 } : null);
+  const inColumn = selection?.column !== undefined;
   const addNote = (): void => {
     const initial = kinds.find(({ type }) => type === NOTE)?.initial ?? { width: 12, height: 3, data: '' };
     store.run((draft, at) => at && addFitting(draft, at, NOTE, initial), 'no_place');
   };
   const steps = [
-    { tool: 'undo', isThere: canUndo, take: store.undo, Icon: Undo },
-    { tool: 'redo', isThere: canRedo, take: store.redo, Icon: Redo },
+    { tool: 'undo', isEnabled: canUndo, run: store.undo, Icon: Undo },
+    { tool: 'redo', isEnabled: canRedo, run: store.redo, Icon: Redo },
   ] as const;
   return (
     <Box
@@ -54,7 +54,7 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
       data-part="tools"
       onKeyDown={moveToolbarFocus}
       sx={{
-        // On a phone it would cover too much of what is edited.
+        // On a phone it would cover too much of the canvas.
         position: { md: 'sticky' },
         top: 56,
         zIndex: 5,
@@ -95,7 +95,7 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
       <Button
         size="small"
         color="error"
-        disabled={!chosen}
+        disabled={!selection}
         onClick={() => store.run((draft, at) => at && deleteRow(draft, at))}
       >
         {translate('editor.delete_row')}
@@ -110,14 +110,14 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
       </Button>
       {line}
       <Box sx={{ display: 'flex' }}>
-        {steps.map(({ tool, isThere, take, Icon }) => (
+        {steps.map(({ tool, isEnabled, run, Icon }) => (
           <IconButton
             key={tool}
             data-tool={tool}
             aria-label={translate(`editor.${tool}`)}
             title={translate(`editor.${tool}`)}
-            disabled={!isThere}
-            onClick={take}
+            disabled={!isEnabled}
+            onClick={run}
           >
             <Icon />
           </IconButton>

@@ -13,63 +13,63 @@ const storedDraftOf = ({ history, base, record }: EditorState): StoredDraft => (
 });
 
 /**
- * Keeps what isn't saved in this browser, shortly after each edit and when the page goes away, and finds
- * what was kept before. Answers that, and a way to forget it.
+ * Stores unsaved changes in this browser, shortly after each edit and when the page is left. Returns a draft
+ * stored earlier, if any, and a function to dismiss it.
  */
 export const useDraftAutosave = () => {
   const store = useEditorStore();
-  const [person] = useState(currentUserId);
+  const [userId] = useState(currentUserId);
   const [found, setFound] = useState<StoredDraft | null>(null);
 
   useEffect(() => {
     const idNow = (): number | null => store.get().record?.id ?? null;
-    let gone = false;
-    void readDraft(person, idNow()).then((kept) => {
-      if (kept && !gone && !isDirty(store.get())) setFound(kept);
+    let isDisposed = false;
+    void readDraft(userId, idNow()).then((draft) => {
+      if (draft && !isDisposed && !isDirty(store.get())) setFound(draft);
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     let last = store.get().history;
     let wasDirty = isDirty(store.get());
-    const keep = (): void => {
+    const storeNow = (): void => {
       clearTimeout(timer);
       timer = undefined;
       const state = store.get();
-      if (isDirty(state)) void storeDraft(person, idNow(), storedDraftOf(state));
+      if (isDirty(state)) void storeDraft(userId, idNow(), storedDraftOf(state));
     };
     const changed = (): void => {
       const state = store.get();
       const dirty = isDirty(state);
       if (wasDirty && !dirty) {
         clearTimeout(timer);
-        void deleteDraft(person, idNow());
-        // A dashboard that was new was kept without a number.
-        void deleteDraft(person, null);
-      } else if (dirty && state.history !== last) timer ??= setTimeout(keep, PAUSE_MS);
-      // Who is told that it is kept is told the truth.
-      if (dirty && state.phase === 'failed') keep();
+        void deleteDraft(userId, idNow());
+        // Before the dashboard was created, its draft was stored without an id.
+        void deleteDraft(userId, null);
+      } else if (dirty && state.history !== last) timer ??= setTimeout(storeNow, PAUSE_MS);
+      // A failed save says that the draft is stored in this browser, so store it now.
+      if (dirty && state.phase === 'failed') storeNow();
       last = state.history;
       wasDirty = dirty;
     };
-    const ends = [store.subscribe(changed), onSession((ending) => ending !== null && keep())];
-    window.addEventListener('beforeunload', keep);
-    window.addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', keep);
+    const unsubscribes = [store.subscribe(changed), onSession((ending) => ending !== null && storeNow())];
+    window.addEventListener('beforeunload', storeNow);
+    window.addEventListener('pagehide', storeNow);
+    document.addEventListener('visibilitychange', storeNow);
     return () => {
-      gone = true;
-      if (timer !== undefined) keep();
-      ends.forEach((end) => end());
-      window.removeEventListener('beforeunload', keep);
-      window.removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', keep);
+      isDisposed = true;
+      if (timer !== undefined) storeNow();
+      unsubscribes.forEach((unsubscribe) => unsubscribe());
+      window.removeEventListener('beforeunload', storeNow);
+      window.removeEventListener('pagehide', storeNow);
+      document.removeEventListener('visibilitychange', storeNow);
     };
-  }, [store, person]);
+  }, [store, userId]);
 
   return {
     found,
-    /** It was restored, or is not wanted. */
-    forget: (isUnwanted: boolean): void => {
+    /** Dismisses the found draft; `isDiscarded` also deletes it. */
+    dismiss: (isDiscarded: boolean): void => {
       setFound(null);
-      if (isUnwanted && !isDirty(store.get())) void deleteDraft(person, store.get().record?.id ?? null);
+      if (isDiscarded && !isDirty(store.get())) void deleteDraft(userId, store.get().record?.id ?? null);
     },
   };
 };

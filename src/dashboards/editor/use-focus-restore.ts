@@ -3,23 +3,23 @@ import { focusSelected, restoreFocus, isLost, saveFocus, type SavedFocus } from 
 import { takeHandoffFocus } from './editor-handoff.ts';
 import { useEditorStore } from './store.ts';
 
-/** After the last step back comes the way forth, and the other way round. */
+/** When undo becomes disabled the focus moves to redo, and vice versa. */
 const COUNTERPARTS: Readonly<Record<string, string>> = { undo: 'redo', redo: 'undo' };
 
 const focusCounterpart = ({ target }: SavedFocus): boolean => {
-  const twin = document.querySelector<HTMLElement>(
+  const counterpart = document.querySelector<HTMLElement>(
     `[data-tool="${COUNTERPARTS[target.dataset.tool ?? '']}"]`,
   );
-  twin?.focus();
-  return twin !== null && document.activeElement === twin;
+  counterpart?.focus();
+  return counterpart !== null && document.activeElement === counterpart;
 };
 
-/** Where an edit takes away what had the focus (a field, a button that can't be pressed any more), it goes on nearby. */
+/** When an edit removes or disables the focused control, moves the focus to one nearby. */
 export const useFocusRestore = (): void => {
   const store = useEditorStore();
   useEffect(() => {
     let last: SavedFocus | null = null;
-    const noted = ({ target }: FocusEvent): void => {
+    const remember = ({ target }: FocusEvent): void => {
       last = saveFocus(target);
     };
     const check = (): void => {
@@ -30,15 +30,15 @@ export const useFocusRestore = (): void => {
         focusCounterpart(lost) || restoreFocus(lost) || focusSelected(store.get().history.selected);
       if (!isFound) last = null;
     };
-    // What is drawn for the edit stands there a frame later.
-    const end = store.subscribe(() => requestAnimationFrame(() => requestAnimationFrame(check)));
-    document.addEventListener('focusin', noted);
-    const arrived = takeHandoffFocus();
-    // The grid stands there once it knows how wide it is.
-    if (arrived) requestAnimationFrame(() => requestAnimationFrame(() => restoreFocus(arrived)));
+    // The edit is rendered one frame later.
+    const unsubscribe = store.subscribe(() => requestAnimationFrame(() => requestAnimationFrame(check)));
+    document.addEventListener('focusin', remember);
+    const handoffFocus = takeHandoffFocus();
+    // The grid renders once it knows its width.
+    if (handoffFocus) requestAnimationFrame(() => requestAnimationFrame(() => restoreFocus(handoffFocus)));
     return () => {
-      end();
-      document.removeEventListener('focusin', noted);
+      unsubscribe();
+      document.removeEventListener('focusin', remember);
     };
   }, [store]);
 };

@@ -5,26 +5,26 @@ import { loadKinds, type NamedKind } from '../elements/kinds.ts';
 const NONE: readonly NamedKind[] = [];
 let loaded: readonly NamedKind[] = NONE;
 
-/** Every kind of element; none until they are there. */
+/** All kinds of elements; empty until they are loaded. */
 export const useKinds = (): readonly NamedKind[] => {
   const [kinds, setKinds] = useState(loaded);
   useEffect(() => {
     if (loaded !== NONE) return;
-    let gone = false;
+    let isDisposed = false;
     loadKinds()
       .then((found) => {
         loaded = found;
-        if (!gone) setKinds(found);
+        if (!isDisposed) setKinds(found);
       })
-      .catch((error: unknown) => console.warn('The kinds of elements could not be loaded.', error));
+      .catch((error: unknown) => console.warn('Could not load the element types.', error));
     return () => {
-      gone = true;
+      isDisposed = true;
     };
   }, []);
   return kinds;
 };
 
-/** What an element's type is called; the type itself where nobody knows it. */
+/** Returns the label of an element type, or the type itself if unknown. */
 export const useKindName = (): ((type: string | undefined) => string) => {
   const kinds = useKinds();
   const translate = useTranslate();

@@ -7,28 +7,28 @@ import { useDraft, useEditorStore } from './store.ts';
 const fetchedIds = new WeakMap<object, Set<number>>();
 const PAUSE_MS = 150;
 
-/** Asks what is known of datapoints that came in by pasting or from a draft: once for each. */
+/** Fetches datapoints that came in by pasting or from a draft, once each. */
 export const useMissingDatapoints = (): void => {
   const store = useEditorStore();
   const { document } = useDraft();
   useEffect(() => {
-    const before = fetchedIds.get(store) ?? new Set<number>();
-    fetchedIds.set(store, before);
+    const requested = fetchedIds.get(store) ?? new Set<number>();
+    fetchedIds.set(store, requested);
     const bound = new Set(everyElement(document).flatMap(({ element }) => boundIds(element)));
     const { datapoints } = store.get();
-    const wanted = [...bound].filter(
-      (id) => Number.isInteger(id) && id > 0 && !datapoints.has(id) && !before.has(id),
+    const missing = [...bound].filter(
+      (id) => Number.isInteger(id) && id > 0 && !datapoints.has(id) && !requested.has(id),
     );
-    if (wanted.length === 0) return;
+    if (missing.length === 0) return;
     const control = new AbortController();
     const timer = setTimeout(() => {
-      fetchDatapoints(wanted, control.signal)
+      fetchDatapoints(missing, control.signal)
         .then((found) => {
-          for (const id of wanted) before.add(id);
+          for (const id of missing) requested.add(id);
           store.addDatapoints(found);
         })
         .catch((error: unknown) => {
-          if (!isAborted(error)) console.warn('Datapoints could not be asked for.', error);
+          if (!isAborted(error)) console.warn('Could not load datapoints.', error);
         });
     }, PAUSE_MS);
     return () => {

@@ -8,12 +8,12 @@ import { createEditor, type EditorStore } from './store.ts';
 export interface OpenEditor {
   readonly store: EditorStore | null;
   readonly error: Error | null;
-  /** The status of the answer that said no. */
+  /** The HTTP status of a failed request. */
   readonly status: number | null;
   readonly retry: () => void;
 }
 
-/** The editor of a dashboard, once it is loaded. It is loaded once: what others save comes up on saving. */
+/** The editor of a dashboard. It is loaded once; changes by others come up as a conflict on saving. */
 export const useOpenEditor = (id: number): OpenEditor => {
   const [store, setStore] = useState<EditorStore | null>(() => getHandoff(id));
   const [error, setError] = useState<Error | null>(null);

@@ -19,7 +19,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-/** The keys of the editor, as `?` lists them. */
+/** The editor's shortcuts, as listed by `?`. */
 export const EDITOR_KEYS: readonly (readonly [key: string, text: string])[] = [
   ['Ctrl Z', 'editor.key.undo'],
   ['Ctrl Shift Z', 'editor.key.redo'],
@@ -36,7 +36,7 @@ export const EDITOR_KEYS: readonly (readonly [key: string, text: string])[] = [
   ['?', 'shell.key_help'],
 ];
 
-/** In a field these keys belong to what is typed; saving is saving everywhere. */
+/** In a text field the keys edit the text. Only saving works everywhere. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
@@ -45,7 +45,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isPopupOpen = (): boolean => document.querySelector('[role="dialog"], [role="listbox"]') !== null;
 
-/** Whoever was at a row, a column or an element goes along with what is chosen, wherever it is now. */
+/** If the focus was on a row, column or element, it follows the selection. */
 const keepFocus = (chosen: Address | null): void => {
   if (!document.activeElement?.closest('[data-place]')) return;
   requestAnimationFrame(() => focusSelected(chosen));
@@ -61,45 +61,46 @@ export const useShortcuts = (save: () => void, showKeys: () => void): void => {
       if (key === 'y' || (key === 'z' && event.shiftKey)) return store.redo;
       if (key === 'z') return store.undo;
       if (key === 'd') return () => duplicateSelected(store);
-      // What is selected as text is copied as text.
+      // A text selection is copied as text.
       if (key === 'c' && String(getSelection()) === '') return () => copySelected(store);
       if (key === 'v') return () => pasteCopied(store);
       return undefined;
     };
-    const alone = (event: KeyboardEvent): (() => void) | undefined => {
+    const withoutControl = (event: KeyboardEvent): (() => void) | undefined => {
       const { selected } = store.get().history;
       if (event.key === 'F6') return () => focusNextPart(selected, event.shiftKey ? -1 : 1);
       const isInSettings = event.target instanceof Element && event.target.closest('[data-part="settings"]');
       if (event.key === 'Escape' && isInSettings) return () => focusSelected(selected);
       if (isTyping(event.target)) return undefined;
-      const way = DIRECTIONS[event.key];
-      if (event.altKey && way) {
-        if (!event.shiftKey) return () => moveSelected(store, way);
-        if (way === 'left' || way === 'right') return () => resizeSelected(store, way === 'right' ? 1 : -1);
+      const direction = DIRECTIONS[event.key];
+      if (event.altKey && direction) {
+        if (!event.shiftKey) return () => moveSelected(store, direction);
+        if (direction === 'left' || direction === 'right')
+          return () => resizeSelected(store, direction === 'right' ? 1 : -1);
       }
       if (event.altKey || event.shiftKey) return undefined;
       return event.key === 'Delete' || event.key === 'Backspace' ? () => deleteSelected(store) : undefined;
     };
-    const pressed = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       if (isPopupOpen()) return;
-      const run = event.ctrlKey || event.metaKey ? withControl(event) : alone(event);
+      const run = event.ctrlKey || event.metaKey ? withControl(event) : withoutControl(event);
       if (!run) return;
       event.preventDefault();
       const before = store.get().history;
       run();
       if (store.get().history !== before) keepFocus(store.get().history.selected);
     };
-    // Before the frame of the page lists its own keys: the editor's list has those too.
-    const asked = (event: KeyboardEvent): void => {
+    // In the capture phase, before the page's own shortcut list: the editor's list includes those.
+    const onHelpKey = (event: KeyboardEvent): void => {
       if (event.key !== '?' || isTyping(event.target) || isPopupOpen()) return;
       event.stopImmediatePropagation();
       showKeys();
     };
-    window.addEventListener('keydown', asked, { capture: true });
-    window.addEventListener('keydown', pressed);
+    window.addEventListener('keydown', onHelpKey, { capture: true });
+    window.addEventListener('keydown', onKeyDown);
     return () => {
-      window.removeEventListener('keydown', asked, { capture: true });
-      window.removeEventListener('keydown', pressed);
+      window.removeEventListener('keydown', onHelpKey, { capture: true });
+      window.removeEventListener('keydown', onKeyDown);
     };
   }, [store, save, showKeys]);
 };

@@ -21,10 +21,10 @@ import { DashboardGrid } from '../viewer/grid.tsx';
 import { restoreVersion } from './actions.ts';
 import { isDirty, useEditor, useEditorStore } from './store.ts';
 
-/** As many versions as are listed, the newest first. */
+/** The number of versions listed, newest first. */
 const MAX_VERSIONS = 100;
 
-/** What was changed in a version, in few words. */
+/** A short summary of the changes in a version. */
 const useChangeSummary = () => {
   const translate = useTranslate();
   return ({ changes }: DashboardVersion): string => {
@@ -58,28 +58,28 @@ const OldVersion = ({ id, version }: { readonly id: number; readonly version: nu
   );
 };
 
-/** The saved versions: who made them and what they changed, how they looked, and the way back to one. */
+/** The saved versions with author, changes and preview, and a button to restore one. */
 export const VersionsDialog = ({ onClose }: { onClose(): void }) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const titleId = useId();
   const zone = useZone();
   const locale = useFormatLocale();
-  const changeWords = useChangeSummary();
+  const changeSummary = useChangeSummary();
   const record = useEditor((state) => state.record);
   const dirty = useEditor(isDirty);
-  const [picked, setPicked] = useState<number | null>(null);
+  const [clicked, setClicked] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const id = record?.id ?? 0;
   const { data, error } = useQuery({
     queryKey: ['editor', 'versions', id, record?.version],
     queryFn: async ({ signal }) => (await dashboardCalls.dashboardVersions(id, 0, MAX_VERSIONS, signal)).data,
   });
-  const shown = picked ?? data?.[0]?.version ?? null;
+  const selected = clicked ?? data?.[0]?.version ?? null;
   const restore = async (): Promise<void> => {
-    if (shown === null) return;
+    if (selected === null) return;
     try {
-      await restoreVersion(store, shown);
+      await restoreVersion(store, selected);
       onClose();
     } catch (failed) {
       setProblem((failed as Error).message);
@@ -98,16 +98,16 @@ export const VersionsDialog = ({ onClose }: { onClose(): void }) => {
             {data?.map((each) => (
               <li key={each.version}>
                 <ListItemButton
-                  selected={each.version === shown}
-                  aria-current={each.version === shown}
-                  onClick={() => setPicked(each.version)}
+                  selected={each.version === selected}
+                  aria-current={each.version === selected}
+                  onClick={() => setClicked(each.version)}
                 >
                   <ListItemText
                     primary={translate('editor.version_of', {
                       version: each.version,
                       name: each.user_name ?? translate('editor.nobody'),
                     })}
-                    secondary={`${exactTime(each.created_at, zone, locale)} ${changeWords(each)}`}
+                    secondary={`${exactTime(each.created_at, zone, locale)} ${changeSummary(each)}`}
                   />
                 </ListItemButton>
               </li>
@@ -125,7 +125,7 @@ export const VersionsDialog = ({ onClose }: { onClose(): void }) => {
               {translate('editor.restore_dirty')}
             </Alert>
           )}
-          {shown !== null && <OldVersion id={id} version={shown} />}
+          {selected !== null && <OldVersion id={id} version={selected} />}
         </Box>
       </DialogContent>
       <DialogActions>
@@ -133,7 +133,7 @@ export const VersionsDialog = ({ onClose }: { onClose(): void }) => {
         <Button
           variant="contained"
           disableElevation
-          disabled={shown === null || shown === record?.version}
+          disabled={selected === null || selected === record?.version}
           onClick={() => void restore()}
         >
           {translate('editor.restore_version')}

@@ -23,16 +23,16 @@ interface Props {
 /** Rows of columns of elements on a grid of twelve; on a phone one below the other, as they are read. */
 export const DashboardGrid = ({ rows, onBroken }: Props) => (
   <div className="dash-rows">
-    {withIndexKeys(rows).map(({ key, thing: row }) => (
+    {withIndexKeys(rows).map(({ key, item: row }) => (
       <div key={`${key}/${row.id}`} className="dash-row">
-        {withIndexKeys(row.columns).map(({ key: place, thing: column }) => (
+        {withIndexKeys(row.columns).map(({ key: place, item: column }) => (
           <div
             key={`${place}/${column.id}`}
             className="dash-column"
             data-span={column.span}
             style={{ '--dash-span': column.span } as CSSProperties}
           >
-            {withIndexKeys(column.elements).map(({ key: at, thing: element }) => (
+            {withIndexKeys(column.elements).map(({ key: at, item: element }) => (
               <div
                 key={`${at}/${element.id}`}
                 className="dash-element"

@@ -19,34 +19,34 @@ import { useKindName, useKinds } from '../use-kinds.ts';
 import { bindingsOf, type BindingEntry } from './faults.ts';
 import { useFaults } from './use-faults.ts';
 
-/** Every binding of the dashboard, what is wrong with it, and the way to it. */
+/** Lists all bindings of the dashboard with their faults. A click selects the bound item. */
 export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const id = useId();
   const kinds = useKinds();
   const kindName = useKindName();
-  const facts = useEditor((state) => state.datapoints);
+  const datapoints = useEditor((state) => state.datapoints);
   const { document } = useDraft();
-  const [onlyWrong, setOnlyWrong] = useState(false);
+  const [onlyFaulty, setOnlyFaulty] = useState(false);
   const all = useMemo(
     () => bindingsOf(document, (type) => kinds.find((kind) => kind.type === type)?.datapoints),
     [document, kinds],
   );
-  const { faultOf, wordsOf } = useFaults(all);
-  const listed = all.map((each) => ({ each, fault: faultOf(each) }));
-  const wrong = listed.filter(({ fault }) => fault !== undefined);
+  const { faultOf, faultText } = useFaults(all);
+  const entries = all.map((each) => ({ each, fault: faultOf(each) }));
+  const faulty = entries.filter(({ fault }) => fault !== undefined);
   const nameOf = ({ datapoint }: BindingEntry): string => {
     if (datapoint === null) return translate('editor.not_bound');
-    const known = facts.get(datapoint);
+    const known = datapoints.get(datapoint);
     return known ? datapointName(known) : translate('editor.gone_datapoint', { id: datapoint });
   };
   const goTo = ({ at, element, node }: BindingEntry): void => {
     store.select(at);
     if (node) store.set({ selectedNodes: new Map(store.get().selectedNodes).set(String(element.id), node) });
     onClose();
-    // Once the dialog has given the focus back: whoever went to one of them goes on in its settings, unless
-    // they are somewhere else already.
+    // Wait until the dialog has restored the focus, then move it to the settings, unless the user is already in
+    // another field.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (!(globalThis.document.activeElement instanceof HTMLInputElement)) focusSettings();
@@ -59,21 +59,21 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
       <DialogContent>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           <Typography role="status" sx={{ flex: 1, color: 'text.secondary' }}>
-            {translate(wrong.length === 0 ? 'editor.bindings_fine' : 'editor.bindings_wrong', {
+            {translate(faulty.length === 0 ? 'editor.bindings_fine' : 'editor.bindings_wrong', {
               smart_count: all.length,
-              wrong: wrong.length,
+              wrong: faulty.length,
             })}
           </Typography>
-          {wrong.length > 0 && (
+          {faulty.length > 0 && (
             <FormControlLabel
               label={translate('editor.only_wrong')}
-              control={<Switch checked={onlyWrong} onChange={(_, next) => setOnlyWrong(next)} />}
+              control={<Switch checked={onlyFaulty} onChange={(_, next) => setOnlyFaulty(next)} />}
             />
           )}
         </Box>
         <List dense disablePadding aria-label={translate('editor.bindings')}>
-          {(onlyWrong ? wrong : listed).map(({ each, fault }, index) => (
-            // Two may say the same.
+          {(onlyFaulty ? faulty : entries).map(({ each, fault }, index) => (
+            // Two bindings may be identical.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <ListItemButton onClick={() => goTo(each)} sx={{ borderTop: 1, borderColor: 'divider', px: 1 }}>
@@ -102,7 +102,7 @@ export const BindingsDialog = ({ onClose }: { onClose(): void }) => {
                           }}
                         >
                           <span aria-hidden>{fault.kind === 'unbound' ? '◌ ' : '▲ '}</span>
-                          {wordsOf(fault)}
+                          {faultText(fault)}
                         </Box>
                       )}
                     </>

@@ -4,69 +4,69 @@ import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import type { ElementKind } from '../../elements/element.ts';
 import { type NodeBinding, bindingsOfDrawing, rectsOf, valuesOf } from '../panel/drawing.ts';
 
-/** A binding of the dashboard, or a place that waits for one. */
+/** A binding of the dashboard, or a placeholder or element without one. */
 export interface BindingEntry extends Omit<NodeBinding, 'node' | 'datapoint'> {
   readonly at: Address;
   readonly element: Element;
-  /** The node of a drawing; null: the element has its datapoints for itself. */
+  /** The node of a drawing; null when the element itself is bound. */
   readonly node: string | null;
-  /** Null: nothing is bound. */
+  /** Null when nothing is bound. */
   readonly datapoint: number | null;
 }
-/** Of a kind that nobody here knows, what is bound is listed all the same. */
+/** Undefined for an unknown element type; its bindings are still listed. */
 type DatapointMode = ElementKind['datapoints'] | undefined;
 
-/** What is bound in an element, and which of its places are not. */
-export const bindingsIn = (at: Address, element: Element, wants: DatapointMode): BindingEntry[] => {
-  const here = { at, element };
-  if (wants === 'nodes') {
+/** The bindings of an element, and its placeholders without one. */
+export const bindingsIn = (at: Address, element: Element, mode: DatapointMode): BindingEntry[] => {
+  const common = { at, element };
+  if (mode === 'nodes') {
     const bound = bindingsOfDrawing(element);
-    const free = rectsOf(element).filter(({ id }) => !bound.some(({ node }) => node === id));
+    const unbound = rectsOf(element).filter(({ id }) => !bound.some(({ node }) => node === id));
     return [
-      ...bound.map((each) => ({ ...here, ...each })),
-      ...free.map(({ id }) => ({ ...here, node: id, as: 'value' as const, datapoint: null })),
+      ...bound.map((each) => ({ ...common, ...each })),
+      ...unbound.map(({ id }) => ({ ...common, node: id, as: 'value' as const, datapoint: null })),
     ];
   }
   const values = valuesOf(element).map(({ id, xid, dev_id }) => ({
-    ...here,
+    ...common,
     node: null,
     as: 'value' as const,
     datapoint: id,
     xid,
     devId: dev_id,
   }));
-  const isWaiting = values.length === 0 && (wants === 'one' || wants === 'many');
-  return isWaiting ? [{ ...here, node: null, as: 'value', datapoint: null }] : values;
+  const isUnbound = values.length === 0 && (mode === 'one' || mode === 'many');
+  return isUnbound ? [{ ...common, node: null, as: 'value', datapoint: null }] : values;
 };
 
 export const bindingsOf = (
   document: DashboardDocument,
-  wantsOf: (type: string) => DatapointMode,
+  modeOf: (type: string) => DatapointMode,
 ): BindingEntry[] =>
-  everyElement(document).flatMap(({ at, element }) => bindingsIn(at, element, wantsOf(element.type)));
+  everyElement(document).flatMap(({ at, element }) => bindingsIn(at, element, modeOf(element.type)));
 
-/** What is known of what the bindings name; left out: not known yet. */
+/** What faults are checked against. A missing property has not been loaded yet. */
 export interface BindingContext {
   readonly datapoints: ReadonlyMap<number, BoundDatapoint>;
-  /** The devices that are there, of those whose datapoints are not, by `dev_id`. */
+  /** Which devices of missing datapoints still exist, by `dev_id`. */
   readonly devices?: ReadonlySet<string> | undefined;
-  /** Whose a device is, by its id. */
+  /** The company of each device, by device id. */
   readonly owners?: ReadonlyMap<number, number | null> | undefined;
-  /** The companies whose people see the dashboard. */
+  /** The companies whose users can see the dashboard. */
   readonly audience?: readonly number[] | undefined;
 }
 
 export type FaultKind = 'unbound' | 'no_node' | 'node' | 'xid' | 'device' | 'datapoint' | 'company';
 export interface Fault {
   readonly kind: FaultKind;
-  /** What it is about: an xid, a `dev_id`. */
+  /** The xid or `dev_id` concerned. */
   readonly subject?: string;
-  /** Whose device it is, and who can't see it. */
+  /** The company that owns the device, and the companies that can't see it. */
   readonly owner?: number | null;
   readonly withoutAccess?: readonly number[];
 }
 
-/** What is wrong with a binding; undefined: nothing. */
+/** The fault of a binding, or undefined. */
 export const faultOf = (
   { element, node, datapoint, xid, devId }: BindingEntry,
   { datapoints, devices, owners, audience = [] }: BindingContext,

@@ -13,46 +13,50 @@ import { type Fault, faultOf, type BindingEntry } from './faults.ts';
 const NONE: readonly number[] = [];
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Finds what is wrong with bindings, asking for what the editor doesn't know of them. */
+/** Finds faults of bindings, loading what is needed for that. Returns the fault of an entry and its text. */
 export const useFaults = (all: readonly BindingEntry[]) => {
   const translate = useTranslate();
   const datapoints = useEditor((state) => state.datapoints);
   const record = useEditor((state) => state.record);
   const bound = useMemo(() => all.filter(({ datapoint }) => datapoint !== null), [all]);
-  const lost = [
+  const missingDevIds = [
     ...new Set(
       bound.flatMap(({ datapoint, devId }) => (datapoints.has(datapoint ?? 0) ? [] : devId)).filter(isText),
     ),
   ];
-  const own = [...new Set(bound.flatMap(({ datapoint }) => datapoints.get(datapoint ?? 0)?.device_id ?? []))];
+  const deviceIds = [
+    ...new Set(bound.flatMap(({ datapoint }) => datapoints.get(datapoint ?? 0)?.device_id ?? [])),
+  ];
   const [users, companies, projects] = [
     record?.user_ids ?? NONE,
     record?.company_ids ?? NONE,
     record?.project_ids ?? NONE,
   ];
   const { data: devices } = useQuery({
-    queryKey: ['editor', 'present', lost],
-    queryFn: ({ signal }) => fetchExistingDevices(lost, signal),
-    enabled: lost.length > 0,
+    queryKey: ['editor', 'present', missingDevIds],
+    queryFn: ({ signal }) => fetchExistingDevices(missingDevIds, signal),
+    enabled: missingDevIds.length > 0,
   });
   const { data: owners } = useQuery({
-    queryKey: ['editor', 'owners', own],
-    queryFn: ({ signal }) => fetchDeviceOwners(own, signal),
-    enabled: own.length > 0,
+    queryKey: ['editor', 'owners', deviceIds],
+    queryFn: ({ signal }) => fetchDeviceOwners(deviceIds, signal),
+    enabled: deviceIds.length > 0,
   });
   const { data: audience } = useQuery({
     queryKey: ['editor', 'audience', users, companies, projects],
     queryFn: ({ signal }) => fetchAudience({ users, companies, projects }, signal),
     enabled: record !== null,
   });
-  const named = [...new Set([...(owners?.values() ?? []), ...(audience ?? [])])].filter((id) => id !== null);
+  const companyIds = [...new Set([...(owners?.values() ?? []), ...(audience ?? [])])].filter(
+    (id) => id !== null,
+  );
   const { data: names } = useQuery({
-    queryKey: ['editor', 'companies', named],
-    queryFn: ({ signal }) => fetchCompanyNames(named, signal),
-    enabled: named.length > 0,
+    queryKey: ['editor', 'companies', companyIds],
+    queryFn: ({ signal }) => fetchCompanyNames(companyIds, signal),
+    enabled: companyIds.length > 0,
   });
   const nameOf = (id: number): string => names?.get(id) ?? `#${id}`;
-  const wordsOf = ({ kind, subject = '', owner, withoutAccess = [] }: Fault): string =>
+  const faultText = ({ kind, subject = '', owner, withoutAccess = [] }: Fault): string =>
     kind === 'company'
       ? translate(owner === null ? 'editor.wrong.nobodys' : 'editor.wrong.company', {
           company: owner === null || owner === undefined ? '' : nameOf(owner),
@@ -62,6 +66,6 @@ export const useFaults = (all: readonly BindingEntry[]) => {
   return {
     faultOf: (each: BindingEntry): Fault | undefined =>
       faultOf(each, { datapoints, devices, owners, audience }),
-    wordsOf,
+    faultText,
   };
 };

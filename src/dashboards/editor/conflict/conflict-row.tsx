@@ -16,17 +16,17 @@ interface Props {
   onChoose(chosen: readonly (readonly [difference: Difference, side: Side])[]): void;
 }
 
-/** A row that two changed, mine beside theirs; chosen as a whole, or column by column. */
+/** A row changed on both sides, mine beside theirs. Resolved as a whole or column by column. */
 export const ConflictRow = ({ of: { row, mine, theirs, differences }, sideOf, onChoose }: Props) => {
   const translate = useTranslate();
   const id = useId();
   const name = translate('editor.row_head', { row: row + 1 });
   const choose = (difference: Difference, side: Side): void => onChoose([[difference, side]]);
-  // What can't be both stays as it was chosen.
+  // Differences that don't offer this side keep their choice.
   const all = (side: Side): void =>
     onChoose(differences.filter((each) => sidesOf(each).includes(side)).map((each) => [each, side]));
-  const offered = ALL.filter((side) => differences.some((each) => sidesOf(each).includes(side)));
-  const drawn = { differences, sideOf, onChoose: choose };
+  const sides = ALL.filter((side) => differences.some((each) => sidesOf(each).includes(side)));
+  const preview = { differences, sideOf, onChoose: choose };
   return (
     <Box
       component="section"
@@ -38,7 +38,7 @@ export const ConflictRow = ({ of: { row, mine, theirs, differences }, sideOf, on
           {name}
         </Typography>
         {differences.length > 1 &&
-          offered.map((side) => (
+          sides.map((side) => (
             <Button key={side} size="small" onClick={() => all(side)}>
               {translate(`editor.whole_row.${side}`)}
             </Button>
@@ -52,14 +52,14 @@ export const ConflictRow = ({ of: { row, mine, theirs, differences }, sideOf, on
           alignItems: 'start',
         }}
       >
-        <RowPreview side="mine" row={mine} {...drawn} />
-        <RowPreview side="theirs" row={theirs} {...drawn} />
+        <RowPreview side="mine" row={mine} {...preview} />
+        <RowPreview side="theirs" row={theirs} {...preview} />
       </Box>
       {differences.map((each) => (
         <DifferenceChoice
           key={each.key}
           difference={each}
-          chosen={sideOf(each)}
+          selected={sideOf(each)}
           onChoose={(side) => choose(each, side)}
         />
       ))}

@@ -16,11 +16,11 @@ import { ConflictRow } from './conflict-row.tsx';
 import { DifferenceChoice } from './difference-choice.tsx';
 
 interface Props {
-  /** Saves what came of the choices. */
+  /** Saves the merged draft. */
   onSave(): void;
 }
 
-/** Theirs beside mine, by row and column; one choice for each, or one for all. Nothing is lost unasked. */
+/** Shows the differences by row and column and lets the user resolve each, or all at once. */
 export const ConflictDialog = ({ onSave }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
@@ -29,23 +29,23 @@ export const ConflictDialog = ({ onSave }: Props) => {
   const theirs = useEditor(({ conflict }) => conflict);
   const base = useEditor((state) => state.base);
   const mine = useEditor(({ history }) => history.draft);
-  const found = useMemo<readonly Difference[]>(
+  const differences = useMemo<readonly Difference[]>(
     () => (theirs ? compare({ base, mine, theirs: theirs.draft }) : []),
     [base, mine, theirs],
   );
   const { whole, rows } = useMemo(
-    () => (theirs ? byRow({ mine, theirs: theirs.draft }, found) : { whole: [], rows: [] }),
-    [mine, theirs, found],
+    () => (theirs ? byRow({ mine, theirs: theirs.draft }, differences) : { whole: [], rows: [] }),
+    [mine, theirs, differences],
   );
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   if (!theirs) return null;
   const close = (): void => store.set({ conflict: null });
-  const sideOf = (each: Difference): Side => chosen[each.key] ?? each.proposed;
-  const all = (side: Side): void => setChosen(Object.fromEntries(found.map(({ key }) => [key, side])));
+  const sideOf = (each: Difference): Side => choices[each.key] ?? each.proposed;
+  const all = (side: Side): void => setChoices(Object.fromEntries(differences.map(({ key }) => [key, side])));
   const finish = (): void => {
-    if (found.every((each) => sideOf(each) === 'theirs')) acceptTheirs(store);
+    if (differences.every((each) => sideOf(each) === 'theirs')) acceptTheirs(store);
     else {
-      resolveConflict(store, Object.fromEntries(found.map((each) => [each.key, sideOf(each)])));
+      resolveConflict(store, Object.fromEntries(differences.map((each) => [each.key, sideOf(each)])));
       onSave();
     }
   };
@@ -54,15 +54,15 @@ export const ConflictDialog = ({ onSave }: Props) => {
       <DialogTitle id={id}>{translate('editor.conflict')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          {translate(found.length > 0 ? 'editor.conflict_text' : 'editor.conflict_none')}
+          {translate(differences.length > 0 ? 'editor.conflict_text' : 'editor.conflict_none')}
         </DialogContentText>
         <Box sx={{ display: 'grid', gap: 2 }}>
           {whole.map((each) => (
             <DifferenceChoice
               key={each.key}
               difference={each}
-              chosen={sideOf(each)}
-              onChoose={(side) => setChosen({ ...chosen, [each.key]: side })}
+              selected={sideOf(each)}
+              onChoose={(side) => setChoices({ ...choices, [each.key]: side })}
             />
           ))}
           {rows.map((each) => (
@@ -70,8 +70,8 @@ export const ConflictDialog = ({ onSave }: Props) => {
               key={each.key}
               of={each}
               sideOf={sideOf}
-              onChoose={(choices) =>
-                setChosen({ ...chosen, ...Object.fromEntries(choices.map(([{ key }, side]) => [key, side])) })
+              onChoose={(next) =>
+                setChoices({ ...choices, ...Object.fromEntries(next.map(([{ key }, side]) => [key, side])) })
               }
             />
           ))}
@@ -80,7 +80,7 @@ export const ConflictDialog = ({ onSave }: Props) => {
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button onClick={close}>{translate('editor.conflict_back')}</Button>
         <Box sx={{ flex: 1 }} />
-        {found.length > 0 && (
+        {differences.length > 0 && (
           <>
             <Button onClick={() => all('mine')}>{translate('editor.keep_mine')}</Button>
             <Button onClick={() => all('theirs')}>{translate('editor.take_theirs')}</Button>

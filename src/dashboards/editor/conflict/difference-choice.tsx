@@ -9,12 +9,12 @@ import { useDifferenceName, useDifferenceLines } from './use-lines.ts';
 
 interface Props {
   readonly difference: Difference;
-  readonly chosen: Side;
+  readonly selected: Side;
   onChoose(side: Side): void;
 }
 
-/** One difference in words: mine, theirs, and where both can stay, both. */
-export const DifferenceChoice = ({ difference, chosen, onChoose }: Props) => {
+/** One difference in words, with the choice of mine, theirs or, if possible, both. */
+export const DifferenceChoice = ({ difference, selected, onChoose }: Props) => {
   const translate = useTranslate();
   const id = useId();
   const linesOf = useDifferenceLines();
@@ -44,16 +44,16 @@ export const DifferenceChoice = ({ difference, chosen, onChoose }: Props) => {
               alignItems: 'flex-start',
               p: 1,
               border: 1,
-              borderColor: chosen === side ? 'primary.main' : 'divider',
+              borderColor: selected === side ? 'primary.main' : 'divider',
               borderRadius: 1,
               cursor: 'pointer',
-              bgcolor: chosen === side ? 'action.selected' : undefined,
+              bgcolor: selected === side ? 'action.selected' : undefined,
             }}
           >
             <Radio
               size="small"
               name={id}
-              checked={chosen === side}
+              checked={selected === side}
               onChange={() => onChoose(side)}
               sx={{ p: 0.5, mr: 0.5 }}
               slotProps={{ input: { 'aria-label': `${name}: ${translate(`editor.side.${side}`)}` } }}

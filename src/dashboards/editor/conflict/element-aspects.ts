@@ -4,11 +4,11 @@ import { sameJson } from '../../../domain/dashboard/source.ts';
 import type { Setting } from '../../elements/element.ts';
 import { bindingsOfDrawing } from '../panel/drawing.ts';
 
-/** Looks a text up: `key` below `editor.differs`. */
+/** Translates `key` below `editor.differs`. */
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 export type NameOfDatapoint = (id: number) => string;
 
-/** Something of an element that can differ: what it is called, what it holds, and that in words. */
+/** A property of an element that can differ: its label, its value and the value as text. */
 interface Aspect {
   readonly label: string;
   readonly value: unknown;
@@ -19,44 +19,46 @@ const EXCERPT = 160;
 const MAX_NAMES = 6;
 const cut = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text);
 
-/** A value of which nothing is known; what is no plain value has no readable words. */
-export const plainText = (value: unknown, say: Translate): string => {
-  if (value === undefined || value === null || value === '') return say('empty');
+/** Text for a value of unknown meaning. Objects are summarized. */
+export const plainText = (value: unknown, translate: Translate): string => {
+  if (value === undefined || value === null || value === '') return translate('empty');
   if (typeof value === 'string') return cut(value);
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'boolean') return say(value ? 'on' : 'off');
-  if (Array.isArray(value)) return say('entries', { smart_count: value.length });
-  return say('details', { names: Object.keys(value).slice(0, MAX_NAMES).join(', ') });
+  if (typeof value === 'boolean') return translate(value ? 'on' : 'off');
+  if (Array.isArray(value)) return translate('entries', { smart_count: value.length });
+  return translate('details', { names: Object.keys(value).slice(0, MAX_NAMES).join(', ') });
 };
 
-const settingText = (setting: Setting, value: unknown, say: Translate): string => {
+const settingText = (setting: Setting, value: unknown, translate: Translate): string => {
   switch (setting.kind) {
     case 'choice':
-      return setting.choices.find(({ id }) => id === value)?.name ?? plainText(value, say);
+      return setting.choices.find(({ id }) => id === value)?.name ?? plainText(value, translate);
     case 'number':
-      return typeof value === 'number' && setting.unit ? `${value} ${setting.unit}` : plainText(value, say);
+      return typeof value === 'number' && setting.unit
+        ? `${value} ${setting.unit}`
+        : plainText(value, translate);
     case 'switch':
-      return say(value === true ? 'on' : 'off');
+      return translate(value === true ? 'on' : 'off');
     case 'bands':
       return (
         readBands(value)
-          .map(({ from, label }) => say('band', { from, label }).trim())
-          .join(', ') || say('empty')
+          .map(({ from, label }) => translate('band', { from, label }).trim())
+          .join(', ') || translate('empty')
       );
     case 'devices': {
       const { project_id, tag } = (value ?? {}) as { readonly project_id?: unknown; readonly tag?: unknown };
-      if (project_id !== undefined) return say('project', { id: String(project_id) });
-      return plainText(tag, say);
+      if (project_id !== undefined) return translate('project', { id: String(project_id) });
+      return plainText(tag, translate);
     }
     default:
-      return plainText(value, say);
+      return plainText(value, translate);
   }
 };
 
-const bindingText = (element: Element, nameOf: NameOfDatapoint, say: Translate): string =>
+const bindingText = (element: Element, nameOf: NameOfDatapoint, translate: Translate): string =>
   bindingsOfDrawing(element)
     .map(({ node, datapoint }) => (node === '' ? nameOf(datapoint) : `${node}: ${nameOf(datapoint)}`))
-    .join(', ') || say('empty');
+    .join(', ') || translate('empty');
 
 const KNOWN = new Set(
   'id type data rects width height xidwithValues stateDatapoints reference checkId options'.split(' '),
@@ -66,7 +68,7 @@ const aspectsOf = (
   element: Element,
   settings: readonly Setting[],
   nameOf: NameOfDatapoint,
-  say: Translate,
+  translate: Translate,
 ): Aspect[] => {
   const { data, reference, width, height, xidwithValues, stateDatapoints, options } = element;
   const isDataSet = settings.some(({ at }) => at === 'data');
@@ -78,41 +80,41 @@ const aspectsOf = (
   return [
     ...settings.map((setting) => {
       const value = setting.at === 'data' ? data : options?.[setting.name];
-      return { label: setting.label, value, text: settingText(setting, value, say) };
+      return { label: setting.label, value, text: settingText(setting, value, translate) };
     }),
     {
-      label: say('file'),
+      label: translate('file'),
       value: [reference?.path, isDataSet ? null : data],
-      text: say(reference?.path || data ? 'a_file' : 'empty'),
+      text: translate(reference?.path || data ? 'a_file' : 'empty'),
     },
     {
-      label: say('datapoints'),
+      label: translate('datapoints'),
       value: [xidwithValues ?? [], stateDatapoints ?? []],
-      text: bindingText(element, nameOf, say),
+      text: bindingText(element, nameOf, translate),
     },
     {
-      label: say('size'),
+      label: translate('size'),
       value: [width, height],
-      text: say('size_of', { width: width ?? '–', height: height ?? '–' }),
+      text: translate('size_of', { width: width ?? '–', height: height ?? '–' }),
     },
-    ...unnamed.map(([name, value]) => ({ label: name, value, text: plainText(value, say) })),
+    ...unnamed.map(([name, value]) => ({ label: name, value, text: plainText(value, translate) })),
   ];
 };
 
-/** What an element has otherwise than the other side's, in words; nothing where both are the same. */
+/** How an element differs from the other side's, as lines of text; empty if equal. */
 export const differingAspects = (
   own: Element,
   other: Element,
   settings: readonly Setting[],
   nameOf: NameOfDatapoint,
-  say: Translate,
+  translate: Translate,
 ): readonly string[] => {
-  const others = new Map(aspectsOf(other, settings, nameOf, say).map((each) => [each.label, each]));
-  const mine = aspectsOf(own, settings, nameOf, say);
+  const others = new Map(aspectsOf(other, settings, nameOf, translate).map((each) => [each.label, each]));
+  const mine = aspectsOf(own, settings, nameOf, translate);
   const lines = mine
     .filter(({ label, value }) => !sameJson(value, others.get(label)?.value))
-    // What only the order of keys or an inner detail tells apart has the same words on both sides.
+    // Values that differ only in key order or an inner detail have the same text on both sides.
     .map(({ label, text }) => `${label}: ${text}`);
   const missing = [...others.keys()].filter((label) => !mine.some((each) => each.label === label));
-  return [...lines, ...missing.map((label) => `${label}: ${say('empty')}`)];
+  return [...lines, ...missing.map((label) => `${label}: ${translate('empty')}`)];
 };

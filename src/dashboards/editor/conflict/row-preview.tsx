@@ -10,7 +10,7 @@ import { visibleRows } from '../../../domain/dashboard/visible-rows.ts';
 import { DashboardGrid } from '../../viewer/grid.tsx';
 import '../../viewer/viewer.css';
 
-/** It is drawn as wide as this, and then made as small as there is room (px). */
+/** The width (px) at which it is rendered before scaling down to the available space. */
 const PREVIEW_WIDTH = 720;
 
 interface Props {
@@ -21,25 +21,25 @@ interface Props {
   onChoose(difference: Difference, side: Side): void;
 }
 
-/** A hidden column, too: what becomes of it is asked for here. */
+/** Includes hidden columns, since they are part of the decision. */
 const previewRows = (row: Row) =>
   visibleRows({
     rows: [{ ...row, columns: columnsOf(row).map((column) => ({ ...column, display: true })) }],
   });
 
-/** A row as viewers would see it, in small. What differs in it is framed, and taken by a press. */
+/** A scaled-down row as viewers see it. Differences are outlined, and a click selects one. */
 export const RowPreview = ({ side, row, differences, sideOf, onChoose }: Props) => {
   const translate = useTranslate();
   const { width, containerRef, mounted } = useContainerWidth();
   const rows = useMemo(() => (row ? previewRows(row) : []), [row]);
-  const isTaken = (difference: Difference): boolean => [side, 'both'].includes(sideOf(difference));
+  const isSelected = (difference: Difference): boolean => [side, 'both'].includes(sideOf(difference));
   const whole = differences.find(({ part, mine, theirs }) => part === 'row' && !(mine && theirs));
   const frames = differences.flatMap((difference) => {
     const index = columnIn(row, difference);
     return index === undefined ? [] : [{ difference, index }];
   });
-  // What is drawn can't be used, so the press is the picture's, and found by where it lies.
-  const press = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): void => {
+  // The preview is inert, so the clicked column is found by its position.
+  const onClick = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): void => {
     if (whole) return onChoose(whole, side);
     const at = [...currentTarget.querySelectorAll('.dash-column')].findIndex((column) => {
       const { left, right, top, bottom } = column.getBoundingClientRect();
@@ -48,16 +48,16 @@ export const RowPreview = ({ side, row, differences, sideOf, onChoose }: Props) 
     const found = frames.find(({ index }) => index === at);
     if (found) onChoose(found.difference, side);
   };
-  const frameOf = (taken: boolean): CSSProperties => ({
-    outline: taken ? '4px solid var(--fg-primary)' : '3px dashed var(--fg-line)',
+  const frameOf = (selected: boolean): CSSProperties => ({
+    outline: selected ? '4px solid var(--fg-primary)' : '3px dashed var(--fg-line)',
     outlineOffset: '3px',
     borderRadius: '8px',
-    opacity: taken || rows.length === 0 ? 1 : 0.45,
+    opacity: selected || rows.length === 0 ? 1 : 0.45,
   });
   const framed: Record<string, CSSProperties> = Object.fromEntries(
     frames.map(({ difference, index }) => [
       `& .dash-column:nth-of-type(${index + 1})`,
-      frameOf(isTaken(difference)),
+      frameOf(isSelected(difference)),
     ]),
   );
   return (
@@ -67,9 +67,9 @@ export const RowPreview = ({ side, row, differences, sideOf, onChoose }: Props) 
       </Box>
       <Box
         ref={containerRef}
-        onClick={press}
+        onClick={onClick}
         data-drawn={side}
-        style={whole && { ...frameOf(isTaken(whole)), outlineOffset: '-3px' }}
+        style={whole && { ...frameOf(isSelected(whole)), outlineOffset: '-3px' }}
         sx={{
           p: 1,
           borderRadius: 1,
@@ -93,7 +93,7 @@ export const RowPreview = ({ side, row, differences, sideOf, onChoose }: Props) 
                   zoom: Math.min(1, Math.max(0.2, (width - 16) / PREVIEW_WIDTH)),
                   p: 1,
                   boxSizing: 'border-box',
-                  // On a narrow screen, too: it is the row that is asked for.
+                  // Keep the columns side by side on narrow screens, too.
                   '& .dash-column': { gridColumn: 'span var(--dash-span)', minHeight: 64 },
                 },
                 framed,

@@ -11,34 +11,35 @@ import { differingAspects, plainText, type Translate } from './element-aspects.t
 const EXCERPT = 160;
 type Keys = Readonly<Record<string, unknown>>;
 
-/** The keys in which two records differ, as `key: value`. */
+/** The properties in which two records differ, as `key: value`. */
 const differingKeys = (
   own: unknown,
   other: unknown,
   ignored: readonly string[],
-  say: Translate,
+  differsText: Translate,
 ): string[] => {
   const [mine, theirs] = [(own ?? {}) as Keys, (other ?? {}) as Keys];
   return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
     .filter((name) => !ignored.includes(name) && !sameJson(mine[name], theirs[name]))
-    .map((name) => `${name}: ${plainText(mine[name], say)}`);
+    .map((name) => `${name}: ${plainText(mine[name], differsText)}`);
 };
 
-/** What one side of a difference has, in words. */
+/** Returns a function that describes one side of a difference in lines of text. */
 export const useDifferenceLines = () => {
   const translate = useTranslate();
   const kinds = useKinds();
   const kindName = useKindName();
-  const facts = useEditor((state) => state.datapoints);
+  const datapoints = useEditor((state) => state.datapoints);
   const record = useEditor((state) => state.record);
   const theirRecord = useEditor((state) => state.conflict?.record ?? null);
   const myCity = useEditor(({ history }) => history.draft.city);
-  // Picked just now, its name is known from the edit only.
-  const picked = useEditor(
+  // The name of a city selected just now is known only from the edit.
+  const selectedCity = useEditor(
     ({ history }) => history.past.findLast(({ what }) => what.name === 'city')?.what.to,
   );
-  const say: Translate = (key, values) => translate(`editor.differs.${key}`, values);
-  const nameOf = (id: number): string => facts.get(id)?.label ?? translate('editor.gone_datapoint', { id });
+  const differsText: Translate = (key, values) => translate(`editor.differs.${key}`, values);
+  const nameOf = (id: number): string =>
+    datapoints.get(id)?.label ?? translate('editor.gone_datapoint', { id });
 
   const elementLine = (element: Element): string => {
     const names = boundIds(element).map(nameOf);
@@ -52,25 +53,25 @@ export const useDifferenceLines = () => {
   const changedElement = (own: Element, other: Element): string[] => {
     if (own.type !== other.type) return [elementLine(own)];
     const settings = kinds.find(({ type }) => type === own.type)?.settings ?? [];
-    const lines = differingAspects(own, other, settings, nameOf, say);
+    const lines = differingAspects(own, other, settings, nameOf, differsText);
     return lines.map((line) => `${kindName(own.type)}, ${line}`);
   };
-  /** A column that both have: only what is different in it. */
+  /** A column that exists on both sides: only its differences. */
   const changedColumn = (own: Column, other: Column): string[] => {
     const [mine, theirs] = [keyed(elementsOf(own)), keyed(elementsOf(other))];
     const order = (one: typeof mine, two: typeof mine) => [...one.keys()].filter((key) => two.has(key));
     return [
       ...(spanOfColumn(own) === spanOfColumn(other) ? [] : [widthLine(own)]),
-      ...(isShown(own) === isShown(other) ? [] : [say(isShown(own) ? 'shown' : 'hidden')]),
+      ...(isShown(own) === isShown(other) ? [] : [differsText(isShown(own) ? 'shown' : 'hidden')]),
       ...[...mine].flatMap(([key, { item }]) => {
         const there = theirs.get(key)?.item;
         return there ? changedElement(item, there) : [elementLine(item)];
       }),
       ...[...theirs].flatMap(([key, { item }]) =>
-        mine.has(key) ? [] : [say('without', { what: elementLine(item) })],
+        mine.has(key) ? [] : [differsText('without', { what: elementLine(item) })],
       ),
-      ...(sameJson(order(mine, theirs), order(theirs, mine)) ? [] : [say('order')]),
-      ...differingKeys(own, other, ['id', 'elements', 'colwidth', 'widthPercent', 'display'], say),
+      ...(sameJson(order(mine, theirs), order(theirs, mine)) ? [] : [differsText('order')]),
+      ...differingKeys(own, other, ['id', 'elements', 'colwidth', 'widthPercent', 'display'], differsText),
     ];
   };
   const wholeRow = (row: Row): string[] => {
@@ -83,8 +84,8 @@ export const useDifferenceLines = () => {
   };
   const cityName = (value: unknown): string => {
     const known = [record, theirRecord].find((each) => each?.city === value);
-    const name = known?.city_name ?? known?.place?.name ?? (value === myCity ? picked : undefined);
-    return name === undefined ? say('city', { id: String(value) }) : String(name);
+    const name = known?.city_name ?? known?.place?.name ?? (value === myCity ? selectedCity : undefined);
+    return name === undefined ? differsText('city', { id: String(value) }) : String(name);
   };
 
   const linesOf = ({ part, mine, theirs }: Difference, side: Exclude<Side, 'both'>): readonly string[] => {
@@ -98,26 +99,26 @@ export const useDifferenceLines = () => {
           : changedColumn(column, other as Column);
       }
       case 'row':
-        return other === undefined ? wholeRow(own as Row) : differingKeys(own, other, ['id'], say);
+        return other === undefined ? wholeRow(own as Row) : differingKeys(own, other, ['id'], differsText);
       case 'other':
-        return differingKeys(own, other, [], say);
+        return differingKeys(own, other, [], differsText);
       case 'city':
         return [own === null ? translate('editor.empty_value') : cityName(own)];
       case 'logo':
         if (own instanceof Blob) return [translate('editor.new_logo')];
-        return [own === null ? translate('editor.empty_value') : say('logo')];
+        return [own === null ? translate('editor.empty_value') : differsText('logo')];
       case 'title':
         return [own === '' ? translate('editor.empty_value') : String(own)];
     }
   };
-  // Two charts of one datapoint are one line; where no words tell the sides apart, that is said.
+  // Identical lines are merged. If the texts of both sides are equal, differsText that the difference is internal.
   return (difference: Difference, side: Exclude<Side, 'both'>): readonly string[] => {
     const lines = [...new Set(linesOf(difference, side))];
-    return lines.length > 0 ? lines : [say('inner')];
+    return lines.length > 0 ? lines : [differsText('inner')];
   };
 };
 
-/** What it is that differs. */
+/** Returns a function that names what differs. */
 export const useDifferenceName = () => {
   const translate = useTranslate();
   return ({ part, row = 0, column = 0 }: Difference): string => {

@@ -6,9 +6,9 @@ import { elementRows, elementSpan } from '../../../domain/dashboard/sizes.ts';
 import { FULL_SPAN } from '../../../domain/dashboard/widths.ts';
 import type { Keys } from './keys.ts';
 
-/** The editor's grid: a bar for each row, its columns below, all in units of so many pixels. */
+/** The editor's grid has a bar for each row with its columns below. All heights are in units of this many pixels. */
 export const UNIT = 8;
-/** How high a row's bar and a column's head are (px): under a finger higher. */
+/** The height of a row bar and a column head (px), higher on touch screens. */
 export const HANDLE_PX = globalThis.matchMedia?.('(pointer: coarse)').matches ? 44 : 36;
 export const BAR = Math.ceil((HANDLE_PX + 4) / UNIT);
 const EMPTY_ROW = 8;
@@ -27,7 +27,7 @@ export interface GridItem {
 export interface GridCell {
   readonly key: string;
   readonly span: number;
-  /** In units. */
+  /** In grid units. */
   readonly height: number;
 }
 export interface GridRow {
@@ -35,16 +35,16 @@ export interface GridRow {
   readonly cells: readonly GridCell[];
 }
 
-/** What is as high as it needs to be gets this in the editor. */
+/** The height in the editor of an element without a fixed height. */
 const DEFAULT_ROWS = 4;
 
-/** An element's size as it is shown: documents may leave it out or say what can't be. */
+/** An element's displayed size. Documents may omit it or have invalid values. */
 export const elementSize = (element: Pick<Element, 'width' | 'height'>) => ({
   width: elementSpan(element),
   height: elementRows(element) ?? DEFAULT_ROWS,
 });
 
-/** How high a column's card must be: its elements stand in lines of twelve. */
+/** The height of a column card, whose elements flow in lines of twelve. */
 export const heightOf = (column: Column): number => {
   let [used, line, total, lines] = [0, 0, 0, 0];
   for (const element of elementsOf(column)) {
@@ -71,20 +71,20 @@ export const gridRowsOf = (document: DashboardDocument, keys: Keys): GridRow[] =
     })),
   }));
 
-/** Where everything stands. On a narrow screen columns stand below each other. */
-export const arrange = (bands: readonly GridRow[], stacked: boolean): GridItem[] => {
-  const placed: GridItem[] = [];
+/** The position of every row bar and column. On a narrow screen (`stacked`) columns are below each other. */
+export const arrange = (rows: readonly GridRow[], stacked: boolean): GridItem[] => {
+  const items: GridItem[] = [];
   let y = 0;
-  for (const { key, cells } of bands) {
-    placed.push({ key, x: 0, y, w: FULL_SPAN, h: cells.length === 0 ? EMPTY_ROW : BAR });
+  for (const { key, cells } of rows) {
+    items.push({ key, x: 0, y, w: FULL_SPAN, h: cells.length === 0 ? EMPTY_ROW : BAR });
     y += cells.length === 0 ? EMPTY_ROW : BAR;
     let line: GridCell[] = [];
-    const endLine = (): void => {
+    const finishLine = (): void => {
       const height = Math.max(0, ...line.map((cell) => cell.height));
       let x = 0;
       for (const cell of line) {
         const w = stacked ? FULL_SPAN : cell.span;
-        placed.push({ key: cell.key, x, y, w, h: height });
+        items.push({ key: cell.key, x, y, w, h: height });
         x += w;
       }
       y += height + (line.length > 0 ? 1 : 0);
@@ -92,14 +92,14 @@ export const arrange = (bands: readonly GridRow[], stacked: boolean): GridItem[]
     };
     for (const cell of cells) {
       const used = line.reduce((sum, each) => sum + each.span, 0);
-      // A row that someone wrote wider than twelve goes on in a line below.
-      if (line.length > 0 && (stacked || used + cell.span > FULL_SPAN)) endLine();
+      // Columns beyond the width of twelve wrap to a new line.
+      if (line.length > 0 && (stacked || used + cell.span > FULL_SPAN)) finishLine();
       line.push(cell);
     }
-    endLine();
+    finishLine();
     y += GAP;
   }
-  return placed;
+  return items;
 };
 
 export interface Target {
@@ -107,31 +107,34 @@ export interface Target {
   readonly column: number;
 }
 
-/** Where a column would land that is held at x, y; undefined where no row has room for it. */
+/** Where a column dragged to x, y would land; undefined if the row has no room for it. */
 export const columnTarget = (
-  bands: readonly GridRow[],
+  rows: readonly GridRow[],
   key: string,
   at: { readonly x: number; readonly y: number },
   stacked: boolean,
 ): Target | undefined => {
-  const rest = bands.map((band) => ({ ...band, cells: band.cells.filter((cell) => cell.key !== key) }));
-  const from = bands.findIndex(({ cells }) => cells.some((cell) => cell.key === key));
-  const own = bands[from]?.cells.find((cell) => cell.key === key);
+  const rest = rows.map((gridRow) => ({
+    ...gridRow,
+    cells: gridRow.cells.filter((cell) => cell.key !== key),
+  }));
+  const from = rows.findIndex(({ cells }) => cells.some((cell) => cell.key === key));
+  const own = rows[from]?.cells.find((cell) => cell.key === key);
   if (!own) return undefined;
-  const places = new Map(arrange(bands, stacked).map((each) => [each.key, each]));
-  const tops = bands.map((band) => places.get(band.key)?.y ?? 0);
-  // The head of what is dragged lies in the row that is meant.
+  const items = new Map(arrange(rows, stacked).map((each) => [each.key, each]));
+  const tops = rows.map((gridRow) => items.get(gridRow.key)?.y ?? 0);
+  // The target is the row that contains the head of the dragged column.
   const row = Math.max(
     0,
     tops.findLastIndex((top) => top <= at.y + 2),
   );
   const cells = rest[row]?.cells ?? [];
   const isBefore = ({ key: other }: GridCell): boolean => {
-    const place = places.get(other);
-    if (!place) return false;
-    const isAbove = place.y + place.h <= at.y + 1;
-    if (stacked) return place.y + place.h / 2 < at.y + own.height / 2;
-    return isAbove || place.x + place.w / 2 < at.x + own.span / 2;
+    const item = items.get(other);
+    if (!item) return false;
+    const isAbove = item.y + item.h <= at.y + 1;
+    if (stacked) return item.y + item.h / 2 < at.y + own.height / 2;
+    return isAbove || item.x + item.w / 2 < at.x + own.span / 2;
   };
   const column = cells.filter(isBefore).length;
   if (
@@ -146,14 +149,14 @@ export const columnTarget = (
   return { row, column };
 };
 
-/** The bands with a column moved, as narrow as the room that it finds. */
-export const withColumnAt = (bands: readonly GridRow[], key: string, to: Target): GridRow[] => {
-  const from = bands.findIndex(({ cells }) => cells.some((cell) => cell.key === key));
-  const own = bands[from]?.cells.find((cell) => cell.key === key);
-  if (!own) return [...bands];
-  return bands.map((band, row) => {
-    const cells = band.cells.filter((cell) => cell.key !== key);
-    if (row !== to.row) return { ...band, cells };
+/** The rows with a column moved, narrowed to the available space. */
+export const withColumnAt = (rows: readonly GridRow[], key: string, to: Target): GridRow[] => {
+  const from = rows.findIndex(({ cells }) => cells.some((cell) => cell.key === key));
+  const own = rows[from]?.cells.find((cell) => cell.key === key);
+  if (!own) return [...rows];
+  return rows.map((gridRow, row) => {
+    const cells = gridRow.cells.filter((cell) => cell.key !== key);
+    if (row !== to.row) return { ...gridRow, cells };
     const spans =
       row === from
         ? undefined
@@ -163,7 +166,7 @@ export const withColumnAt = (bands: readonly GridRow[], key: string, to: Target)
             own.span,
           );
     return {
-      ...band,
+      ...gridRow,
       cells: cells
         .toSpliced(to.column, 0, own)
         .map((cell, index) => ({ ...cell, span: spans?.[index] ?? cell.span })),
@@ -171,17 +174,19 @@ export const withColumnAt = (bands: readonly GridRow[], key: string, to: Target)
   });
 };
 
-/** Where a row would land whose bar is held at y. */
-export const rowTarget = (bands: readonly GridRow[], key: string, y: number, stacked: boolean): number => {
-  const rest = bands.filter((band) => band.key !== key);
-  const places = arrange(rest, stacked).filter(({ key: each }) => rest.some((band) => band.key === each));
-  return places.filter((place, index) => {
-    const end = places[index + 1]?.y ?? place.y + BAR * 2;
-    return (place.y + end) / 2 < y;
+/** Where a row dragged to y would land. */
+export const rowTarget = (rows: readonly GridRow[], key: string, y: number, stacked: boolean): number => {
+  const rest = rows.filter((gridRow) => gridRow.key !== key);
+  const items = arrange(rest, stacked).filter(({ key: each }) =>
+    rest.some((gridRow) => gridRow.key === each),
+  );
+  return items.filter((item, index) => {
+    const end = items[index + 1]?.y ?? item.y + BAR * 2;
+    return (item.y + end) / 2 < y;
   }).length;
 };
 
-export const withRowAt = (bands: readonly GridRow[], key: string, to: number): GridRow[] => {
-  const own = bands.find((band) => band.key === key);
-  return own ? bands.filter((band) => band !== own).toSpliced(to, 0, own) : [...bands];
+export const withRowAt = (rows: readonly GridRow[], key: string, to: number): GridRow[] => {
+  const own = rows.find((gridRow) => gridRow.key === key);
+  return own ? rows.filter((gridRow) => gridRow !== own).toSpliced(to, 0, own) : [...rows];
 };

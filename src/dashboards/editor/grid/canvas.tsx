@@ -20,23 +20,23 @@ const GRID = {
   containerPadding: [0, 0],
   maxRows: Number.POSITIVE_INFINITY,
 } as const;
-// A finger beside the grip scrolls the page.
+// Touches outside the onDragStart scroll the page.
 const DRAG_HANDLES = '.drag-row:not([data-scrolls]),.drag-column:not([data-scrolls])';
 const DRAG = { enabled: true, bounded: false, handle: DRAG_HANDLES, threshold: 4 } as const;
 const RESIZE = { enabled: true, handles: ['e'] } as const;
 
-/** Where the pointer is on the page, scrolled or not. */
+/** The pointer's position on the page, and its y in the window. */
 const pointOf = (event: Event) => {
   const { pageX, pageY, clientY } =
     'touches' in event ? ((event as TouchEvent).touches[0] ?? {}) : (event as MouseEvent);
   return { x: pageX ?? 0, y: pageY ?? 0, inWindow: clientY ?? 0 };
 };
 
-/** The rows and columns of the document, to be chosen, dragged and made wider. */
+/** Shows the rows and columns of the document, to select, drag and resize them. */
 export const Canvas = () => {
   const store = useEditorStore();
   const { document } = useDraft();
-  const chosen = useSelection();
+  const selection = useSelection();
   const { width, containerRef, mounted } = useContainerWidth();
   const stacked = width < NARROW_PX;
   const keys = useMemo(() => keysOf(document), [document]);
@@ -52,67 +52,67 @@ export const Canvas = () => {
     [gridRows, stacked],
   );
 
-  // The same elements while something is dragged: then nothing below is drawn again.
+  // Memoized, so that dragging does not re-render the items.
   const items = useMemo(
     () =>
       rowsOf(document).flatMap((row, at) => [
         <div key={keys.rows[at]} className="grid-row">
-          <RowBar of={row} row={at} isChosen={chosen?.row === at && chosen.column === undefined} />
+          <RowBar value={row} row={at} isSelected={selection?.row === at && selection.column === undefined} />
         </div>,
         ...columnsOf(row).map((column, index) => {
-          const isHere = chosen?.row === at && chosen.column === index;
+          const isCurrent = selection?.row === at && selection.column === index;
           return (
             <div key={keys.columns[at]?.[index]}>
               <ColumnCard
                 column={column}
                 row={at}
                 index={index}
-                isChosen={isHere && chosen.element === undefined}
-                chosenElement={isHere ? chosen.element : undefined}
+                isSelected={isCurrent && selection.element === undefined}
+                selectedElement={isCurrent ? selection.element : undefined}
               />
             </div>
           );
         }),
       ]),
-    [document, keys, chosen],
+    [document, keys, selection],
   );
 
-  const hold =
+  const startDrag =
     (isWidth: boolean): EventCallback =>
     (_, item) => {
       if (!item) return;
       grid.current.drag = { key: item.i, kind: isWidth ? 'width' : isRowKey(item.i) ? 'row' : 'column' };
     };
-  const followed = useRef({ x: 0, y: 0, left: 0, top: 0, before: '' });
-  // The grid draws what is held only where its place changes; in between it follows the pointer here.
-  const grip: EventCallback = (all, item, now, placeholder, event, element) => {
-    hold(false)(all, item, now, placeholder, event, element);
+  const pointer = useRef({ x: 0, y: 0, left: 0, top: 0, before: '' });
+  // The grid renders the dragged item only when its cell changes; in between it follows the pointer here.
+  const onDragStart: EventCallback = (all, item, now, placeholder, event, element) => {
+    startDrag(false)(all, item, now, placeholder, event, element);
     const box = element?.getBoundingClientRect();
     const within = element?.offsetParent?.getBoundingClientRect();
     if (!element || !box || !within) return;
-    followed.current = {
+    pointer.current = {
       ...pointOf(event),
       left: box.left - within.left,
       top: box.top - within.top,
       before: element.style.transform,
     };
   };
-  const follow: EventCallback = (_, __, ___, ____, event, element) => {
-    const { x, y, left, top } = followed.current;
+  const onDrag: EventCallback = (_, __, ___, ____, event, element) => {
+    const { x, y, left, top } = pointer.current;
     const now = pointOf(event);
     scrollAtEdge(now.inWindow);
     if (element) element.style.transform = `translate(${left + now.x - x}px,${top + now.y - y}px)`;
   };
-  const drop: EventCallback = (all, item, now, placeholder, event, element) => {
-    if (element) element.style.transform = followed.current.before;
-    letGo(all, item, now, placeholder, event, element);
+  const onDragStop: EventCallback = (all, item, now, placeholder, event, element) => {
+    if (element) element.style.transform = pointer.current.before;
+    finish(all, item, now, placeholder, event, element);
   };
-  const letGo: EventCallback = () => {
+  const finish: EventCallback = () => {
     const { drag } = grid.current;
     grid.current.drag = null;
     const from = drag && keys.addressOf.get(drag.key);
     if (!from || drag.target === undefined) {
-      // Nothing comes of it: what was held goes back to its place.
+      // No target: the dragged item returns to its place.
       if (from && drag.kind === 'column') store.run(() => null, 'no_room');
       return;
     }
@@ -134,11 +134,11 @@ export const Canvas = () => {
           resizeConfig={RESIZE}
           compactor={compactor}
           constraints={constraints}
-          onDragStart={grip}
-          onDrag={follow}
-          onDragStop={drop}
-          onResizeStart={hold(true)}
-          onResizeStop={letGo}
+          onDragStart={onDragStart}
+          onDrag={onDrag}
+          onDragStop={onDragStop}
+          onResizeStart={startDrag(true)}
+          onResizeStop={finish}
         >
           {items}
         </ReactGridLayout>

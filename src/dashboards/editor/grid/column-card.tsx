@@ -14,19 +14,19 @@ interface ColumnProps {
   readonly column: Column;
   readonly row: number;
   readonly index: number;
-  readonly isChosen: boolean;
-  /** The element of it that is chosen. */
-  readonly chosenElement: number | undefined;
+  readonly isSelected: boolean;
+  /** The index of the selected element in it. */
+  readonly selectedElement: number | undefined;
 }
 
-/** A column: its head, by which it is chosen and dragged, and its elements. */
-export const ColumnCard = memo(({ column, row, index, isChosen, chosenElement }: ColumnProps) => {
+/** A column: its elements below a head that selects and drags it. */
+export const ColumnCard = memo(({ column, row, index, isSelected, selectedElement }: ColumnProps) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const elements = elementsOf(column);
   const percent = percentOf(spanOfColumn(column));
-  const shown = isShown(column);
-  const choose = (): void => store.select({ row, column: index });
+  const visible = isShown(column);
+  const select = (): void => store.select({ row, column: index });
   return (
     <Box
       sx={{
@@ -35,9 +35,9 @@ export const ColumnCard = memo(({ column, row, index, isChosen, chosenElement }:
         flexDirection: 'column',
         bgcolor: 'background.paper',
         borderRadius: 1,
-        outline: isChosen ? 2 : 1,
+        outline: isSelected ? 2 : 1,
         outlineStyle: 'solid',
-        outlineColor: isChosen ? 'primary.main' : 'divider',
+        outlineColor: isSelected ? 'primary.main' : 'divider',
         contain: 'layout style paint',
         outlineOffset: -2,
       }}
@@ -47,21 +47,21 @@ export const ColumnCard = memo(({ column, row, index, isChosen, chosenElement }:
         type="button"
         className="drag-column"
         data-place={`column ${row} ${index}`}
-        aria-pressed={isChosen}
-        aria-label={translate(shown ? 'editor.column_at' : 'editor.hidden_column_at', {
+        aria-pressed={isSelected}
+        aria-label={translate(visible ? 'editor.column_at' : 'editor.hidden_column_at', {
           row: row + 1,
           column: index + 1,
           percent,
         })}
-        onPointerDown={(event) => startsDrag(event) && choose()}
-        onClick={(event) => focusSettingsOnEnter(event, isChosen) || choose()}
+        onPointerDown={(event) => startsDrag(event) && select()}
+        onClick={(event) => focusSettingsOnEnter(event, isSelected) || select()}
         sx={{ ...HANDLE, flex: 'none' }}
       >
         <Grip />
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {translate('editor.column_head', { column: index + 1, percent })}
         </Box>
-        {!shown && <VisibilityOff sx={{ fontSize: 16, ml: 'auto' }} />}
+        {!visible && <VisibilityOff sx={{ fontSize: 16, ml: 'auto' }} />}
       </Box>
       <Box
         data-drop={`${row}.${index}`}
@@ -75,7 +75,7 @@ export const ColumnCard = memo(({ column, row, index, isChosen, chosenElement }:
           alignContent: 'start',
           columnGap: 1,
           rowGap: 1,
-          opacity: shown ? 1 : 0.5,
+          opacity: visible ? 1 : 0.5,
         }}
       >
         {elements.length === 0 && (
@@ -90,7 +90,7 @@ export const ColumnCard = memo(({ column, row, index, isChosen, chosenElement }:
             row={row}
             column={index}
             index={at}
-            isChosen={chosenElement === at}
+            isSelected={selectedElement === at}
           />
         ))}
       </Box>
@@ -100,17 +100,17 @@ export const ColumnCard = memo(({ column, row, index, isChosen, chosenElement }:
 ColumnCard.displayName = 'ColumnCard';
 
 interface RowProps {
-  readonly of: Row;
+  readonly value: Row;
   readonly row: number;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
 }
 
-/** The bar above a row, by which it is chosen and dragged. */
-export const RowBar = memo(({ of, row, isChosen }: RowProps) => {
+/** The bar above a row, which selects and drags it. */
+export const RowBar = memo(({ value, row, isSelected }: RowProps) => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const count = columnsOf(of).length;
-  const choose = (): void => store.select({ row });
+  const count = columnsOf(value).length;
+  const select = (): void => store.select({ row });
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <Box
@@ -118,16 +118,16 @@ export const RowBar = memo(({ of, row, isChosen }: RowProps) => {
         type="button"
         className="drag-row"
         data-place={`row ${row}`}
-        aria-pressed={isChosen}
+        aria-pressed={isSelected}
         aria-label={translate('editor.row_at', { row: row + 1, smart_count: count })}
-        onPointerDown={(event) => startsDrag(event) && choose()}
-        onClick={(event) => focusSettingsOnEnter(event, isChosen) || choose()}
+        onPointerDown={(event) => startsDrag(event) && select()}
+        onClick={(event) => focusSettingsOnEnter(event, isSelected) || select()}
         sx={{
           ...HANDLE,
           width: '100%',
-          bgcolor: isChosen ? 'action.selected' : 'action.hover',
-          color: isChosen ? 'text.primary' : 'text.secondary',
-          boxShadow: isChosen ? 'inset 4px 0 0 var(--fg-primary)' : 'none',
+          bgcolor: isSelected ? 'action.selected' : 'action.hover',
+          color: isSelected ? 'text.primary' : 'text.secondary',
+          boxShadow: isSelected ? 'inset 4px 0 0 var(--fg-primary)' : 'none',
           fontWeight: 600,
         }}
       >

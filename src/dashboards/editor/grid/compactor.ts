@@ -13,7 +13,7 @@ import {
   withRowAt,
 } from './arrange.ts';
 
-/** What is being dragged, and where it would land now. */
+/** What is being dragged, and where it would land. */
 export interface Drag {
   readonly key: string;
   readonly kind: 'row' | 'column' | 'width';
@@ -27,7 +27,7 @@ export interface GridState {
 
 export const isRowKey = (key: string): boolean => key.startsWith('r');
 
-/** As the grid wants its items. */
+/** An item in the grid library's format. */
 export const layoutItemOf = ({ key, x, y, w, h }: GridItem, stacked: boolean): LayoutItem => ({
   i: key,
   x,
@@ -51,39 +51,41 @@ const rowsWhileDragging = ({ rows, stacked, drag }: GridState, layout: Layout): 
     return target ? withColumnAt(rows, drag.key, target) : rows;
   }
   drag.target = item.w;
-  return rows.map((band) => ({
-    ...band,
-    cells: band.cells.map((cell) => (cell.key === drag.key ? { ...cell, span: item.w } : cell)),
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => (cell.key === drag.key ? { ...cell, span: item.w } : cell)),
   }));
 };
 
 /**
- * Rows of columns: whatever the grid has pushed aside, everything stands where the document has it, but for
- * the one thing that is held, which makes the others go out of its way.
+ * Lays out rows of columns. Ignores how the grid library pushed items aside: everything stays where the document
+ * has it, except that other items make available for the dragged one.
  */
-export const rowsCompactor = (groundNow: () => GridState): Compactor => ({
+export const rowsCompactor = (getState: () => GridState): Compactor => ({
   type: null,
   allowOverlap: true,
   compact: (layout) => {
-    const ground = groundNow();
-    const places = new Map(
-      arrange(rowsWhileDragging(ground, layout), ground.stacked).map((each) => [each.key, each]),
+    const state = getState();
+    const items = new Map(
+      arrange(rowsWhileDragging(state, layout), state.stacked).map((each) => [each.key, each]),
     );
     return layout.map((item) => {
-      const place = places.get(item.i);
-      return place ? { ...item, x: place.x, y: place.y, w: place.w, h: place.h, moved: false } : { ...item };
+      const target = items.get(item.i);
+      return target
+        ? { ...item, x: target.x, y: target.y, w: target.w, h: target.h, moved: false }
+        : { ...item };
     });
   },
 });
 
-/** An edge that is dragged goes from one listed width to the next, as far as the row has room. */
-export const listedWidths = (groundNow: () => GridState): LayoutConstraint => ({
+/** Resizing snaps to the listed widths, up to the available width of the row. */
+export const listedWidths = (getState: () => GridState): LayoutConstraint => ({
   name: 'listed widths',
   constrainSize: (item, w) => {
-    const band = groundNow().rows.find(({ cells }) => cells.some((cell) => cell.key === item.i));
-    const others = band?.cells.filter((cell) => cell.key !== item.i) ?? [];
-    const room = FULL_SPAN - others.reduce((sum, { span }) => sum + span, 0);
-    const own = band?.cells.find((cell) => cell.key === item.i)?.span ?? FULL_SPAN;
-    return { w: nearestSpan(w, Math.max(room, own)), h: item.h };
+    const row = getState().rows.find(({ cells }) => cells.some((cell) => cell.key === item.i));
+    const others = row?.cells.filter((cell) => cell.key !== item.i) ?? [];
+    const available = FULL_SPAN - others.reduce((sum, { span }) => sum + span, 0);
+    const own = row?.cells.find((cell) => cell.key === item.i)?.span ?? FULL_SPAN;
+    return { w: nearestSpan(w, Math.max(available, own)), h: item.h };
   },
 });

@@ -16,7 +16,7 @@ interface Props {
   readonly row: number;
   readonly column: number;
   readonly index: number;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
 }
 
 const COVER = {
@@ -33,22 +33,22 @@ const COVER = {
   '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 1 },
 } as const;
 
-/** An element in the editor: as viewers see it, under a button that chooses and moves it. */
-export const ElementCard = memo(({ element, row, column, index, isChosen }: Props) => {
+/** An element as viewers see it, covered by a button that selects and moves it. */
+export const ElementCard = memo(({ element, row, column, index, isSelected }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const kindName = useKindName();
   const at = { row, column, element: index };
   const drag = useElementDrag(at);
-  // Whatever stands in the document, a view gets what it can rely on.
-  const shown = useMemo(
+  // Normalizes the element, since the document may be malformed.
+  const normalized = useMemo(
     () => visibleRows({ rows: [{ columns: [{ elements: [element] }] }] })[0]?.columns[0]?.elements[0],
     [element],
   );
   const { width, height } = elementSize(element);
-  const choose = (event: MouseEvent): void => {
+  const select = (event: MouseEvent): void => {
     event.stopPropagation();
-    if (!focusSettingsOnEnter(event, isChosen)) store.select(at);
+    if (!focusSettingsOnEnter(event, isSelected)) store.select(at);
   };
   return (
     <Box
@@ -60,22 +60,22 @@ export const ElementCard = memo(({ element, row, column, index, isChosen }: Prop
         minWidth: 0,
         borderRadius: 1,
         overflow: 'hidden',
-        outline: isChosen ? 2 : 1,
-        outlineStyle: isChosen ? 'solid' : 'dashed',
-        outlineColor: isChosen ? 'primary.main' : 'divider',
+        outline: isSelected ? 2 : 1,
+        outlineStyle: isSelected ? 'solid' : 'dashed',
+        outlineColor: isSelected ? 'primary.main' : 'divider',
         contain: 'layout paint',
       }}
     >
-      {/* It can't be used here: it would take the pointer and the Tab key from the editor. */}
+      {/* Inert, because it would take the pointer and the Tab key from the editor. */}
       <Box inert sx={{ position: 'absolute', inset: 4, overflow: 'hidden' }}>
-        {shown && <ElementView element={shown} />}
+        {normalized && <ElementView element={normalized} />}
       </Box>
       <Box
         component="button"
         type="button"
         data-place={`element ${row} ${column} ${index}`}
-        aria-pressed={isChosen}
-        onClick={choose}
+        aria-pressed={isSelected}
+        onClick={select}
         onPointerDown={drag.onMouse}
         sx={COVER}
       >
@@ -88,7 +88,7 @@ export const ElementCard = memo(({ element, row, column, index, isChosen }: Prop
           })}
         </span>
       </Box>
-      {isChosen && (
+      {isSelected && (
         <Box
           aria-hidden
           data-element-grip
@@ -97,7 +97,7 @@ export const ElementCard = memo(({ element, row, column, index, isChosen }: Prop
             position: 'absolute',
             top: 0,
             right: 0,
-            // Beside the column's edge, which a finger needs wider.
+            // Leaves room for the column's edge, which is wider on touch screens.
             '@media (pointer: coarse)': { right: 16 },
             width: 44,
             height: 44,

@@ -4,20 +4,20 @@ import type { Address } from '../../../domain/dashboard/nodes.ts';
 import { useEditorStore } from '../store.ts';
 import { scrollAtEdge } from './edge-scroll.ts';
 
-/** Pixels before a press becomes a drag. */
+/** Distance (px) before a press becomes a drag. */
 const THRESHOLD = 6;
 
 type Place = Required<Address>;
 
-/** The column under a point, and before which of its elements the point lies. */
-const dropTargetAt = (x: number, y: number, held: Element): { at: Place; line: DOMRect } | undefined => {
+/** The insertion point in the column under the pointer, and the line that marks it. */
+const dropTargetAt = (x: number, y: number, dragged: Element): { at: Place; line: DOMRect } | undefined => {
   const box = document
     .elementsFromPoint(x, y)
     .map((each) => each.closest('[data-drop]'))
     .find((each) => each !== null);
   const [row, column] = (box?.getAttribute('data-drop') ?? '').split('.').map(Number);
   if (!box || row === undefined || column === undefined) return undefined;
-  const cards = [...box.querySelectorAll('[data-element]')].filter((card) => card !== held);
+  const cards = [...box.querySelectorAll('[data-element]')].filter((card) => card !== dragged);
   const isBefore = (card: Element): boolean => {
     const { top, bottom, left, width } = card.getBoundingClientRect();
     return bottom <= y || (top <= y && left + width / 2 < x);
@@ -33,7 +33,7 @@ const dropTargetAt = (x: number, y: number, held: Element): { at: Place; line: D
   };
 };
 
-/** Something that lies over the page while a drag lasts; it is moved by its transform alone. */
+/** An overlay shown while dragging, moved by its transform only. */
 const overlay = (style: Partial<CSSStyleDeclaration>): HTMLElement => {
   const box = document.createElement('div');
   Object.assign(box.style, {
@@ -50,11 +50,11 @@ const overlay = (style: Partial<CSSStyleDeclaration>): HTMLElement => {
 };
 const ACCENT = 'var(--fg-primary, #0579b0)';
 
-/** Where it would land. */
+/** The line that marks the drop target. */
 const newLine = (): HTMLElement =>
   overlay({ height: '3px', borderRadius: '2px', background: ACCENT, display: 'none' });
 
-/** What is in the hand: its name in a box, which costs nothing to move, whatever the element draws. */
+/** The dragged item: a box with its name, which is cheap to move however complex the element is. */
 const newGhost = (card: HTMLElement): HTMLElement => {
   const { width, height } = card.getBoundingClientRect();
   const ghost = overlay({
@@ -74,7 +74,7 @@ const newGhost = (card: HTMLElement): HTMLElement => {
   return ghost;
 };
 
-/** Drags an element to another place; the document changes once, at the end. */
+/** Drags an element to another place. The document changes once, on drop. */
 export const useElementDrag = (from: Address) => {
   const store = useEditorStore();
   const begin = (event: PointerEvent<HTMLElement>): void => {
@@ -93,7 +93,7 @@ export const useElementDrag = (from: Address) => {
         card.style.opacity = '0.4';
         document.body.style.userSelect = 'none';
       }
-      // Looked at first and moved afterwards: nothing is laid out in between.
+      // Read the layout before writing styles, to avoid a forced reflow.
       const found = dropTargetAt(now.clientX, now.clientY, card);
       if (ghost) ghost.style.transform = `translate(${now.clientX + 8}px, ${now.clientY + 8}px)`;
       scrollAtEdge(now.clientY);
@@ -126,7 +126,7 @@ export const useElementDrag = (from: Address) => {
     document.addEventListener('keydown', escape);
   };
   return {
-    /** A finger on the element scrolls; only the grip moves it. */
+    /** Touches on the element scroll; only the grip drags it. */
     onMouse: (event: PointerEvent<HTMLElement>) => {
       if (event.pointerType === 'mouse') begin(event);
     },

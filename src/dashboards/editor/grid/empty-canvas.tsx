@@ -5,14 +5,14 @@ import { startRow } from '../../../domain/dashboard/start-row.ts';
 import type { WidthPercent } from '../../../domain/dashboard/widths.ts';
 import { makeId, useEditorStore } from '../store.ts';
 
-/** Rows to begin with: columns of these widths. */
-const STARTS: readonly (readonly [name: string, percent: WidthPercent])[] = [
+/** Layouts for the first row: columns of equal width. */
+const LAYOUTS: readonly (readonly [name: string, percent: WidthPercent])[] = [
   ['one', '100'],
   ['two', '50'],
   ['three', '33.3'],
 ];
 
-/** There is nothing yet: what a dashboard is made of, and a first row of it. */
+/** Explains an empty dashboard and offers layouts for the first row. */
 export const EmptyCanvas = () => {
   const translate = useTranslate();
   const store = useEditorStore();
@@ -31,7 +31,7 @@ export const EmptyCanvas = () => {
         {translate('editor.empty')}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
-        {STARTS.map(([name, percent]) => (
+        {LAYOUTS.map(([name, percent]) => (
           <Button
             key={name}
             variant="outlined"

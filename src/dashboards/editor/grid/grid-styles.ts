@@ -1,15 +1,15 @@
 import { HANDLE_PX } from './arrange.ts';
 
-/** How the grid moves its items; the package's own styles are for pages without a theme. */
+/** Styles of the grid library's items, instead of the package's own unthemed styles. */
 export const gridStyles = {
   minWidth: 0,
   '& .react-grid-layout': { position: 'relative' },
   '& .react-grid-item': {
-    // Only where it stands: to animate a width or a height would lay out fifty columns in each frame.
+    // Animate the position only: a width or height would lay out fifty columns in each frame.
     transition: 'transform 120ms ease',
     '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
   },
-  // While a row or a column is in the hand the others step aside at once: fifty that glide cost frames.
+  // No animation while dragging a row or column: moving fifty items costs frames.
   '& :has(> .react-draggable-dragging) > .react-grid-item': { transition: 'none' },
   '& .react-grid-item.react-draggable-dragging': {
     transition: 'none',

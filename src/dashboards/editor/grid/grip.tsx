@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { PointerEvent } from 'react';
 import { HANDLE_PX } from './arrange.ts';
 
-/** A row's bar, a column's head: pressed to choose it, and dragged. */
+/** Style of a row bar or column head, which is clicked to select and dragged to move. */
 export const HANDLE = {
   display: 'flex',
   alignItems: 'center',
@@ -22,7 +22,7 @@ export const HANDLE = {
   '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const;
 
-/** By which a finger moves it; everywhere else the finger scrolls. */
+/** The touch handle for dragging; touches elsewhere scroll. */
 export const Grip = () => (
   <Box
     component="span"
@@ -41,9 +41,9 @@ export const Grip = () => (
   </Box>
 );
 
-/** Whether a press can become a drag. The grid is told by the handle, before the finger's own event comes. */
+/** Whether a press can become a drag. Marks the handle for the grid, which reads it before the touch event. */
 export const startsDrag = ({ pointerType, target, currentTarget }: PointerEvent<HTMLElement>): boolean => {
-  const held = pointerType === 'mouse' || (target as Element).closest('[data-grip]') !== null;
-  currentTarget.toggleAttribute('data-scrolls', !held);
-  return held;
+  const isDrag = pointerType === 'mouse' || (target as Element).closest('[data-grip]') !== null;
+  currentTarget.toggleAttribute('data-scrolls', !isDrag);
+  return isDrag;
 };

@@ -1,7 +1,7 @@
 import type { DashboardDocument } from '../../../domain/dashboard/document.ts';
 import { type Address, columnsOf, rowsOf } from '../../../domain/dashboard/nodes.ts';
 
-/** What each row and column is called in the grid: by its id, which it keeps wherever it goes. */
+/** The grid keys of rows and columns, based on their ids so that they survive moves. */
 export interface Keys {
   readonly rows: readonly string[];
   /** By row, then by column. */
@@ -12,9 +12,10 @@ export interface Keys {
 export const keysOf = (document: DashboardDocument): Keys => {
   const addressOf = new Map<string, Address>();
   const keyFor = (prefix: string, id: unknown, at: Address): string => {
-    const named = `${prefix}:${String(id)}`;
-    // Documents of others may have an id twice, or none.
-    const key = id === undefined || addressOf.has(named) ? `${prefix}@${at.row}.${at.column ?? ''}` : named;
+    const preferred = `${prefix}:${String(id)}`;
+    // Imported documents may have duplicate or missing ids.
+    const key =
+      id === undefined || addressOf.has(preferred) ? `${prefix}@${at.row}.${at.column ?? ''}` : preferred;
     addressOf.set(key, at);
     return key;
   };

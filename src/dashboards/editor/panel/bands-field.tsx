@@ -23,18 +23,18 @@ interface Props {
   onChange(bands: readonly Band[]): void;
 }
 
-const FIRST = '#2e7d32';
+const DEFAULT_COLOUR = '#2e7d32';
 const bandsIn = (value: unknown): readonly Band[] =>
   Array.isArray(value) ? value.filter((each): each is Band => typeof each === 'object' && each !== null) : [];
 
-/** Limits with a colour from each on. */
+/** Edits bands: thresholds with a colour and a label each. */
 export const BandsField = ({ label, help, value, onChange }: Props) => {
   const translate = useTranslate();
   const bands = bandsIn(value);
   const change = (index: number, part: Partial<Band>): void =>
     onChange(bands.map((band, at) => (at === index ? { ...band, ...part } : band)));
   const last = bands.at(-1)?.from;
-  // A band has nothing of its own to be known by but its place.
+  // Bands have no id, so the index is the key.
   const keyed = bands.map((band, index) => ({ band, index, key: `${index}/${bands.length}` }));
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1, minWidth: 0 }}>
@@ -53,7 +53,7 @@ export const BandsField = ({ label, help, value, onChange }: Props) => {
           />
           <ColourField
             label={translate('editor.band.colour', { band: index + 1 })}
-            value={band.colour ?? FIRST}
+            value={band.colour ?? DEFAULT_COLOUR}
             onChange={(colour) => change(index, { colour })}
           />
           <TextField
@@ -75,7 +75,10 @@ export const BandsField = ({ label, help, value, onChange }: Props) => {
         startIcon={<Add />}
         sx={{ justifySelf: 'start' }}
         onClick={() =>
-          onChange([...bands, { from: last === undefined ? 0 : last + 10, colour: FIRST, label: '' }])
+          onChange([
+            ...bands,
+            { from: last === undefined ? 0 : last + 10, colour: DEFAULT_COLOUR, label: '' },
+          ])
         }
       >
         {translate('editor.band.add')}

@@ -20,13 +20,13 @@ interface Props {
   onChoose(node: string): void;
 }
 
-/** Everything that is bound in the drawing, and what is wrong with it. */
+/** Lists the bindings of a drawing with their faults. */
 export const BindingsList = ({ at, element, onChoose }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const facts = useEditor((state) => state.datapoints);
+  const datapoints = useEditor((state) => state.datapoints);
   const all = useMemo(() => bindingsIn(at, element, 'nodes'), [at, element]);
-  const { faultOf, wordsOf } = useFaults(all);
+  const { faultOf, faultText } = useFaults(all);
   return (
     <Box component="section">
       <Typography component="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 0.5 }}>
@@ -36,10 +36,10 @@ export const BindingsList = ({ at, element, onChoose }: Props) => {
         {all.map((bound) => {
           const { as, datapoint } = bound;
           const node = bound.node ?? '';
-          // Those that wait for one are outlined above.
+          // Unbound placeholders are outlined in the drawing above.
           if (datapoint === null) return null;
           const fault = faultOf(bound);
-          const known = facts.get(datapoint);
+          const known = datapoints.get(datapoint);
           const name = known ? datapointName(known) : translate('editor.gone_datapoint', { id: datapoint });
           return (
             <Box
@@ -67,7 +67,7 @@ export const BindingsList = ({ at, element, onChoose }: Props) => {
                 {fault && (
                   <Box sx={{ fontSize: 12, color: 'error.main' }}>
                     <span aria-hidden>▲ </span>
-                    {wordsOf(fault)}
+                    {faultText(fault)}
                   </Box>
                 )}
               </Box>

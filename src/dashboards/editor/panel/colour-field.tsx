@@ -8,7 +8,7 @@ interface Props {
 
 const HEX = /^#[\da-f]{6}$/i;
 
-/** One colour. A document may name one that the browser's field can't show: then that shows black. */
+/** A colour input. It shows black for a value that the browser's input does not support. */
 export const ColourField = ({ label, value, onChange }: Props) => (
   <Box
     component="input"

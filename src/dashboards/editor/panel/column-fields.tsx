@@ -17,7 +17,7 @@ import {
 import { SPANS, WIDTHS, type WidthPercent } from '../../../domain/dashboard/widths.ts';
 import { useDraft, useEditorStore } from '../store.ts';
 
-/** The column's width and whether viewers see it. */
+/** The column's width and visibility. */
 export const ColumnFields = ({ at }: { readonly at: Address }) => {
   const translate = useTranslate();
   const store = useEditorStore();

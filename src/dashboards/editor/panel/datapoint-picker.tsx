@@ -20,33 +20,33 @@ export const datapointName = ({ label, device_title }: BoundDatapoint): string =
   `${label} · ${device_title}`;
 
 /**
- * Those that are found. Until the answer is there those shown before remain as far as they match, so that
- * none is taken that wasn't meant.
+ * The search results. Until a new response arrives, the previous results are filtered locally, so that a click
+ * can't select something that no longer matches.
  */
-const useFound = (text: string, open: boolean) => {
-  const settled = useDebounced(text, PAUSE_MS);
+const useSearchResults = (text: string, open: boolean) => {
+  const query = useDebounced(text, PAUSE_MS);
   const dashboardId = useEditor(({ record }) => record?.id ?? null);
   const { document } = useDraft();
   const bound = useMemo(() => (open ? boundIn(document).filter(isId) : []), [open, document]);
   const { data, isFetching, error } = useQuery({
-    queryKey: ['editor', 'datapoints', settled, dashboardId, bound],
-    queryFn: ({ signal }) => findDatapoints(settled, { dashboardId, bound }, signal),
+    queryKey: ['editor', 'datapoints', query, dashboardId, bound],
+    queryFn: ({ signal }) => findDatapoints(query, { dashboardId, bound }, signal),
     enabled: open,
     staleTime: 10_000,
   });
-  const isAnswer = settled === text;
-  const wanted = searchWords(text);
+  const isCurrent = query === text;
+  const terms = searchWords(text);
   const matches = (each: FoundDatapoint): boolean => {
     const words = foldText(`${datapointName(each)} ${each.dev_id} ${each.key}`);
-    return wanted.every((word) => words.includes(word));
+    return terms.every((word) => words.includes(word));
   };
-  const found = isAnswer ? data : data?.filter(matches);
-  return { found: found ?? [], isFetching: isFetching || !isAnswer, error };
+  const found = isCurrent ? data : data?.filter(matches);
+  return { found: found ?? [], isFetching: isFetching || !isCurrent, error };
 };
 
 interface Props {
   readonly label: string;
-  /** One that is bound and of which nothing is known is shown by its number. */
+  /** A bound datapoint; an unknown one is shown by its id. */
   readonly value: BoundDatapoint | { readonly id: number } | null;
   readonly disabled?: boolean;
   readonly help?: string | undefined;
@@ -55,17 +55,17 @@ interface Props {
 type Option = BoundDatapoint | FoundDatapoint | { readonly id: number };
 const isKnown = (option: Option): option is BoundDatapoint => 'label' in option;
 
-/** A datapoint, found by its own words or its device's. */
+/** Selects a datapoint by searching its own or its device's text. */
 export const DatapointPicker = ({ label, value, disabled, help, onChange }: Props) => {
   const translate = useTranslate();
-  const words = useFormatters();
+  const format = useFormatters();
   const { open, text, searching } = useAutocompleteSearch();
   const nameOf = useMemo(
     () => (option: Option) =>
       isKnown(option) ? datapointName(option) : translate('editor.gone_datapoint', { id: option.id }),
     [translate],
   );
-  const { found, isFetching, error } = useFound(value && text === nameOf(value) ? '' : text, open);
+  const { found, isFetching, error } = useSearchResults(value && text === nameOf(value) ? '' : text, open);
   return (
     <Autocomplete<Option>
       {...searching}
@@ -88,7 +88,7 @@ export const DatapointPicker = ({ label, value, disabled, help, onChange }: Prop
                 {[
                   option.dev_id,
                   option.key,
-                  words.text(option.last_value, option),
+                  format.text(option.last_value, option),
                   ...('company_name' in option && option.company_name ? [option.company_name] : []),
                 ].join(' · ')}
               </Box>

@@ -10,7 +10,7 @@ import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import { useEditor, useEditorStore } from '../store.ts';
 import { DatapointPicker, datapointName } from './datapoint-picker.tsx';
 
-/** What the document keeps of a datapoint whose number is shown. */
+/** What the document stores for a bound value. */
 export const bindingTo = ({ id, xid, last_value, dev_id, key }: BoundDatapoint): ValueBinding => ({
   id,
   xid,
@@ -25,11 +25,11 @@ interface Props {
   readonly isMany: boolean;
 }
 
-/** The datapoint of an element, or its datapoints in their order. */
+/** Edits the datapoint of an element, or the ordered list of its datapoints. */
 export const DatapointsField = ({ at, element, isMany }: Props) => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const facts = useEditor((state) => state.datapoints);
+  const datapoints = useEditor((state) => state.datapoints);
   const bindings = Array.isArray(element.xidwithValues) ? element.xidwithValues : [];
   const set = (next: readonly ValueBinding[]) => store.run((draft) => setDatapoints(draft, at, next));
   const [first] = bindings;
@@ -38,8 +38,8 @@ export const DatapointsField = ({ at, element, isMany }: Props) => {
     return (
       <DatapointPicker
         label={translate('editor.datapoint')}
-        value={first ? (facts.get(first.id) ?? { id: first.id }) : null}
-        help={first && !facts.has(first.id) ? translate('editor.wrong.datapoint') : undefined}
+        value={first ? (datapoints.get(first.id) ?? { id: first.id }) : null}
+        help={first && !datapoints.has(first.id) ? translate('editor.wrong.datapoint') : undefined}
         onChange={(datapoint) => {
           if (datapoint) store.addDatapoints([datapoint]);
           set(datapoint ? [{ ...first, ...bindingTo(datapoint) }, ...bindings.slice(1)] : bindings.slice(1));
@@ -50,7 +50,7 @@ export const DatapointsField = ({ at, element, isMany }: Props) => {
   return (
     <div>
       <DatapointPicker
-        // Emptied after each: what was typed has become a line below.
+        // Reset after each selection, which is added to the list below.
         key={bindings.length}
         label={translate('editor.datapoint')}
         help={translate('editor.datapoint_add')}
@@ -63,7 +63,7 @@ export const DatapointsField = ({ at, element, isMany }: Props) => {
       />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
         {bindings.map((binding, index) => {
-          const known = facts.get(binding.id);
+          const known = datapoints.get(binding.id);
           const name = known ? datapointName(known) : translate('editor.gone_datapoint', { id: binding.id });
           return (
             <Box

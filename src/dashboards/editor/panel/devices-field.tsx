@@ -38,7 +38,7 @@ const keyOf = (value: unknown): string | null => {
   return typeof tag === 'string' ? `t${tag}` : null;
 };
 
-/** The devices that an element speaks of: those of a project, or with a tag. */
+/** Selects the devices shown by an element: those of a project or with a tag. */
 export const DevicesField = ({ label, help, value, onChange }: Props) => {
   const translate = useTranslate();
   const texts = useAutocompleteTexts();

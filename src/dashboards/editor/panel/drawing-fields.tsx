@@ -28,26 +28,27 @@ type As = 'value' | 'state';
 const ON = '#2e7d32';
 const OFF = '#9e9e9e';
 
-/** A drawing: its file, its placeholders, and what each shows. */
+/** Edits a drawing: its file, its placeholders and their bindings. */
 export const DrawingFields = ({ at, element }: { readonly at: Address; readonly element: Element }) => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const facts = useEditor((state) => state.datapoints);
+  const datapoints = useEditor((state) => state.datapoints);
   const texts = useAutocompleteTexts();
   const upload = useUpload(at, 'svg');
   const nodes = nodesOf(element);
-  const looked = useEditor((state) => state.selectedNodes.get(String(element.id)));
-  const picked = looked === undefined && typeof element.checkId === 'string' ? element.checkId : looked;
-  const node = picked && nodes.includes(picked) ? picked : null;
+  const lastSelected = useEditor((state) => state.selectedNodes.get(String(element.id)));
+  const selected =
+    lastSelected === undefined && typeof element.checkId === 'string' ? element.checkId : lastSelected;
+  const node = selected && nodes.includes(selected) ? selected : null;
   const value = node === null ? undefined : valueOf(element, node);
   const state = node === null ? undefined : stateOf(element, node);
-  const [wish, setWish] = useState<As | null>(null);
-  const as: As = wish ?? (state && !value ? 'state' : 'value');
+  const [mode, setMode] = useState<As | null>(null);
+  const as: As = mode ?? (state && !value ? 'state' : 'value');
   const bound = as === 'value' ? value?.id : state?.dataPoint;
 
   const choose = (next: string | null): void => {
     store.set({ selectedNodes: new Map(store.get().selectedNodes).set(String(element.id), next) });
-    setWish(null);
+    setMode(null);
   };
   const bind = (datapoint: BoundDatapoint | null): void => {
     if (node === null) return;
@@ -114,7 +115,7 @@ export const DrawingFields = ({ at, element }: { readonly at: Address; readonly 
           row
           aria-labelledby={`as-${at.row}`}
           value={as}
-          onChange={(_, next) => setWish(next as As)}
+          onChange={(_, next) => setMode(next as As)}
         >
           <FormControlLabel
             value="value"
@@ -132,7 +133,7 @@ export const DrawingFields = ({ at, element }: { readonly at: Address; readonly 
         key={`${node} ${as}`}
         label={translate('editor.datapoint')}
         disabled={node === null}
-        value={bound === undefined ? null : (facts.get(bound) ?? { id: bound })}
+        value={bound === undefined ? null : (datapoints.get(bound) ?? { id: bound })}
         onChange={bind}
       />
       {as === 'value' && value && node !== null && <ValueFields at={at} binding={value} />}

@@ -19,11 +19,11 @@ interface SliderProps {
   onChange(value: number): void;
 }
 
-/** From zero to twice of what it is now; a state is on or off. */
+/** A slider from zero to twice the current value; a state is on or off. */
 const PreviewSlider = ({ datapoint, value, onChange }: SliderProps) => {
-  const shown = useCurrentValue(datapoint.id);
-  const now = value ?? shown.value ?? datapoint.last_value ?? 0;
-  const [most] = useState(() => (datapoint.kind === 'state' ? 1 : Math.max(10, Math.abs(now) * 2)));
+  const current = useCurrentValue(datapoint.id);
+  const now = value ?? current.value ?? datapoint.last_value ?? 0;
+  const [max] = useState(() => (datapoint.kind === 'state' ? 1 : Math.max(10, Math.abs(now) * 2)));
   const name = datapointName(datapoint);
   return (
     <Box>
@@ -38,9 +38,9 @@ const PreviewSlider = ({ datapoint, value, onChange }: SliderProps) => {
       <Slider
         size="small"
         aria-label={name}
-        min={datapoint.kind === 'state' || now >= 0 ? 0 : -most}
-        max={most}
-        step={datapoint.kind === 'state' ? 1 : most / 100}
+        min={datapoint.kind === 'state' || now >= 0 ? 0 : -max}
+        max={max}
+        step={datapoint.kind === 'state' ? 1 : max / 100}
         value={now}
         onChange={(_, next) => onChange(next)}
       />
@@ -54,28 +54,28 @@ interface Props {
   onNode(node: string): void;
 }
 
-/** The drawing with its placeholders outlined and its values live, or set by sliders to see what they do. */
+/** The drawing with outlined placeholders, with live values or with values set by sliders. */
 export const DrawingPreview = ({ element, node, onNode }: Props) => {
   const translate = useTranslate();
-  const facts = useEditor((state) => state.datapoints);
-  const [isTrying, setTrying] = useState(false);
-  const [tried, setTried] = useState<Readonly<Record<number, number>>>({});
+  const datapoints = useEditor((state) => state.datapoints);
+  const [isPreview, setPreview] = useState(false);
+  const [values, setValues] = useState<Readonly<Record<number, number>>>({});
   const bound = useMemo(
     () =>
       [...new Set(bindingsOfDrawing(element).map(({ datapoint }) => datapoint))].flatMap((id) => {
-        const known = facts.get(id);
+        const known = datapoints.get(id);
         return known ? [known] : [];
       }),
-    [element, facts],
+    [element, datapoints],
   );
   if (!element.reference?.path && !element.data) return null;
-  const within = (children: ReactNode): ReactNode =>
-    isTrying ? (
+  const withPreview = (children: ReactNode): ReactNode =>
+    isPreview ? (
       <PreviewValues
         datapoints={bound}
         values={{
           ...Object.fromEntries(bound.map(({ id, last_value }) => [id, last_value ?? 0])),
-          ...tried,
+          ...values,
         }}
       >
         {children}
@@ -97,22 +97,22 @@ export const DrawingPreview = ({ element, node, onNode }: Props) => {
           minHeight: 64,
         }}
       >
-        <Box inert>{within(<ElementView element={element} />)}</Box>
+        <Box inert>{withPreview(<ElementView element={element} />)}</Box>
         <Outlines element={element} node={node} onNode={onNode} />
       </Box>
       {bound.length > 0 && (
         <FormControlLabel
           label={translate('editor.try')}
-          control={<Switch checked={isTrying} onChange={({ target }) => setTrying(target.checked)} />}
+          control={<Switch checked={isPreview} onChange={({ target }) => setPreview(target.checked)} />}
         />
       )}
-      {isTrying &&
+      {isPreview &&
         bound.map((datapoint) => (
           <PreviewSlider
             key={datapoint.id}
             datapoint={datapoint}
-            value={tried[datapoint.id]}
-            onChange={(value) => setTried((before) => ({ ...before, [datapoint.id]: value }))}
+            value={values[datapoint.id]}
+            onChange={(value) => setValues((before) => ({ ...before, [datapoint.id]: value }))}
           />
         ))}
     </Box>

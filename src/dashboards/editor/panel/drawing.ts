@@ -1,6 +1,6 @@
 import type { Element, StateBinding, ValueBinding } from '../../../domain/dashboard/document.ts';
 
-/** Looking at what is bound in a drawing, whatever its document holds. */
+/** Reads the bindings of a drawing. Tolerates malformed documents. */
 const list = <T>(value: unknown): readonly T[] =>
   Array.isArray(value) ? value.filter((each): each is T => typeof each === 'object' && each !== null) : [];
 
@@ -16,12 +16,12 @@ export const valueOf = (element: Element, node: string): ValueBinding | undefine
 export const stateOf = (element: Element, node: string): StateBinding | undefined =>
   statesOf(element).find(({ id }) => id === node);
 
-/** Something bound to a node of the drawing. */
+/** A datapoint bound to a node of the drawing. */
 export interface NodeBinding {
   readonly node: string;
   readonly as: 'value' | 'state';
   readonly datapoint: number;
-  /** As the document has them; anything may stand there. */
+  /** As stored in the document, not validated. */
   readonly xid?: unknown;
   readonly devId?: unknown;
 }
@@ -41,7 +41,7 @@ export const bindingsOfDrawing = (element: Element): readonly NodeBinding[] => [
   })),
 ];
 
-/** The placeholders of the drawing, and nodes that something is bound to though they are gone. */
+/** The ids of the placeholders, including missing ones that still have a binding. */
 export const nodesOf = (element: Element): string[] => [
   ...new Set([
     ...rectsOf(element).map(({ id }) => id),

@@ -14,7 +14,7 @@ import { SettingField } from './setting-field.tsx';
 
 const IMAGE = 'image';
 
-/** What the kind of the chosen element lets one set. */
+/** The settings of the selected element. */
 export const ElementFields = ({ at }: { readonly at: Address }) => {
   const translate = useTranslate();
   const store = useEditorStore();

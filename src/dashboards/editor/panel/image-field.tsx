@@ -8,7 +8,7 @@ import { FileField } from '../../../providers/theme/file-field.tsx';
 import type { UploadStatus } from '../store.ts';
 import { useUpload } from './use-upload.ts';
 
-/** How an upload goes, and what was taken out of the file. */
+/** The progress of an upload, its error, and what the sanitizer removed. */
 export const UploadState = ({ busy, problem, removed }: UploadStatus) => {
   const translate = useTranslate();
   return (
@@ -34,7 +34,7 @@ export const UploadState = ({ busy, problem, removed }: UploadStatus) => {
   );
 };
 
-/** The picture of an image element. */
+/** The file of an image element. */
 export const ImageField = ({ at }: { readonly at: Address }) => {
   const translate = useTranslate();
   const upload = useUpload(at, 'image');

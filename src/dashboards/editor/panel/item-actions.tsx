@@ -17,28 +17,30 @@ import {
 } from '../commands.ts';
 import { useEditorStore } from '../store.ts';
 
-const DIRECTIONS: readonly (readonly [way: Direction, Icon: typeof ArrowBack])[] = [
+const DIRECTIONS: readonly (readonly [direction: Direction, Icon: typeof ArrowBack])[] = [
   ['up', ArrowUpward],
   ['down', ArrowDownward],
   ['left', ArrowBack],
   ['right', ArrowForward],
 ];
 
-/** Every drag as a button, and what else can be done with the thing that is chosen; a copied row needs none. */
+/** Buttons to move, duplicate, copy and delete the selected item, as alternatives to dragging. Pasting needs no selection. */
 export const ItemActions = ({ level }: { readonly level: Level | null }) => {
   const translate = useTranslate();
   const store = useEditorStore();
-  const ways = DIRECTIONS.filter(([way]) => level !== 'row' || way === 'up' || way === 'down');
+  const directions = DIRECTIONS.filter(
+    ([direction]) => level !== 'row' || direction === 'up' || direction === 'down',
+  );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
       {level && (
         <>
-          {ways.map(([way, Icon]) => (
+          {directions.map(([direction, Icon]) => (
             <IconButton
-              key={way}
-              aria-label={translate(`editor.move.${way}`)}
-              title={translate(`editor.move.${way}`)}
-              onClick={() => moveSelected(store, way)}
+              key={direction}
+              aria-label={translate(`editor.move.${direction}`)}
+              title={translate(`editor.move.${direction}`)}
+              onClick={() => moveSelected(store, direction)}
             >
               <Icon fontSize="small" />
             </IconButton>

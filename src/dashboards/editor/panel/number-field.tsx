@@ -10,19 +10,19 @@ interface Props {
   readonly step?: number | undefined;
   readonly unit?: string | undefined;
   readonly help?: string | undefined;
-  /** Undefined: it was emptied. */
+  /** Called with undefined when the field is emptied. */
   onChange(value: number | undefined): void;
 }
 
-/** A number; what is half typed stays in the field and changes nothing. */
+/** A number input. Incomplete or out-of-range input stays in the field and is not reported. */
 export const NumberField = ({ label, value, min, max, step, unit, help, onChange }: Props) => {
   const [typed, setTyped] = useState<string | null>(null);
-  const take = (text: string): void => {
+  const change = (text: string): void => {
     setTyped(text);
     if (text.trim() === '') return onChange(undefined);
     const number = Number(text);
-    const fits = Number.isFinite(number) && number >= (min ?? -Infinity) && number <= (max ?? Infinity);
-    if (fits) onChange(number);
+    const isValid = Number.isFinite(number) && number >= (min ?? -Infinity) && number <= (max ?? Infinity);
+    if (isValid) onChange(number);
   };
   return (
     <TextField
@@ -31,7 +31,7 @@ export const NumberField = ({ label, value, min, max, step, unit, help, onChange
       label={label}
       value={typed ?? value ?? ''}
       helperText={help}
-      onChange={({ target }) => take(target.value)}
+      onChange={({ target }) => change(target.value)}
       onBlur={() => setTyped(null)}
       slotProps={{
         htmlInput: { min, max, step: step ?? 'any' },

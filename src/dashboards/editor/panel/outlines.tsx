@@ -16,12 +16,12 @@ interface Outline {
   readonly width: number;
   readonly height: number;
 }
-/** As small as a node may be drawn, it can be pressed (px). */
+/** The minimum size of a click target (px). */
 const MIN_SIZE = 14;
-/** Texts get wider and narrower with their values (ms). */
+/** Texts change width with their values, so measure regularly (ms). */
 const MEASURE_INTERVAL_MS = 1_000;
 
-/** Where the nodes lie as they are drawn: only the browser knows how wide a text is. */
+/** Measures the rendered nodes, since only the browser knows the width of a text. */
 const measure = (box: HTMLElement, ids: readonly string[]): Outline[] => {
   const roots = [...box.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
   const within = box.getBoundingClientRect();
@@ -34,7 +34,7 @@ const measure = (box: HTMLElement, ids: readonly string[]): Outline[] => {
   });
 };
 
-/** The placeholders over the drawing: a press chooses one; the combobox below does so for everybody. */
+/** Outlines the placeholders over the drawing. A click selects one; the accessible way is the combobox below. */
 export const Outlines = ({ element, node, onNode }: Props) => {
   const ref = useRef<SVGSVGElement>(null);
   const [outlines, setOutlines] = useState<readonly Outline[]>([]);
@@ -42,20 +42,20 @@ export const Outlines = ({ element, node, onNode }: Props) => {
     const box = ref.current?.parentElement;
     if (!box) return;
     const ids = nodesOf(element);
-    const look = (): void => {
+    const update = (): void => {
       const found = measure(box, ids);
       setOutlines((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
     };
-    look();
-    const watch = new ResizeObserver(look);
-    watch.observe(box);
-    const timer = setInterval(look, MEASURE_INTERVAL_MS);
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(box);
+    const timer = setInterval(update, MEASURE_INTERVAL_MS);
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       clearInterval(timer);
     };
   }, [element]);
-  // The greater ones first, so that what lies in them can be pressed too.
+  // Large ones first, so that those inside them remain clickable.
   const ordered = outlines.toSorted((a, b) => b.width * b.height - a.width * a.height);
   return (
     <Box
@@ -66,7 +66,7 @@ export const Outlines = ({ element, node, onNode }: Props) => {
     >
       {ordered.map(({ id, x, y, width, height }) => {
         const isBound = Boolean(valueOf(element, id) ?? stateOf(element, id));
-        const isChosen = id === node;
+        const isSelected = id === node;
         return (
           <rect
             key={id}
@@ -77,9 +77,9 @@ export const Outlines = ({ element, node, onNode }: Props) => {
             rx={2}
             onClick={() => onNode(id)}
             fill="currentColor"
-            fillOpacity={isChosen ? 0.25 : 0.06}
+            fillOpacity={isSelected ? 0.25 : 0.06}
             stroke="currentColor"
-            strokeWidth={isChosen ? 2.5 : 1.25}
+            strokeWidth={isSelected ? 2.5 : 1.25}
             strokeDasharray={isBound ? undefined : '4 3'}
             style={{ cursor: 'pointer' }}
           >

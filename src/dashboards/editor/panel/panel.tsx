@@ -12,16 +12,16 @@ import { ElementFields } from './element-fields.tsx';
 import { ItemActions } from './item-actions.tsx';
 
 export const useSelectionHeading = (): string => {
-  const chosen = useSelection();
+  const selection = useSelection();
   const translate = useTranslate();
   const kindName = useKindName();
   const { document } = useDraft();
-  if (!chosen) return translate('editor.nothing_chosen');
-  const { row, column = 0 } = chosen;
-  const level = levelOf(chosen);
+  if (!selection) return translate('editor.nothing_chosen');
+  const { row, column = 0 } = selection;
+  const level = levelOf(selection);
   if (level === 'row') return translate('editor.row_head', { row: row + 1 });
   if (level === 'column') return translate('editor.column_in_row', { row: row + 1, column: column + 1 });
-  return kindName(elementAt(document, chosen)?.type);
+  return kindName(elementAt(document, selection)?.type);
 };
 
 interface Props {
@@ -29,10 +29,10 @@ interface Props {
   onBindings(): void;
 }
 
-/** What can be set of what is chosen. */
+/** The settings of the selected item. */
 export const Panel = ({ onKeys, onBindings }: Props) => {
   const translate = useTranslate();
-  const chosen = useSelection();
+  const selection = useSelection();
   const heading = useSelectionHeading();
   return (
     <Box
@@ -70,17 +70,17 @@ export const Panel = ({ onKeys, onBindings }: Props) => {
           <Keyboard fontSize="small" />
         </IconButton>
       </Box>
-      {chosen ? (
+      {selection ? (
         <>
-          {chosen.element !== undefined && (
-            <ElementFields key={`${chosen.row} ${chosen.column} ${chosen.element}`} at={chosen} />
+          {selection.element !== undefined && (
+            <ElementFields key={`${selection.row} ${selection.column} ${selection.element}`} at={selection} />
           )}
-          {chosen.column !== undefined && <ColumnFields at={chosen} />}
+          {selection.column !== undefined && <ColumnFields at={selection} />}
         </>
       ) : (
         <Typography sx={{ color: 'text.secondary' }}>{translate('editor.nothing_chosen_help')}</Typography>
       )}
-      <ItemActions level={chosen && levelOf(chosen)} />
+      <ItemActions level={selection && levelOf(selection)} />
     </Box>
   );
 };

@@ -66,9 +66,9 @@ export const SettingField = ({ at, element, setting }: Props) => {
           value={setting.choices.some(({ id }) => id === value) ? value : (setting.choices[0]?.id ?? '')}
           onChange={({ target }) => set(target.value)}
         >
-          {setting.choices.map(({ id, name: words }) => (
+          {setting.choices.map(({ id, name: text }) => (
             <MenuItem key={id} value={id}>
-              {words}
+              {text}
             </MenuItem>
           ))}
         </TextField>

@@ -11,14 +11,14 @@ import type { Address } from '../../../domain/dashboard/nodes.ts';
 import { useEditorStore } from '../store.ts';
 import { ColourField } from './colour-field.tsx';
 
-/** Each effect: the switch that turns it on, and the state in which it shows. */
+/** Each effect with the property that enables it and the state in which it is active. */
 const EFFECTS = [
   ['flash', 'flashEnabled', 'flashState'],
   ['rotate', 'verticalRotate', 'rotateState'],
   ['spin', 'spinFan', 'spinState'],
 ] as const;
 
-/** What a node does with a state: its colours, and what moves while it is on or off. */
+/** How a node shows a state: its colours and animations. */
 export const StateFields = ({ at, binding }: { readonly at: Address; readonly binding: StateBinding }) => {
   const translate = useTranslate();
   const store = useEditorStore();

@@ -7,26 +7,26 @@ import { openFile } from '../../../providers/http.ts';
 import { ensureCreated, type OnCreated } from '../actions.ts';
 import { type UploadStatus, useEditor, useEditorStore } from '../store.ts';
 
-/** Told when the first save gives the dashboard its number. */
+/** Called when the first save has created the dashboard. */
 export const CreatedContext = createContext<OnCreated>(() => undefined);
 
-/** Beyond this a drawing is shown from its file, so that the document does not outgrow what may be saved. */
+/** Longer markup is loaded from the file instead of the document, which has a size limit. */
 const MAX_INLINE_MARKUP = 200_000;
 
 export interface Upload extends UploadStatus {
-  /** Whether a file creates the dashboard. */
+  /** Whether uploading a file creates the dashboard. */
   readonly creates: boolean;
   send(file: File): void;
 }
 const IDLE: UploadStatus = { busy: false, problem: null, removed: [] };
 
-/** Stores a file and puts it into the element; a dashboard that isn't there yet is created for it first. */
+/** Uploads a file into the element. A new dashboard is created first. */
 export const useUpload = (at: Address, type: 'svg' | 'image'): Upload => {
   const store = useEditorStore();
   const translate = useTranslate();
   const onCreated = use(CreatedContext);
   const key = useEditor(({ history }) => String(elementAt(history.draft.document, at)?.id));
-  // In the store: when the dashboard is created for it, the page that shows it is another.
+  // In the store, because creating the dashboard switches to another page.
   const state = useEditor(({ uploads }) => uploads.get(key) ?? IDLE);
 
   const creates = useEditor(({ record }) => record === null);
@@ -37,25 +37,25 @@ export const useUpload = (at: Address, type: 'svg' | 'image'): Upload => {
   const send = async (file: File): Promise<void> => {
     setState({ busy: true, problem: null, removed: [] });
     const isNew = store.get().record === null;
-    const meant = elementAt(store.get().history.draft.document, at)?.id;
+    const elementId = elementAt(store.get().history.draft.document, at)?.id;
     try {
       const id = await ensureCreated(store, onCreated, translate('editor.untitled'));
       if (id === null) throw new Error(translate('editor.upload_unsaved'));
       if (isNew) store.set({ createdAs: store.get().history.draft.title });
       const added = await dashboardCalls.addDashboardImage(id, file, type);
       const { path, nodes, removed } = added;
-      // Told with the answer; another host may only keep the file.
+      // Some servers do not return the markup; then it is read from the file.
       const markup = type === 'svg' ? (added.markup ?? (await (await openFile(path)).text())) : '';
       store.run((draft) => {
-        // It may have been deleted or moved while the file was on its way.
-        if (elementAt(draft.document, at)?.id !== meant) return null;
+        // The element may have been deleted or moved during the upload.
+        if (elementAt(draft.document, at)?.id !== elementId) return null;
         const drawing = {
           rects: nodes,
           ...(markup.length <= MAX_INLINE_MARKUP ? { data: markup } : { data: '' }),
         };
         return setImage(draft, at, { path, ...(type === 'svg' ? drawing : {}) });
       }, 'upload_late');
-      setState({ busy: false, problem: null, removed: removed });
+      setState({ busy: false, problem: null, removed });
     } catch (error) {
       setState({ busy: false, problem: (error as Error).message, removed: [] });
     }

@@ -8,7 +8,7 @@ import { useEditorStore } from '../store.ts';
 import { BandsField } from './bands-field.tsx';
 import { NumberField } from './number-field.tsx';
 
-/** How the number of a placeholder is written. */
+/** How the value of a placeholder is formatted. */
 export const ValueFields = ({ at, binding }: { readonly at: Address; readonly binding: ValueBinding }) => {
   const translate = useTranslate();
   const store = useEditorStore();

@@ -26,7 +26,7 @@ const Link = ({ token }: { readonly token: Tokens.Link }) => {
 };
 
 const Items = ({ list }: { readonly list: Tokens.List }) => {
-  const items = withIndexKeys(list.items).map(({ key, thing: item }) => (
+  const items = withIndexKeys(list.items).map(({ key, item }) => (
     <li key={key}>
       {item.task && <input type="checkbox" checked={item.checked ?? false} disabled aria-label={item.text} />}
       {render(item.tokens.filter(({ type }) => type !== 'checkbox'))}
@@ -39,7 +39,7 @@ const Table = ({ token }: { readonly token: Tokens.Table }) => (
   <table>
     <thead>
       <tr>
-        {withIndexKeys(token.header).map(({ key, thing: cell }) => (
+        {withIndexKeys(token.header).map(({ key, item: cell }) => (
           <th key={key} scope="col" style={{ textAlign: cell.align ?? 'left' }}>
             {render(cell.tokens)}
           </th>
@@ -47,9 +47,9 @@ const Table = ({ token }: { readonly token: Tokens.Table }) => (
       </tr>
     </thead>
     <tbody>
-      {withIndexKeys(token.rows).map(({ key, thing: row }) => (
+      {withIndexKeys(token.rows).map(({ key, item: row }) => (
         <tr key={key}>
-          {withIndexKeys(row).map(({ key: column, thing: cell }) => (
+          {withIndexKeys(row).map(({ key: column, item: cell }) => (
             <td key={column} style={{ textAlign: cell.align ?? 'left' }}>
               {render(cell.tokens)}
             </td>
@@ -93,7 +93,7 @@ const RENDERERS: Readonly<Record<string, (token: never) => ReactNode>> = {
 };
 
 const render = (tokens: readonly Token[]): ReactNode =>
-  withIndexKeys(tokens).map(({ key, thing: token }) => {
+  withIndexKeys(tokens).map(({ key, item: token }) => {
     // Raw HTML, and what a later version may know, is shown as it was written.
     const draw = Object.hasOwn(RENDERERS, token.type) ? RENDERERS[token.type] : undefined;
     return <Fragment key={key}>{draw ? draw(token as never) : token.raw}</Fragment>;
