@@ -59,7 +59,7 @@ export const ListFailed = ({ definition }: Props) => {
     <StatePanel
       alert
       icon={<CloudOff />}
-      title={translate('generator.list.failed', { name: labels.many })}
+      title={translate('generator.list.failed', { name: inSentence(labels.many) })}
       text={error?.message}
       action={
         <Button variant="outlined" onClick={() => void refetch()}>

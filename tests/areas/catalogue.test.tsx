@@ -36,7 +36,7 @@ describe('the error catalogue', { timeout: 30_000 }, () => {
     expect(readSession()).toBeNull();
     expect(localStorage.getItem('flowgen_report:dataUser')).toBeNull();
     await the('heading', 'Sign in');
-    expect(document.body.textContent).toContain('Your session has ended.');
+    expect(document.body.textContent).toContain('Your session has expired.');
   });
 
   it('403: access denied, still signed in', async () => {
@@ -63,7 +63,7 @@ describe('the error catalogue', { timeout: 30_000 }, () => {
     ['errors', 409, { errors: [{ msg: 'First.' }, { msg: 'Second.' }], message: 'No.' }, 'First., Second.'],
     ['message', 500, { message: 'The disk is full.' }, 'The disk is full.'],
     ['data', 400, { data: 'Something else.' }, 'Something else.'],
-    ['a proxy’s page', 502, '<html><b>Bad Gateway</b></html>', 'The server answered with an error (502).'],
+    ['a proxy’s page', 502, '<html><b>Bad Gateway</b></html>', 'The server returned an error (502).'],
   ])('others: the text is shown (%s)', async (_, status, body, text) => {
     signedIn('companyadmin');
     server.use(replies(status, body));

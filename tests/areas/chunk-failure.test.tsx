@@ -12,7 +12,7 @@ import { all, the } from '../support/site.tsx';
 import { says } from '../support/view.tsx';
 
 const CHUNK = `${window.location.origin}/assets/users-1a2b.js`;
-const NEWER = 'A newer version of Flowgen is available.';
+const NEWER = 'A new version of Flowgen is available.';
 
 const server = startApi();
 let isBroken = true;

@@ -32,7 +32,7 @@ describe('a forgotten password', { timeout: 30_000 }, () => {
     server.use(mail(false));
     await openSite('/forgot');
     await the('heading', 'Forgot password');
-    expect(pageText()).toContain('Ask your administrator for a link');
+    expect(pageText()).toContain('Ask your administrator for a password reset link');
     expect(pageText()).not.toMatch(/is sent|on its way|check your email/i);
     expect(all('button', 'Send link')).toHaveLength(0);
     expect(all('link', 'Back to sign in')).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('setting a password with a link', { timeout: 30_000 }, () => {
     const site = await openSite('/invitation?token=abc');
     await setPassword();
     await site.arrives('/login');
-    expect(pageText()).toContain('Your password is set. Sign in with it.');
+    expect(pageText()).toContain('Password set. Sign in with your new password.');
   });
 
   it('leads to signing in after a reset', async () => {
@@ -103,7 +103,7 @@ describe('setting a password with a link', { timeout: 30_000 }, () => {
     const site = await openSite('/reset?token=abc');
     await setPassword();
     await site.arrives('/login');
-    expect(pageText()).toContain('Your password is set. Sign in with it.');
+    expect(pageText()).toContain('Password set. Sign in with your new password.');
     expect(sent).toEqual([{ token: 'abc', password: 'a long enough one' }]);
   });
 
@@ -112,7 +112,7 @@ describe('setting a password with a link', { timeout: 30_000 }, () => {
     await openSite('/invitation?token=abc');
     await setPassword();
     expect((await the('alert')).textContent).toBe('This link has been used.');
-    expect(all('link', 'Ask for a new link')).toHaveLength(1);
+    expect(all('link', 'Request a new link')).toHaveLength(1);
     expect(readSession()).toBeNull();
   });
 });
@@ -120,12 +120,12 @@ describe('setting a password with a link', { timeout: 30_000 }, () => {
 describe('the sign-in page', { timeout: 30_000 }, () => {
   const setup = (needed: boolean) => answer.get(at('/setup'), () => HttpResponse.json({ needed }));
 
-  it('of a fresh start says where to find the set-up link', async () => {
+  it('of a fresh start says where to find the setup link', async () => {
     server.use(setup(true));
     await openSite('/login');
     await the('button', 'Sign in');
-    await until(() => pageText().includes('set-up link'));
-    expect(pageText()).toContain('Flowgen printed when it started');
+    await until(() => pageText().includes('setup link'));
+    expect(pageText()).toContain('Flowgen printed to its terminal or log at startup');
   });
 
   it('says nothing of it later, nor when the server does not answer', async () => {
@@ -133,7 +133,7 @@ describe('the sign-in page', { timeout: 30_000 }, () => {
       server.use(reply);
       await openSite('/login');
       await the('button', 'Sign in');
-      expect(pageText()).not.toContain('set-up link');
+      expect(pageText()).not.toContain('setup link');
     }
   });
 });

@@ -37,7 +37,7 @@ test('what opens over a list', async ({ page, api, accounts, signedIn }) => {
   expect.soft(await axeInBothThemes(page), 'views').toEqual([]);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Other kinds of file' }).click();
+  await page.getByRole('button', { name: 'More formats' }).click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   expect.soft(await axeInBothThemes(page), 'export').toEqual([]);
   await page.keyboard.press('Escape');

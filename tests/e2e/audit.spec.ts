@@ -15,7 +15,7 @@ test('history: every change, by person, kind, action and time, and what changed'
   await expect(page.getByRole('link', { name: 'Create' })).toBeHidden();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 
-  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Companies' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill(name);
   await expect(page.getByRole('row')).toHaveCount(3);
@@ -33,8 +33,8 @@ test('history: every change, by person, kind, action and time, and what changed'
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
   await expect(page.getByRole('row', { name: /Harbour Care/ }).first()).toBeVisible();
-  await page.getByLabel('Until').fill('2020-01-01T00:00');
-  await expect(page.getByText('Nothing was changed then')).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01T00:00');
+  await expect(page.getByText('No matching changes')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page.getByRole('row')).not.toHaveCount(0);
 });

@@ -34,23 +34,23 @@ test('tags are added to all that match: previewed, done, taken back', async ({
   await makeDevices(server.url, api, rows);
   await signedIn('superadmin', searched('/admin/devices', word));
   await selectPage(page);
-  await page.getByRole('button', { name: 'Select all 60 that match' }).click();
+  await page.getByRole('button', { name: 'Select all 60 matching' }).click();
   await page.getByRole('button', { name: 'Add tags' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add tags to 60 devices' });
   await expect(dialog.getByText(`${word} 001`)).toBeVisible();
   await expect(dialog.getByText('and 50 more')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Tags' }).fill('SITE:North');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('48 change. 12 are so already.')).toBeVisible();
+  await expect(dialog.getByText('48 will change. 12 already up to date.')).toBeVisible();
   expect(await axeInBothThemes(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Retag 48 devices' }).click();
-  await expect(page.getByText('48 devices were retagged.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Update tags of 48 devices' }).click();
+  await expect(page.getByText('Tags updated for 48 devices.')).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(await found(api, word, '&tags=site:North')).toHaveLength(60);
   expect(await axeInBothThemes(page)).toEqual([]);
 
   await undo(page);
-  await expect(page.getByText('Undone: 48 records are as they were.')).toBeVisible();
+  await expect(page.getByText('Undone. 48 records restored.')).toBeVisible();
   expect(await found(api, word, '&tags=site:North')).toHaveLength(12);
 });
 
@@ -69,18 +69,18 @@ test('what can’t be changed is named with its reason, and can be left out', as
   await dialog.getByRole('combobox', { name: 'Tags' }).fill('rate:10');
   await page.keyboard.press('Enter');
   const problems = dialog.getByRole('alert');
-  await expect(problems).toContainText('2 can’t be changed so');
+  await expect(problems).toContainText('2 can’t be changed, so no changes will be made');
   await expect(problems).toContainText(
     new RegExp(`${word} 001 \\(many-[0-9A-F]+\\): A device can have one “rate:” tag only\\.`),
   );
-  await expect(dialog.getByRole('button', { name: /^Retag/ })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: /^Update tags/ })).toBeDisabled();
   expect(await axeInBothThemes(page)).toEqual([]);
   const file = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Save this list (CSV)' }).click();
+  await dialog.getByRole('button', { name: 'Download list (CSV)' }).click();
   expect((await file).suggestedFilename()).toBe('devices-problems.csv');
-  await dialog.getByRole('button', { name: 'Leave those 2 out' }).click();
-  await dialog.getByRole('button', { name: 'Retag 3 devices' }).click();
-  await expect(page.getByText('3 devices were retagged.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Skip those 2' }).click();
+  await dialog.getByRole('button', { name: 'Update tags of 3 devices' }).click();
+  await expect(page.getByText('Tags updated for 3 devices.')).toBeVisible();
   expect(await found(api, word, '&tags=rate:10')).toHaveLength(3);
 });
 
@@ -142,7 +142,7 @@ test('devices are deleted by number and name, and brought back', async ({ page, 
   await expect(page.getByText('2 devices were deleted.')).toBeVisible();
   expect(await found(api, word)).toHaveLength(1);
   await undo(page);
-  await expect(page.getByText('Undone: 2 records are as they were.')).toBeVisible();
+  await expect(page.getByText('Undone. 2 records restored.')).toBeVisible();
   await expect(page.getByRole('link', { name: `${word} 003` })).toBeVisible();
   expect((await found(api, word)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
@@ -229,8 +229,8 @@ test('company roles are offered what they may do', async ({ page, api, server, a
   await bar.getByRole('button', { name: 'Add tags' }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Tags' }).fill('floor:2');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Retag 2 devices' }).click();
-  await expect(page.getByText('2 devices were retagged.')).toBeVisible();
+  await page.getByRole('button', { name: 'Update tags of 2 devices' }).click();
+  await expect(page.getByText('Tags updated for 2 devices.')).toBeVisible();
 
   await signedIn('user', searched('/company/devices', word));
   await expect(page.getByRole('link', { name: `${word} 001` })).toBeVisible();

@@ -83,7 +83,7 @@ test('a company gets a logo, and loses it', async ({ page, api, signedIn }) => {
   await expect(field).toHaveAccessibleDescription('This is no PNG, JPEG, WebP or GIF picture.');
   const buffer = Buffer.from(DOT, 'base64');
   await field.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-  await expect(page.getByRole('img', { name: 'Logo, as it is now' })).toHaveJSProperty('naturalWidth', 1);
+  await expect(page.getByRole('img', { name: 'Logo (current)' })).toHaveJSProperty('naturalWidth', 1);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`“${company.name}” was saved.`)).toBeVisible();
   await expect
@@ -92,7 +92,7 @@ test('a company gets a logo, and loses it', async ({ page, api, signedIn }) => {
 
   await open(page, `/admin/companies/${company.id}`);
   await page.getByRole('button', { name: 'Remove Logo' }).click();
-  await expect(page.getByRole('img', { name: 'Logo, as it is now' })).toBeHidden();
+  await expect(page.getByRole('img', { name: 'Logo (current)' })).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await api.get(`/companies/${company.id}`)).logo).toBeNull();
 });

@@ -139,5 +139,5 @@ test('what was written by hand comes back to the byte when all of it is undone',
   // Blanks and strange keys included.
   expect((await api.get(`/dashboard-v2/${id}`)).data.data).toBe(data);
   await keyboard.press('?');
-  await expect(page.getByRole('dialog')).toHaveAccessibleName('Keys of the editor');
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Keyboard shortcuts');
 });

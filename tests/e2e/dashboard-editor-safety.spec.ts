@@ -29,7 +29,7 @@ test('two save one dashboard: the second sees both sides, chooses, and nothing i
   const [mine, other] = [dialog.locator('[data-drawn="mine"]'), dialog.locator('[data-drawn="theirs"]')];
   await expect(mine.first()).toContainText('mine');
   await expect(other.first()).toContainText('their b');
-  await expect(mine.last()).toContainText('Not there');
+  await expect(mine.last()).toContainText('Not present');
   await other.first().click({ position: { x: 60, y: 30 } });
   await expect(dialog.getByRole('radio', { name: 'Row 1, column 1: Theirs' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Mine for this row' }).press('Enter');
@@ -105,7 +105,7 @@ test('no network while saving: nothing is lost, and the next try saves it', asyn
   await context.setOffline(true);
   await editor.press('Save');
   await expect(editor.state('Not saved')).toBeVisible();
-  await expect(page.getByText('Your changes are kept in this browser.')).toBeVisible();
+  await expect(page.getByText('Draft stored in this browser.')).toBeVisible();
   await context.setOffline(false);
   // Also as an earlier version kept it: in another database.
   expect(await moveDrafts(page, ['flowgen_report', 'ls'], ['keyval-store', 'keyval'])).toBe(1);
@@ -150,7 +150,7 @@ test('leaving with unsaved changes asks first', async ({ page, api, signedIn }) 
   await editor.press('Add row');
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await expect(question).toContainText('kept in this browser as a draft');
+  await expect(question).toContainText('A draft is stored in this browser');
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toBeHidden();
   await expect(page.locator('.grid-row')).toHaveCount(2);

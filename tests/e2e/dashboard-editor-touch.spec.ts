@@ -47,10 +47,10 @@ test('under a finger every target of viewer and editor is 44 px, and a drawing w
   expect(await axeInBothThemes(page)).toEqual([]);
   // Nor is there a drawing in a new one.
   await editor.add('SVG drawing');
-  await expect(page.getByText('Choose a drawing first')).toBeVisible();
+  await expect(page.getByText('Upload a drawing first')).toBeVisible();
   expect(await axeInBothThemes(page)).toEqual([]);
   await editor.press('Preview');
-  await expect(page.getByRole('button', { name: 'Close the preview' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close preview' })).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
   await context.close();
 });

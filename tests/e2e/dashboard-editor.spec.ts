@@ -90,7 +90,7 @@ test('a drawing is bound, tried, saved, and a real uplink moves it in the viewer
     buffer: Buffer.from(DRAWING),
   });
   await expect(page).toHaveURL(/\/edit$/);
-  await expect(page.getByText('Taken out of the drawing')).toBeVisible();
+  await expect(page.getByText('Removed from the drawing')).toBeVisible();
   await editor.title.fill(title);
   await editor.pick('Placeholder', 'temp', 'temp');
   await editor.pick('Datapoint', title, /^Temperature/);
@@ -102,9 +102,9 @@ test('a drawing is bound, tried, saved, and a real uplink moves it in the viewer
   await page.getByLabel('Colour when on').fill('#ff0000');
 
   // Tried before anything is saved.
-  const panel = page.getByRole('region', { name: 'Settings of what is chosen' });
+  const panel = page.getByRole('region', { name: 'Settings of the selection' });
   const pump = panel.locator('circle#pump');
-  await page.getByRole('switch', { name: 'Try values' }).check();
+  await page.getByRole('switch', { name: 'Test values' }).check();
   await expect(pump).not.toHaveAttribute('fill', '#ff0000');
   await page.getByRole('slider', { name: /pump/i }).press('End');
   await expect(pump).toHaveAttribute('fill', '#ff0000');
@@ -113,7 +113,7 @@ test('a drawing is bound, tried, saved, and a real uplink moves it in the viewer
   const id = idOf(page);
   await editor.press('Bindings');
   const bindings = page.getByRole('dialog', { name: 'Bindings' });
-  await expect(bindings).toContainText('2 bindings, and nothing is wrong with them.');
+  await expect(bindings).toContainText('2 bindings, no problems.');
   await bindings.getByRole('button', { name: /temp/ }).click();
   await expect(bindings).toBeHidden();
   await expect(page.getByRole('combobox', { name: 'Placeholder' })).toHaveValue('temp');

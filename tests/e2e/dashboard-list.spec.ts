@@ -62,7 +62,7 @@ test('dashboards in their list: copied, deleted, brought back, and found on the 
   const remove = async (name: string) => {
     await page.getByRole('button', { name: `Delete “${name}”` }).click();
     const question = page.getByRole('dialog', { name: `Delete “${name}”?` });
-    await expect(question).toContainText('It can be restored for 30 days.');
+    await expect(question).toContainText('You can restore it for 30 days.');
     await question.getByRole('button', { name: 'Delete' }).click();
   };
   await remove(`${title} (copy)`);

@@ -117,7 +117,7 @@ test('a dashboard with a drawing shows its values, and an uplink changes them', 
   await expect(old).toContainText(/3\.1/);
   await expect(old).toHaveAccessibleDescription(/stale,? 30 h ago/);
   await expect(page.getByRole('group', { name: 'Broken value' })).toHaveAccessibleDescription(/broken/);
-  await expect(page.getByText('This kind of element can’t be shown here.')).toBeVisible();
+  await expect(page.getByText('This type of element isn’t supported here.')).toBeVisible();
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
   await expect(page.getByText('Never seen by anybody')).toHaveCount(0);
   await expect(page.locator('[data-span="12"]').first()).toContainText('Before use');

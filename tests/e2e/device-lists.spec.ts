@@ -104,7 +104,7 @@ test('a view is saved, chosen again and deleted', async ({ page, api, server, si
   await expect(page.getByText('1-10 of 10')).toBeVisible();
   const views = page.getByRole('button', { name: 'Views' });
   await views.click();
-  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Valves that are off');
+  await page.getByRole('textbox', { name: 'View name' }).fill('Valves that are off');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Valves that are off', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -129,7 +129,7 @@ test('a device shows its latest value and why it is in its state; a new one appe
   const send = await gatewayOf(api);
   const device = newDevice();
   await signedIn('superadmin', searched('/admin/devices', device.hw_serial, { state: 'new' }));
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await send(device, { battery_v: 3.5, temperature: 43.5 });
   const row = page.getByRole('row', { name: new RegExp(device.dev_id) });
   await expect(row).toContainText('Temperature 43.5\u00a0°C');

@@ -54,7 +54,7 @@ test('devices by endpoint: counted by state, searched, sorted, each count opens 
   await expect(row).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('nothing is called that');
-  await expect(page.getByText('No endpoint matches “nothing is called that”')).toBeVisible();
+  await expect(page.getByText('No endpoints match “nothing is called that”')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await page.getByRole('columnheader', { name: 'Inactive' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=-inactive/);

@@ -28,7 +28,7 @@ test('Hydraloop endpoints: created, tested, changed without showing the token, d
   expect(await faultsHere(page)).toEqual([]);
   await row.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Test connection' }).click();
-  const told = page.getByRole('status').filter({ hasText: 'It does not work' });
+  const told = page.getByRole('status').filter({ hasText: 'Connection failed' });
   await expect(told).toContainText(/nowhere\.invalid/);
   await expect(page.getByText('s3cret')).toBeHidden();
   expect(await faultsHere(page)).toEqual([]);

@@ -32,19 +32,19 @@ test('a file of another system is matched, checked, mended and imported', async 
   await expect(field('DevEUI')).toHaveText('Serial');
   await expect(field('Name')).toHaveText('Title');
   await expect(field('Labels')).toHaveText('Tags');
-  await expect(field('Colour')).toHaveText('Leave out');
+  await expect(field('Colour')).toHaveText('Ignore');
   await expect(page.getByRole('row', { name: /Name/ })).toContainText(`${word} one`);
   await field('Device type').click();
-  await page.getByRole('option', { name: 'Leave out' }).click();
-  await expect(page.getByRole('alert')).toContainText('Choose a column for: Type');
+  await page.getByRole('option', { name: 'Ignore' }).click();
+  await expect(page.getByRole('alert')).toContainText('Select a column for: Type');
   await field('Device type').click();
   await page.getByRole('option', { name: 'Type', exact: true }).click();
 
-  await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByRole('alert')).toContainText('2 mistakes were found');
-  const mistakes = page.getByRole('table', { name: 'Mistakes' });
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await expect(page.getByRole('alert')).toContainText('2 errors found');
+  const mistakes = page.getByRole('table', { name: 'Errors' });
   await expect(mistakes.getByRole('row')).toHaveCount(3);
-  await page.getByRole('searchbox', { name: 'Find in the mistakes' }).fill('labels');
+  await page.getByRole('searchbox', { name: 'Filter errors' }).fill('labels');
   await expect(mistakes.getByRole('row')).toHaveCount(2);
   await expect(mistakes.getByRole('row').nth(1)).toContainText('3');
   expect(await axeInBothThemes(page)).toEqual([]);
@@ -58,9 +58,9 @@ test('a file of another system is matched, checked, mended and imported', async 
   expect(lines[2]).toContain('Labels: ');
   expect((await api.get(`/devices?q=${word}`)).data).toEqual([]);
 
-  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await page.getByRole('button', { name: 'Select another file' }).click();
   await drop(page, file('tmv').replace('nothing', 'label:TMV'));
-  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByRole('button', { name: 'Check file' }).click();
   await expect(page.getByText('2 rows: 2 new devices, 0 change.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(page.getByText('Imported', { exact: true })).toBeVisible();
@@ -78,14 +78,14 @@ test('an import is undone', async ({ page, api, signedIn }) => {
   await signedIn('superadmin', '/admin/devices/import');
   for (const title of [`${word} before`, `${word} after`]) {
     await drop(page, file(title));
-    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('button', { name: 'Check file' }).click();
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await expect(page.getByText('Imported', { exact: true })).toBeVisible();
     if (title.endsWith('before')) await page.getByRole('button', { name: 'Import another file' }).click();
   }
   await page.getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByText('Undone: 1 record is as it was.')).toBeVisible();
-  await expect(page.getByText('The import was undone', { exact: false })).toBeVisible();
+  await expect(page.getByText('Undone. 1 record restored.')).toBeVisible();
+  await expect(page.getByText('Import undone', { exact: false })).toBeVisible();
   expect((await api.get(`/devices?q=${word}`)).data).toMatchObject([{ title: `${word} before` }]);
 });
 
@@ -102,7 +102,7 @@ test('a file that is none is refused in words, and a phone has room for all of i
   await settle(page);
   expect(await tooWide(page)).toEqual([]);
   expect(await axeInBothThemes(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await page.getByRole('button', { name: 'Select another file' }).click();
   await drop(page, 'PK\u0003\u0004 no CSV', 'devices.xlsx');
   await expect(page.getByRole('alert')).toBeVisible();
 });
@@ -117,8 +117,8 @@ test('all that match are saved as a file, in the columns shown or all', async ({
   expect(await textOf(whole)).toContain(`,'=${word},`);
   await expect(page.getByText('Exported 1 record.')).toBeVisible();
   const shown = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Other kinds of file' }).click();
-  await page.getByRole('menuitem', { name: 'Excel (XLSX), the columns shown' }).click();
+  await page.getByRole('button', { name: 'More formats' }).click();
+  await page.getByRole('menuitem', { name: 'Excel (XLSX), visible columns' }).click();
   expect((await shown).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
@@ -132,25 +132,25 @@ test('ten thousand devices are imported, retagged, taken back and exported', asy
   const rows = Array.from({ length: 10_000 }, (_, at) => ({ title: `${word} ${at}`, is_active: 'true' }));
   await signedIn('superadmin', '/admin/devices/import');
   await drop(page, csvOf(rows));
-  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByRole('button', { name: 'Check file' }).click();
   await page.getByRole('button', { name: 'Import 10,000 rows' }).click({ timeout: 60_000 });
   await expect(page.getByText('Imported', { exact: true })).toBeVisible({ timeout: 60_000 });
 
   await open(page, searched('/admin/devices', word));
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await page.getByRole('button', { name: 'Select all 10,000 that match' }).click();
+  await page.getByRole('button', { name: 'Select all 10,000 matching' }).click();
   await page.getByRole('button', { name: 'Add tags' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Tags' }).fill('lot:7');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('and 9,990 more')).toBeVisible({ timeout: 30_000 });
-  await dialog.getByRole('button', { name: 'Retag 10,000 devices' }).click({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Update tags of 10,000 devices' }).click({ timeout: 30_000 });
   await expect(dialog.getByRole('progressbar')).toBeVisible();
-  await expect(page.getByText('10,000 devices were retagged.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Tags updated for 10,000 devices.')).toBeVisible({ timeout: 60_000 });
   const tagged = `/devices/get/total?q=${word}&tags=lot:7`;
   expect((await api.get(tagged)).data[0].total).toBe(10_000);
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Undone: 10,000 records are as they were.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Undone. 10,000 records restored.')).toBeVisible({ timeout: 60_000 });
   expect((await api.get(tagged)).data[0].total).toBe(0);
 
   const saved = page.waitForEvent('download', { timeout: 60_000 });

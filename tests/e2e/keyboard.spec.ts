@@ -107,6 +107,6 @@ test('rows are selected and deleted by keyboard, and the focus is never lost', a
   await expect(dialog).toBeVisible();
   await tabTo(page, /^Delete/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing matches “Aardvark”')).toBeVisible();
+  await expect(page.getByText('No results for “Aardvark”')).toBeVisible();
   await expect(api.get(`/companies/${id}`)).rejects.toThrow('404');
 });

@@ -43,7 +43,7 @@ test('a device is registered: its title, its company, its tags, and what is wron
   await dialog.getByRole('button', { name: 'Register' }).click();
   await expect(dialog).toBeHidden();
   await expect(row).toBeHidden();
-  await expect(page.getByText(`“${name}” is registered and active.`)).toBeVisible();
+  await expect(page.getByText(`“${name}” was registered and is active.`)).toBeVisible();
 
   const { data } = await api.get(`/devices?q=${encodeURIComponent(name)}`);
   expect(data).toMatchObject([

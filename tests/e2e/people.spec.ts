@@ -24,13 +24,13 @@ test('an admin invites somebody, invites again, deactivates and undoes, and sees
   const dialog = page.getByRole('dialog', { name: `Sign-in link for ${name}` });
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/invitation\?token=/);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  const sees = page.getByRole('region', { name: `What ${name} sees` });
+  const sees = page.getByRole('region', { name: `Access of ${name}` });
   await expect(sees.getByRole('link', { name: board.data.title })).toBeVisible();
   await expect(sees.getByRole('link', { name: project.title })).toBeVisible();
   await expect(sees).toContainText(`through “${project.title}”`);
 
   await page.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(page.getByText(`“${name}” is deactivated and signed out everywhere.`)).toBeVisible();
+  await expect(page.getByText(`“${name}” was deactivated and signed out everywhere.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend invitation' })).toBeHidden();
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
@@ -67,26 +67,26 @@ test('somebody sees where they are signed in, and signs out there', async ({
   );
   await api.signIn(account);
   await enter(page, await api.signIn(account), '/company/profile');
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  const sessions = page.getByRole('region', { name: 'Active sessions' });
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
-  await expect(sessions.getByRole('listitem').first()).toContainText('This one');
+  await expect(sessions.getByRole('listitem').first()).toContainText('This session');
   await expect(sessions).toContainText('127.0.0.1');
   expect(await faultsHere(page)).toEqual([]);
 
   await sessions.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
-  await expect(page.getByText('Signed out there.')).toBeVisible();
+  await expect(page.getByText('Session signed out.')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await phone.goto('/company/profile');
   await expect(phone).toHaveURL(/\/login/);
   await phone.context().close();
 
   await page.setViewportSize(PHONE);
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('Signed out in 1 other place.')).toBeVisible();
-  await expect(sessions).toContainText('You are signed in nowhere else.');
-  const mails = page.getByRole('switch', { name: 'Reports that are sent to my address' });
+  await page.getByRole('button', { name: 'Sign out all other sessions' }).click();
+  await expect(page.getByText('Signed out of 1 other session.')).toBeVisible();
+  await expect(sessions).toContainText('You have no other sessions.');
+  const mails = page.getByRole('switch', { name: 'Scheduled reports' });
   await mails.uncheck();
-  await expect(page.getByText('Reports will no longer be mailed to you.')).toBeVisible();
+  await expect(page.getByText('You will no longer receive reports by email.')).toBeVisible();
   await open(page, '/company/profile');
   await expect(mails).not.toBeChecked();
   expect(await tooWide(page)).toEqual([]);

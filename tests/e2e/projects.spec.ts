@@ -15,7 +15,7 @@ const meters = async (api: Api, { company }: Accounts, word: string, count: numb
   return ids;
 };
 const devices = (page: Page) => page.getByRole('region', { name: 'Devices' });
-const glance = (page: Page) => page.getByRole('region', { name: 'At a glance' });
+const glance = (page: Page) => page.getByRole('region', { name: 'Overview' });
 
 test('a user makes a project, attaches devices by search, sees how they are, and undoes', async ({
   page,
@@ -43,8 +43,8 @@ test('a user makes a project, attaches devices by search, sees how they are, and
   await dialog.getByRole('searchbox', { name: 'Search' }).fill(word);
   await expect(dialog.getByText('3 devices')).toBeVisible();
   await dialog.getByRole('checkbox', { name: `Select ${word} 2` }).check();
-  await dialog.getByRole('button', { name: 'Select all 3 that match' }).click();
-  await expect(dialog.getByText('All 3 that match are selected')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Select all 3 matching' }).click();
+  await expect(dialog.getByText('All 3 matching selected')).toBeVisible();
   await dialog.getByRole('button', { name: 'Attach 3 devices' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('3 devices were attached.')).toBeVisible();
@@ -98,9 +98,7 @@ test('on a phone an admin attaches one more and deletes the project', async ({
   await expect(page.getByRole('region', { name: 'Dashboards' }).getByRole('link')).toHaveText(
     board.data.title,
   );
-  await expect(page.getByRole('region', { name: 'Reports' })).toContainText(
-    'No reports about this project yet',
-  );
+  await expect(page.getByRole('region', { name: 'Reports' })).toContainText('No reports yet');
   await page.getByRole('button', { name: 'Attach devices' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox', { name: 'Search' }).fill(word);

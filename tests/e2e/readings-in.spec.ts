@@ -13,7 +13,7 @@ test('what comes in is counted while one looks, and what is not taken leads to i
   await send(device, { temperature: 43.5 });
   const { title } = await register(api, device, { title: unique('Clock unset') });
   await signedIn('superadmin', '/admin/readings-in');
-  await expect(page.getByText(/Our own broker is listening since/)).toBeVisible();
+  await expect(page.getByText(/Embedded broker listening since/)).toBeVisible();
   await expect(page.locator('[data-bars]')).toBeVisible();
 
   await send(device, { temperature: 41 }, new Date(12_000));
@@ -37,10 +37,10 @@ test('what comes in is counted while one looks, and what is not taken leads to i
     route.fulfill({ status: 503, json: { message: 'The database can’t be reached.' } }),
   );
   await expect(page.getByRole('alert')).toContainText('The database can’t be reached.');
-  await expect(page.getByRole('heading', { name: /^How it was at/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Status at/ })).toBeVisible();
   expect.soft(await axeInBothThemes(page), 'old').toEqual([]);
   expect.soft(await tooWide(page), 'old').toEqual([]);
   await page.unroute('**/api/system/ingest');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'How it is' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Status' })).toBeVisible();
 });

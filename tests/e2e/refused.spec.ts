@@ -50,12 +50,12 @@ test('a page that can’t be loaded: without a network or after an update', asyn
   await context.setOffline(true);
   await menu.getByRole('link', { name: 'Readings in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
-  await expect(page.getByText('newer version')).toBeHidden();
+  await expect(page.getByText('new version')).toBeHidden();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Readings in' })).toBeVisible({ timeout: 30_000 });
 
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404, json: { message: 'Gone.' } }));
   await menu.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByText('A newer version of Flowgen is available.')).toBeVisible();
+  await expect(page.getByText('A new version of Flowgen is available.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });

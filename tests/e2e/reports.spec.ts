@@ -48,21 +48,21 @@ test('a report is defined, run, looked at, compared and taken along', async ({
   await page.getByRole('option', { name: meter.title }).click();
   await page.getByRole('textbox', { name: 'Price of water' }).fill('3');
   // This server has no mail server.
-  await expect(page.getByText('Reports can’t be sent by mail')).toBeVisible();
+  await expect(page.getByText('Reports can’t be emailed')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Recipients' })).toHaveCount(0);
   expect.soft(await faultsHere(page), 'form').toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
 
   await expect(page).toHaveURL(/\/company\/reports\/\d+\/device$/);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.getByText('This report has not been run yet')).toBeVisible();
+  await expect(page.getByText('No runs yet')).toBeVisible();
   await page.getByRole('button', { name: 'Choose period' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Run for which time?' });
+  const dialog = page.getByRole('dialog', { name: 'Select a period' });
   await dialog.getByLabel('From').fill('2026-10-01');
-  await dialog.getByLabel('To, not included').fill('2026-09-01');
+  await dialog.getByLabel('To (not included)').fill('2026-09-01');
   await dialog.getByRole('button', { name: 'Run' }).click();
   await expect(dialog.getByRole('alert')).toContainText('after the beginning');
-  await dialog.getByLabel('To, not included').fill('2026-10-04');
+  await dialog.getByLabel('To (not included)').fill('2026-10-04');
   await dialog.getByRole('button', { name: 'Run' }).click();
 
   // Three days of 240 L: 720 L, at 3 dollars a kilolitre; never without flow.
@@ -92,8 +92,8 @@ test('a report is defined, run, looked at, compared and taken along', async ({
   const devices = sheets.find(([name]) => name.endsWith('sheet4.xml'))?.[1] ?? '';
   for (const value of [5240, 5960, 720]) expect(devices).toContain(`<v>${value}</v>`);
 
-  await page.getByRole('button', { name: 'Compare with the period before' }).click();
-  const compared = page.getByRole('region', { name: 'Against the period before', exact: true });
+  await page.getByRole('button', { name: 'Compare with previous period' }).click();
+  const compared = page.getByRole('region', { name: 'Compared with previous period', exact: true });
   // Of the three days before only the last one is known.
   await expect(compared.getByRole('row', { name: /^Consumption/ })).toContainText(/720\sL.*240\sL.*\+200%/);
 
@@ -103,7 +103,7 @@ test('a report is defined, run, looked at, compared and taken along', async ({
   expect.soft(await tooWide(page), 'phone').toEqual([]);
   await page.getByRole('button', { name: 'Remove run' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove run' }).click();
-  await expect(page.getByText('The run was removed.')).toBeVisible();
+  await expect(page.getByText('Run removed.')).toBeVisible();
 });
 
 test('a valve’s report has its own address, and users only read and run it', async ({

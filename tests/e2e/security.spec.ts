@@ -131,7 +131,7 @@ test('the page of a proxy in trouble gives a plain sentence', async ({ page, sig
   // A list says it where the rows would be, and tries again.
   await page.route('**/api/companies?*', (route) => route.fulfill(broken));
   await page.goto('/admin/companies');
-  await expect(page.getByText('Companies could not be loaded')).toBeVisible();
+  await expect(page.getByText('Couldn’t load companies')).toBeVisible();
   await expect(alert).toContainText('error (502)');
   await expect(alert).not.toContainText(/<|nginx/);
   await page.unroute('**/api/companies?*');

@@ -57,7 +57,7 @@ test('a browser that keeps nothing: the site works, and says that it won’t las
     });
   });
   await open(page, '/login');
-  await expect(page.getByText('This browser keeps nothing for this site')).toBeVisible();
+  await expect(page.getByText('This browser’s storage is blocked or full')).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(accounts.user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -10,10 +10,10 @@ base('the first start: the printed link makes the first superadmin, once', async
 
     await page.goto(url);
     await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByText(/Open the set-up link that Flowgen printed when it started/)).toBeVisible();
+    await expect(page.getByText(/Open the setup link that Flowgen printed/)).toBeVisible();
 
     await page.goto(`${url}/setup`);
-    await expect(page.getByText('The set-up link is printed where Flowgen was started.')).toBeVisible();
+    await expect(page.getByText('This link is incomplete.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create account' })).toBeHidden();
 
     await page.goto(`${url}/setup?token=wrong`);
@@ -46,7 +46,7 @@ base('the first start: the printed link makes the first superadmin, once', async
     await page.goto(`${url}/logout`);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await expect(page.getByText(/set-up link/)).toBeHidden();
+    await expect(page.getByText(/setup link/)).toBeHidden();
   } finally {
     await server.stop();
   }

@@ -106,7 +106,7 @@ test('an invitation: the link leads to a password, and that into the area at onc
   await page.getByLabel('New password').fill('another one of mine');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
 });
 
 test('forgotten, without a mail server: no link is promised, an admin’s sets a new one', async ({
@@ -119,7 +119,7 @@ test('forgotten, without a mail server: no link is promised, an admin’s sets a
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   // There is no mail server here.
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
-  await expect(page.getByText('Ask your administrator for a link')).toBeVisible();
+  await expect(page.getByText('Ask your administrator for a password reset link')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send link' })).toBeHidden();
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -140,7 +140,7 @@ test('forgotten, without a mail server: no link is promised, an admin’s sets a
   await open(theirs, link);
   await theirs.getByLabel('New password').fill('remember the milk');
   await theirs.getByRole('button', { name: 'Set password' }).click();
-  await expect(theirs.getByText('Your password is set.')).toBeVisible();
+  await expect(theirs.getByText('Password set.')).toBeVisible();
   await emailField(theirs).fill(person.email);
   await theirs.getByLabel('Password', { exact: true }).fill('remember the milk');
   await theirs.getByRole('button', { name: 'Sign in' }).click();
@@ -155,7 +155,7 @@ test('a session that dies in mid-work is begun again at the same page', async ({
   await api.as(session.token).post('/auth/logout', {});
   await page.getByRole('searchbox', { name: 'Search' }).fill('Harbour');
   await expect(page).toHaveURL(/\/login\?next=/);
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByText('Your session has expired.')).toBeVisible();
   await emailField(page).fill(ROOT.email);
   await page.getByLabel('Password', { exact: true }).fill(ROOT.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

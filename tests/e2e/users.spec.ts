@@ -142,14 +142,14 @@ test('the list: search, sort, filter, page size, columns, export, all that match
 
   // All that match, not only those on this page.
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await page.getByRole('button', { name: 'Select all 30 that match' }).click();
+  await page.getByRole('button', { name: 'Select all 30 matching' }).click();
   await page
     .getByRole('group', { name: /selected/ })
     .getByRole('button', { name: 'Delete' })
     .click();
   const dialog = page.getByRole('dialog', { name: /30/ });
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`Nothing matches “${word}”`)).toBeVisible();
+  await expect(page.getByText(`No results for “${word}”`)).toBeVisible();
   expect(await api.get(`/users?filter={"q":"${word}"}`)).toEqual([]);
   // Nobody else went with them.
   expect(await api.get(`/users?filter={"company_id":${company.id}}`)).not.toHaveLength(0);
@@ -213,7 +213,7 @@ test('a company admin manages the own company’s users, and nobody else', async
   await expect(page.getByRole('row', { name: /Ursula User/ })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Company' })).toBeHidden();
   await searchFor(page, stranger.name);
-  await expect(page.getByText(`Nothing matches “${stranger.name}”`)).toBeVisible();
+  await expect(page.getByText(`No results for “${stranger.name}”`)).toBeVisible();
   await searchFor(page, '');
   await expect(page.getByRole('row', { name: /Ursula User/ })).toBeVisible();
   await page.goto(`/company/users/${stranger.id}`);

@@ -67,7 +67,7 @@ describe('a bulk call', { timeout: 30_000 }, () => {
       return 'blob:x';
     });
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
-    await press(await the('button', 'Save this list (CSV)'));
+    await press(await the('button', 'Download list (CSV)'));
     expect(await files[0]?.text()).toContain('1,,“Widget 1”: It has users.\r\n');
   });
 
@@ -84,7 +84,7 @@ describe('a bulk call', { timeout: 30_000 }, () => {
     await press(await ready('Delete 2 records'));
     await find('[role="dialog"] [role="progressbar"]');
     await press(await the('button', 'Stop'));
-    await says('Stopped. The list shows how things stand now.');
+    await says('Stopped. The list shows the current state.');
     await until(() => isGone);
     expect(all('button', 'Delete 2 records')).toHaveLength(1);
   });
@@ -104,7 +104,7 @@ describe('a bulk call', { timeout: 30_000 }, () => {
     );
     await open();
     await press(await ready('Delete 2 records'));
-    await says('2 were deleted.');
+    await says('2 records deleted.');
     await press(await the('button', 'Undo'));
     await says('Nothing was undone: 1 changed again since.');
     expect(turn).toBe(1);

@@ -53,8 +53,8 @@ describe('deleting', { timeout: 30_000 }, () => {
     expect(lines()).toEqual([
       'Shown on 3 dashboards',
       'Linked to 1 report',
-      'Deletes 2 datapoints as well',
-      'Hides 12,345 readings, which stay stored until their retention ends',
+      'Also deletes 2 datapoints',
+      'Hides 12,345 readings, which are stored until their retention period ends',
     ]);
     expect(asked).toEqual([{ ids: [1] }]);
     expect(deleted).toEqual([]);
@@ -80,7 +80,7 @@ describe('deleting', { timeout: 30_000 }, () => {
   it('can be confirmed where the server can’t count', async () => {
     affects([], 500);
     await open();
-    await says('What this affects could not be counted.');
+    await says('Couldn’t check what this affects.');
     expect(all('alert')).toEqual([]);
     await press(await until(() => all('button', 'Delete').at(-1)));
     await says('“Widget 1” was deleted.');

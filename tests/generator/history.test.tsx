@@ -81,7 +81,7 @@ describe('the history of a record', { timeout: 30_000 }, () => {
     inBatch = 1200;
     await open();
     await press(await the('button', 'Undo'));
-    await says('all 1,200 changes are undone');
+    await says('All 1,200 changes will be undone');
     await press(await until(() => all('button', 'Undo').at(-1)));
     await until(() => undos.length === 1);
   });
@@ -90,7 +90,7 @@ describe('the history of a record', { timeout: 30_000 }, () => {
     signedIn('superadmin');
     undone = [{ ...change, id: 91, action: 'undo', undoes: change.batch_id }];
     await open();
-    await says('Taken back');
+    await says('Undone');
     expect(all('button', 'Undo')).toEqual([]);
   });
 });

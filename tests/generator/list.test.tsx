@@ -83,7 +83,7 @@ describe('a generated list', { timeout: 30_000 }, () => {
     await open();
     await the('link', 'Alice');
     await type(await find('input[type="search"]'), 'zzz');
-    await says('Nothing matches “zzz”');
+    await says('No results for “zzz”');
     expect(filterAsked()).toEqual({ q: 'zzz' });
     await press(all('button', 'Clear filters').at(-1) as HTMLElement);
     await the('link', 'Alice');
@@ -126,7 +126,7 @@ describe('a generated list', { timeout: 30_000 }, () => {
     await until(() => dialog.textContent.includes('Alice'));
     expect(bodies).toEqual([]);
     await press(await ready('Delete 1 record'));
-    await says('1 was deleted.');
+    await says('1 record deleted.');
     expect(bodies).toEqual([{ ids: [1] }]);
   });
 
@@ -143,13 +143,13 @@ describe('a generated list', { timeout: 30_000 }, () => {
     );
     await open();
     await press(await find('input[aria-label="Select all on this page"]'));
-    await press(await the('button', 'Select all 319 that match'));
+    await press(await the('button', 'Select all 319 matching'));
     await press(await the('button', 'Delete'));
     const dialog = await find('[role="dialog"]');
     expect(dialog.textContent).toContain('Delete 319 records?');
     await says('and 317 more');
     await press(await ready('Delete 319 records'));
-    await says('319 were deleted.');
+    await says('319 records deleted.');
     expect(bodies).toEqual([{ filter: {} }]);
   });
 
@@ -179,8 +179,8 @@ describe('a generated list', { timeout: 30_000 }, () => {
     await says('Exported 1,200 records.');
     expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('widgets-2026-11-20.csv');
     expect(await files[0]?.text()).toBe('id,name\r\n1,Alice\r\n');
-    await press(await the('button', 'Other kinds of file'));
-    await press(await the('menuitem', 'Excel (XLSX), the columns shown'));
+    await press(await the('button', 'More formats'));
+    await press(await the('menuitem', 'Excel (XLSX), visible columns'));
     await until(() => queries.length === 2);
     expect(queries).toEqual([
       '?filter={}&sort=["name","ASC"]&format=csv',

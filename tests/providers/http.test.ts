@@ -79,7 +79,7 @@ describe('a call', () => {
     const error = await failure(api.get('/things'));
     expect(error).toMatchObject({
       status: 0,
-      message: 'The server can’t be reached. Check the connection and try again.',
+      message: 'The server can’t be reached. Check your connection and try again.',
     });
     expect(isReachable()).toBe(false);
     server.use(answer.get(at('/things'), () => HttpResponse.json([])));
@@ -103,9 +103,9 @@ describe('the text of an error', () => {
     [
       'else a sentence with the status, never markup',
       '<html><body>502 Bad Gateway</body></html>',
-      'The server answered with an error (502). Try again in a moment.',
+      'The server returned an error (502). Try again in a moment.',
     ],
-    ['also for an empty body', '', 'The server answered with an error (502). Try again in a moment.'],
+    ['also for an empty body', '', 'The server returned an error (502). Try again in a moment.'],
   ])('is %s', async (_, body, message) => {
     expect(await said(502, body)).toMatchObject({ status: 502, message });
   });

@@ -116,7 +116,7 @@ describe('new devices', { timeout: 30_000 }, () => {
         -1,
       ) as HTMLElement,
     );
-    await says('“Ward 3, basin 2” is registered and active.');
+    await says('“Ward 3, basin 2” was registered and is active.');
     await says('No new devices');
     // The tag of a mixing valve is suggested, and can be removed.
     expect(sent).toEqual([{ title: 'Ward 3, basin 2', company_id: null, tags: ['label:TMV'] }]);
@@ -163,7 +163,7 @@ describe('new devices', { timeout: 30_000 }, () => {
     await open();
     await press(await the('button', 'Delete'));
     const dialog = await find('[role="dialog"]');
-    expect(dialog.textContent).toContain('It comes back with its next reading.');
+    expect(dialog.textContent).toContain('It will reappear with its next reading.');
     await press([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
     await says('No new devices');
   });

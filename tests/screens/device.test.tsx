@@ -124,7 +124,7 @@ describe('the device page', { timeout: 30_000 }, () => {
     await until(() => described('Temperature') === 'live just now');
     live.store.apply({ id: 17, end: 44.1, ts: seen, stale: true });
     await until(() => described('Temperature').startsWith('stale'));
-    await find('[title^="Nothing newer for more than 1 h 30 min."]');
+    await find('[title^="No newer value for more than 1 h 30 min."]');
   });
 
   it('says a switch in words, and sets the thousands of a count apart', async () => {

@@ -57,7 +57,7 @@ describe('endpoints', { timeout: 30_000 }, () => {
     server.use(answer.get(at('/devices/endpoints'), () => HttpResponse.json({ data: [], total: 0 })));
     await open();
     await says('No endpoints yet');
-    expect((await the('link', 'See new devices')).getAttribute('href')).toBe('/admin/new-devices');
+    expect((await the('link', 'View new devices')).getAttribute('href')).toBe('/admin/new-devices');
   });
 
   it('are asked for as the address says, and as one sorts and searches', async () => {
@@ -66,7 +66,7 @@ describe('endpoints', { timeout: 30_000 }, () => {
     expect(asked).toEqual(['?sort=-total&limit=50&offset=50']);
     await press(await the('button', 'Inactive'));
     await type(await find('input[type="search"]'), 'nothing');
-    await says('No endpoint matches “nothing”');
+    await says('No endpoints match “nothing”');
     expect(asked.at(-1)).toBe('?sort=-inactive&limit=50&offset=0&search=nothing');
   });
 
@@ -81,7 +81,7 @@ describe('endpoints', { timeout: 30_000 }, () => {
       answer.get(at('/devices/endpoints'), () => HttpResponse.json({ message: 'Away.' }, { status: 500 })),
     );
     await open();
-    await says('The endpoints could not be loaded');
+    await says('Couldn’t load endpoints');
     await says('Away.');
   });
 });

@@ -48,11 +48,11 @@ describe('where somebody is signed in', { timeout: 30_000 }, () => {
   it('is told by browser, and one is ended', async () => {
     await open();
     await says('Firefox on Linux');
-    await says('This one');
+    await says('This session');
     await press(await the('button', 'Sign out Unknown browser'));
-    await says('Signed out there.');
-    await says('You are signed in nowhere else.');
-    expect(all('button', 'Sign out everywhere else')).toEqual([]);
+    await says('Session signed out.');
+    await says('You have no other sessions.');
+    expect(all('button', 'Sign out all other sessions')).toEqual([]);
   });
 
   it('that was over already is what was wanted', async () => {
@@ -64,7 +64,7 @@ describe('where somebody is signed in', { timeout: 30_000 }, () => {
     );
     await open();
     await press(await the('button', 'Sign out Unknown browser'));
-    await says('Signed out there.');
+    await says('Session signed out.');
   });
 });
 
@@ -72,7 +72,7 @@ describe('which mails', { timeout: 30_000 }, () => {
   it('are chosen at once', async () => {
     await open();
     await press(await find('input[role="switch"]'));
-    await says('Reports will no longer be mailed to you.');
+    await says('You will no longer receive reports by email.');
     expect(sent).toEqual([{ mail_reports: false }]);
     await until(() => document.querySelector<HTMLInputElement>('input[role="switch"]')?.checked === false);
   });

@@ -104,12 +104,12 @@ describe('a project', { timeout: 30_000 }, () => {
   it('says at a glance how its devices are, and this month’s water against the last', async () => {
     await open();
     await says('40 devices');
-    await says('never heard of');
+    await says('never seen');
     await says('and 2 more');
     await says('18.2\u00a0kL');
-    await says('8% more than by then in October');
-    await says('3 of 4 meters heard of this month');
-    await says('No reports about this project yet');
+    await says('8% more than the same period in October');
+    await says('3 of 4 meters reported this month');
+    await says('No reports yet');
     // Only admins delete.
     expect(all('button', 'Delete')).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('a project', { timeout: 30_000 }, () => {
       }),
     );
     await open();
-    await says('How this project is could not be read.');
+    await says('Couldn’t load the project overview.');
     await press(await the('button', 'Try again'));
     await says('40 devices');
   });
@@ -130,7 +130,7 @@ describe('a project', { timeout: 30_000 }, () => {
     await open();
     await press(await the('button', 'Attach devices'));
     await press(await find('[role="dialog"] input[aria-label="Select Ward 9"]'));
-    await press(await the('button', 'Select all 320 that match'));
+    await press(await the('button', 'Select all 320 matching'));
     await press(await the('button', 'Attach 320 devices'));
     await until(() => sent.length === 1);
     expect(sent).toEqual([['attach-devices', { filter: { company_id: 3, without_project_id: 5 } }]]);

@@ -50,22 +50,22 @@ describe('the figures', { timeout: 30_000 }, () => {
     await pass(60_000);
     expect(asked).toBe(before + 1);
     // Nobody asked: what stands there is not of now.
-    await says('How it was at');
+    await says('Status at');
     await act(async () => focusManager.setFocused(true));
     await until(() => asked === before + 2);
-    await until(() => all('heading', 'How it is').length === 1);
+    await until(() => all('heading', 'Status').length === 1);
   });
 
   it('that can’t be renewed are said to be old, with the reason, until they can', async () => {
     say(full);
     await open();
-    await says('How it is');
+    await says('Status');
     expect(document.querySelector('[data-old]')).toBeNull();
     say({ message: 'The database can’t be reached.' }, 503);
     await pass(5_100);
-    await says('Newer ones can’t be had just now.');
+    await says('Newer ones are currently unavailable.');
     await says('The database can’t be reached.');
-    await says('How it was at');
+    await says('Status at');
     await find('[data-old]');
     expect(document.body.textContent).not.toContain('Updated');
     say(full);
@@ -89,8 +89,8 @@ describe('the figures', { timeout: 30_000 }, () => {
     await open();
     await find('[aria-busy="true"]');
     await pass(10_100);
-    await says('What comes in can’t be shown');
-    await says('The server does not answer.');
+    await says('Couldn’t load ingest statistics');
+    await says('The server isn’t responding.');
   });
 
   it('are given up when the page is left', async () => {
@@ -112,10 +112,10 @@ describe('the figures', { timeout: 30_000 }, () => {
   it('that never came: why, and a way to try again', async () => {
     say({ message: 'Away.' }, 500);
     await open();
-    await says('What comes in can’t be shown');
+    await says('Couldn’t load ingest statistics');
     await says('Away.');
     say(full);
     await press(await the('button', 'Try again'));
-    await says('How it is');
+    await says('Status');
   });
 });

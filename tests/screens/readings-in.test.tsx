@@ -41,7 +41,7 @@ describe('what came in', { timeout: 30_000 }, () => {
       '34',
       '1,234',
     ]);
-    await says('Accepted in this hour: 1,090; most in one minute: 500');
+    await says('Accepted in the last hour: 1,090. Peak: 500 per minute');
   });
 
   it('and was not taken as it came, with links to the devices', async () => {
@@ -52,7 +52,7 @@ describe('what came in', { timeout: 30_000 }, () => {
     expect(all('link', 'Meter')[0]?.getAttribute('href')).toBe('/admin/devices/9');
     const text = document.body.textContent;
     for (const told of [
-      '62 in 24 hours',
+      '62 in the last 24 hours',
       'Before 2015',
       '12.5\u00a0L',
       '1970',
@@ -69,7 +69,7 @@ describe('what came in', { timeout: 30_000 }, () => {
     const many = Array.from({ length: 30 }, (_, n) => ({ ...quarantined, value: n }));
     say({ ...full, quarantine: { last_24_h: 10_000, more: true, newest: many } });
     await open();
-    await says('10,000 or more in 24 hours');
+    await says('10,000 or more in the last 24 hours');
     expect(all('link', 'Meter')).toHaveLength(10);
     await press(await the('button', 'Show all 30'));
     expect(all('link', 'Meter')).toHaveLength(30);
@@ -80,9 +80,9 @@ describe('what came in', { timeout: 30_000 }, () => {
   it('is nothing yet: what to do next', async () => {
     say({ ...full, ways: { http: none, mqtt: none }, quarantine: { last_24_h: 0, more: false, newest: [] } });
     await open();
-    await says('Nothing has come in since the start');
+    await says('No data since startup');
     expect((await the('link', 'Create API key')).getAttribute('href')).toBe('/admin/api-keys/create');
-    await says('None: every reading had a time that can be right.');
+    await says('None. All readings had plausible times.');
   });
 });
 
@@ -96,26 +96,30 @@ describe('the broker', { timeout: 30_000 }, () => {
     last_error: { at: iso(NOW), reason: 'connect ECONNREFUSED' },
   };
   it.each([
-    ['embedded', embedded, /Our own broker is listening since .*mqtt:\/\/127\.0\.0\.1:1883.*12 clients/],
+    ['embedded', embedded, /Embedded broker listening since .*mqtt:\/\/127\.0\.0\.1:1883.*12 clients/],
     [
       'external',
       { ...lost, connected: true, clients: 4 },
       /Connected since .*broker\.example\.com.*4 sessions/,
     ],
-    ['lost', lost, /Not connected since \d\d:\d\d: connect ECONNREFUSED/],
-    ['lost, nobody knows why', { ...lost, last_error: null }, /Not connected since \d\d:\d\dmqtts/],
+    ['lost', lost, /Disconnected since \d\d:\d\d: connect ECONNREFUSED/],
+    ['lost, nobody knows why', { ...lost, last_error: null }, /Disconnected since \d\d:\d\dmqtts/],
     [
       'lost after an error that was over',
       { ...lost, last_error: { at: iso(NOW - 100 * MINUTE), reason: 'before' } },
-      /Not connected since \d\d:\d\dmqtts/,
+      /Disconnected since \d\d:\d\dmqtts/,
     ],
     [
       'lost in part',
       { ...lost, clients: 1 },
-      /Only partly connected since .*: connect ECONNREFUSED.*1 session/,
+      /Partially connected since .*: connect ECONNREFUSED.*1 session/,
     ],
     ['stopped', { ...embedded, connected: false }, /not listening since/],
-    ['off', { ...embedded, mode: 'off', since: null, address: null }, /Off: readings come in by HTTP only/],
+    [
+      'off',
+      { ...embedded, mode: 'off', since: null, address: null },
+      /Off. Readings are received over HTTP only/,
+    ],
   ])('%s', async (_name, mqtt, line) => {
     say({ ...full, mqtt });
     await open();
@@ -128,9 +132,7 @@ describe('storing', { timeout: 30_000 }, () => {
     const trouble = { since: iso(NOW - MINUTE), last_at: iso(NOW), reason: 'The disk is full.' };
     say({ ...full, storing: { held: 1_500, last_commit_at: null, trouble } });
     await open();
-    await until(() =>
-      /Nothing can be stored since \d\d:\d\d: The disk is full\./.test(document.body.textContent),
-    );
-    await says('1,500 uplinks wait');
+    await until(() => /Writes failing since \d\d:\d\d: The disk is full\./.test(document.body.textContent));
+    await says('1,500 uplinks queued');
   });
 });

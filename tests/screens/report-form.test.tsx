@@ -71,11 +71,11 @@ describe('the form of a report', { timeout: 30_000 }, () => {
     facility = { facility_type: null, time_zone: 'Australia/Sydney', profile: null };
     await open();
     await choose('Kind', 'Mixing valves (TMV)');
-    await says('The facility type of this company is not known yet');
+    await says('This company has no facility type');
     expect(document.body.textContent).not.toContain('Outlet, at most');
     await choose('Thresholds', 'Australia: elsewhere');
     await says('Outlet, at most 50 °C');
-    expect(document.body.textContent).not.toContain('is not known yet');
+    expect(document.body.textContent).not.toContain('has no facility type');
   });
 
   it('says nothing of limits where no temperatures are judged', async () => {
@@ -99,14 +99,14 @@ describe('the form of a report', { timeout: 30_000 }, () => {
     const box = await find('input[name="recipients"]');
     await type(box, 'nobody ');
     await leave(box);
-    await says('“nobody” is no email address.');
+    await says('“nobody” is not a valid email address.');
   });
 
   it('offers recipients only where mail can be sent', async () => {
     mail = false;
     await open();
-    await says('Reports can’t be sent by mail');
+    await says('Reports can’t be emailed');
     expect(all('textbox', 'Recipients')).toHaveLength(0);
-    expect(document.body.textContent).not.toContain('They get the files');
+    expect(document.body.textContent).not.toContain('receive the files of each');
   });
 });

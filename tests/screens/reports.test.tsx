@@ -96,11 +96,11 @@ describe('a report’s page', { timeout: 30_000 }, () => {
     }
     // The answer first, and how much of it is known.
     expect(text.indexOf('likely at 1 of 2 meters')).toBeLessThan(text.indexOf('a leak is likely.'));
-    expect(text).toContain('Only 69% of the readings came');
+    expect(text).toContain('Only 69 % of the expected readings were received');
     expect(text).toContain('Fri, 2 Oct, 06:00');
     // Two bars for three days.
     expect((await find('figure svg[role="img"]')).querySelectorAll('rect')).toHaveLength(2);
-    expect(text).toContain('Days without a value are gaps');
+    expect(text).toContain('Days without data are shown as gaps');
     expect(all('link', 'Laundry')[0]?.getAttribute('href')).toBe('/admin/devices/8');
   });
 
@@ -142,7 +142,7 @@ describe('a report’s page', { timeout: 30_000 }, () => {
   it('that was never run says what to do', async () => {
     runs = [];
     await open();
-    await says('This report has not been run yet');
+    await says('No runs yet');
     await says('last month');
     await press(await the('button', 'Run'));
     await until(() => calls.includes('run {}'));
@@ -151,7 +151,7 @@ describe('a report’s page', { timeout: 30_000 }, () => {
   it('runs, tells how far it is, and can be stopped', async () => {
     await open();
     await press(await the('button', 'Run'));
-    await says('Reckoning up: 25%');
+    await says('Calculating 25 %');
     expect(calls).toEqual(['run {}']);
     await press(await the('button', 'Cancel'));
     await says('This run was cancelled');
@@ -170,13 +170,13 @@ describe('a report’s page', { timeout: 30_000 }, () => {
   it('says when readings have come since', async () => {
     changed = true;
     await open();
-    await says('its figures are no longer the newest');
+    await says('New readings have arrived since this run');
   });
 
   it('sends the files again', async () => {
     await open();
-    await press(await the('button', 'Send by mail'));
-    await says('The files are being sent.');
+    await press(await the('button', 'Send by email'));
+    await says('Sending the files by email.');
     expect(calls).toEqual(['resend 5']);
   });
 
@@ -185,7 +185,7 @@ describe('a report’s page', { timeout: 30_000 }, () => {
     await open();
     await says('a leak is likely');
     await the('button', 'Download PDF');
-    expect(all('button', 'Send by mail')).toHaveLength(0);
+    expect(all('button', 'Send by email')).toHaveLength(0);
   });
 
   it('tells what could not be mailed', async () => {
@@ -198,11 +198,11 @@ describe('a report’s page', { timeout: 30_000 }, () => {
     const before = { ...RUN, id: 4, from: meterResult.previous.from, to: meterResult.previous.to };
     runs = [{ ...RUN }, before];
     await open();
-    await press(await the('button', 'Compare with the period before'));
-    await says('Against the period before');
+    await press(await the('button', 'Compare with previous period'));
+    await says('Compared with previous period');
     expect(calls).toEqual([]);
-    await press(await the('button', 'Hide the comparison'));
-    await the('button', 'Compare with the period before');
+    await press(await the('button', 'Hide comparison'));
+    await the('button', 'Compare with previous period');
   });
 
   it.each([
@@ -214,8 +214,8 @@ describe('a report’s page', { timeout: 30_000 }, () => {
     await says('a leak is likely');
     expect(all('link', 'Edit')).toHaveLength(edits);
     expect(all('button', 'Remove run')).toHaveLength(removes);
-    if (edits > 0) await the('button', 'Send by mail');
-    else expect(all('button', 'Send by mail')).toHaveLength(0);
+    if (edits > 0) await the('button', 'Send by email');
+    else expect(all('button', 'Send by email')).toHaveLength(0);
     expect(all('button', 'Run')).toHaveLength(1);
   });
 

@@ -122,9 +122,9 @@ describe('a conflict', { timeout: 30_000 }, () => {
   it('shows an empty row, and one that is gone, in words too', async () => {
     const both = layout(gauge({ min: 0, max: 100 }));
     await open(record(both), record({ rows: [] }, { version: 4 }), 'rows');
-    await says('A row without columns');
+    await says('Row without columns');
     const text = labels().join('\n');
-    expect(text).toContain('Not there');
+    expect(text).toContain('Not present');
     expect(text).not.toMatch(/[{}[\]"]/);
   });
 });

@@ -63,13 +63,13 @@ it(
       </EditorTexts>,
       { resource: '', path: '/admin' },
     );
-    await says('Choosing a file creates the dashboard');
+    await says('Uploading a file creates the dashboard');
     const input = (await find('input[type="file"]')) as HTMLInputElement;
     const file = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' });
     Object.defineProperty(input, 'files', { value: [file], configurable: true });
     await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
     await says('This dashboard was created as “New dashboard”');
-    expect(document.body.textContent).not.toContain('Choosing a file creates');
+    expect(document.body.textContent).not.toContain('Uploading a file creates');
     await press(await the('button', 'Close'));
     expect(document.body.textContent).not.toContain('was created as');
   },

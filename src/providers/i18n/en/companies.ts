@@ -1,4 +1,4 @@
-/** Words that the definition of companies stores. */
+/** Labels of the values stored by the companies resource. */
 export const resources = {
   companies: {
     values: {

@@ -1,4 +1,4 @@
-/** A dashboard as it is looked at. */
+/** The dashboard viewer. */
 export const dashboard_view = {
   live: 'Live',
   reconnecting: 'Reconnecting…',
@@ -8,20 +8,19 @@ export const dashboard_view = {
   full_screen: 'Full screen',
   leave: 'Leave full screen',
   print: 'Print',
-  attached: 'Attached to %{what}.',
-  attached_none: 'Not attached to anybody yet: only superadmins see it.',
+  attached: 'Shared with %{what}.',
+  attached_none: 'Not shared with anyone yet. Only superadmins can see it.',
   companies: '1 company |||| %{smart_count} companies',
   projects: '1 project |||| %{smart_count} projects',
   users: '1 user |||| %{smart_count} users',
   empty: 'Nothing on this dashboard yet',
-  empty_edit: 'Edit it to add rows, columns and elements.',
-  empty_wait: 'As soon as something is added, it appears here by itself.',
+  empty_edit: 'Edit the dashboard to add rows, columns and elements.',
+  empty_wait: 'New content will appear here automatically.',
   failed: 'This dashboard could not be loaded',
-  retrying: 'It is tried again every few seconds.',
+  retrying: 'Retrying every few seconds.',
   retry: 'Retry',
-  gone: 'This dashboard was deleted, or is no longer shared with you. What you see is what was last loaded.',
-  not_renewed:
-    'Changes to this dashboard can’t be loaded at the moment. It is tried again every few seconds.',
-  too_many: 'Only %{most} of the %{count} values on this dashboard can be live at one time.',
-  session_ends: 'This screen is signed in until %{time}. Sign in again before then to keep it running.',
+  gone: 'This dashboard was deleted or is no longer shared with you. You’re seeing the last loaded version.',
+  not_renewed: 'Changes to this dashboard can’t be loaded right now. Retrying every few seconds.',
+  too_many: 'Only %{most} of the %{count} values on this dashboard can be live at once.',
+  session_ends: 'This session ends at %{time}. Sign in again before then to keep this screen running.',
 } as const;

@@ -1,38 +1,38 @@
-/** What the elements of dashboards say. */
+/** Dashboard elements. */
 export const elements = {
-  /** Said with an age: “stale, 5 min ago”. */
+  /** Shown with an age: “stale, 5 min ago”. */
   state: {
     live: 'live',
     stale: 'stale',
     offline: 'offline',
     never: 'never seen',
-    broken: 'broken: its datapoint was deleted or isn’t yours',
+    broken: 'broken: the datapoint was deleted or you don’t have access to it',
   },
   switch: { on: 'on', off: 'off', unknown: 'unknown' },
   broken_name: 'Broken value',
-  unbound: 'No datapoint is chosen for this element yet.',
-  unknown: 'This kind of element can’t be shown here.',
-  failed: 'This element could not be shown.',
+  unbound: 'No datapoint selected',
+  unknown: 'This type of element isn’t supported here.',
+  failed: 'Couldn’t show this element.',
   retry: 'Retry',
-  sparkline: 'The last %{hours} hours: between %{low} and %{high}',
-  svg: { drawing: 'Drawing', empty: 'No drawing was chosen yet.' },
-  image: { empty: 'No image was chosen yet.', gone: 'The image could not be loaded.' },
+  sparkline: 'Last %{hours} hours: %{low} to %{high}',
+  svg: { drawing: 'Drawing', empty: 'No drawing selected' },
+  image: { empty: 'No image selected', gone: 'Couldn’t load the image.' },
   gauge: { range: '%{min} to %{max}' },
-  chart: { between: '%{name}: between %{low} and %{high}.', nothing: '%{name}: no readings.' },
+  chart: { between: '%{name}: %{low} to %{high}.', nothing: '%{name}: no readings.' },
   devices: {
-    unchosen: 'No project or tag is chosen for this element yet.',
+    unchosen: 'No project or tag selected',
     none: 'No devices',
     device: 'Device',
     state: 'State',
     seen: 'Last seen',
-    more: 'The first %{shown} of %{total} devices are counted here.',
-    old: 'Offline: this is what was last loaded.',
+    more: 'Only the first %{shown} of %{total} devices are counted.',
+    old: 'Offline. Showing the last loaded data.',
   },
   status: { title: 'Devices' },
   alarms: {
     title: 'Alarms',
     none: 'Nothing needs attention.',
-    limits: 'Limits: %{source}. Laws differ by state.',
+    limits: 'Limits: %{source}. Regulations vary by state.',
   },
   notes: { empty: 'This note is empty.' },
 } as const;

@@ -1,4 +1,4 @@
-/** Devices grouped by where they hang. */
+/** Devices grouped by endpoint. */
 export const endpoints = {
   title: 'Endpoints',
   name: 'Endpoint',
@@ -7,14 +7,14 @@ export const endpoints = {
   stale: 'Silent',
   inactive: 'Inactive',
   new: 'New',
-  last_seen_at: 'Last heard',
+  last_seen_at: 'Last seen',
   table: 'Endpoints and their devices by state',
   open_state: '%{name}: %{count} %{state}',
   empty: 'No endpoints yet',
-  empty_text: 'Devices are grouped here by their tag endpoint_name:…, else by their title.',
-  go_new: 'See new devices',
-  nothing: 'No endpoint matches “%{q}”',
-  nothing_text: 'Try fewer or other letters.',
+  empty_text: 'Devices are grouped by their endpoint_name:… tag, or by title if they have none.',
+  go_new: 'View new devices',
+  nothing: 'No endpoints match “%{q}”',
+  nothing_text: 'Try a different search.',
   clear: 'Clear search',
-  failed: 'The endpoints could not be loaded',
+  failed: 'Couldn’t load endpoints',
 } as const;

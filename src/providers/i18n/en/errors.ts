@@ -1,8 +1,8 @@
-/** What failed, in a person's words. */
+/** Errors. */
 export const errors = {
   unknown: 'Unknown error',
-  status: 'The server answered with an error (%{status}). Try again in a moment.',
-  unreachable: 'The server can’t be reached. Check the connection and try again.',
+  status: 'The server returned an error (%{status}). Try again in a moment.',
+  unreachable: 'The server can’t be reached. Check your connection and try again.',
   wait: 'Try again in %{wait}.',
   seconds: '%{n} s',
   minutes: '%{n} min',
@@ -15,7 +15,7 @@ export const errors = {
     c409: 'Conflict',
     c410: 'Gone',
     c413: 'Too large',
-    c415: 'Wrong type',
+    c415: 'Unsupported file type',
     c429: 'Too many requests',
     c500: 'Server error',
     c502: 'Bad gateway',

@@ -1,4 +1,4 @@
 import { healthTexts } from '../../../domain/texts/health.ts';
 
-/** The status of devices, in the words that the API uses too. */
+/** Device status, in the same words as the API. */
 export const health = healthTexts;

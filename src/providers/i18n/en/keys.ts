@@ -1,11 +1,10 @@
-/** API keys, where their definition is too short for a person. */
+/** API keys: texts that the definition does not provide. */
 export const resources = {
   'api-keys': {
-    fields: { revoked_at: 'State' },
+    fields: { revoked_at: 'Status' },
     values: { scopes: { ingest: 'Send readings', read: 'Read everything' } },
     help: {
-      scopes:
-        'Send readings: the ingest calls and nothing else. Read everything: every GET, within its company.',
+      scopes: 'Send readings: only the ingest calls. Read everything: every GET call, within its company.',
     },
   },
 } as const;
@@ -16,5 +15,5 @@ export const keys = {
   year: '1 year',
   never: 'Never',
   lifetime: 'Expires after',
-  lifetime_help: 'Left empty, it works until it is revoked. In the time of %{zone}',
+  lifetime_help: 'Leave empty for no expiry. Time zone: %{zone}',
 } as const;

@@ -1,4 +1,4 @@
-/** Texts of what can be chosen of a list: columns, filters, views, files. */
+/** List tools: columns, filters, saved views and exports. */
 export const lists = {
   move_up: 'Move %{name} up',
   move_down: 'Move %{name} down',
@@ -6,15 +6,15 @@ export const lists = {
   reset_columns: 'Reset columns',
   remove_filter: 'Remove filter: %{label} %{value}',
   views: 'Views',
-  no_views: 'Save the present search, filters, order and columns under a name to come back to them.',
-  view_name: 'Name of the view',
+  no_views: 'Save the current search, filters, sort order and columns as a view.',
+  view_name: 'View name',
   save_view: 'Save',
   delete_view: 'Delete view %{name}',
-  views_full: 'There is room for %{smart_count} views. Delete one first.',
-  export_more: 'Other kinds of file',
+  views_full: 'You can save up to %{smart_count} views. Delete one first.',
+  export_more: 'More formats',
   export_csv: 'CSV, all columns',
   export_xlsx: 'Excel (XLSX), all columns',
-  export_csv_shown: 'CSV, the columns shown',
-  export_xlsx_shown: 'Excel (XLSX), the columns shown',
-  undone: 'Undone: 1 record is as it was. |||| Undone: %{number} records are as they were.',
+  export_csv_shown: 'CSV, visible columns',
+  export_xlsx_shown: 'Excel (XLSX), visible columns',
+  undone: 'Undone. 1 record restored. |||| Undone. %{number} records restored.',
 } as const;

@@ -1,4 +1,4 @@
-/** The names of the pages that no definition names, and what will stand on those to come. */
+/** Titles of pages without a resource definition. */
 export const pages = {
   new_devices: 'New devices',
   devices_import: 'Import devices',
@@ -8,7 +8,7 @@ export const pages = {
   metering: 'Metering',
   tmv_devices: 'TMV devices',
   metering_devices: 'Metering devices',
-  device_project: 'Device’s projects',
+  device_project: 'Device projects',
   reports: 'Reports',
   report_devices: 'Report: devices',
   report_device: 'Report: device',

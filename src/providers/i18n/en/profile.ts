@@ -1,11 +1,11 @@
-/** The page where people change their own things. */
+/** The profile page. */
 export const profile = {
   person: 'You',
-  email_help: 'Your admin can change it.',
+  email_help: 'Only an admin can change it.',
   role: 'Role',
   company: 'Company',
   locale: 'Language',
-  locale_help: 'How dates and numbers are written.',
+  locale_help: 'Sets the format of dates and numbers.',
   locales: {
     en: 'English',
     'en-AU': 'English (Australia)',
@@ -14,11 +14,11 @@ export const profile = {
     'en-US': 'English (United States)',
   },
   save: 'Save',
-  saved: 'Your profile is saved.',
+  saved: 'Profile saved.',
   password: 'Password',
   current_password: 'Current password',
   new_password: 'New password',
   password_help: '12 to 200 characters. A sentence you remember is best.',
   change_password: 'Change password',
-  password_changed: 'Your password is changed. You are signed out everywhere else.',
+  password_changed: 'Password changed. You were signed out everywhere else.',
 } as const;

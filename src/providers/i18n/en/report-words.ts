@@ -1,4 +1,4 @@
 import { reportWords } from '../../../domain/texts/report-words.ts';
 
-/** The words that the report's files use too. */
+/** Texts shared with the report files. */
 export const report_words = reportWords;

@@ -1,4 +1,4 @@
-/** The frame of the areas. */
+/** The frame around area pages. */
 export const shell = {
   menu: 'Menu',
   navigation: 'Main',
@@ -12,9 +12,9 @@ export const shell = {
   theme_light: 'Light',
   theme_dark: 'Dark',
   shortcuts: 'Keyboard shortcuts',
-  offline: 'The server can’t be reached. What you see may be old.',
+  offline: 'The server can’t be reached. Data may be out of date.',
   offline_retry: 'Try again',
-  back_online: 'Connected again.',
+  back_online: 'Back online.',
   loading: 'Loading',
   role_superadmin: 'Superadmin',
   role_companyadmin: 'Company admin',
@@ -23,9 +23,9 @@ export const shell = {
   key_search: 'Go to the search field',
   key_save: 'Save the form',
   key_help: 'Show these shortcuts',
-  key_escape: 'Close what is open',
+  key_escape: 'Close a dialog or menu',
   key_tab: 'Go to the next field or button',
   group_devices: 'Devices',
-  group_insight: 'Insight',
+  group_insight: 'Insights',
   group_people: 'People',
 } as const;

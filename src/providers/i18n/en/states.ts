@@ -1,4 +1,4 @@
-/** What is said of values and devices on any page: also on those that do without react-admin. */
+/** States and ages of values and devices, also used on pages without react-admin. */
 export const generator = {
   value: {
     yes: 'Yes',
@@ -33,5 +33,5 @@ export const generator = {
 } as const;
 
 export const readings = {
-  limit_source: 'Limits drawn: %{source}. Laws differ by state.',
+  limit_source: 'Limits: %{source}. Regulations vary by state.',
 } as const;
