@@ -6,6 +6,7 @@ import {
   completenessOf,
   countIn,
   EMPTY,
+  firstAt,
   gapsIn,
   lengthOf,
   timesIn,
@@ -16,6 +17,7 @@ import {
 } from '../../src/domain/reports/series.ts';
 import { statsOf } from '../../src/domain/reports/stats.ts';
 import { gradeValve, type Graded } from '../../src/domain/reports/tmv.ts';
+import { physicalRange } from '../../src/domain/well-known-keys.ts';
 import type { exceptionsOf } from '../../src/domain/reports/exceptions.ts';
 import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './choose-datapoints.ts';
 import type { InputDatapoint, InputDevice } from './inputs.ts';
@@ -140,6 +142,25 @@ const besidesOf = (device: InputDevice, { inputs, span, keptFrom }: RunContext):
   ];
 };
 
+/** Readings of other datapoints than a valve's outlet that are physically impossible. The outlet is graded. */
+const sensorFaults = (device: InputDevice, { series }: Chunk, { grid }: RunContext): Besides => {
+  const outlet = device.isValve ? outletOf(device.datapoints) : undefined;
+  const faults = device.datapoints.map(({ id, key, unit }) => {
+    const range = id === outlet?.id ? undefined : physicalRange(key, unit);
+    const { ts, value } = series.get(id) ?? EMPTY;
+    let count = 0;
+    for (let index = range ? firstAt(ts, grid.from) : ts.length; range && index < ts.length; index++) {
+      if ((ts[index] as number) >= grid.to) break;
+      const reading = value[index] as number;
+      if (reading < range[0] || reading > range[1]) count++;
+    }
+    return count;
+  });
+  const count = faults.reduce((sum, each) => sum + each, 0);
+  const words = { value: count === 1 ? '1 value' : `${count} values` };
+  return count === 0 ? [] : [{ kind: 'sensor_fault', value: count, words }];
+};
+
 const shown = (of: object): object =>
   Object.fromEntries(Object.entries(of).filter(([key]) => !INTERNAL_FIGURES.some((inner) => inner === key)));
 
@@ -151,7 +172,7 @@ export const computeDevice = (device: InputDevice, chunk: Chunk, scene: RunConte
   const { longest_gap: _, ...told } = heard;
   const base = { ...plain(device), ...told };
   const graded =
-    device.isValve && kind !== 'device' && kind !== 'metering' ? gradedOf(device, chunk, scene) : null;
+    device.isValve && kind !== 'metering' ? gradedOf(device, chunk, scene) : null;
   const metered =
     device.isMeter && kind !== 'device' && kind !== 'tmv' ? meteredOf(device, chunk, scene) : null;
   const common = {
@@ -159,7 +180,7 @@ export const computeDevice = (device: InputDevice, chunk: Chunk, scene: RunConte
     metered,
     heard,
     daily_received: heard.daily_received,
-    besides: besidesOf(device, scene),
+    besides: [...besidesOf(device, scene), ...(kind === 'device' ? sensorFaults(device, chunk, scene) : [])],
   };
   if (kind === 'tmv' || kind === 'metering') {
     const more = metered && {

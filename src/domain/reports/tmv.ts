@@ -152,6 +152,7 @@ export const gradeValve = (
     : [];
   const judged = events.filter(({ max }) => max !== null);
   const scalds = new Set(events.filter((event) => scaldOf(event, limits.scald) !== null));
+  const [firstScald] = scalds;
   const top = hottest(graded);
   const lastUse =
     inside.findLast(({ isFlowing }) => isFlowing)?.ts ??
@@ -179,7 +180,8 @@ export const gradeValve = (
         ? null
         : secondsOf(has_flow ? flowing : samples, grid, (heat) => heat > limits.outlet_max),
     scald_events: known(scalds.size),
-    first_scald_at: [...scalds][0]?.from ?? null,
+    // An event may have begun before the period.
+    first_scald_at: firstScald ? Math.max(firstScald.from, grid.from) : null,
     hours_since_use: has_flow && lastUse !== null ? (grid.to - lastUse) / HOUR : null,
     flushes: known(flushesOf(events, limits.flush_after_days, used_before)),
     growth_hours: secondsOf(samples, grid, (heat) => isIn(heat, limits.growth_from, limits.growth_to)) / 3600,

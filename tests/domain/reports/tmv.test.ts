@@ -87,6 +87,11 @@ describe('a scald', () => {
     [[[61, 0], [42, 1], IDLE], 0],
   ] as const)('%j: %i', (all, count) => expect(grade(all).scald_events).toBe(count));
 
+  it('that began before the period is dated within it', () => {
+    const graded = grade([[61, 1], [61, 1], [61, 1], IDLE], {}, FROM - STEP);
+    expect(graded).toMatchObject({ scald_events: 1, first_scald_at: FROM });
+  });
+
   it('takes the time that skin stands water of this heat', () => {
     const seconds = (heats: readonly number[]) => {
       // Uplinks every 10 s, one event.
