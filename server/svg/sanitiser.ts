@@ -126,8 +126,9 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
         begin();
       });
       if ('fault' in result) throw badRequest(result.fault, path);
-      // A DOCTYPE was taken out before the thread saw the text.
-      return { ...result, isUnchanged: result.isUnchanged && scanned.text === decoded };
+      // A DOCTYPE was removed before the thread saw the text.
+      if (scanned.text === decoded) return result;
+      return { ...result, isUnchanged: false, removed: ['DOCTYPE', ...result.removed] };
     },
     close: (): void => {
       const left = waiting.splice(0);

@@ -73,6 +73,7 @@ describe('a drawing', () => {
     const plain = `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "${outside}/svg11.dtd">${svg('<rect/>')}`;
     const kept = await add(plain, 'svg');
     expect([kept.status, kept.body.data.markup.includes('DOCTYPE')]).toEqual([201, false]);
+    expect(kept.body.data.removed).toEqual(['DOCTYPE']);
     const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${svg('<text>&b;</text>')}`;
     const refused = await add(bomb, 'svg');
     expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'image']);
