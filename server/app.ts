@@ -103,7 +103,11 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always).header('x-request-id', request.id);
-    if (request.ws) assertUpgrade(request, context);
+    if (request.ws) {
+      // The connection of a refused upgrade is closed, so no client may send its next request on it.
+      reply.header('connection', 'close');
+      assertUpgrade(request, context);
+    }
     const policy = POLICY[policyName(request.method, request.routeOptions.url)];
     if (!policy) return;
     reply.header('cache-control', 'no-store');

@@ -65,6 +65,7 @@ describe('an upgrade', () => {
       const answer = await upgrade(path, headers);
       expect(statusOf(answer)).toBe(path === '/%zz' ? 400 : 404);
       expect(answer).toContain('"message":');
+      if (path !== '/%zz') expect(answer.toLowerCase()).toContain('\r\nconnection: close');
     }
   });
 
