@@ -25,6 +25,10 @@ export const screens = {
     revoke_title: 'Revoke “%{name}”?',
     revoke_text: 'Anything that uses this key stops working immediately. This can’t be undone.',
     revoked: '“%{name}” was revoked.',
+    revoke_many: 'Revoke 1 API key? |||| Revoke %{number} API keys?',
+    revoke_many_text: 'Whatever uses these keys stops working at once. This can’t be undone.',
+    revoke_action: 'Revoke 1 API key |||| Revoke %{number} API keys',
+    revoked_many: '1 API key was revoked. |||| %{number} API keys were revoked.',
   },
   devices: {
     tabs: 'Devices by state',
