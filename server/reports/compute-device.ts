@@ -171,8 +171,7 @@ export const computeDevice = (device: InputDevice, chunk: Chunk, scene: RunConte
   const heard = heardOf(lists, scene, device);
   const { longest_gap: _, ...told } = heard;
   const base = { ...plain(device), ...told };
-  const graded =
-    device.isValve && kind !== 'metering' ? gradedOf(device, chunk, scene) : null;
+  const graded = device.isValve && kind !== 'metering' ? gradedOf(device, chunk, scene) : null;
   const metered =
     device.isMeter && kind !== 'device' && kind !== 'tmv' ? meteredOf(device, chunk, scene) : null;
   const common = {

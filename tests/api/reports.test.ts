@@ -231,7 +231,7 @@ describe('a report on devices', () => {
   });
 
   it('reports the same problems of a valve as a report on valves, and faulty sensors of any device', async () => {
-    const faulty = await deviceThatSaid(
+    const faulty = await deviceWithReadings(
       test,
       superadmin,
       company,
