@@ -229,28 +229,6 @@ describe('a report on devices', () => {
     // 22 × 22 + 42 + 51 = 577, of 24 readings.
     expect(heat.avg).toBeCloseTo(577 / 24, 9);
   });
-
-  it('reports the same problems of a valve as a report on valves, and faulty sensors of any device', async () => {
-    const faulty = await deviceWithReadings(
-      test,
-      superadmin,
-      company,
-      [
-        { ts: FROM + HOUR, values: { temperature: -40 } },
-        { ts: FROM + 2 * HOUR, values: { temperature: 21 } },
-        // Belongs to the next day.
-        { ts: FROM + 24 * HOUR, values: { temperature: 130 } },
-      ],
-      { type: 'other', title: 'Plant room' },
-    );
-    const report = await makeReport({ kind: 'device', device_ids: [devices.valve!.id, faulty.id] });
-    const { exceptions } = (await runReport(admin, report, PERIOD)).result;
-    const kindsOf = (id: number): string[] =>
-      exceptions.filter((each: any) => each.device_id === id).map(({ kind }: any) => kind);
-    expect(kindsOf(devices.valve!.id)).toEqual(expect.arrayContaining(['scald', 'above_limit']));
-    expect(kindsOf(faulty.id)).toContain('sensor_fault');
-    expect(exceptions.find(({ kind }: any) => kind === 'sensor_fault')).toMatchObject({ value: 1 });
-  });
 });
 
 describe('readings that come later', () => {

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { startReports } from '../../server/reports/service.ts';
+import { startTestApp } from '../support/app.ts';
+import { FROM, PERIOD } from '../support/report-site.ts';
+import { deviceWithReadings, runReport } from '../support/reports.ts';
+
+const HOUR = 3_600_000;
+
+it('a device report finds what a report on valves finds, and faulty sensors of any device', async () => {
+  const test = await startTestApp();
+  const stop = startReports(test.context);
+  try {
+    const superadmin = await test.asSuperadmin();
+    const company = (await test.seed.company(undefined, 'other')).id;
+    const valve = await deviceWithReadings(
+      test,
+      superadmin,
+      company,
+      [
+        { ts: FROM + HOUR, values: { temperature: 58, flow_rate: 6 } },
+        { ts: FROM + 2 * HOUR, values: { temperature: 22, flow_rate: 0 } },
+      ],
+      { title: 'Ward 3' },
+    );
+    const faulty = await deviceWithReadings(
+      test,
+      superadmin,
+      company,
+      [
+        { ts: FROM + HOUR, values: { temperature: -40 } },
+        { ts: FROM + 2 * HOUR, values: { temperature: 21 } },
+        // Belongs to the next day.
+        { ts: FROM + 24 * HOUR, values: { temperature: 130 } },
+      ],
+      { type: 'other', title: 'Plant room' },
+    );
+    const report = await superadmin.post('/reports', {
+      title: 'Report',
+      kind: 'device',
+      company_id: company,
+      device_ids: [valve.id, faulty.id],
+    });
+    const { exceptions } = (await runReport(superadmin, report.body.id, PERIOD)).result;
+    const kindsOf = (id: number): string[] =>
+      exceptions.filter((each: any) => each.device_id === id).map(({ kind }: any) => kind);
+    expect(kindsOf(valve.id)).toEqual(expect.arrayContaining(['scald', 'above_limit']));
+    expect(kindsOf(faulty.id)).toContain('sensor_fault');
+    expect(exceptions.find(({ kind }: any) => kind === 'sensor_fault')).toMatchObject({ value: 1 });
+  } finally {
+    await stop();
+    await test.close();
+  }
+});
