@@ -1,5 +1,5 @@
-/** A list in parts of at most `size`, in its order. */
+/** Splits a list into chunks of at most `size`. */
 export const chunk = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, part) =>
-    all.slice(part * size, (part + 1) * size),
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
   );

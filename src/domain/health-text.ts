@@ -5,10 +5,10 @@ import { healthTexts } from './texts/health.ts';
 import { toLocalInput } from './zoned.ts';
 
 type Key = Exclude<keyof typeof healthTexts, 'short'> | `short.${keyof typeof healthTexts.short}`;
-/** Looks up one of `healthTexts`, in the reader's language where there is one. */
+/** Looks up one of `healthTexts`, translated where a translation exists. */
 export type HealthWords = (key: Key, values?: Readonly<Record<string, string>>) => string;
 
-/** The words of the API. */
+/** The texts of the API. */
 const ENGLISH: HealthWords = (key, values) => {
   const text = key.startsWith('short.')
     ? healthTexts.short[key.slice(6) as keyof typeof healthTexts.short]
@@ -35,7 +35,7 @@ const timeText = (at: string, { zone, now, words = ENGLISH }: Reader): string =>
 export const problemText = (problem: Problem, reader: Reader): string => {
   const { locale, words = ENGLISH } = reader;
   const { kind, label, unit, value, limit } = problem;
-  // Only a temperature needs no name: it is what a valve is about.
+  // Temperatures need no name: they are what a valve is about.
   const isNamed = kind === 'sensor_fault' && unit !== '°C';
   return words(isNamed ? 'sensor_fault_of' : kind, {
     name: label,
@@ -45,7 +45,7 @@ export const problemText = (problem: Problem, reader: Reader): string => {
   });
 };
 
-/** The status of a device in a sentence: what is wrong, or that nothing is. */
+/** The status of a device in a sentence. */
 export const healthText = (
   { mark, problems, isSilent }: Health,
   device: { readonly last_seen_at?: string | null },
@@ -54,10 +54,10 @@ export const healthText = (
   const words = reader.words ?? ENGLISH;
   if (mark === 'inactive' || mark === 'new') return words(mark);
   const silence = isSilent ? [words(device.last_seen_at ? 'silent' : 'never')] : [];
-  const said = [...problems.map((problem) => problemText(problem, reader)), ...silence];
-  return said.length > 0 ? said.join('. ') : words('active');
+  const sentences = [...problems.map((problem) => problemText(problem, reader)), ...silence];
+  return sentences.length > 0 ? sentences.join('. ') : words('active');
 };
 
-/** The status in a word or two, for the place beside its symbol. */
+/** The status in a word or two, to show next to its icon. */
 export const healthWord = ({ mark, problems }: Health, words: HealthWords = ENGLISH): string =>
   words(`short.${mark === 'alarm' ? (problems[0]?.kind ?? 'high') : mark}`);

@@ -3,10 +3,10 @@ import { isSilent } from './live.ts';
 import { isOutletKey, SCALD } from './thresholds.ts';
 import { physicalRange } from './well-known-keys.ts';
 
-/** How far back readings count towards the status of a device. */
+/** How long readings count towards the status of a device. */
 export const EVIDENCE_MS = 24 * 3_600_000;
 
-/** A reading that may say something about its device; `at` is ISO 8601. */
+/** A reading that may affect the status of its device; `at` is ISO 8601. */
 export interface Observation {
   readonly datapoint_id: number;
   readonly key: string;
@@ -16,32 +16,32 @@ export interface Observation {
   readonly at: string;
 }
 
-/** What may come out of a mixing valve, °C. */
+/** Limits at the outlet of a mixing valve, in °C. */
 export interface OutletLimits {
   readonly outlet_max: number;
   readonly alarm_high: number;
   readonly source: string;
 }
 
-/** The worst first. */
+/** Worst first. */
 const PROBLEM_KINDS = ['scald_risk', 'above_limit', 'sensor_fault', 'high'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 /** A reading that needs attention. */
 export interface Problem extends Observation {
   readonly kind: ProblemKind;
-  /** The limit that the value has passed. */
+  /** The limit that the value exceeds. */
   readonly limit: number;
 }
 
-/** What the server knows about a device from its readings of the last 24 hours. */
+/** The server's findings about a device from its readings of the last 24 hours. */
 export interface HealthEvidence {
-  /** Null: the device is no mixing valve. */
+  /** Null: the device is not a mixing valve. */
   readonly limits: OutletLimits | null;
   readonly problems: readonly Problem[];
 }
 
-/** By what a temperature at an outlet (°C) is too high, and the limit that it has passed. Reports ask this too. */
+/** The problem with an outlet temperature (°C) and the limit it exceeds, or null. Also used by reports. */
 export const outletProblem = (
   value: number,
   { outlet_max, alarm_high }: Omit<OutletLimits, 'source'>,
@@ -52,7 +52,7 @@ export const outletProblem = (
   return value > alarm_high ? { kind: 'high', limit: alarm_high } : null;
 };
 
-/** What is wrong with one reading, if anything. `limits` are those of a mixing valve. */
+/** The problem with one reading, or null. `limits`: those of a mixing valve. */
 export const problemOf = (
   observation: Observation,
   limits: Omit<OutletLimits, 'source'> | null,
@@ -62,7 +62,7 @@ export const problemOf = (
   const range = physicalRange(key, unit);
   if (range && value < range[0]) return problem('sensor_fault', range[0]);
   if (range && value > range[1]) return problem('sensor_fault', range[1]);
-  // Limits are in °C; somebody may have given the datapoint another unit.
+  // Limits are in °C, but the datapoint may have another unit.
   if (!limits || !isOutletKey(key) || (unit !== null && unit !== '°C')) return null;
   const found = outletProblem(value, limits);
   return found && problem(found.kind, found.limit);
@@ -75,7 +75,7 @@ const worstFirst = (a: Problem, b: Problem): number =>
   Date.parse(b.at) - Date.parse(a.at) ||
   a.datapoint_id - b.datapoint_id;
 
-/** One problem a datapoint: its worst; the worst of all first. */
+/** The worst problem of each datapoint, worst first. */
 export const worstOf = (problems: readonly Problem[]): readonly Problem[] => {
   const worst = new Map<number, Problem>();
   for (const problem of problems.toSorted(worstFirst)) {
@@ -84,14 +84,16 @@ export const worstOf = (problems: readonly Problem[]): readonly Problem[] => {
   return [...worst.values()];
 };
 
-/** What is wrong with these readings, the worst first. */
+/** The problems in these readings, worst first. */
 export const problemsIn = (
   observations: readonly Observation[],
   limits: Omit<OutletLimits, 'source'> | null,
 ): readonly Problem[] =>
-  worstOf(observations.map((one) => problemOf(one, limits)).filter((problem) => problem !== null));
+  worstOf(
+    observations.map((observation) => problemOf(observation, limits)).filter((problem) => problem !== null),
+  );
 
-/** A device as far as its status goes. Another server may say less of it: what is absent is not judged. */
+/** The device fields that its status depends on. Absent fields (on an older server) are not evaluated. */
 export interface JudgedDevice {
   readonly is_active: boolean | null;
   readonly last_seen_at?: string | null;
@@ -104,18 +106,18 @@ export type HealthMark = DeviceState | 'stale' | 'alarm';
 
 export interface Health {
   readonly mark: HealthMark;
-  /** The worst first; empty for a device that is not in service. */
+  /** Worst first; empty for a device that is not in service. */
   readonly problems: readonly Problem[];
   readonly isSilent: boolean;
-  /** ISO 8601; null for a device that nothing is expected of. Lies in the past when it is late. */
+  /** When the next uplink is expected (ISO 8601), in the past if it is late. Null if none is expected. */
   readonly nextAt: string | null;
 }
 
 const NO_PROBLEMS: readonly Problem[] = [];
 
 /**
- * The status of a device: the one rule for lists, pages, dashboards, reports and `status_reason`. A device that is
- * silent keeps the problems it had: silence proves nothing. `latest`: readings that are newer than the evidence.
+ * The status of a device: the single rule for lists, pages, dashboards, reports and `status_reason`. A silent
+ * device keeps its problems, since silence does not resolve them. `latest`: readings newer than the evidence.
  */
 export const healthOf = (device: JudgedDevice, now: number, latest: readonly Observation[] = []): Health => {
   const state = deviceState(device.is_active);

@@ -1,4 +1,4 @@
-/** A command line that uses an API key, for trying it out. */
+/** A command line for trying out an API key. */
 export interface Example {
   readonly kind: 'http' | 'read';
   readonly text: string;
@@ -18,7 +18,7 @@ const UPLINK = {
   uplink_message: { decoded_payload: { temperature: 43.5 } },
 };
 
-/** How a key is used, by its scopes; `api` is the address of the calls. Source: contract, section 6. */
+/** Examples for the scopes of a key; `api` is the base URL of the API. See docs/specification.md, section 6. */
 export const keyExamples = ({ key, scopes }: Key, api: string): Example[] => [
   ...(scopes.includes('ingest')
     ? [

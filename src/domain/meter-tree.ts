@@ -1,30 +1,30 @@
-/** A meter and the main meter that it is connected to, if any. */
+/** A meter and the main meter upstream of it, if any. */
 export interface Metering {
   readonly device_id: number;
-  /** Left out by runs of earlier versions. */
+  /** Missing in runs of earlier versions. */
   readonly main_id?: number | null;
 }
 
-/** The meters of a set by their main meter; those without one in the set are under `null`. */
+/** Groups meters by their main meter; meters without one in the set are under `null`. */
 const byMain = <T extends Metering>(meters: readonly T[]): ReadonlyMap<number | null, readonly T[]> => {
   const ids = new Set(meters.map(({ device_id }) => device_id));
-  const found = new Map<number | null, T[]>();
+  const groups = new Map<number | null, T[]>();
   for (const meter of meters) {
     const { main_id = null } = meter;
     const main = main_id !== null && ids.has(main_id) ? main_id : null;
-    found.set(main, [...(found.get(main) ?? []), meter]);
+    groups.set(main, [...(groups.get(main) ?? []), meter]);
   }
-  return found;
+  return groups;
 };
 
-const folded = <T extends Metering>(
+const foldTree = <T extends Metering>(
   meters: readonly T[],
-  combine: (meter: T, below: number | null) => number | null,
+  combine: (meter: T, subTotal: number | null) => number | null,
 ): number | null => {
   const subMeters = byMain(meters);
-  const sum = (of: readonly T[]): number | null => {
+  const sum = (siblings: readonly T[]): number | null => {
     let total: number | null = null;
-    for (const meter of of) {
+    for (const meter of siblings) {
       const value = combine(meter, sum(subMeters.get(meter.device_id) ?? []));
       if (value !== null) total = (total ?? 0) + value;
     }
@@ -34,23 +34,23 @@ const folded = <T extends Metering>(
 };
 
 /**
- * What all meters measured together. Water that went through a main meter and its sub-meters is counted
- * once: sub-meters count only where nothing is known of their main meter.
+ * The total of all meters. Water that passed a main meter and its sub-meters is counted once: sub-meters
+ * count only where the value of their main meter is unknown.
  */
 export const sumOfMeters = <T extends Metering>(
   meters: readonly T[],
   of: (meter: T) => number | null | undefined,
-): number | null => folded(meters, (meter, below) => of(meter) ?? below);
+): number | null => foldTree(meters, (meter, subTotal) => of(meter) ?? subTotal);
 
 /**
- * A sum of leaks or bursts, which a main meter measures as well as the sub-meter that they are behind:
- * the larger of its own figure and that of its sub-meters together.
+ * The total of leaks or bursts, which both a main meter and the affected sub-meter measure: for each main
+ * meter, the larger of its own figure and the sum of its sub-meters.
  */
 export const maxOfMeters = <T extends Metering>(
   meters: readonly T[],
   of: (meter: T) => number | null | undefined,
 ): number | null =>
-  folded(meters, (meter, below) => {
+  foldTree(meters, (meter, subTotal) => {
     const own = of(meter) ?? null;
-    return own === null || below === null ? (own ?? below) : Math.max(own, below);
+    return own === null || subTotal === null ? (own ?? subTotal) : Math.max(own, subTotal);
   });

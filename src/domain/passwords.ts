@@ -1,8 +1,8 @@
-/** How many characters a password has. Source: contract, section 3. */
+/** The length of a password in characters. See docs/specification.md, section 3. */
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 200;
 
-/** What is wrong with a new password, as a key of the texts, or null. */
+/** The message key for an invalid new password, or null. */
 export const passwordFault = (
   password: string,
 ): 'validation.required' | 'validation.password_short' | 'validation.password_long' | null => {

@@ -1,21 +1,21 @@
 import { foldText } from './fold.ts';
 import { regionName } from './regions.ts';
 
-/** Places of Australia and New Zealand, by the ids of GeoNames (CC BY 4.0). Source: seed, section 3. */
+/** A place in Australia or New Zealand, with its GeoNames id (CC BY 4.0). See docs/specification.md, section 4. */
 export interface Place {
   readonly id: number;
   readonly name: string;
-  /** Always empty, as specified; `region` says where a place is. */
+  /** Always empty, as specified; see `region`. */
   readonly state: '';
-  /** The state, territory or region: "New South Wales". Ours. */
+  /** The state, territory or region: "New South Wales". */
   readonly region: string;
   readonly country: 'AU' | 'NZ';
   readonly coord: { readonly lon: number; readonly lat: number };
-  /** IANA; ours. */
+  /** IANA name. */
   readonly time_zone: string;
 }
 
-/** A place as the build keeps it: `region` is the first-order division of GeoNames. */
+/** A place in the built data file: `region` is the first-order division of GeoNames. */
 export type PlaceRow = readonly [
   id: number,
   name: string,
@@ -37,12 +37,12 @@ const AU_ZONES: Readonly<Record<string, string>> = {
 };
 const CHATHAM = '10';
 
-// The far west of New South Wales keeps Adelaide's time; Lord Howe lies 600 km off the coast.
+// The far west of New South Wales uses Adelaide's time; Lord Howe Island is 600 km off the coast.
 const isBrokenHill = (lon: number, lat: number): boolean =>
   lon > 141 && lon < 142.2 && lat > -32.6 && lat < -31.2;
 const isLordHowe = (lon: number): boolean => lon > 158 && lon < 160;
 
-/** The time zone of a place, by its country and region, and where a region has two, by where it lies. */
+/** The time zone of a place, from its country and region, and its coordinates where a region has several. */
 export const timeZoneOf = ([, , country, region, lon, lat]: PlaceRow): string => {
   if (country === 'NZ') return region === CHATHAM ? 'Pacific/Chatham' : 'Pacific/Auckland';
   if (region === '02' && isBrokenHill(lon, lat)) return 'Australia/Broken_Hill';
@@ -56,38 +56,38 @@ export const placeOf = (row: PlaceRow): Place => {
   return { id, name, state: '', region, country, coord: { lon, lat }, time_zone: timeZoneOf(row) };
 };
 
-/** A name as it is compared: folded as in every search, and hyphens are spaces. */
+/** Normalizes a name for comparison: `foldText`, with hyphens as spaces. */
 export const folded = (text: string): string =>
   foldText(text)
     .replace(/[\s-]+/g, ' ')
     .trim();
 
-/** How well a name fits: it begins so, a word of it does, it holds it; undefined: not at all. */
-const rankOf = (name: string, wanted: string): number | undefined => {
-  const at = name.indexOf(wanted);
-  if (at < 0) return undefined;
-  if (at === 0) return name.length === wanted.length ? 0 : 1;
-  return name.includes(` ${wanted}`) ? 2 : 3;
+/** How well a name matches, best 0: exact, prefix, prefix of a word, substring; undefined: no match. */
+const rankOf = (name: string, query: string): number | undefined => {
+  const index = name.indexOf(query);
+  if (index < 0) return undefined;
+  if (index === 0) return name.length === query.length ? 0 : 1;
+  return name.includes(` ${query}`) ? 2 : 3;
 };
 
 const COUNTRIES = { AU: 'Australia', NZ: 'New Zealand' } as const;
 const degrees = (value: number, [positive, negative]: readonly [string, string]): string =>
   `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`;
 
-const namedAlike = new WeakMap<readonly Place[], ReadonlyMap<string, number>>();
+const nameCounts = new WeakMap<readonly Place[], ReadonlyMap<string, number>>();
 const keyOf = ({ name, region, country }: Place): string => `${name}|${region}|${country}`;
 
 /**
- * Where a place is, to tell it from others of its name: "Queensland, Australia". Where a region has two of
- * the name, with their coordinates.
+ * Disambiguates places of the same name: "Queensland, Australia", plus the coordinates if the region has
+ * several places of that name.
  */
 export const whereabouts = (list: readonly Place[], place: Place): string => {
-  let counts = namedAlike.get(list);
+  let counts = nameCounts.get(list);
   if (!counts) {
-    const made = new Map<string, number>();
-    for (const each of list) made.set(keyOf(each), (made.get(keyOf(each)) ?? 0) + 1);
-    counts = made;
-    namedAlike.set(list, counts);
+    const computed = new Map<string, number>();
+    for (const each of list) computed.set(keyOf(each), (computed.get(keyOf(each)) ?? 0) + 1);
+    counts = computed;
+    nameCounts.set(list, counts);
   }
   const { region, country, coord } = place;
   const where = [region, COUNTRIES[country]].filter(Boolean).join(', ');
@@ -103,19 +103,19 @@ const namesOf = (list: readonly Place[]): readonly string[] => {
 };
 
 /**
- * The places whose names match a text, the best first and of those the largest; where none does, those of
- * the regions that match ("Chatham"). Of an empty text, the largest.
+ * The places whose names match a text, best match first, then by size; if there are none, the places of a
+ * matching region ("Chatham"). An empty text returns the largest places.
  */
 export const findPlaces = (list: readonly Place[], text: string, limit: number): Place[] => {
-  const wanted = folded(text);
-  if (wanted === '') return text.trim() === '' ? list.slice(0, limit) : [];
+  const query = folded(text);
+  if (query === '') return text.trim() === '' ? list.slice(0, limit) : [];
   const known = namesOf(list);
   const found = list
-    .map((place, at) => ({ place, rank: rankOf(known[at] ?? '', wanted) }))
+    .map((place, index) => ({ place, rank: rankOf(known[index] ?? '', query) }))
     .filter(({ rank }) => rank !== undefined)
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
     .slice(0, limit)
     .map(({ place }) => place);
   if (found.length > 0) return found;
-  return list.filter(({ region }) => folded(region).startsWith(wanted)).slice(0, limit);
+  return list.filter(({ region }) => folded(region).startsWith(query)).slice(0, limit);
 };

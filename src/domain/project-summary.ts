@@ -1,12 +1,12 @@
 import { fromLocalInput, toLocalInput } from './zoned.ts';
 
-/** A late device is silent after so long without an uplink: a day, or so many of its intervals. */
+/** When a late device counts as silent: after a day, or this many of its intervals, without an uplink. */
 export const SILENT = { hours: 24, intervals: 3 } as const;
 
-/** The months that a project's consumption is told of; instants in ms. */
+/** The boundaries for comparing this month's consumption with last month's; in ms. */
 export interface Months {
   readonly last: number;
-  /** In the last month as far along as now is in this one, by the clocks there. */
+  /** The same point in last month as now is in this one, in local time. */
   readonly same: number;
   readonly current: number;
   readonly now: number;
@@ -14,16 +14,16 @@ export interface Months {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `2026-03`, so many months later. */
-const monthOf = (local: string, later: number): string => {
+/** The month of a local time plus `offset` months: `2026-03`. */
+const monthOf = (local: string, offset: number): string => {
   const [year = 0, month = 1] = local.split('-').map(Number);
-  const at = new Date(Date.UTC(year, month - 1 + later, 1));
+  const at = new Date(Date.UTC(year, month - 1 + offset, 1));
   return `${String(at.getUTCFullYear()).padStart(4, '0')}-${two(at.getUTCMonth() + 1)}`;
 };
 
 /**
- * When this local month and the last began. On the 31st, the last month was over at the same time: what
- * is as far along is its end.
+ * The boundaries of the current and previous local month. If the previous month is too short to have the
+ * same day (the 31st), its end is used.
  */
 export const monthsAt = (now: number, zone: string): Months => {
   const local = toLocalInput(new Date(now).toISOString(), zone);

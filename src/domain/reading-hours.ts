@@ -6,8 +6,8 @@ export interface Reading {
 }
 
 /**
- * What the readings of a datapoint within one hour (UTC) sum up to. Times in ms; first and last in
- * the order of time, then value.
+ * The hourly roll-up of a datapoint's readings (UTC hours). Times in ms; first and last are ordered by time,
+ * then value.
  */
 export interface ReadingHour {
   datapoint: number;
@@ -15,7 +15,7 @@ export interface ReadingHour {
   count: number;
   min: number;
   max: number;
-  /** Of the values below `SUMMABLE`. */
+  /** Only of values below `SUMMABLE`. */
   sum: number;
   first_at: number;
   first: number;
@@ -23,30 +23,30 @@ export interface ReadingHour {
   last: number;
   /** How often a value was lower than the one before it. */
   resets: number;
-  /** The sum of the values from which it fell. */
+  /** The sum of the values before each fall. */
   reset_sum: number;
 }
 
 export const HOUR_MS = 3_600_000;
-/** A sum of values beyond may have no double. No water device measures anything near. */
+/** Sums of larger values could overflow a double. No water device measures anything near it. */
 export const SUMMABLE = 1e290;
 
-/** The beginning of the hour (UTC) that an instant falls into, in ms. */
+/** The start of the UTC hour of a timestamp, in ms. */
 export const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS;
 
 const summable = (value: number): number => (Math.abs(value) < SUMMABLE ? value : 0);
 
-/** The order in which readings are folded: by datapoint, time, value. */
+/** Sorts readings by datapoint, time and value, as `foldHours` expects. */
 export const compareReadings = (a: Reading, b: Reading): number =>
   a.datapoint - b.datapoint || a.ts - b.ts || a.value - b.value;
 
-/** The hours that these readings sum up to. The readings must be different ones, `inOrder`. */
+/** Rolls readings up to hours. They must be distinct and sorted with `compareReadings`. */
 export const foldHours = (readings: readonly Reading[]): ReadingHour[] => {
   const hours: ReadingHour[] = [];
-  let at: ReadingHour | undefined;
+  let current: ReadingHour | undefined;
   for (const { datapoint, ts, value } of readings) {
-    if (at === undefined || at.datapoint !== datapoint || ts - at.hour >= HOUR_MS) {
-      at = {
+    if (current === undefined || current.datapoint !== datapoint || ts - current.hour >= HOUR_MS) {
+      current = {
         datapoint,
         hour: hourOf(ts),
         count: 1,
@@ -60,30 +60,30 @@ export const foldHours = (readings: readonly Reading[]): ReadingHour[] => {
         resets: 0,
         reset_sum: 0,
       };
-      hours.push(at);
+      hours.push(current);
       continue;
     }
-    at.count += 1;
-    if (value < at.min) at.min = value;
-    if (value > at.max) at.max = value;
-    at.sum += summable(value);
-    if (value < at.last) {
-      at.resets += 1;
-      at.reset_sum += summable(at.last);
+    current.count += 1;
+    if (value < current.min) current.min = value;
+    if (value > current.max) current.max = value;
+    current.sum += summable(value);
+    if (value < current.last) {
+      current.resets += 1;
+      current.reset_sum += summable(current.last);
     }
-    at.last_at = ts;
-    at.last = value;
+    current.last_at = ts;
+    current.last = value;
   }
   return hours;
 };
 
-/** What of an hour tells how far a counter has come. */
+/** The fields of an hour that determine a counter's increase. */
 export type CounterHour = Pick<ReadingHour, 'first' | 'last' | 'resets' | 'reset_sum'>;
 
 /**
- * What a counter rose by over hours in ascending order, from the first reading of the first to the
- * last of the last, and how often it fell. A counter that falls was reset and counts on from 0, or,
- * with `rollsOverAt`, came round. Source: contract, section 10 (metering).
+ * The increase of a counter over hours in ascending order, from the first reading of the first hour to the
+ * last reading of the last, and how often it fell. A counter that falls was reset to 0, or rolled over if
+ * `rollsOverAt` is given. See docs/specification.md, section 10 (metering).
  */
 export const counterIncrease = (
   hours: readonly CounterHour[],
@@ -92,14 +92,14 @@ export const counterIncrease = (
   let increase = 0;
   let resets = 0;
   let before: CounterHour | undefined;
-  const fall = (count: number, from: number): void => {
+  const addFall = (count: number, from: number): void => {
     resets += count;
     increase += rollsOverAt === undefined ? from : count * rollsOverAt;
   };
   for (const hour of hours) {
     increase += hour.last - (before?.last ?? hour.first);
-    if (before && hour.first < before.last) fall(1, before.last);
-    if (hour.resets > 0) fall(hour.resets, hour.reset_sum);
+    if (before && hour.first < before.last) addFall(1, before.last);
+    if (hour.resets > 0) addFall(hour.resets, hour.reset_sum);
     before = hour;
   }
   return { increase, resets };
