@@ -16,8 +16,8 @@ import { assertNoProblems, planDevices, type RequestedChanges } from './plan.ts'
 
 const resource = resourceNamed('devices');
 
-/** Writes changes of devices that were checked already, and tells those who look at new devices. */
-export const writeDevices = async (tx: WriteContext, planned: readonly PlannedChange[]): Promise<void> => {
+/** Writes changes that have already been validated, and notifies pages that list pending devices. */
+export const writeDevices = async (tx: WriteContext, planned: readonly Planned[]): Promise<void> => {
   await writeRows(tx, resource, planned);
   const moved = planned.filter(({ changes }) => Object.hasOwn(changes, 'company_id'));
   await detachSubMeters(
@@ -30,16 +30,16 @@ export const writeDevices = async (tx: WriteContext, planned: readonly PlannedCh
   if (isPending) tx.afterCommit(() => announcePending(tx.context));
 };
 
-/** Makes the same changes to all chosen devices, or to none. Answers their ids. */
+/** Applies the same changes to all selected devices, or to none. Returns their ids. */
 export const changeDevices = async (
   tx: WriteContext,
-  chosen: DeviceSelection,
-  wanted: RequestedChanges,
+  selection: DeviceSelection,
+  requested: RequestedChanges,
 ): Promise<number[]> => {
-  const found = await lockDevices(tx, 'edit', chosen);
-  const isAsked = Object.values(wanted).some((value) => value !== undefined);
-  if (found.length > 0 && isAsked) {
-    const plan = await planDevices(tx, found, wanted);
+  const found = await lockDevices(tx, 'edit', selection);
+  const hasChanges = Object.values(requested).some((value) => value !== undefined);
+  if (found.length > 0 && hasChanges) {
+    const plan = await planDevices(tx, found, requested);
     assertNoProblems(plan);
     await writeDevices(tx, plan);
     await settleClaims(tx, plan);
@@ -47,30 +47,30 @@ export const changeDevices = async (
   return found.map(({ id }) => id);
 };
 
-/** Deletes all chosen devices, or none. Their readings stay until retention removes them. Answers their ids. */
-export const deleteDevices = async (tx: WriteContext, chosen: DeviceSelection): Promise<number[]> => {
-  const ids = await lockSelection(tx, 'delete', chosen);
+/** Deletes all selected devices, or none. Their readings are kept until retention removes them. Returns the ids. */
+export const deleteDevices = async (tx: WriteContext, selection: DeviceSelection): Promise<number[]> => {
+  const ids = await lockSelection(tx, 'delete', selection);
   await deleteRows(tx, resource, await recordsOf(tx.db, resource, ids));
   return ids;
 };
 
-/** Which pending devices are to be registered: these, or all that a search finds (all, for an empty text). */
+/** The pending devices to register: these ids, or all matches of a search (an empty search matches all). */
 export type PendingSelection = { readonly ids: readonly number[] } | { readonly search: string };
 
-/** Registers pending devices, all or none: they are active from now on. Answers their ids. */
+/** Registers (activates) pending devices, all or none. Returns their ids. */
 export const registerPending = async (
   tx: WriteContext,
-  chosen: PendingSelection,
-  wanted: Omit<RequestedChanges, 'is_active'>,
+  selection: PendingSelection,
+  requested: Omit<RequestedChanges, 'is_active'>,
 ): Promise<number[]> => {
   let ids: readonly number[];
-  if ('ids' in chosen) ids = chosen.ids;
+  if ('ids' in selection) ids = selection.ids;
   else {
     const { id, is_active } = tableOf('devices');
     const rows = await tx.db
       .select({ id })
       .from(tableOf('devices'))
-      .where(and(isNull(is_active as PgColumn), searchPending(chosen.search)));
+      .where(and(isNull(is_active as PgColumn), searchPending(selection.search)));
     ids = rows.map((row) => row.id as number);
   }
   if (ids.length === 0) return [];
@@ -79,11 +79,11 @@ export const registerPending = async (
   if (registered.length > 0) {
     const errors = registered
       .slice(0, 100)
-      .map(({ id, title }) => ({ msg: `“${title}” is registered already.`, path: `ids.${id}` }));
-    const many = registered.length === 1 ? '1 device is' : `${registered.length} devices are`;
-    throw httpError(409, `${many} registered already. None was registered now.`, { errors });
+      .map(({ id, title }) => ({ msg: `“${title}” is already registered.`, path: `ids.${id}` }));
+    const subject = registered.length === 1 ? '1 device is' : `${registered.length} devices are`;
+    throw httpError(409, `${subject} already registered. Nothing was changed.`, { errors });
   }
-  const plan = await planDevices(tx, found, { ...wanted, is_active: true });
+  const plan = await planDevices(tx, found, { ...requested, is_active: true });
   assertNoProblems(plan);
   await writeDevices(tx, plan);
   return found.map(({ id }) => id);

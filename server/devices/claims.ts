@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { WriteContext } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 
-/** Companies whose keys have sent a pending device, as ids; 0 stands for the platform. */
+/** Ids of the companies whose API keys have sent uplinks of a pending device; 0 is the platform. */
 export const claimantsOf = (deviceId: SQL): SQL<number[]> =>
   sql`array(select company_id from device_claims c where c.device_id = ${deviceId} order by 1)`;
 
 export const CONTESTED =
-  'API keys of several companies have sent this serial, so it belongs to none of them. Choose the company.';
+  'API keys of several companies have sent this serial number. Choose the company that the device belongs to.';
 
 interface State {
   readonly id?: unknown;
@@ -15,7 +15,7 @@ interface State {
   readonly is_active?: unknown;
 }
 
-/** Those of these devices that keys of several companies have sent, and that nobody has given to a company yet. */
+/** The ids of the contested devices: sent with the keys of several companies, and not yet assigned to one. */
 export const contestedAmong = async (
   { db }: Pick<WriteContext, 'db'>,
   devices: readonly State[],
@@ -28,7 +28,7 @@ export const contestedAmong = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Whether this change registers a contested device without saying whose it is. */
+/** Whether this change registers a contested device without assigning a company. */
 export const lacksCompany = (before: State, changes: State, contested: ReadonlySet<unknown>): boolean =>
   contested.has(before.id) &&
   changes.is_active !== undefined &&
@@ -36,8 +36,8 @@ export const lacksCompany = (before: State, changes: State, contested: ReadonlyS
   typeof changes.company_id !== 'number';
 
 /**
- * Forgets who has claimed devices that a person has decided about: one that stays pending was given to a
- * company, or is pending again.
+ * Deletes the claims of pending devices that a person has decided about: the device was assigned to a company,
+ * or was made pending again.
  */
 export const settleClaims = async (
   { db }: Pick<WriteContext, 'db'>,

@@ -13,7 +13,7 @@ import { silentSql } from './silence.ts';
 
 const devices = resourceNamed('devices');
 
-/** The devices of one endpoint. `stale` are those of `active` that are silent; `last_seen_at` is that of the last one heard. */
+/** Counts of one endpoint's devices. `stale` counts active devices that are silent; `last_seen_at` is the most recent of all. */
 export const endpointSchema = z.object({
   endpoint_name: z.string(),
   total: z.int(),
@@ -27,75 +27,76 @@ export type Endpoint = Omit<z.output<typeof endpointSchema>, 'last_seen_at'> & {
   readonly last_seen_at: Date | null;
 };
 
-/** The list's filters, and `search` in the names of the endpoints. */
+/** The device list's filters, plus `search` in the endpoint names. */
 export const endpointsQuery = devicesTotalQuery.extend({
   ...pageQuery,
-  search: devicesTotalQuery.shape.q.describe('in the name of the endpoint'),
-  sort: z.string().max(60).optional().describe('a column; with a minus before it, falling'),
+  search: devicesTotalQuery.shape.q.describe('searches the endpoint name'),
+  sort: z.string().max(60).optional().describe('a column; prefix with `-` for descending order'),
 });
-type Asked = z.output<typeof endpointsQuery>;
+type EndpointsQuery = z.output<typeof endpointsQuery>;
 
-const at = (column: string): SQL => sql`${sql.identifier(column)}`;
+const quoted = (column: string): SQL => sql`${sql.identifier(column)}`;
 const count = (condition: SQL, name: string): SQL =>
-  sql`count(*) filter (where ${condition})::int as ${at(name)}`;
-// The order that people expect, and the one that the index has; equal names stay equal in it.
+  sql`count(*) filter (where ${condition})::int as ${quoted(name)}`;
+// Case- and accent-aware order. The index uses the same collation, and distinct names never compare equal.
 const NAME = sql`endpoint_name collate "und-x-icu"`;
 
 const orderOf = (sort: string): SQL => {
   const column = sort.replace(/^-/, '');
   if (!Object.hasOwn(endpointSchema.shape, column)) {
-    throw badRequest(`There is no sorting by “${column.slice(0, 60)}”.`, 'sort');
+    throw malformed(`Can’t sort by “${column.slice(0, 60)}”.`, 'sort');
   }
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
   if (column === 'endpoint_name') return sql`${NAME} ${direction}`;
-  return sql`${at(column)} ${direction} nulls last, ${NAME}`;
+  return sql`${quoted(column)} ${direction} nulls last, ${NAME}`;
 };
 
-const conditionOf = (actor: Actor, { search, sort: _sort, ...query }: Asked): SQL => {
-  const asked = toFilter(query);
-  const found = foldedContains(foldedSql(sql`endpoint_name`), search);
+const conditionOf = (actor: Actor, { search, sort: _sort, ...query }: EndpointsQuery): SQL => {
+  const base = toFilter(query);
+  const nameMatches = foldedContains(foldedSql(sql`endpoint_name`), search);
   const scope = scopeFilter(devices, actor, 'list');
-  return and(scope, filterCondition(devices, asked.filter), asked.and, found) ?? sql`true`;
+  return and(scope, filterCondition(devices, base.filter), base.and, nameMatches) ?? sql`true`;
 };
 
-const COUNTED = sql`count(*)::int as total, ${count(sql`is_active`, 'active')},
+const STATE_COUNTS = sql`count(*)::int as total, ${count(sql`is_active`, 'active')},
   ${count(sql`not is_active`, 'inactive')}, ${count(sql`is_active is null`, 'new')}`;
-const HEARD = sql`${count(sql.raw(silentSql('devices', 'device_contacts')), 'stale')},
+const CONTACT_COLUMNS = sql`${count(sql.raw(silentSql('devices', 'device_contacts')), 'stale')},
   max(last_seen_at) as last_seen_at`;
-const HEARD_OF = sql`devices join device_contacts on device_id = devices.id`;
+const CONTACT_TABLES = sql`devices join device_contacts on device_id = devices.id`;
 
-const pageOf = (condition: SQL, { sort = 'endpoint_name', limit, offset }: Asked): SQL => {
+const pageOf = (condition: SQL, { sort = 'endpoint_name', limit, offset }: EndpointsQuery): SQL => {
   const order = orderOf(sort);
   const grouped = (columns: SQL, from: SQL): SQL => sql`
     select ${NAME} as endpoint_name, ${columns} from ${from} where ${condition}
     group by ${NAME} order by ${order} limit ${limit} offset ${offset}`;
-  if (/^-?(?:stale|last_seen_at)$/.test(sort)) return grouped(sql`${COUNTED}, ${HEARD}`, HEARD_OF);
-  // Names and states stand in an index, what was heard doesn't: that is asked for the page alone.
+  if (/^-?(?:stale|last_seen_at)$/.test(sort))
+    return grouped(sql`${STATE_COUNTS}, ${CONTACT_COLUMNS}`, CONTACT_TABLES);
+  // An index covers names and states, but not contact times: those are read only for the rows of the page.
   return sql`
-    with page as (${grouped(COUNTED, sql`devices`)})
-    select page.*, heard.* from page, lateral (
-      select ${HEARD} from ${HEARD_OF} where ${condition} and devices.${NAME} = page.endpoint_name
-    ) as heard order by ${order}`;
+    with page as (${grouped(STATE_COUNTS, sql`devices`)})
+    select page.*, contact.* from page, lateral (
+      select ${CONTACT_COLUMNS} from ${CONTACT_TABLES} where ${condition} and devices.${NAME} = page.endpoint_name
+    ) as contact order by ${order}`;
 };
 
-/** One page of the endpoints that have devices which fit and which the actor may see, and how many there are. */
+/** One page of the endpoints that have matching devices visible to the actor, and the total number of endpoints. */
 export const listEndpoints = async (
   { db }: Context,
   actor: Actor,
-  query: Asked,
+  query: EndpointsQuery,
 ): Promise<{ readonly data: Endpoint[]; readonly total: number }> => {
   const condition = conditionOf(actor, query);
   const total = sql`
     select count(*)::int as total
     from (select from ${tableOf('devices')} where ${condition} group by ${NAME}) as g`;
-  const [rows, counted] = await Promise.all([
+  const [rows, totals] = await Promise.all([
     db.execute(pageOf(condition, query)),
     db.execute<{ total: number }>(total),
   ]);
   const data = (rows.rows as unknown as Endpoint[]).map((row) => ({
     ...row,
-    // drizzle leaves instants of raw SQL as the text that the database gave.
+    // drizzle does not parse timestamps in the results of raw SQL.
     last_seen_at: row.last_seen_at === null ? null : new Date(row.last_seen_at),
   }));
-  return { data, total: counted.rows[0]?.total ?? 0 };
+  return { data, total: totals.rows[0]?.total ?? 0 };
 };

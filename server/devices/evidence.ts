@@ -15,30 +15,31 @@ import { PROFILES } from '../../src/domain/reports/profiles.ts';
 import { isOutletKey, THRESHOLDS } from '../../src/domain/thresholds.ts';
 import { PHYSICAL_RANGES } from '../../src/domain/well-known-keys.ts';
 
-/** The least that any place allows at an outlet, °C: what is not above it is no problem anywhere. */
-const LEAST_LIMIT = Math.min(
+/** The lowest outlet limit of any profile, °C. Temperatures up to it are fine everywhere. */
+const LOWEST_LIMIT = Math.min(
   ...Object.values(PROFILES).flatMap(({ limits }) => [limits.outlet_max, limits.alarm_high]),
 );
 
-// For each key what may be a problem: below `low`, or above `hot`, which is the limit or the end of the range. Of
-// temperatures the whole day counts; of all else, such as a battery, the latest value says it.
+// For each key, the values that can be a problem: below `low`, or above `hot` (the outlet limit or the upper end of the
+// physical range). Temperatures are checked over the whole day; for everything else, such as a battery, only the latest
+// value counts.
 const isDaily = (key: string): boolean => key.startsWith('temperature');
 const KEYS = sql.raw(
   [...PHYSICAL_RANGES]
     .map(
       ([key, [low, high]]) =>
-        `('${key}', ${isDaily(key)}, ${low}::float8, ${high}::float8, ${isOutletKey(key) ? LEAST_LIMIT : high}::float8)`,
+        `('${key}', ${isDaily(key)}, ${low}::float8, ${high}::float8, ${isOutletKey(key) ? LOWEST_LIMIT : high}::float8)`,
     )
     .join(', '),
 );
-// A device that was moved is judged by what it measured since.
+// A device that moved to another company is judged only by readings since the move.
 const BEGIN = sql.raw(`greatest(now() - interval '${EVIDENCE_MS / 1000} seconds', devices.company_since)`);
 const FIRST_HOUR = sql`date_trunc('hour', ${BEGIN}, 'UTC')`;
 
 /**
- * The readings of a device's last 24 hours that may be problems: of each datapoint the lowest and the highest that no
- * sensor measures, and the highest that one does. Read from the roll-ups; only the hour in which the 24 hours
- * begin and the time of what was found are looked up in the readings.
+ * The readings of a device's last 24 hours that can be problems. For each datapoint: the lowest and the highest value
+ * outside the physical range, and the highest within it. Read from the roll-ups; only the first, partial hour and the
+ * exact times come from the readings.
  */
 const OBSERVATIONS = sql`
   select json_agg(json_build_object('datapoint_id', p.id, 'key', p.key, 'label', p.label, 'unit', p.unit,
@@ -72,18 +73,18 @@ const OBSERVATIONS = sql`
   ) as moment
   where p.device_id = devices.id`;
 
-/** To be joined where devices are read: `evidence.found` is what their status is judged by. */
+/** Join this to `devices`: `evidence.found` holds what a device's health is computed from. */
 export const EVIDENCE: SQL = sql`lateral (
   select json_build_object('is_active', devices.is_active, 'last_seen_at', device_contacts.last_seen_at,
     'expected_interval_s', devices.expected_interval_s, 'type', devices.type, 'tags', devices.tags,
     'time_zone', c.time_zone, 'facility_type', c.facility_type,
     'observations', case when devices.is_active then (${OBSERVATIONS}) end) as found
   from (values (1)) as one(row) left join companies c on c.id = devices.company_id
-  -- Kept apart from the statement around it, so that it is computed once for all that is made from it.
+  -- An optimisation fence: computed once, although several columns are derived from it.
   offset 0
 ) as evidence`;
 
-interface Found extends Omit<JudgedDevice, 'health'> {
+interface Evidence extends Omit<JudgedDevice, 'health'> {
   readonly type: string;
   readonly tags: readonly string[];
   readonly time_zone: string | null;
@@ -91,32 +92,32 @@ interface Found extends Omit<JudgedDevice, 'health'> {
   readonly observations: readonly Observation[] | null;
 }
 
-/** Where nothing says whose clocks to use. */
+/** For devices without a company. */
 const DEFAULT_ZONE = 'Australia/Sydney';
-const zoneOf = ({ time_zone }: Found): string => time_zone ?? DEFAULT_ZONE;
+const zoneOf = ({ time_zone }: Evidence): string => time_zone ?? DEFAULT_ZONE;
 
-/** While the facility type is unknown, the limits of "elsewhere" apply. */
-const limitsOf = (found: Found): OutletLimits | null => {
-  const facility = { facility_type: found.facility_type ?? 'other', time_zone: zoneOf(found) };
+/** While the facility type is unknown, the limits of type `other` apply. */
+const limitsOf = (evidence: Evidence): OutletLimits | null => {
+  const facility = { facility_type: evidence.facility_type ?? 'other', time_zone: zoneOf(evidence) };
   const profile = defaultProfileKey(facility);
-  if (!profile || !isLabelled(found, 'tmv')) return null;
+  if (!profile || !isLabelled(evidence, 'tmv')) return null;
   const { outlet_max, alarm_high } = PROFILES[profile].limits;
   const source = `${THRESHOLDS[OUTLET_MAX[profile]].source}; ${THRESHOLDS.alarmHigh.source}`;
   return { outlet_max, alarm_high, source };
 };
 
-/** A device's `health`. */
+/** Computes a device's `health` from its evidence. */
 export const decodeHealth = (value: unknown): HealthEvidence => {
-  const found = value as Found;
-  const limits = limitsOf(found);
-  return { limits, problems: problemsIn(found.observations ?? [], limits) };
+  const evidence = value as Evidence;
+  const limits = limitsOf(evidence);
+  return { limits, problems: problemsIn(evidence.observations ?? [], limits) };
 };
 
-/** A device's `status_reason`, in the time of its company. */
+/** Computes a device's `status_reason`, with times in the company's time zone. */
 export const decodeReason = (value: unknown): string => {
-  const found = value as Found;
+  const evidence = value as Evidence;
   const now = Date.now();
-  const health = healthOf({ ...found, health: decodeHealth(found) }, now);
-  // Text for machines too: with plain blanks.
-  return healthText(health, found, { zone: zoneOf(found), now }).replaceAll('\u00a0', ' ');
+  const health = healthOf({ ...evidence, health: decodeHealth(evidence) }, now);
+  // The API returns this text: replace no-break spaces with plain ones.
+  return healthText(health, evidence, { zone: zoneOf(evidence), now }).replaceAll('\u00a0', ' ');
 };

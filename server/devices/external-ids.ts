@@ -4,21 +4,21 @@ import type { WriteContext, Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { tableOf } from '../db/tables.ts';
 
-/** A device that is to belong to another company than now. */
+/** A device that is about to move to another company. */
 interface Move {
   readonly id: number;
   readonly company_id: number | null;
   readonly xid: string | null;
 }
 
-interface Taken extends Record<string, unknown> {
+interface Conflict extends Record<string, unknown> {
   readonly id: number;
   readonly xid: string;
   readonly holder: string;
   readonly is_datapoint: boolean;
 }
 
-const sentenceOf = ({ xid, holder, is_datapoint }: Taken, companyId: number | null): string => {
+const messageOf = ({ xid, holder, is_datapoint }: Conflict, companyId: number | null): string => {
   const where = companyId === null ? 'Among devices without a company' : 'In that company';
   return is_datapoint
     ? `${where}, a datapoint of “${holder}” already has the external id “${xid}” of a datapoint of this device.`
@@ -26,8 +26,8 @@ const sentenceOf = ({ xid, holder, is_datapoint }: Taken, companyId: number | nu
 };
 
 /**
- * Why devices can’t move to another company: an external id, their own or of one of their datapoints, is in
- * use there. A sentence by the id of the device.
+ * Finds moves that are impossible because the target company already uses an external id of the device or of
+ * one of its datapoints. Returns a message by device id.
  */
 export const findXidConflicts = async (
   { db }: Pick<WriteContext, 'db'>,
@@ -35,7 +35,7 @@ export const findXidConflicts = async (
 ): Promise<ReadonlyMap<number, string>> => {
   if (moves.length === 0) return new Map();
   const ids = JSON.stringify(moves.map(({ id, company_id, xid }) => ({ id, company_id, xid })));
-  const { rows } = await db.execute<Taken & { company_id: number | null }>(sql`
+  const { rows } = await db.execute<Conflict & { company_id: number | null }>(sql`
     with q as (select * from jsonb_to_recordset(${ids}::jsonb) as q(id int, company_id int, xid text))
     select q.id, q.company_id, t.xid, t.title as holder, false as is_datapoint
     from q join devices t on t.xid = q.xid and coalesce(t.company_id, 0) = coalesce(q.company_id, 0)
@@ -46,10 +46,10 @@ export const findXidConflicts = async (
     join datapoints t on t.xid = p.xid and coalesce(t.company_id, 0) = coalesce(q.company_id, 0)
     join devices d on d.id = t.device_id
     where t.device_id <> q.id`);
-  return new Map(rows.map((row) => [row.id, sentenceOf(row, row.company_id)]));
+  return new Map(rows.map((row) => [row.id, messageOf(row, row.company_id)]));
 };
 
-/** The move that this change of a device makes; none where it stays with its company. */
+/** The move that a change makes; empty if the device stays with its company. */
 export const moveOf = (before: Row, after: Row): Move[] =>
   after.company_id === before.company_id
     ? []
@@ -61,26 +61,26 @@ export const moveOf = (before: Row, after: Row): Move[] =>
         },
       ];
 
-const holdersIn = (name: 'devices' | 'datapoints', caller: WriteContext['principal'], more: SQL): SQL =>
-  sql`select from ${tableOf(name)} where ${scopeFilter(resourceNamed(name), caller, 'list') ?? sql`true`} and ${more}`;
+const holdersIn = (name: 'devices' | 'datapoints', caller: WriteContext['principal'], condition: SQL): SQL =>
+  sql`select from ${tableOf(name)} where ${scopeFilter(resourceNamed(name), caller, 'list') ?? sql`true`} and ${condition}`;
 
 /**
- * Whether a device or datapoint has this external id: among those that the caller may see, in one company or
- * (null) among those without a company, where that is asked for.
+ * Whether a device or datapoint visible to the caller has this external id. `companyId` limits the search to one
+ * company, or (null) to devices without a company.
  */
 export const externalIdExists = async (
   { db, principal }: Pick<WriteContext, 'db' | 'principal'>,
   xid: string,
   companyId?: number | null,
 ): Promise<boolean> => {
-  const within = (name: string): SQL => {
+  const matches = (name: string): SQL => {
     const company = sql`${sql.identifier(name)}.company_id`;
-    const isThere =
+    const isInCompany =
       companyId === undefined ? sql`true` : sql`${company} is not distinct from ${companyId}::int`;
-    return sql`${sql.identifier(name)}.xid = ${xid} and ${isThere}`;
+    return sql`${sql.identifier(name)}.xid = ${xid} and ${isInCompany}`;
   };
   const { rows } = await db.execute<{ exists: boolean }>(sql`
-    select exists (${holdersIn('devices', principal, within('devices'))})
-      or exists (${holdersIn('datapoints', principal, within('datapoints'))}) as exists`);
+    select exists (${holdersIn('devices', principal, matches('devices'))})
+      or exists (${holdersIn('datapoints', principal, matches('datapoints'))}) as exists`);
   return rows[0]?.exists ?? false;
 };

@@ -6,7 +6,7 @@ import { qualified } from '../crud/columns.ts';
 import type { Table } from '../db/tables.ts';
 import { isLimitedToTenure } from './tenure.ts';
 
-/** The latest value that a list shows of a device; null when it has sent no number yet. */
+/** The value that lists show for a device; null if it has not sent a number yet. */
 export const mainValueSchema = z
   .object({ label: z.string(), value: z.number(), unit: z.string().nullable(), ts: z.string().nullable() })
   .nullable();
@@ -22,7 +22,7 @@ const sinceMove = (devices: Table, actor: Actor): SQL =>
     ? sql` and v.last_at >= coalesce(${qualified(devices, 'company_since')}, '-infinity')`
     : sql``;
 
-/** The `main_value` of a row of devices, as JSON. */
+/** SQL for a device's `main_value`, as JSON. */
 export const mainValueOf = (devices: Table, actor: Actor): SQL => sql`(
   select json_build_object('label', p.label, 'value', v.last_value, 'unit', p.unit,
     'ts', to_char(v.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

@@ -6,13 +6,13 @@ import type { WriteContext, Row } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 import { devices } from './serialize.ts';
 
-/** One at a time: two that are linked to each other at once would be a cycle that neither sees. */
+/** Serializes changes of main meters: two devices linked to each other concurrently would form an undetected cycle. */
 const LOCK_METER_TREE = sql`select pg_advisory_xact_lock(hashtext('flowgen:main-meters'))`;
 export const lockParents = async ({ db }: Pick<WriteContext, 'db'>): Promise<void> => {
   await db.execute(LOCK_METER_TREE);
 };
 
-/** A device's place in the tree of meters. */
+/** A device's position in the tree of meters. */
 export interface Link {
   readonly id: number;
   readonly company_id: number | null;
@@ -20,7 +20,7 @@ export interface Link {
 }
 export type Links = ReadonlyMap<number, Link>;
 
-/** These devices and every device above them. */
+/** These devices and all their ancestors, by id. */
 export const linksAbove = async (
   { db }: Pick<WriteContext, 'db'>,
   ids: readonly number[],
@@ -35,7 +35,7 @@ export const linksAbove = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Why a device can't have the main meter that it names; null where it can. `links` hold it and all above. */
+/** Why a device can't have this main meter; null if it can. `links` must contain the main meter and its ancestors. */
 export const parentError = (
   { id, company_id, parent_device_id }: Omit<Link, 'id'> & { readonly id: number | undefined },
   links: Links,
@@ -43,13 +43,14 @@ export const parentError = (
   if (parent_device_id === null) return null;
   if (parent_device_id === id) return 'A device can’t be its own main meter.';
   const parent = links.get(parent_device_id);
-  if (!parent) return `There is no device with the id ${parent_device_id}.`;
-  if (parent.company_id !== company_id) return 'The main meter belongs to another company than the device.';
+  if (!parent) return `No device has the ID ${parent_device_id}.`;
+  if (parent.company_id !== company_id)
+    return 'The main meter belongs to a different company than the device.';
   const seen = new Set<number>();
-  for (let at: Link | undefined = parent; at; at = links.get(at.parent_device_id ?? 0)) {
-    if (at.id === id) return 'This device is the main meter of that one, directly or through others.';
-    if (seen.has(at.id)) break;
-    seen.add(at.id);
+  for (let link: Link | undefined = parent; link; link = links.get(link.parent_device_id ?? 0)) {
+    if (link.id === id) return 'The main meter is itself connected to this device, directly or indirectly.';
+    if (seen.has(link.id)) break;
+    seen.add(link.id);
   }
   return null;
 };
@@ -60,14 +61,14 @@ export const linkOf = (row: Row): Link => ({
   parent_device_id: (row.parent_device_id as number | null) ?? null,
 });
 
-/** Unlinks the sub-meters that devices left behind when they moved to another company. */
+/** Detaches sub-meters that stay behind when their main meter moves to another company. */
 export const detachSubMeters = async (tx: WriteContext, moved: readonly number[]): Promise<void> => {
   if (moved.length === 0) return;
   const { rows } = await tx.db.execute<{ id: number }>(sql`
     select d.id from devices d join devices p on p.id = d.parent_device_id
     where p.id = any(${idList(moved)}) and d.company_id is distinct from p.company_id
     order by d.id for update of d`);
-  const left = await recordsOf(
+  const stranded = await recordsOf(
     tx.db,
     devices,
     rows.map(({ id }) => id),
@@ -75,23 +76,23 @@ export const detachSubMeters = async (tx: WriteContext, moved: readonly number[]
   await writeRows(
     tx,
     devices,
-    left.map((before) => ({ before, changes: { parent_device_id: null } })),
+    stranded.map((before) => ({ before, changes: { parent_device_id: null } })),
   );
 };
 
-const MAINS = `
+const NEAREST_MAIN_METERS = `
   with recursive up as (
     select id as meter, parent_device_id as at from devices where id = any($1::int[])
     union
     select up.meter, d.parent_device_id from up join devices d on d.id = up.at where d.id <> all($1::int[]))
   select meter, at as main from up where at = any($1::int[]) and at <> meter`;
 
-/** For each of these devices the nearest one above it that is among them, if any. */
+/** Maps each of these devices to its nearest ancestor among them, if any. */
 export const mainMetersOf = async (
   client: Pool | PoolClient,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> => {
   if (ids.length < 2) return new Map();
-  const { rows } = await client.query<{ meter: number; main: number }>(MAINS, [ids]);
+  const { rows } = await client.query<{ meter: number; main: number }>(NEAREST_MAIN_METERS, [ids]);
   return new Map(rows.map(({ meter, main }) => [meter, main]));
 };

@@ -13,7 +13,7 @@ import { notFound } from '../errors.ts';
 import { claimantsOf } from './claims.ts';
 
 const instant = z.string().nullable();
-/** A device that waits to be registered. Source: contract, section 5; `id`, `title`, `company_id` and `claimed_by` are ours. */
+/** A pending device. See docs/specification.md, section 5. */
 export const pendingSchema = z.object({
   hw_serial: z.string(),
   type: z.string(),
@@ -27,7 +27,9 @@ export const pendingSchema = z.object({
   title: z.string(),
   company_id: z.int().nullable(),
   contested: z.boolean(),
-  claimed_by: z.array(z.int()).describe('companies whose keys have sent it; 0: the platform’s'),
+  claimed_by: z
+    .array(z.int())
+    .describe('ids of the companies whose API keys have sent this device; 0 is the platform'),
 });
 export type Pending = z.output<typeof pendingSchema>;
 
@@ -41,7 +43,7 @@ const lastValues = sql<Record<string, number>>`coalesce((
   where p.device_id = ${qualified(devices, 'id')} and v.last_value is not null
 ), '{}')`;
 
-/** Searches pending devices as the list of all devices does, so that a bulk call by filter finds the same ones. */
+/** Searches pending devices like the device list does, so that a bulk call by filter matches the same devices. */
 export const searchPending = (text: string | undefined): SQL | undefined =>
   foldedContains(column(SEARCH_COLUMN), text);
 
@@ -49,7 +51,7 @@ export const searchPending = (text: string | undefined): SQL | undefined =>
 export const searchDevId = (text: string | undefined): SQL | undefined =>
   foldedContains(foldedSql(column('dev_id')), text);
 
-/** Pending devices, those heard of last first. */
+/** One page of pending devices, most recently seen first. */
 export const listPending = async (
   db: NodePgDatabase,
   condition: SQL | undefined,
@@ -83,14 +85,14 @@ export const listPending = async (
 export const countPending = (db: NodePgDatabase, condition: SQL | undefined): Promise<number> =>
   db.$count(devices, and(isNull(column('is_active')), condition));
 
-/** The seed's identity of a device in an address; what can't be one is no such record. */
+/** A device's identity in a URL; an impossible one is 404. */
 export const identityParams = z.object({
   hw_serial: z.string().min(1).max(64).refine(isStorable),
   type: z.enum(DEVICE_TYPES),
 });
 type Identity = z.output<typeof identityParams>;
 
-/** The device of that identity, locked; 404 where there is none. */
+/** Locks and returns the device with this identity; 404 if there is none. */
 export const lockByIdentity = async (
   db: NodePgDatabase,
   { hw_serial, type }: Identity,

@@ -15,7 +15,7 @@ import { moveOf, findXidConflicts } from './external-ids.ts';
 import { stateError } from './states.ts';
 import { tenureChanges } from './tenure.ts';
 
-/** What one device would become, or why it can't. */
+/** The changes of one device, or the problem that prevents them. */
 export interface PlannedDevice {
   readonly before: Device;
   readonly changes: Row;
@@ -24,13 +24,13 @@ export interface PlannedDevice {
 interface Problem {
   readonly status: 400 | 403 | 409;
   readonly msg: string;
-  /** The part of the body that is to blame. */
+  /** The part of the body that caused the problem. */
   readonly path: string;
 }
 
 const resource = resourceNamed('devices');
-/** Offenders that a failure names one by one. */
-const NAMED = 100;
+/** How many devices an error lists. */
+const LISTED_MAX = 100;
 
 type Tags = Pick<DeviceChanges, 'add_tags' | 'remove_tags'> & {
   readonly tags?: readonly string[] | undefined;
@@ -47,7 +47,7 @@ const tagsProblem = (tags: readonly string[]): Problem | undefined => {
   return { status: 400, path: 'data.add_tags', msg: sentence('validation.list_long', { max: TAGS_MAX }) };
 };
 
-/** The company of each of these projects; locked, so that none changes hands or goes meanwhile. */
+/** The company id of each project. Locks the projects, so that they can't be moved or deleted during the transaction. */
 export const companiesOfProjects = async (
   { db }: WriteContext,
   ids: readonly number[],
@@ -58,66 +58,67 @@ export const companiesOfProjects = async (
   return new Map(rows.map(({ id, company_id }) => [id, company_id]));
 };
 
-/** What a bulk change takes besides `PUT /devices/many`: the tags to have instead of the present ones. */
+/** The changes of `PUT /devices/many`, plus `tags`, which replaces all tags. */
 export interface RequestedChanges extends DeviceChanges {
   readonly tags?: readonly string[] | undefined;
 }
 
 /**
- * What these (locked) devices would become. What is wrong with the call itself is thrown; what is
- * wrong with single devices is in the plan. Writes nothing.
+ * Plans the changes of these (locked) devices without writing anything. Throws if the request itself is invalid;
+ * problems of single devices are part of the plan.
  */
 export const planDevices = async (
   tx: WriteContext,
   devices: readonly Device[],
-  wanted: RequestedChanges,
+  requested: RequestedChanges,
 ): Promise<PlannedDevice[]> => {
   const { db, principal } = tx;
-  const { company_id, is_active, project_ids, tags } = wanted;
+  const { company_id, is_active, project_ids, tags } = requested;
   if (company_id !== undefined) assertInScope(resource, principal, { company_id });
   await assertReferences(db, resource, principal, {
     ...(company_id === undefined ? {} : { company_id }),
     ...(project_ids ? { project_ids } : {}),
   });
-  const add_tags = wanted.add_tags && normaliseTags(wanted.add_tags);
-  const removed = new Set(normaliseTags(wanted.remove_tags ?? []));
-  const retags = wanted.add_tags !== undefined || wanted.remove_tags !== undefined;
-  const involved = project_ids ?? (company_id === undefined ? [] : devices.flatMap((one) => one.project_ids));
-  const companies = await companiesOfProjects(tx, involved);
-  const isOpen = is_active !== undefined || company_id !== undefined;
-  const contested = isOpen ? await contestedAmong(tx, devices) : new Set();
+  const add_tags = requested.add_tags && normaliseTags(requested.add_tags);
+  const removed = new Set(normaliseTags(requested.remove_tags ?? []));
+  const changesTags = requested.add_tags !== undefined || requested.remove_tags !== undefined;
+  const projectIds =
+    project_ids ?? (company_id === undefined ? [] : devices.flatMap((one) => one.project_ids));
+  const companies = await companiesOfProjects(tx, projectIds);
+  const canSettleClaims = is_active !== undefined || company_id !== undefined;
+  const contested = canSettleClaims ? await contestedAmong(tx, devices) : new Set();
   const moves = company_id === undefined ? [] : devices.flatMap((one) => moveOf(one, { ...one, company_id }));
-  const taken = await findXidConflicts(tx, moves);
-  const chosen = new Set(devices.map(({ id }) => id));
+  const xidConflicts = await findXidConflicts(tx, moves);
+  const selected = new Set(devices.map(({ id }) => id));
   const isMoving = company_id !== undefined;
   if (isMoving) await lockParents(tx);
-  // A main meter comes along only if it is chosen too.
+  // A device keeps its main meter only if that is selected too.
   const leavesParent = ({ company_id: from, parent_device_id: parent }: Device): boolean =>
-    isMoving && from !== company_id && parent !== null && !chosen.has(parent);
+    isMoving && from !== company_id && parent !== null && !selected.has(parent);
 
   const changesOf = (device: Device): Row => ({
     ...(company_id === undefined ? {} : { company_id }),
     ...(leavesParent(device) ? { parent_device_id: null } : {}),
     ...tenureChanges(device, company_id, contested.has(device.id)),
     ...(is_active === undefined ? {} : { is_active }),
-    ...(tags ? { tags } : retags ? { tags: nextTags(device, removed, { add_tags }) } : {}),
+    ...(tags ? { tags } : changesTags ? { tags: nextTags(device, removed, { add_tags }) } : {}),
     ...(project_ids
       ? { project_ids: [...new Set(project_ids)] }
       : company_id === undefined
         ? {}
-        : // Moved to another company, a device leaves the former one's projects.
+        : // A device that moves to another company leaves the previous company's projects.
           { project_ids: device.project_ids.filter((id) => companies.get(id) === company_id) }),
   });
   const problemOf = (device: Device, next: Row): Problem | undefined => {
-    const state = stateError(principal, device.is_active, is_active);
-    if (state) return { status: 403, path: 'data.is_active', msg: state };
-    if (lacksCompany(device, wanted, contested))
+    const stateMsg = stateError(principal, device.is_active, is_active);
+    if (stateMsg) return { status: 403, path: 'data.is_active', msg: stateMsg };
+    if (lacksCompany(device, requested, contested))
       return { status: 400, path: 'data.company_id', msg: CONTESTED };
-    const external = taken.get(device.id);
-    if (external !== undefined) return { status: 409, path: 'data.company_id', msg: external };
+    const conflict = xidConflicts.get(device.id);
+    if (conflict !== undefined) return { status: 409, path: 'data.company_id', msg: conflict };
     const company = company_id === undefined ? device.company_id : company_id;
     if (project_ids?.some((id) => companies.get(id) !== company)) {
-      const msg = 'These projects belong to another company than the device.';
+      const msg = 'These projects belong to a different company than the device.';
       return { status: 400, path: 'data.project_ids', msg };
     }
     return next.tags === undefined ? undefined : tagsProblem(next.tags as string[]);
@@ -130,22 +131,22 @@ export const planDevices = async (
   });
 };
 
-const refusal = (first: Problem, bad: readonly PlannedDevice[]): HttpError => {
+const problemsError = (first: Problem, bad: readonly PlannedDevice[]): HttpError => {
   const errors = bad.flatMap(({ before, problem }) =>
     problem ? [{ msg: `“${before.title}”: ${problem.msg}`, path: `ids.${before.id}` }] : [],
   );
   const [one] = errors;
-  const many = bad.length === 1 ? '1 device' : `${bad.length} devices`;
-  const msg = `${many} can’t be changed so, and nothing was changed. ${one?.msg ?? ''}`;
-  const all = [{ msg, path: first.path }, ...errors.slice(0, NAMED)];
+  const subject = bad.length === 1 ? '1 device' : `${bad.length} devices`;
+  const msg = `${subject} can’t be changed, so nothing was changed. ${one?.msg ?? ''}`;
+  const all = [{ msg, path: first.path }, ...errors.slice(0, LISTED_MAX)];
   return first.status !== 400
     ? httpError(first.status, msg, { errors: all })
     : Object.assign(badRequest(msg), { errors: all });
 };
 
-/** Refuses a plan in which any device has a problem, and names up to 100 of those by title. */
+/** Throws if any device of the plan has a problem. The error lists up to 100 of them by title. */
 export const assertNoProblems = (plan: readonly PlannedDevice[]): void => {
   const bad = plan.filter(({ problem }) => problem !== undefined);
   const first = bad[0]?.problem;
-  if (first) throw refusal(first, bad);
+  if (first) throw problemsError(first, bad);
 };

@@ -12,15 +12,15 @@ import { type DeviceChanges, type DeviceSelection, selectionCondition, readDevic
 import { planDevices } from './plan.ts';
 
 const resource = resourceNamed('devices');
-const SAMPLE = 10;
-const PROBLEMS = 100;
+const SAMPLE_SIZE = 10;
+const PROBLEMS_MAX = 100;
 
-/** A device as a person tells it from another one of the same title. */
+/** What a person needs to tell apart devices with the same title. */
 const namedShape = {
   id: idSchema,
   title: z.string(),
   dev_id: z.string(),
-  company: z.string().nullable().describe('the name of its company'),
+  company: z.string().nullable().describe('the company’s name'),
 };
 interface Named {
   readonly id: number;
@@ -36,20 +36,20 @@ const namesOf = async ({ db }: WriteContext, ids: readonly number[]): Promise<Re
   return new Map(rows.map(({ id, title, dev_id, company }) => [id, { id, title, dev_id, company }]));
 };
 
-/** What a bulk call would do. */
+/** The effect of a bulk call. */
 export const previewSchema = z.object({
   count: z.int(),
-  sample: z.array(z.object(namedShape)).describe('the first ten'),
-  changes: z.int().describe('how many would really change'),
-  problems: z.array(z.object({ ...namedShape, msg: z.string() })).describe('the first hundred'),
+  sample: z.array(z.object(namedShape)).describe('the first 10'),
+  changes: z.int().describe('how many devices would actually change'),
+  problems: z.array(z.object({ ...namedShape, msg: z.string() })).describe('the first 100'),
   problem_count: z.int(),
 });
 export type Preview = z.output<typeof previewSchema>;
 
-/** What a bulk call with the same body would do; without changes, what deleting would. Writes nothing. */
+/** Computes the effect of a bulk call with the same body, or of deleting if `changes` is undefined. Writes nothing. */
 export const previewDevices = async (
   tx: WriteContext,
-  chosen: DeviceSelection,
+  selection: DeviceSelection,
   changes: DeviceChanges | undefined,
 ): Promise<Preview> => {
   const { db, principal } = tx;
@@ -59,8 +59,8 @@ export const previewDevices = async (
   const rows = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(selectionCondition(chosen), scopeFilter(resource, principal, action)));
-  if ('ids' in chosen && rows.length !== new Set(chosen.ids).size) throw notFound();
+    .where(and(selectionCondition(selection), scopeFilter(resource, principal, action)));
+  if ('ids' in selection && rows.length !== new Set(selection.ids).size) throw notFound();
   const devices = await readDevices(
     tx,
     rows.map(({ id }) => id as number),
@@ -69,7 +69,7 @@ export const previewDevices = async (
   const bad = (plan ?? []).flatMap(({ before: { id }, problem }) =>
     problem ? [{ id, msg: problem.msg }] : [],
   );
-  const [sample, problems] = [devices.slice(0, SAMPLE), bad.slice(0, PROBLEMS)];
+  const [sample, problems] = [devices.slice(0, SAMPLE_SIZE), bad.slice(0, PROBLEMS_MAX)];
   const names = await namesOf(
     tx,
     [...sample, ...problems].map(({ id }) => id),

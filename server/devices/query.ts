@@ -15,9 +15,9 @@ import { tableOf } from '../db/tables.ts';
 import { labelledSql } from './labelled.ts';
 import { mainValueOf } from './main-values.ts';
 
-/** The query of the device calls: plain names with plain values. Source: contract, section 5. */
+// The query parameters of the device calls. See docs/specification.md, section 5.
 const text = z.string().max(500).refine(isStorable, { error: 'validation.text_characters' });
-/** An id in an address, or `null`. */
+/** An id in a query string, or `null`. */
 export const idOrNull = z.union([idParam, z.literal('null').transform(() => null)], {
   error: 'validation.id',
 });
@@ -37,21 +37,21 @@ const filterQuery = {
   q: text.max(200).optional(),
   company_id: idOrNull.optional(),
   project_id: idParam.optional(),
-  without_project_id: idParam.optional().describe('only those that are not in this project'),
+  without_project_id: idParam.optional().describe('excludes devices of this project'),
   type: z.enum(DEVICE_TYPES).optional(),
   endpoint_name: text.optional(),
-  tmv: isTrue.describe('only valves: of type tmv or tagged label:TMV'),
-  meter: isTrue.describe('only meters: of type water_meter or tagged label:Water Meter'),
+  tmv: isTrue.describe('only valves: type `tmv` or tag `label:TMV`'),
+  meter: isTrue.describe('only meters: type `water_meter` or tag `label:Water Meter`'),
   ids: z
     .string()
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,999}$/, { error: 'validation.id' })
     .transform((list) => list.split(',').map(Number))
     .pipe(z.array(idSchema))
     .optional()
-    .describe('only these, comma-separated'),
+    .describe('comma-separated ids'),
 };
 
-/** `offset` and `limit` of the seed's lists. */
+/** `limit` and `offset` of the lists that page this way. */
 export const pageQuery = {
   limit: queryInteger(1, 500).default(25),
   offset: queryInteger(0, 999_999_999).default(0),
@@ -61,7 +61,7 @@ export const devicesTotalQuery = z.strictObject(filterQuery);
 export const devicesQuery = z.strictObject({
   ...filterQuery,
   ...pageQuery,
-  sort: z.string().max(60).optional().describe('a field; with a minus before it, falling'),
+  sort: z.string().max(60).optional().describe('a field; prefix with `-` for descending order'),
 });
 
 /** The same names with JSON types, for bulk calls. */
@@ -80,7 +80,7 @@ export const devicesFilter = z.strictObject({
   id: z.union([idSchema, z.array(idSchema).max(MAX_IDS)]).optional(),
 });
 
-interface Asked {
+interface DeviceFilters {
   readonly tags?: string | readonly string[] | undefined;
   readonly project_id?: number | undefined;
   readonly without_project_id?: number | undefined;
@@ -92,7 +92,7 @@ interface Asked {
 
 const devices = resourceNamed('devices');
 
-/** That a device has all of these tags. */
+/** SQL condition: a device has all of these tags. */
 const hasTags = (tags: readonly string[]): SQL =>
   sql`${qualified(tableOf('devices'), 'tags')} @> array[${sql.join(
     tags.map((tag) => sql`${normaliseTag(tag)}`),
@@ -105,11 +105,13 @@ const METER = sql.raw(labelledSql('meter', 'devices'));
 const notIn = (projectId: number): SQL => sql`not exists (
   select from project_devices l where l.device_id = ${qualified(tableOf('devices'), 'id')} and l.project_id = ${projectId})`;
 
-const tagList = (tags: Asked['tags']): readonly string[] =>
+const tagList = (tags: DeviceFilters['tags']): readonly string[] =>
   (typeof tags === 'string' ? tags.split(',') : (tags ?? [])).map((tag) => tag.trim()).filter(Boolean);
 
-/** What a query or a bulk filter asks for, as the kernel wants it. */
-export const toFilter = (query: Asked): { readonly filter: Filter; readonly and: SQL | undefined } => {
+/** Converts a query or a bulk filter to a filter and an extra condition for the list functions. */
+export const toFilter = (
+  query: DeviceFilters,
+): { readonly filter: Filter; readonly and: SQL | undefined } => {
   const {
     tags,
     project_id,
@@ -122,7 +124,7 @@ export const toFilter = (query: Asked): { readonly filter: Filter; readonly and:
     sort: _sort,
     ...rest
   } = query;
-  const wanted = tagList(tags);
+  const required = tagList(tags);
   const without = without_project_id === undefined ? undefined : notIn(without_project_id);
   return {
     filter: {
@@ -131,7 +133,7 @@ export const toFilter = (query: Asked): { readonly filter: Filter; readonly and:
       ...(ids === undefined ? {} : { id: ids }),
     },
     and: and(
-      wanted.length > 0 ? hasTags(wanted) : undefined,
+      required.length > 0 ? hasTags(required) : undefined,
       without,
       tmv ? TMV : undefined,
       meter ? METER : undefined,
@@ -139,12 +141,12 @@ export const toFilter = (query: Asked): { readonly filter: Filter; readonly and:
   };
 };
 
-/** One page of devices with their main values, as a query asks for it. */
-export const toListQuery = (query: z.output<typeof devicesQuery>, actor: Actor): ListRequest => {
-  const asked = toFilter(query);
+/** Converts a query to a list request for one page of devices with their main values. */
+export const toListQuery = (query: z.output<typeof devicesQuery>, actor: Actor): ListAsked => {
+  const conditions = toFilter(query);
   return {
-    filter: asked.filter,
-    ...(asked.and ? { and: asked.and } : {}),
+    filter: conditions.filter,
+    ...(conditions.and ? { and: conditions.and } : {}),
     sort: sortKey(devices, query.sort ?? devices.list.sort),
     limit: query.limit,
     offset: query.offset,

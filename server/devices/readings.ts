@@ -7,7 +7,7 @@ export interface RawReading {
   readonly value: number;
 }
 export interface Bucket {
-  /** When the bucket begins. */
+  /** Start of the bucket. */
   readonly ts: string;
   readonly min: number;
   readonly max: number;
@@ -18,7 +18,7 @@ export interface Bucket {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The readings of a datapoint, ascending. */
+/** A datapoint's readings, in ascending order. */
 export const rawReadings = async (
   pool: Pool,
   datapoint: number,
@@ -32,8 +32,8 @@ export const rawReadings = async (
   return rows.map(({ ts, value }) => ({ ts: ts.toISOString(), value }));
 };
 
-interface Summed {
-  /** Which bucket, from 0. */
+interface BucketRow {
+  /** Index of the bucket, from 0. */
   readonly n: number;
   readonly min: number;
   readonly max: number;
@@ -42,16 +42,16 @@ interface Summed {
   readonly count: number;
 }
 
-// The sum of huge numbers has no double; their middle stands for the average then.
-const average = ({ min, max, sum, count }: Summed): number => {
+// A sum of huge numbers would overflow a double: use the midpoint as the average instead.
+const average = ({ min, max, sum, count }: BucketRow): number => {
   if (min <= -SUMMABLE || max >= SUMMABLE) return min / 2 + max / 2;
-  // Rounded, an average may lie beyond all that it is of.
+  // Rounding can push the average outside [min, max].
   return Math.min(max, Math.max(min, sum / count));
 };
 
-const bucketsOf = (rows: readonly Summed[], begin: (n: number) => number): Bucket[] =>
+const bucketsOf = (rows: readonly BucketRow[], startOf: (n: number) => number): Bucket[] =>
   rows.map((row) => ({
-    ts: iso(begin(row.n)),
+    ts: iso(startOf(row.n)),
     min: row.min,
     max: row.max,
     avg: average(row),
@@ -59,13 +59,13 @@ const bucketsOf = (rows: readonly Summed[], begin: (n: number) => number): Bucke
     count: row.count,
   }));
 
-/** The instant of a parameter in ms. */
+/** SQL for a parameter in ms as a timestamp. */
 const instant = (parameter: number): string => `to_timestamp($${parameter}::float8 / 1000)`;
 const [FROM, TO] = [instant(2), instant(3)];
-/** In ms; `extract` reckons in decimals, which takes four times as long. */
+/** SQL for a timestamp in ms. `extract` uses decimal arithmetic and takes four times as long. */
 const epoch = (column: string): string => `round(date_part('epoch', ${column}) * 1000)`;
 
-// The last value is looked up when its time is known: to sort all for it would take as long as the rest.
+// The last value is looked up by its time: sorting the readings for it would double the time of the query.
 const FROM_READINGS = `
   select b.n, b.min, b.max, b.sum, b.count, l.last
   from (
@@ -80,13 +80,13 @@ const FROM_READINGS = `
   ) l
   order by n`;
 
-/** Which bucket the hours of a table belong to. */
+/** SQL for the bucket index of an hour. */
 const BUCKET = `least($5::int - 1, ceil((date_part('epoch', hour) * 1000 + ${HOUR_MS} - $2::float8) / $4::float8)::int - 1)`;
-/** The hour in which the span begins; the first hour that lies in it whole; the hour in which it ends. */
+/** The hour that contains the start of the span; the first complete hour; the hour that contains its end. */
 const [FIRST, WHOLE, LAST] = [instant(6), instant(7), instant(8)];
 
-// An hour that the span cuts through, at most two, is summed up from its readings, unless it had none beyond.
-// The last value of a bucket is looked up when its hour is known, as above.
+// The (at most two) partial hours at the edges are computed from readings, unless all their readings are inside the span.
+// The last value of a bucket is looked up by its hour, as above.
 const FROM_HOURS = `
   with edges as (
     select *, ${BUCKET} as n, first_at >= ${FROM} and last_at < ${TO} as is_inside from reading_hours
@@ -117,9 +117,9 @@ const FROM_HOURS = `
   from parts group by n order by n`;
 
 /**
- * The readings of a datapoint summed up in buckets; empty ones are left out, never zero. They are of
- * equal length, or, `byTheHour`, each begins at the full hour (UTC) at or before: then they are added
- * up from the roll-ups, to the same figures.
+ * A datapoint's readings aggregated into buckets; empty buckets are omitted. Buckets have equal length. With
+ * `byTheHour`, each start is rounded down to the full hour (UTC), and the same figures are computed from the
+ * hourly roll-ups.
  */
 export const bucketedReadings = async (
   pool: Pool,
@@ -131,14 +131,14 @@ export const bucketedReadings = async (
   const { from, to } = span;
   const width = bucketMs(span, buckets);
   if (!byTheHour) {
-    const { rows } = await pool.query<Summed>({
+    const { rows } = await pool.query<BucketRow>({
       name: 'readings_in_buckets',
       text: FROM_READINGS,
       values: [datapoint, from, to, width],
     });
     return bucketsOf(rows, (n) => from + n * width);
   }
-  const { rows } = await pool.query<Summed>({
+  const { rows } = await pool.query<BucketRow>({
     name: 'hours_in_buckets',
     text: FROM_HOURS,
     values: [datapoint, from, to, width, buckets, hourOf(from), hourOf(from + HOUR_MS - 1), hourOf(to)],

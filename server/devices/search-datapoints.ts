@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { literalPattern } from '../crud/filter.ts';
 import { idList } from '../db/arrays.ts';
 
-/** A datapoint as a picker shows it: with its device, and whose that is. */
+/** A datapoint as pickers show it, with its device and company. */
 export const datapointMatchSchema = z.object({
   id: idSchema,
   xid: z.string().nullable(),
@@ -23,14 +23,14 @@ export const datapointMatchSchema = z.object({
   company_id: idSchema.nullable(),
   company_name: z.string().nullable(),
 });
-type Found = z.output<typeof datapointMatchSchema>;
+type DatapointMatch = z.output<typeof datapointMatchSchema>;
 
-/** More words are not typed by anybody. */
-const MOST_WORDS = 8;
-/** As many matches of words that are everywhere ("temperature") are ranked. */
-const MOST_RANKED = 5_000;
+/** Further words are ignored. */
+const WORDS_MAX = 8;
+/** How many matches are ranked: common words such as "temperature" match nearly everything. */
+const RANKED_MAX = 5_000;
 
-// Lines of searched fields as one line, so that words have a blank on both sides.
+// The searched fields as one line, so that every word has a space on both sides.
 const words = sql`' ' || translate(d.search_text || chr(10) || p.search_text, chr(10), ' ') || ' '`;
 
 const everyWord = (list: readonly string[]): SQL =>
@@ -42,7 +42,7 @@ const everyWord = (list: readonly string[]): SQL =>
     sql` and `,
   );
 
-/** All words in the datapoint, or one at least in its device: each has an index of its own. */
+/** Matches all words in the datapoint, or at least one in its device: each half of the union uses its own index. */
 const candidates = (list: readonly string[], scope: SQL): SQL => {
   const patterns = sql`array[${sql.join(
     list.map((word) => sql`${literalPattern(word)}`),
@@ -50,11 +50,11 @@ const candidates = (list: readonly string[], scope: SQL): SQL => {
   )}]::text[]`;
   const from = sql`select p.id from datapoints p join devices d on d.id = p.device_id where ${scope}`;
   return sql`
-    (${from} and p.search_text like all(${patterns}) limit ${MOST_RANKED})
-    union (${from} and d.search_text like any(${patterns}) and ${everyWord(list)} limit ${MOST_RANKED})`;
+    (${from} and p.search_text like all(${patterns}) limit ${RANKED_MAX})
+    union (${from} and d.search_text like any(${patterns}) and ${everyWord(list)} limit ${RANKED_MAX})`;
 };
 
-/** How well the words fit: as the whole name, as its beginning, in one piece; then whole words, and beginnings of words. */
+/** SQL for the rank of a match: the whole name, its beginning, a phrase in it; then whole words, and prefixes of words. */
 const scoreOf = (list: readonly string[]): SQL => {
   const phrase = list.join(' ');
   const names = [
@@ -82,43 +82,46 @@ const find = async (
   list: readonly string[],
   scope: SQL,
   limit: number,
-): Promise<Found[]> => {
-  const isAll = list.length === 0;
-  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+): Promise<DatapointMatch[]> => {
+  const matchesAll = list.length === 0;
+  const { rows } = await db.execute<DatapointMatch & Record<string, unknown>>(sql`
     select p.id, p.xid, p.key, p.label, p.unit, p.kind, p.device_id, d.dev_id, d.title as device_title,
       d.expected_interval_s, v.last_value, v.last_at, d.company_id, c.name as company_name
     from datapoints p
     join devices d on d.id = p.device_id
     left join companies c on c.id = d.company_id
     left join datapoint_values v on v.datapoint_id = p.id
-    where ${isAll ? sql`${scope} and d.is_active` : sql`p.id in (${candidates(list, scope)})`}
-    order by ${isAll ? sql`` : sql`${scoreOf(list)} desc, (d.is_active is true) desc, length(d.title || p.label), d.title, p.label, `}
+    where ${matchesAll ? sql`${scope} and d.is_active` : sql`p.id in (${candidates(list, scope)})`}
+    order by ${matchesAll ? sql`` : sql`${scoreOf(list)} desc, (d.is_active is true) desc, length(d.title || p.label), d.title, p.label, `}
       p.id
     limit ${limit}`);
   return rows.map((row) => ({ ...row, last_at: instant(row.last_at) }));
 };
 
 /**
- * Datapoints by words of their own and of their device, in any order; the best match first, and those of
- * these companies before all others.
+ * Finds datapoints by words of their own and of their device, in any order. Best matches first; those of
+ * `companies` come before all others.
  */
 export const searchDatapoints = async (
   db: Context['db'],
   text: string,
   companies: readonly number[],
   limit: number,
-): Promise<Found[]> => {
-  const list = searchWords(text).slice(0, MOST_WORDS);
-  // An apostrophe alone is text, but not one that could be found.
+): Promise<DatapointMatch[]> => {
+  const list = searchWords(text).slice(0, WORDS_MAX);
+  // The text has only characters that search ignores, such as an apostrophe.
   if (text.trim() !== '' && list.length === 0) return [];
-  const isTheirs = sql`d.company_id = any(${idList(companies)})`;
-  const first = companies.length > 0 ? await find(db, list, isTheirs, limit) : [];
+  const isPreferred = sql`d.company_id = any(${idList(companies)})`;
+  const first = companies.length > 0 ? await find(db, list, isPreferred, limit) : [];
   if (first.length >= limit) return first;
-  const others = companies.length > 0 ? sql`(${isTheirs}) is not true` : sql`true`;
+  const others = companies.length > 0 ? sql`(${isPreferred}) is not true` : sql`true`;
   return [...first, ...(await find(db, list, others, limit - first.length))];
 };
 
-/** The companies whose people see a dashboard, else those whose devices it shows; and those of bound datapoints. */
+/**
+ * The companies whose datapoints a dashboard's editor most likely looks for: those whose users see the dashboard;
+ * if there are none, those of the devices that it shows and of the `bound` datapoints.
+ */
 export const preferredCompanies = async (
   db: Context['db'],
   dashboardId: number | undefined,

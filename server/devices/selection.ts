@@ -13,7 +13,7 @@ const resource = resourceNamed('devices');
 const field = (name: string) => fieldSchema(resource.fields[name] as never).optional();
 const idsSchema = z.array(idSchema).min(1).max(MAX_IDS);
 
-/** What a bulk call may change of devices. Source: contract, section 5. */
+/** The changes that a bulk call can make. See docs/specification.md, section 5. */
 export interface DeviceChanges {
   readonly company_id?: number | null | undefined;
   readonly is_active?: boolean | null | undefined;
@@ -30,13 +30,16 @@ const data = z.strictObject({
   project_ids: field('project_ids'),
 }) as z.ZodType<DeviceChanges>;
 
-const either = <S extends z.ZodRawShape>(more: S) =>
-  z.union([z.strictObject({ ids: idsSchema, ...more }), z.strictObject({ filter: devicesFilter, ...more })]);
+const withSelection = <S extends z.ZodRawShape>(extra: S) =>
+  z.union([
+    z.strictObject({ ids: idsSchema, ...extra }),
+    z.strictObject({ filter: devicesFilter, ...extra }),
+  ]);
 
-export const selectionSchema = either({});
-export const bulkUpdateSchema = either({ data });
-/** As either of them: without `data`, what deleting would do. */
-export const previewBodySchema = either({ data: data.optional() });
+export const selectionSchema = withSelection({});
+export const bulkUpdateSchema = withSelection({ data });
+/** The body of withSelection call; without `data`, the preview is of a deletion. */
+export const previewBodySchema = withSelection({ data: data.optional() });
 export type DeviceSelection = z.output<typeof selectionSchema>;
 
 export const registrationFields = {
@@ -45,7 +48,7 @@ export const registrationFields = {
   project_ids: field('project_ids'),
 };
 
-/** What of a device matters to a bulk change. */
+/** The fields of a device that a bulk change reads. */
 export interface Device {
   readonly [name: string]: unknown;
   readonly id: number;
@@ -60,17 +63,17 @@ export interface Device {
   readonly project_ids: readonly number[];
 }
 
-/** The chosen devices as a condition for the database. */
-export const selectionCondition = (chosen: DeviceSelection): SQL | undefined => {
-  if ('ids' in chosen) return sql`${tableOf('devices').id} = any(${idList([...new Set(chosen.ids)])})`;
-  const asked = toFilter(chosen.filter);
-  return and(filterCondition(resource, asked.filter), asked.and);
+/** The selection as a SQL condition. */
+export const selectionCondition = (selection: DeviceSelection): SQL | undefined => {
+  if ('ids' in selection) return sql`${tableOf('devices').id} = any(${idList([...new Set(selection.ids)])})`;
+  const conditions = toFilter(selection.filter);
+  return and(filterCondition(resource, conditions.filter), conditions.and);
 };
 
 const COLUMNS = sql`d.id, d.version, d.title, d.tags, d.company_id, d.company_since, d.parent_device_id, d.xid, d.is_active, array(
   select project_id from project_devices l where l.device_id = d.id order by project_id) as project_ids`;
 
-/** What matters of these devices to a bulk change. */
+/** Reads the devices with the fields that a bulk change needs. */
 export const readDevices = async ({ db }: WriteContext, ids: readonly number[]): Promise<Device[]> => {
   const { rows } = await db.execute<Device>(
     sql`select ${COLUMNS} from devices d where d.id = any(${idList(ids)}) order by d.id`,
@@ -78,17 +81,17 @@ export const readDevices = async ({ db }: WriteContext, ids: readonly number[]):
   return rows;
 };
 
-/** The ids of the chosen devices, locked in their order; an id that is not the actor's is 404 for all. */
+/** Locks the selected devices in id order and returns their ids. An id outside the actor's scope is 404 for the whole call. */
 export const lockSelection = (
   tx: WriteContext,
   action: 'edit' | 'delete',
-  chosen: DeviceSelection,
+  selection: DeviceSelection,
 ): Promise<number[]> =>
-  lockRows(tx, resource, action, 'ids' in chosen ? chosen : { where: selectionCondition(chosen) });
+  lockRows(tx, resource, action, 'ids' in selection ? selection : { where: selectionCondition(selection) });
 
-/** The chosen devices, locked; read once they are, so that what another call was writing meanwhile is seen. */
+/** Locks the selected devices, then reads them, so that concurrent writes are seen. */
 export const lockDevices = async (
   tx: WriteContext,
   action: 'edit' | 'delete',
-  chosen: DeviceSelection,
-): Promise<Device[]> => readDevices(tx, await lockSelection(tx, action, chosen));
+  selection: DeviceSelection,
+): Promise<Device[]> => readDevices(tx, await lockSelection(tx, action, selection));

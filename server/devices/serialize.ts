@@ -14,25 +14,30 @@ export const datapoints = resourceNamed('datapoints');
 
 export const deviceSchema = recordSchema(devices);
 export const datapointSchema = recordSchema(datapoints);
-/** One device as lists answer it. */
+/** A device in list responses. */
 export const listedDeviceSchema = deviceSchema.extend({ main_value: mainValueSchema });
-/** One device as it is answered alone. */
+/** A device in single-record responses. */
 export const deviceDetailSchema = deviceSchema.extend({
   datapoints: z.array(datapointSchema),
   dashboard_ids: z.array(idSchema).optional(),
   datapoint_ids: z.array(idSchema).optional(),
 });
 
-/** What a GET adds to a device moves by itself: in a PUT it is accepted and ignored. */
-const unread = z.unknown().optional();
-const ADDED = { datapoints: unread, dashboard_ids: unread, datapoint_ids: unread, main_value: unread };
-export const deviceUpdate = describedBy(devices, updateSchema(devices).extend(ADDED));
+/** Computed fields that a GET adds: accepted in a PUT and ignored. */
+const ignored = z.unknown().optional();
+const COMPUTED_FIELDS = {
+  datapoints: ignored,
+  dashboard_ids: ignored,
+  datapoint_ids: ignored,
+  main_value: ignored,
+};
+export const deviceUpdate = about(devices, updateSchema(devices).extend(COMPUTED_FIELDS));
 
-/** The fields of a PUT's body that are a device's own. */
+/** The body of a PUT without the computed fields. */
 export const ownFields = (body: Row): Row =>
-  Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(ADDED, name)));
+  Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(COMPUTED_FIELDS, name)));
 
-/** The datapoints of a device, the oldest first. */
+/** A device's datapoints, oldest first. */
 export const datapointsOf = (db: NodePgDatabase, actor: Actor, deviceId: number): Promise<Row[]> =>
   listRows(db, datapoints, actor, {
     filter: { device_id: deviceId },
@@ -41,7 +46,7 @@ export const datapointsOf = (db: NodePgDatabase, actor: Actor, deviceId: number)
     offset: 0,
   });
 
-/** A device with its datapoints. */
+/** Adds a device's datapoints to its record. */
 export const withDatapoints = async (db: NodePgDatabase, actor: Actor, device: Row): Promise<Row> => ({
   ...device,
   datapoints: await datapointsOf(db, actor, device.id as number),

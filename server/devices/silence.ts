@@ -1,7 +1,7 @@
 import { STALE } from '../../src/domain/live.ts';
 
 /**
- * SQL: whether a device is active and silent, as `isSilent` says it. `devices` and `contacts`
+ * SQL condition for active devices that are silent; the same rule as `isSilent`. `devices` and `contacts`
  * are the names of the two tables in the statement.
  */
 export const silentSql = (

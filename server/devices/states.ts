@@ -2,9 +2,8 @@ import type { Actor } from '../../src/domain/access.ts';
 import { httpError } from '../errors.ts';
 
 /**
- * Why this actor may not move a device from one state to the other, or undefined. Registering a device
- * (and undoing that) is the platform's: nobody else moves `is_active` from or to null. Source: contract,
- * section 5 (`/devices_new`: superadmins only).
+ * Why this actor may not change a device's state, or undefined. Only superadmins can register a device or undo that,
+ * that is, change `is_active` from or to null. See docs/specification.md, section 5 (`/devices_new`).
  */
 export const stateError = (
   { role }: Actor,
@@ -12,11 +11,11 @@ export const stateError = (
   after: boolean | null | undefined,
 ): string | undefined => {
   if (role === 'superadmin' || after === undefined || after === before) return undefined;
-  return before === null || after === null ? 'Only a superadmin registers devices.' : undefined;
+  return before === null || after === null ? 'Only superadmins can register devices.' : undefined;
 };
 
-/** Refuses what `stateFault` finds. */
-export const assertStateAllowed = (...asked: Parameters<typeof stateError>): void => {
-  const fault = stateError(...asked);
-  if (fault) throw httpError(403, fault, { path: 'is_active' });
+/** Throws 403 if the change of state is not allowed. */
+export const assertStateAllowed = (...args: Parameters<typeof stateError>): void => {
+  const msg = stateError(...args);
+  if (msg) throw httpError(403, msg, { path: 'is_active' });
 };

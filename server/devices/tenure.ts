@@ -3,25 +3,26 @@ import type { Actor } from '../../src/domain/access.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 
 /**
- * A company sees what its devices have said since they were its own: `devices.company_since`, null where no
- * other company had the device before. Superadmins see everything. See docs/decisions on device moves.
+ * A company sees only the readings that a device sent since it belongs to that company (`devices.company_since`; null
+ * if no other company had the device before). Superadmins see everything. See
+ * docs/decisions/0036-readings-stay-with-the-company.md.
  */
 
-/** Whether this caller sees a device’s readings only from `company_since` on. */
+/** Whether the caller sees only readings from `company_since` on. */
 export const isLimitedToTenure = ({ role }: Actor): boolean => role !== 'superadmin';
 
-/** The beginning of what the device’s company may see, in SQL; `device` is the id of a device. */
+/** SQL for the time from which a device’s company may see readings. `device` is the device’s id. */
 export const companySince = (device: SQL): SQL =>
   sql`coalesce((select t.company_since from devices t where t.id = ${device}), '-infinity')`;
 
-/** What is set besides when a device changes its company. `isContested`: several companies’ keys have sent it. */
+/** Fields to set when a device changes its company. `isContested`: keys of several companies have sent it. */
 export const tenureChanges = (before: Row, companyId: unknown, isContested = false): Row => {
   if (companyId === undefined || companyId === before.company_id) return {};
   const isFirstCompany = before.company_id === null && (before.company_since ?? null) === null;
   return isFirstCompany && !isContested ? {} : { company_since: new Date() };
 };
 
-/** When the company of a datapoint’s device began to see its readings (ms); null: from the first one. */
+/** The time (ms) from which the actor may see a datapoint’s readings; null if there is no limit. */
 export const visibleSince = async (
   db: WriteContext['db'],
   actor: Actor,

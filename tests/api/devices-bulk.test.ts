@@ -158,7 +158,7 @@ describe('a preview', () => {
     expect((await ask(admin, { filter, data: { is_active: null } })).body.data).toMatchObject({
       problem_count: 12,
       problems: expect.arrayContaining([
-        expect.objectContaining({ id: devices[0]!.id, msg: 'Only a superadmin registers devices.' }),
+        expect.objectContaining({ id: devices[0]!.id, msg: 'Only superadmins can register devices.' }),
       ]),
     });
     expect((await ask(admin, { filter })).status).toBe(403);
@@ -211,7 +211,7 @@ describe('registering many', () => {
     const twice = await register({ ids: [...ids, known.id] });
     expect([twice.status, twice.body.errors[0]]).toEqual([
       409,
-      { msg: '“Known” is registered already.', path: `ids.${known.id}` },
+      { msg: '“Known” is already registered.', path: `ids.${known.id}` },
     ]);
     expect((await register({ ids: [...ids, 2_000_000_000] })).status).toBe(404);
     const foreign = await register({ ids, project_ids: [site.id] });

@@ -70,8 +70,8 @@ describe('a file with mistakes is not imported, and each is named by row and col
     [{ company_id: 'Nobody Ltd' }, 'company_id', 'There is no company “Nobody Ltd”.'],
     [{ expected_interval_s: 'often' }, 'expected_interval_s', 'This must be a number.'],
     [{ expected_interval_s: '3' }, 'expected_interval_s', 'This must be at least 10.'],
-    [{ xid: 'x-taken' }, 'xid', '“Taken” has this external id already.'],
-    [{ dev_id: 'taken', app_id: 'app' }, 'dev_id', '“Taken” has this device id in this application already.'],
+    [{ xid: 'x-taken' }, 'xid', '“Taken” already has this external ID.'],
+    [{ dev_id: 'taken', app_id: 'app' }, 'dev_id', '“Taken” already has this device ID in this application.'],
     [{ hw_serial: 'taken', type: '' }, 'type', /Several devices have this serial/],
   ])('%j', async (facts, column, msg) => {
     const errors = await errorsOf(file(line(), line(facts), line()));
@@ -89,35 +89,35 @@ describe('a file with mistakes is not imported, and each is named by row and col
       ),
     );
     expect(errors).toEqual([
-      [3, 'hw_serial', 'Row 2 is about this device already.'],
-      [4, 'xid', 'Row 2 has this external id already.'],
-      [6, 'dev_id', 'Row 5 has this device id in this application already.'],
+      [3, 'hw_serial', 'Row 2 already describes this device.'],
+      [4, 'xid', 'Row 2 already has this external ID.'],
+      [6, 'dev_id', 'Row 5 already has this device ID in this application.'],
     ]);
   });
 
   it('in columns', async () => {
     expect(await errorsOf('hw_serial,colour,Serial\nA,red,B\n')).toEqual([
       [1, 'colour', 'There is no field “colour”.'],
-      [1, 'Serial', 'The column “hw_serial” says the same.'],
+      [1, 'Serial', 'This column duplicates “hw_serial”.'],
     ]);
     expect(await errorsOf('title,type\nA,tmv\n')).toEqual([
       [1, 'hw_serial', expect.stringContaining('needed')],
     ]);
     const stray = await errorsOf('hw_serial,\nSTRAY,here\nSTRAY2,\n');
-    expect(stray).toEqual([[2, '', 'Cell 2 stands under no header.']]);
+    expect(stray).toEqual([[2, '', 'Cell 2 has no header.']]);
   });
 
   it('in rows that begin after quoted line breaks, told by the line where they begin', async () => {
     const csv = `hw_serial,type,title\r\nQ1,tmv,"a\r\nb\r\nc"\r\n\r\nQ2,tmv\r\nQ3,toaster,"x\ny"\r\nQ4,"tm"v,x\r\n`;
     expect(await errorsOf(csv)).toEqual([
       [2, 'title', 'This holds characters that can’t be stored.'],
-      [6, '', 'This row has 2 cells, and the header 3.'],
+      [6, '', 'This row has 2 cells, but the header has 3.'],
       [7, 'type', expect.any(String)],
       [7, 'title', expect.any(String)],
       [9, '', expect.stringContaining('quotation mark')],
     ]);
     const open = await errorsOf('hw_serial,title\nA1,x\nA2,"never closed\n\n');
-    expect(open).toEqual([[3, '', 'A quotation mark that opens here is never closed.']]);
+    expect(open).toEqual([[3, '', 'A quotation mark in this row is never closed.']]);
   });
 
   it('in projects of another company', async () => {

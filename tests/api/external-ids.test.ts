@@ -144,7 +144,7 @@ describe('moving a device to a company that has its external id', () => {
       new Blob([`hw_serial,type,company_id,xid\n${moving.hw_serial},tmv,${company},${id}${more}\n`]);
     const refused = await upload(test, superadmin, '/devices/import', { file: csv(b.id) });
     expect(refused.body.data.errors).toMatchObject([
-      { row: 2, column: 'xid', msg: `“Holder ${id}” has this external id already.` },
+      { row: 2, column: 'xid', msg: `“Holder ${id}” already has this external ID.` },
     ]);
     const fine = await upload(test, superadmin, '/devices/import', { file: csv(b.id, '-2') });
     expect(fine.body.data).toMatchObject({ update: 1, errors: [] });

@@ -6,16 +6,16 @@ import { fieldSchema, isNullable } from '../../../src/schema/zod.ts';
 import { sentence } from '../../errors.ts';
 import type { Column, Line, Problem, ParsedRow } from './types.ts';
 
-/** The companies that a cell may name. */
+/** The companies that a cell can refer to. */
 export interface Companies {
   readonly ids: ReadonlySet<number>;
-  /** By name in lower case; null where several have it. */
+  /** Ids by lower-case name; null if the name is ambiguous. */
   readonly byName: ReadonlyMap<string, number | null>;
 }
 
-type Read = { readonly value: unknown } | { readonly msg: string };
+type ParsedCell = { readonly value: unknown } | { readonly msg: string };
 
-const TRUTH: Readonly<Record<string, boolean>> = {
+const BOOLEANS: Readonly<Record<string, boolean>> = {
   true: true,
   yes: true,
   '1': true,
@@ -32,12 +32,12 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-const asNumber = (text: string): unknown => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
+const toInteger = (text: string): unknown => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
 
 const kinds: { readonly [K in FieldKind]?: (text: string, field: Field) => unknown } = {
-  integer: asNumber,
+  integer: toInteger,
   number: (text) => (Number.isFinite(Number(text)) ? Number(text) : text),
-  boolean: (text) => TRUTH[text.toLowerCase()] ?? text,
+  boolean: (text) => BOOLEANS[text.toLowerCase()] ?? text,
   tags: listOf,
   choices: listOf,
   choice: (text, { values }) => {
@@ -46,30 +46,32 @@ const kinds: { readonly [K in FieldKind]?: (text: string, field: Field) => unkno
   },
 };
 
-const companyOf = (text: string, { ids, byName }: Companies): Read => {
-  const number = asNumber(text);
+const companyOf = (text: string, { ids, byName }: Companies): ParsedCell => {
+  const number = toInteger(text);
   if (typeof number === 'number' && ids.has(number)) return { value: number };
   const found = byName.get(text.toLowerCase());
   if (found === undefined) return { msg: `There is no company “${text}”.` };
-  return found === null ? { msg: `Several companies are named “${text}”: give the id.` } : { value: found };
+  return found === null
+    ? { msg: `Several companies are named “${text}”. Use the ID instead.` }
+    : { value: found };
 };
 
-const idIn = (text: string): Read => {
-  const number = asNumber(text);
-  return typeof number === 'number' ? { value: number } : { msg: `“${text}” is no id.` };
+const parseId = (text: string): ParsedCell => {
+  const number = toInteger(text);
+  return typeof number === 'number' ? { value: number } : { msg: `“${text}” is not an ID.` };
 };
 
-const reader = ({ name, field }: Column, companies: Companies): ((text: string) => Read) => {
+const cellParser = ({ name, field }: Column, companies: Companies): ((text: string) => ParsedCell) => {
   const schema = fieldSchema(field);
   const empty = field.default ?? null;
   return (cell) => {
     const text = name === 'is_active' && cell.toLowerCase() === 'new' ? '' : cell;
-    // Without its type a device is looked for by its serial alone.
+    // Without a type, the device is matched by serial number alone.
     if (name === 'type' && text === '') return { value: undefined };
     if (field.kind === 'belongsTo' && text !== '')
-      return field.of === 'companies' ? companyOf(text, companies) : idIn(text);
-    // Projects are named within the company of the row, which is not known yet.
-    if (field.kind === 'manyOf') return { value: listOf(text).map(asNumber) };
+      return field.of === 'companies' ? companyOf(text, companies) : parseId(text);
+    // Project titles are resolved later: they are unique only within the row's company.
+    if (field.kind === 'manyOf') return { value: listOf(text).map(toInteger) };
     const plain = name === 'hw_serial' ? text.toUpperCase() : text;
     const value = text === '' ? empty : (kinds[field.kind]?.(text, field) ?? plain);
     const result = check(schema, value);
@@ -79,60 +81,61 @@ const reader = ({ name, field }: Column, companies: Companies): ((text: string) 
     const element =
       Array.isArray(value) && fault.path !== '' ? (value as string[])[Number(fault.path)] : undefined;
     const msg = sentence(fault.key, fault.values);
-    const states = field.kind === 'boolean' && isNullable(field) ? 'This must be true, false or empty.' : msg;
-    return { msg: element === undefined ? states : `“${element.slice(0, 60)}”: ${msg}` };
+    const message =
+      field.kind === 'boolean' && isNullable(field) ? 'This must be true, false or empty.' : msg;
+    return { msg: element === undefined ? message : `“${element.slice(0, 60)}”: ${msg}` };
   };
 };
 
-/** Cells of few different values are read once each. */
-const remembered = (read: (text: string) => Read): ((text: string) => Read) => {
-  const known = new Map<string, Read>();
+/** Caches parsed cells, for columns with few distinct values. */
+const memoized = (parse: (text: string) => ParsedCell): ((text: string) => ParsedCell) => {
+  const cache = new Map<string, ParsedCell>();
   return (text) => {
-    const found = known.get(text);
-    if (found) return found;
-    const fresh = read(text);
-    if (known.size < 1_000) known.set(text, fresh);
-    return fresh;
+    const cached = cache.get(text);
+    if (cached) return cached;
+    const parsed = parse(text);
+    if (cache.size < 1_000) cache.set(text, parsed);
+    return parsed;
   };
 };
 
-/** What each line says, checked by the same schemas as a PUT; and all that is wrong with the cells. */
+/** Parses the cells of each line and validates them with the schemas of a PUT. Collects all problems. */
 export const readCells = async (
   lines: readonly Line[],
   header: Line,
   columns: readonly Column[],
   companies: Companies,
-): Promise<{ readonly wanted: ParsedRow[]; readonly problems: Problem[] }> => {
-  const wanted: ParsedRow[] = [];
+): Promise<{ readonly rows: ParsedRow[]; readonly problems: Problem[] }> => {
+  const rows: ParsedRow[] = [];
   const problems: Problem[] = [];
   const width = header.cells.length;
-  const nameless = header.cells.flatMap((cell, at) => (cell.trim() === '' ? [at] : []));
-  const readers = columns.map((column) => {
-    const read = reader(column, companies);
-    return { ...column, read: column.field.kind === 'text' ? read : remembered(read) };
+  const unnamed = header.cells.flatMap((cell, index) => (cell.trim() === '' ? [index] : []));
+  const parsers = columns.map((column) => {
+    const parse = cellParser(column, companies);
+    return { ...column, parse: column.field.kind === 'text' ? parse : memoized(parse) };
   });
   for (const [lineIndex, { row, cells }] of lines.entries()) {
     if (lineIndex % 500 === 499) await breathe();
     if (cells.length !== width) {
-      const msg = `This row has ${cells.length} cells, and the header ${width}.`;
+      const msg = `This row has ${cells.length} cells, but the header has ${width}.`;
       problems.push({ row, column: '', msg });
       continue;
     }
-    const stray = nameless.find((column) => (cells[column] ?? '').trim() !== '');
+    const stray = unnamed.find((column) => (cells[column] ?? '').trim() !== '');
     if (stray !== undefined) {
-      problems.push({ row, column: '', msg: `Cell ${stray + 1} stands under no header.` });
+      problems.push({ row, column: '', msg: `Cell ${stray + 1} has no header.` });
       continue;
     }
     const values: Record<string, unknown> = {};
-    let isSound = true;
-    for (const { index, header: column, name, read } of readers) {
-      const result = read(unescapeFormula(cells[index] ?? '').trim());
+    let isValid = true;
+    for (const { index, header: column, name, parse } of parsers) {
+      const result = parse(formulaUnsafe(cells[index] ?? '').trim());
       if ('msg' in result) {
-        isSound = false;
+        isValid = false;
         problems.push({ row, column, msg: result.msg });
       } else if (result.value !== undefined) values[name] = result.value;
     }
-    if (isSound) wanted.push({ row, values });
+    if (isValid) rows.push({ row, values });
   }
-  return { wanted, problems };
+  return { rows, problems };
 };

@@ -7,19 +7,19 @@ import type { Column, Line, Problem } from './types.ts';
 const KNOWN = knownHeaders(devices);
 const names = new Set(KNOWN.values());
 
-/** The field that a header means: as it was mapped, else its name or label; null for one to pass over. */
+/** The field for a header: as mapped, otherwise by name or label. Null: skip the column; undefined: unknown. */
 const fieldOf = (
   header: string,
   mapping: Readonly<Record<string, string | null>>,
 ): string | null | undefined => {
   if (!Object.hasOwn(mapping, header)) return KNOWN.get(plainHeader(header));
-  const wanted = mapping[header];
-  return wanted ? (names.has(wanted) ? wanted : undefined) : null;
+  const target = mapping[header];
+  return target ? (names.has(target) ? target : undefined) : null;
 };
 
 /**
- * Which column of a file is about which field. Those that the server sets are passed over, as in a
- * PUT; a header that means nothing, or the same as another, is a problem of row 1.
+ * Matches the columns of a file to fields. Read-only fields are skipped, as in a PUT; an unknown or duplicate
+ * header is a problem in the header row.
  */
 export const readColumns = (
   header: Line,
@@ -30,24 +30,24 @@ export const readColumns = (
   if (missing !== undefined) throw badRequest(`The file has no column “${missing}”.`, 'columns');
   const columns: Column[] = [];
   const problems: Problem[] = [];
-  const fault = (column: string, msg: string): void => void problems.push({ row: header.row, column, msg });
+  const report = (column: string, msg: string): void => void problems.push({ row: header.row, column, msg });
   for (const [index, text] of headers.entries()) {
-    // A spreadsheet leaves nameless columns behind; whether they are empty is seen in the rows.
+    // Spreadsheets leave unnamed columns behind; `readCells` checks that they are empty.
     if (text === '') continue;
     const name = fieldOf(text, mapping);
     if (name === undefined) {
-      const wanted = mapping[text];
-      fault(text, wanted ? `There is no field “${wanted}”.` : `There is no field “${text}”.`);
+      const target = mapping[text];
+      report(text, target ? `There is no field “${target}”.` : `There is no field “${text}”.`);
       continue;
     }
     const field = name === null ? undefined : devices.fields[name];
     if (name === null || !isImported(field)) continue;
-    const twin = columns.find((column) => column.name === name);
-    if (twin) fault(text, `The column “${twin.header}” says the same.`);
+    const duplicate = columns.find((column) => column.name === name);
+    if (duplicate) report(text, `This column duplicates “${duplicate.header}”.`);
     else columns.push({ index, header: text, name, field });
   }
   if (!columns.some(({ name }) => name === 'hw_serial')) {
-    fault('hw_serial', 'This column is needed: serial and type say which device a row is about.');
+    report('hw_serial', 'This column is required: devices are matched by serial number and type.');
   }
   return { columns, problems };
 };

@@ -7,7 +7,7 @@ import type { Companies } from './cells.ts';
 
 type Db = WriteContext['db'];
 
-/** A list as one value of a statement; there may be more of them than a statement takes parameters. */
+/** Passes a list as one JSON parameter: it may be longer than the maximum number of parameters. */
 const texts = (list: readonly unknown[]) =>
   sql`select jsonb_array_elements_text(${JSON.stringify([...new Set(list)])}::jsonb)`;
 
@@ -21,7 +21,7 @@ export const findCompanies = async (db: Db): Promise<Companies> => {
   return { ids: new Set(rows.map(({ id }) => id)), byName };
 };
 
-/** The devices that have one of these serials, by serial; locked, in the order of their ids, when they are to be changed. */
+/** The devices with these serial numbers, by serial number. `forChange` locks them in id order. */
 export const findDevices = async (
   db: Db,
   serials: readonly unknown[],
@@ -37,7 +37,7 @@ export const findDevices = async (
   return bySerial;
 };
 
-/** A device that holds what another wants. */
+/** A device that already has a unique value. */
 export interface Holder {
   readonly id: number;
   readonly title: string;
@@ -49,8 +49,8 @@ export const xidKey = (row: Row): string | null =>
   typeof row.xid === 'string' ? JSON.stringify([row.company_id ?? null, row.xid]) : null;
 export const namesKey = (row: Row): string => JSON.stringify([row.app_id, row.dev_id]);
 
-export const findXids = async (db: Db, wanted: readonly Row[]): Promise<Holder[]> => {
-  const xids = wanted.flatMap(({ xid }) => xid ?? []);
+export const findXids = async (db: Db, rowsAfter: readonly Row[]): Promise<Holder[]> => {
+  const xids = rowsAfter.flatMap(({ xid }) => xid ?? []);
   if (xids.length === 0) return [];
   const { rows } = await db.execute<{ id: number; title: string; xid: string; company_id: number | null }>(
     sql`select id, title, xid, company_id from devices where xid in (${texts(xids)})`,
@@ -58,9 +58,9 @@ export const findXids = async (db: Db, wanted: readonly Row[]): Promise<Holder[]
   return rows.map((row) => ({ id: row.id, title: row.title, key: xidKey({ ...row }) ?? '' }));
 };
 
-export const findNames = async (db: Db, wanted: readonly Row[]): Promise<Holder[]> => {
-  if (wanted.length === 0) return [];
-  const names = JSON.stringify(wanted.map(({ app_id, dev_id }) => ({ app_id, dev_id })));
+export const findNames = async (db: Db, rowsAfter: readonly Row[]): Promise<Holder[]> => {
+  if (rowsAfter.length === 0) return [];
+  const names = JSON.stringify(rowsAfter.map(({ app_id, dev_id }) => ({ app_id, dev_id })));
   const { rows } = await db.execute<{ id: number; title: string; app_id: string; dev_id: string }>(sql`
     select d.id, d.title, d.app_id, d.dev_id
     from jsonb_to_recordset(${names}::jsonb) as q(app_id text, dev_id text)
@@ -68,10 +68,10 @@ export const findNames = async (db: Db, wanted: readonly Row[]): Promise<Holder[
   return rows.map((row) => ({ id: row.id, title: row.title, key: namesKey({ ...row }) }));
 };
 
-/** The projects of all companies. */
+/** All companies' projects. */
 export interface Projects {
   readonly companyOf: ReadonlyMap<number, number>;
-  /** By company and title in lower case; null where several have it. */
+  /** Ids by company and lower-case title; null if the title is ambiguous. */
   readonly byTitle: ReadonlyMap<string, number | null>;
 }
 export const titleKey = (companyId: unknown, title: string): string =>

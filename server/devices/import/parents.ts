@@ -3,8 +3,8 @@ import { type Link, linkOf, linksAbove, lockParents, parentError } from '../pare
 import type { Planned } from './types.ts';
 
 /**
- * Checks the main meters that rows name against how the devices will be after the import. A device that
- * moves to another company without naming one leaves its former one: `planned` is changed so.
+ * Validates main meters against the state after the import. If the file has no such column, a device that moves to
+ * another company is detached from its main meter: this modifies `planned`.
  */
 export const settleParents = async (
   tx: Pick<WriteContext, 'db'>,
@@ -16,10 +16,10 @@ export const settleParents = async (
     tx,
     planned.flatMap(({ after }) => linkOf(after).parent_device_id ?? []),
   );
-  const known = planned.filter(({ before }) => before !== undefined);
+  const existing = planned.filter(({ before }) => before !== undefined);
   const links = new Map<number, Link>([
     ...found,
-    ...known.map(({ before, after }) => [before?.id as number, linkOf(after)] as const),
+    ...existing.map(({ before, after }) => [before?.id as number, linkOf(after)] as const),
   ]);
   const problems: [number, string][] = [];
   for (const { row, before, after, changes } of planned) {

@@ -7,7 +7,7 @@ import { csvDelimiter } from '../../../src/domain/csv.ts';
 import { httpError, badRequest } from '../../errors.ts';
 import type { Line, Problem } from './types.ts';
 
-/** The most rows of one file, and columns of one row. */
+/** Limits per file and per row. */
 export const ROWS_MAX = 50_000;
 const COLUMNS_MAX = 200;
 /** Bytes. */
@@ -15,18 +15,18 @@ const RECORD_MAX = 200_000;
 const CHUNK = 65_536;
 
 const BROKEN: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'A quotation mark that opens here is never closed.',
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark in this row is never closed.',
   CSV_INVALID_CLOSING_QUOTE:
-    'After a quotation mark the cell must end. Inside a quoted cell write it twice: "".',
+    'Text follows a closing quotation mark. Inside a quoted cell, write quotation marks twice: "".',
   INVALID_OPENING_QUOTE:
-    'A quotation mark stands inside a cell. Quote the whole cell, and write the mark twice: "".',
-  CSV_MAX_RECORD_SIZE: 'This row is too long; maybe a quotation mark is never closed.',
+    'Quotation mark inside an unquoted cell. Quote the whole cell and write the mark twice: "".',
+  CSV_MAX_RECORD_SIZE: 'This row is too long. A closing quotation mark may be missing.',
 };
 
 async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    yield bytes.subarray(at, at + CHUNK);
-    // Others have their calls answered meanwhile.
+  for (let offset = 0; offset < bytes.length; offset += CHUNK) {
+    yield bytes.subarray(offset, offset + CHUNK);
+    // Let the event loop serve other requests.
     await breathe();
   }
 }
@@ -37,15 +37,18 @@ const lineBreaks = (cells: readonly string[]): number =>
 const assertText = (bytes: Buffer): void => {
   if (bytes.length === 0) throw badRequest('The file is empty.', 'file');
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
-    throw badRequest('This is a workbook, no CSV. Save it as “CSV UTF-8” and send that.', 'file');
+    throw malformed(
+      'This is an Excel workbook, not a CSV file. Save it as “CSV UTF-8” and upload that.',
+      'file',
+    );
   }
-  if (!isUtf8(bytes)) throw badRequest('The file is not in UTF-8. Save it as “CSV UTF-8”.', 'file');
+  if (!isUtf8(bytes)) throw malformed('The file is not encoded in UTF-8. Save it as “CSV UTF-8”.', 'file');
 };
 
 /**
- * The header and the lines of a CSV file, empty ones left out: UTF-8 with or without a byte order
- * mark, separated by commas, semicolons or tabs, lines ended in any way. What breaks the file's form
- * ends the reading and is told by its row. Throws 400 or 413 for what is no such file at all.
+ * Parses a CSV file: UTF-8 with or without a byte order mark; commas, semicolons or tabs; any line endings. Empty
+ * lines are skipped. Parsing stops at the first malformed row, which is reported in `problems`. Throws 400 if the
+ * file isn't CSV, 413 if it has too many rows.
  */
 export const parseCsv = async (
   bytes: Buffer,
@@ -56,18 +59,20 @@ export const parseCsv = async (
   const problems: Problem[] = [];
   // The parser counts a quoted CRLF as two lines, so they are counted here.
   let row = 1;
-  const take = (cells: string[]): null => {
+  const addRecord = (cells: string[]): null => {
     const line = { row, cells };
     row += 1 + lineBreaks(cells);
     if (cells.every((cell) => cell.trim() === '')) return null;
     if (header) lines.push(line);
     else header = line;
     if (cells.length > COLUMNS_MAX) {
-      throw badRequest(`Row ${line.row} has ${cells.length} cells; at most ${COLUMNS_MAX} are read.`, 'file');
+      throw malformed(`Row ${line.row} has ${cells.length} cells. The maximum is ${COLUMNS_MAX}.`, 'file');
     }
     if (lines.length > ROWS_MAX) {
-      const most = ROWS_MAX.toLocaleString('en');
-      throw httpError(413, `The file has more than ${most} rows. Split it.`, { path: 'file' });
+      const max = ROWS_MAX.toLocaleString('en');
+      throw httpError(413, `The file has more than ${max} rows. Split it into smaller files.`, {
+        path: 'file',
+      });
     }
     return null;
   };
@@ -77,8 +82,8 @@ export const parseCsv = async (
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: RECORD_MAX,
-    // Taken here and not from the stream, which drops what it holds when a later row is broken.
-    on_record: take,
+    // Collected here, because the stream drops its buffered records when a later row is malformed.
+    on_record: addRecord,
   }).resume();
   try {
     await pipeline(Readable.from(chunks(bytes)), parser);

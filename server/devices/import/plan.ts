@@ -19,38 +19,38 @@ import { moveOf, findXidConflicts } from '../external-ids.ts';
 import { tenureChanges } from '../tenure.ts';
 import type { Column, Planned, Problem, ParsedRow } from './types.ts';
 
-/** What an import will do: `planned` are all its devices, changed or not. */
+/** What an import will do. `planned` has all devices of the file, changed or not. */
 export interface Plan {
   readonly planned: readonly Planned[];
   readonly problems: readonly Problem[];
 }
 
-/** The application of a device that nobody has named one for. */
+/** The `app_id` of new devices whose row has none. */
 const NO_APPLICATION = 'imported';
 
 const EMPTY = emptyRow(devices);
 const WRITABLE = Object.keys(devices.fields).filter((name) => !devices.fields[name]?.readOnly);
 
-const fresh = (values: Row): Row => {
+const newDevice = (values: Row): Row => {
   const dev_id = values.dev_id ?? String(values.hw_serial).toLowerCase();
   return {
     ...EMPTY,
     app_id: NO_APPLICATION,
     dev_id,
     title: dev_id,
-    // Who imports a device registers it.
+    // Importing a device registers it.
     is_active: true,
     ...values,
   };
 };
 
-// A cell can't say whether nothing is no text or an empty one, nor blanks around it.
+// A cell can't distinguish null from an empty string, or express surrounding spaces.
 const sameText = (a: unknown, b: unknown): boolean =>
   typeof a === 'string' && a.trim() === ((b as string | null) ?? '');
 
-const changed = (before: Row, values: Row): Row => {
-  const kept = Object.entries(values).filter(([name]) => sameText(before[name], values[name]));
-  return { ...before, ...values, ...Object.fromEntries(kept.map(([name]) => [name, before[name]])) };
+const merge = (before: Row, values: Row): Row => {
+  const unchanged = Object.entries(values).filter(([name]) => sameText(before[name], values[name]));
+  return { ...before, ...values, ...Object.fromEntries(unchanged.map(([name]) => [name, before[name]])) };
 };
 
 const changesOf = (before: Row | undefined, after: Row): Row => {
@@ -66,27 +66,27 @@ const settleProjects = (
   projects: Projects,
 ): string | null => {
   const company = row.company_id ?? null;
-  const isFitting = (id: number): boolean => company !== null && projects.companyOf.get(id) === company;
+  const isInCompany = (id: number): boolean => company !== null && projects.companyOf.get(id) === company;
   if (!wasSent) {
-    // Moved to another company, a device leaves the former one's projects.
-    if (before?.company_id !== company) row.project_ids = (row.project_ids as number[]).filter(isFitting);
+    // A device that moves to another company leaves the previous company's projects.
+    if (before?.company_id !== company) row.project_ids = (row.project_ids as number[]).filter(isInCompany);
     return null;
   }
   const ids = new Set<number>();
-  for (const asked of row.project_ids as (number | string)[]) {
-    const id = typeof asked === 'number' ? asked : projects.byTitle.get(titleKey(company, asked));
-    if (id === null) return `Several projects are named “${asked}”: give the id.`;
-    if (id === undefined || !isFitting(id)) return `The device’s company has no project “${String(asked)}”.`;
+  for (const ref of row.project_ids as (number | string)[]) {
+    const id = typeof ref === 'number' ? ref : projects.byTitle.get(titleKey(company, ref));
+    if (id === null) return `Several projects are named “${ref}”. Use the ID instead.`;
+    if (id === undefined || !isInCompany(id)) return `The device’s company has no project “${String(ref)}”.`;
     ids.add(id);
   }
   row.project_ids = [...ids].toSorted((a, b) => a - b);
   return null;
 };
 
-/** Matches the wanted devices with those that are there, and looks for what stands in the way. */
+/** Matches the rows of a file to existing devices, and finds conflicts. */
 export const makePlan = async (
   { db }: WriteContext,
-  wanted: readonly ParsedRow[],
+  rows: readonly ParsedRow[],
   columns: readonly Column[],
   forChange: boolean,
 ): Promise<Plan> => {
@@ -94,39 +94,39 @@ export const makePlan = async (
   const problems: Problem[] = [];
   const headerOf = (name: string): string =>
     columns.find((column) => column.name === name)?.header ?? headerOf('hw_serial');
-  const fault = (row: number, name: string, msg: string): void =>
+  const report = (row: number, name: string, msg: string): void =>
     void problems.push({ row, column: headerOf(name), msg });
 
-  const there = await findDevices(
+  const existing = await findDevices(
     db,
-    wanted.map(({ values }) => values.hw_serial),
+    rows.map(({ values }) => values.hw_serial),
     forChange,
   );
   const wasSent = columns.some(({ name }) => name === 'project_ids');
   const mayMove = columns.some(({ name }) => name === 'company_id');
   const projects = wasSent || mayMove ? await findProjects(db) : undefined;
-  const contested = await contestedAmong({ db }, [...there.values()].flat());
+  const contested = await contestedAmong({ db }, [...existing.values()].flat());
   const seen = new Map<string, number>();
-  for (const [index, { row, values }] of wanted.entries()) {
+  for (const [index, { row, values }] of rows.entries()) {
     if (index % 500 === 499) await breathe();
-    const same = there.get(values.hw_serial) ?? [];
-    if (values.type === undefined && same.length > 1) {
-      fault(row, 'type', 'Several devices have this serial: say of which type it is.');
+    const candidates = existing.get(values.hw_serial) ?? [];
+    if (values.type === undefined && candidates.length > 1) {
+      report(row, 'type', 'Several devices have this serial number. Specify the type.');
       continue;
     }
-    const type = values.type ?? same[0]?.type ?? 'other';
+    const type = values.type ?? candidates[0]?.type ?? 'other';
     const key = JSON.stringify([values.hw_serial, type]);
     const first = seen.get(key);
     if (first !== undefined) {
-      fault(row, 'hw_serial', `Row ${first} is about this device already.`);
+      report(row, 'hw_serial', `Row ${first} already describes this device.`);
       continue;
     }
     seen.set(key, row);
-    const before = same.find((device) => device.type === type);
-    const after = before ? changed(before, values) : fresh({ ...values, type });
+    const before = candidates.find((device) => device.type === type);
+    const after = before ? merge(before, values) : newDevice({ ...values, type });
     const msg = projects ? settleProjects(after, before, wasSent, projects) : null;
-    if (msg !== null) fault(row, 'project_ids', msg);
-    else if (before && lacksCompany(before, after, contested)) fault(row, 'company_id', CONTESTED);
+    if (msg !== null) report(row, 'project_ids', msg);
+    else if (before && lacksCompany(before, after, contested)) report(row, 'company_id', CONTESTED);
     else if (!before) planned.push({ row, after, changes: changesOf(before, after) });
     else {
       const since = tenureChanges(before, after.company_id, contested.has(before.id));
@@ -137,20 +137,20 @@ export const makePlan = async (
   const parentSent = columns.some(({ name }) => name === 'parent_device_id');
   if (parentSent || mayMove) {
     for (const [row, msg] of await settleParents({ db }, planned, parentSent))
-      fault(row, 'parent_device_id', msg);
+      report(row, 'parent_device_id', msg);
   }
 
-  // Devices' own external ids are compared below, together with those of the file.
+  // The devices' own external ids are checked below, together with those of the file.
   const moves = planned.flatMap(({ before, after }) =>
     before ? moveOf(before, { ...after, xid: null }) : [],
   );
-  const taken = await findXidConflicts({ db }, moves);
+  const xidConflicts = await findXidConflicts({ db }, moves);
   for (const { row, before } of planned) {
-    const msg = taken.get(before?.id as number);
-    if (msg !== undefined) fault(row, 'company_id', msg);
+    const msg = xidConflicts.get(before?.id as number);
+    if (msg !== undefined) report(row, 'company_id', msg);
   }
   const renamed = planned.filter(({ before, after }) => !before || namesKey(before) !== namesKey(after));
-  const claims: readonly [string, (row: Row) => string | null, Holder[], string][] = [
+  const uniqueKeys: readonly [string, (row: Row) => string | null, Holder[], string][] = [
     [
       'xid',
       xidKey,
@@ -158,7 +158,7 @@ export const makePlan = async (
         db,
         planned.map(({ after }) => after),
       ),
-      'this external id',
+      'this external ID',
     ],
     [
       'dev_id',
@@ -167,16 +167,16 @@ export const makePlan = async (
         db,
         renamed.map(({ after }) => after),
       ),
-      'this device id in this application',
+      'this device ID in this application',
     ],
   ];
-  for (const [name, keyOf, holders, what] of claims) {
-    for (const [row, msg] of conflicts(planned, keyOf, holders, what)) fault(row, name, msg);
+  for (const [name, keyOf, holders, what] of uniqueKeys) {
+    for (const [row, msg] of conflicts(planned, keyOf, holders, what)) report(row, name, msg);
   }
   return { planned, problems };
 };
 
-/** Which rows want what another row of the file wants, or a device has that the file leaves as it is. */
+/** Rows whose unique value is also in another row of the file, or on a device that the file doesn't contain. */
 function* conflicts(
   planned: readonly Planned[],
   keyOf: (row: Row) => string | null,
@@ -191,8 +191,8 @@ function* conflicts(
     if (key === null) continue;
     const first = seen.get(key);
     const title = held.get(key);
-    if (first !== undefined) yield [row, `Row ${first} has ${what} already.`];
-    else if (title !== undefined) yield [row, `“${title}” has ${what} already.`];
+    if (first !== undefined) yield [row, `Row ${first} already has ${what}.`];
+    else if (title !== undefined) yield [row, `“${title}” already has ${what}.`];
     else seen.set(key, row);
   }
 }

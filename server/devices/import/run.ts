@@ -12,10 +12,10 @@ import type { ImportResult, Planned, Problem } from './types.ts';
 import type { Upload } from './upload.ts';
 import { writePlan } from './write.ts';
 
-/** What is told of a file that is wrong throughout. */
+/** How many errors the response lists. */
 const ERRORS_MAX = 10_000;
 
-const outcomeOf = (rows: number, planned: readonly Planned[], problems: readonly Problem[]): ImportResult => {
+const resultOf = (rows: number, planned: readonly Planned[], problems: readonly Problem[]): ImportResult => {
   const update = planned.filter(({ before }) => before);
   return {
     rows,
@@ -28,33 +28,34 @@ const outcomeOf = (rows: number, planned: readonly Planned[], problems: readonly
 };
 
 /**
- * Imports devices from CSV, or only says what that would do. With any error nothing is written, and
- * the outcome says what is wrong where. It stops, and undoes all, when the caller hangs up.
+ * Imports devices from CSV; a dry run only reports what would change. If there is any error, nothing is written and
+ * the result lists the errors. If the caller disconnects, the import stops and is rolled back.
  */
 export const importDevices = async (
   context: Context,
   principal: Principal,
   { bytes, dryRun, mapping }: Upload,
 ): Promise<ImportResult> => {
-  const assertWanted = (): void => {
+  const assertConnected = (): void => {
     if (principal.call?.isGone()) throw httpError(400, 'Stopped. Nothing was changed.');
   };
-  const { header, lines, problems: broken } = await parseCsv(bytes);
-  if (!header) return outcomeOf(0, [], [...broken, { row: 1, column: '', msg: 'The file has no header.' }]);
+  const { header, lines, problems: syntaxProblems } = await parseCsv(bytes);
+  if (!header)
+    return resultOf(0, [], [...syntaxProblems, { row: 1, column: '', msg: 'The file has no header row.' }]);
   const { columns, problems: unknown } = readColumns(header, mapping);
-  if (unknown.length > 0) return outcomeOf(lines.length, [], [...unknown, ...broken]);
+  if (unknown.length > 0) return resultOf(lines.length, [], [...unknown, ...syntaxProblems]);
 
   const work = async (tx: WriteContext): Promise<ImportResult> => {
-    assertWanted();
+    assertConnected();
     const companies = await findCompanies(tx.db);
     const cells = await readCells(lines, header, columns, companies);
-    const plan = await makePlan(tx, cells.wanted, columns, !dryRun);
-    const problems = [...broken, ...cells.problems, ...plan.problems];
-    if (dryRun) return outcomeOf(lines.length, plan.planned, problems);
-    // What was not done is not counted.
-    if (problems.length > 0) return outcomeOf(lines.length, [], problems);
-    await writePlan(tx, plan.planned, assertWanted);
-    return outcomeOf(lines.length, plan.planned, []);
+    const plan = await makePlan(tx, cells.rows, columns, !dryRun);
+    const problems = [...syntaxProblems, ...cells.problems, ...plan.problems];
+    if (dryRun) return resultOf(lines.length, plan.planned, problems);
+    // Nothing was written, so nothing is counted.
+    if (problems.length > 0) return resultOf(lines.length, [], problems);
+    await writePlan(tx, plan.planned, assertConnected);
+    return resultOf(lines.length, plan.planned, []);
   };
   return inTransaction(context, principal, work, { action: 'import', isStoppable: true });
 };

@@ -1,21 +1,21 @@
 import type { Field } from '../../../src/schema/field.ts';
 import type { Row } from '../../crud/rules.ts';
 
-/** What is wrong with a file, by its line (the header is 1) and the header of its column. */
+/** An error in a file: its line number (the header is 1) and the header of its column. */
 export interface Problem {
   readonly row: number;
-  /** Empty where the whole row is to blame. */
+  /** Empty if the error concerns the whole row. */
   readonly column: string;
   readonly msg: string;
 }
 
-/** A line of a file. `row` is where it begins: a quoted cell may go over several. */
+/** A record of a file. `row` is its first line: a quoted cell can span several. */
 export interface Line {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** A column that is imported, and the device's field that it is about. */
+/** An imported column and the device field it sets. */
 export interface Column {
   readonly index: number;
   readonly header: string;
@@ -23,29 +23,29 @@ export interface Column {
   readonly field: Field;
 }
 
-/** What a line says of a device: the values of the columns that the file has. */
+/** The values of one row, by field name; only fields that have a column. */
 export interface ParsedRow {
   readonly row: number;
   readonly values: Row;
 }
 
-/** A device as it is (left out: it is new), as the file wants it, and what is to be written for that. */
+/** A device before the import (undefined if new) and after it, and the changes to write. */
 export interface Planned {
   readonly row: number;
   readonly before?: Row;
   readonly after: Row;
-  /** Nothing where the device is as the file says; of a new one all its fields. */
+  /** Empty if nothing changes; all fields of a new device. */
   readonly changes: Row;
 }
 
-/** What an import would do, or did. Source: contract, section 5; `unchanged` and `error_count` are ours. */
+/** What an import did, or would do. See docs/specification.md, section 5. */
 export interface ImportResult {
   readonly rows: number;
   readonly create: number;
   readonly update: number;
-  /** How many of `update` are as the file says already. */
+  /** How many of `update` already match the file. */
   readonly unchanged: number;
-  /** At most 10,000 of them. */
+  /** The first 10,000. */
   readonly errors: readonly Problem[];
   readonly error_count: number;
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { httpError, badRequest } from '../../errors.ts';
 
-/** An upload: the file, whether only to check it, and which column is which field (null: left out). */
+/** An uploaded file, whether this is a dry run, and the fields of its columns by header (null: skip the column). */
 export interface Upload {
   readonly bytes: Buffer;
   readonly dryRun: boolean;
@@ -22,18 +22,19 @@ const readMapping = (value: unknown): Upload['mapping'] => {
   try {
     if (typeof value === 'string') json = JSON.parse(value);
   } catch {
-    throw badRequest('“columns” is no valid JSON.', 'columns');
+    throw malformed('“columns” is not valid JSON.', 'columns');
   }
   const result = mappingSchema.safeParse(json);
-  if (!result.success) throw badRequest('“columns” looks like {"Serial no.": "hw_serial"}.', 'columns');
+  if (!result.success) throw malformed('“columns” must look like {"Serial no.": "hw_serial"}.', 'columns');
   return result.data;
 };
 
-const isOurs = (error: unknown): boolean => (error as { isHttpError?: boolean } | null)?.isHttpError === true;
+const isHttpError = (error: unknown): boolean =>
+  (error as { isFailure?: boolean } | null)?.isFailure === true;
 
 /**
- * The parts of a multipart upload: `file`, `dry_run` and `columns`. Throws 415 for any other kind of
- * body, 413 above 20 MB, 400 for what can't be read.
+ * Reads the parts of a multipart upload: `file`, `dry_run` and `columns`. Throws 415 for other content types, 413
+ * above 20 MB, 400 if it is malformed.
  */
 export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
   if (!request.isMultipart()) {
@@ -52,11 +53,13 @@ export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
       else throw badRequest(`There is no part “${part.fieldname}”.`, part.fieldname);
     }
   } catch (error) {
-    if (isOurs(error)) throw error;
+    if (isHttpError(error)) throw error;
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw httpError(413, `The file is larger than ${MAX_MB} MB. Split it.`, { path: 'file' });
+      throw httpError(413, `The file is larger than ${MAX_MB} MB. Split it into smaller files.`, {
+        path: 'file',
+      });
     }
-    throw badRequest('The upload can’t be read: it is no whole multipart/form-data.');
+    throw malformed('The upload can’t be read: it is not complete multipart/form-data.');
   }
   if (!bytes) throw badRequest('Send the file in a part named “file”, with a file name.', 'file');
   return { bytes, dryRun, mapping };

@@ -11,8 +11,8 @@ import { settleClaims } from '../claims.ts';
 import { detachSubMeters } from '../parents.ts';
 import type { Planned } from './types.ts';
 
-/** Devices that one statement takes. */
-const AT_ONCE = 2_000;
+/** Devices per statement. */
+const BATCH_SIZE = 2_000;
 
 const table = tableOf(devices.name);
 const COLUMNS = Object.keys(columnsIn(devices, devices.fields))
@@ -23,11 +23,11 @@ const NAMES = sql.join(
   sql`, `,
 );
 
-// Tags hold neither commas nor control characters, but quotes and backslashes.
+// Tags can contain quotes and backslashes, but no commas or control characters.
 const arrayText = (list: readonly string[]): string =>
   `{${list.map((text) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
 
-// A list of each column's values: PostgreSQL reads it three times as fast as JSON.
+// One array per column: PostgreSQL reads it three times as fast as JSON.
 const columnsOf = (rows: readonly Row[]): SQL =>
   sql.join(
     COLUMNS.map(({ name, type }) => {
@@ -43,10 +43,10 @@ const SELECTED = sql.join(
 );
 
 const insert = async (tx: WriteContext, rows: readonly Row[]): Promise<void> => {
-  const made = await tx.db.execute<{ id: number; hw_serial: string; type: string }>(sql`
+  const inserted = await tx.db.execute<{ id: number; hw_serial: string; type: string }>(sql`
     insert into devices (${NAMES}) select ${SELECTED} from unnest(${columnsOf(rows)}) as q(${NAMES})
     returning id, hw_serial, type`);
-  const ids = new Map(made.rows.map(({ id, hw_serial, type }) => [`${type}/${hw_serial}`, id]));
+  const ids = new Map(inserted.rows.map(({ id, hw_serial, type }) => [`${type}/${hw_serial}`, id]));
   const created = rows.map((row) => {
     const id = ids.get(`${String(row.type)}/${String(row.hw_serial)}`) as number;
     return { ...row, id, version: 1 };
@@ -61,10 +61,10 @@ const insert = async (tx: WriteContext, rows: readonly Row[]): Promise<void> => 
   tx.announce(devices.name);
 };
 
-/** What two devices of a file may exchange, and no two may have at any time. */
+/** Unique fields whose values the devices of a file can swap. */
 const UNIQUE = ['xid', 'dev_id', 'app_id'] as const;
 
-/** Frees the names that devices give up, so that others of the file can have them. */
+/** Frees the unique values that devices give up, so that other devices of the file can take them. */
 const release = async ({ db }: WriteContext, rows: readonly Change[]): Promise<void> => {
   const moving = rows
     .map(({ before, changes }) => ({
@@ -82,45 +82,45 @@ const release = async ({ db }: WriteContext, rows: readonly Change[]): Promise<v
     where d.id = q.id`);
 };
 
-const parts = function* <T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE);
+const batches = function* <T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) yield rows.slice(start, start + BATCH_SIZE);
 };
 
 /**
- * Writes what is planned, some thousand devices with a statement, and notes it for the audit.
- * `assertWanted` throws when nobody waits for it any more; the transaction then leaves nothing behind.
+ * Writes the plan in batches and records it for the audit. `assertConnected` throws if the caller has disconnected,
+ * which rolls back the transaction.
  */
 export const writePlan = async (
   tx: WriteContext,
   planned: readonly Planned[],
-  assertWanted: () => void,
+  assertConnected: () => void,
 ): Promise<void> => {
   const changed = planned.flatMap(({ before, changes }) =>
     before && Object.keys(changes).length > 0 ? [{ before, changes }] : [],
   );
-  const fresh = planned.flatMap(({ before, changes }) => (before ? [] : [changes]));
+  const created = planned.flatMap(({ before, changes }) => (before ? [] : [changes]));
   await release(tx, changed);
   const step = async (): Promise<void> => {
     await breathe();
-    assertWanted();
+    assertConnected();
   };
-  for (const part of parts(changed)) {
+  for (const batch of batches(changed)) {
     await step();
-    await writeRows(tx, devices, part);
-    await settleClaims(tx, part);
+    await writeRows(tx, devices, batch);
+    await settleClaims(tx, batch);
   }
   const moved = changed.filter(({ changes }) => Object.hasOwn(changes, 'company_id'));
   await detachSubMeters(
     tx,
     moved.map(({ before }) => before.id as number),
   );
-  for (const part of parts(fresh)) {
+  for (const batch of batches(created)) {
     await step();
-    await insert(tx, part);
+    await insert(tx, batch);
   }
   const isPending = ({ is_active }: Row): boolean => is_active === null;
   if (
-    fresh.some(isPending) ||
+    created.some(isPending) ||
     changed.some(({ before, changes }) => isPending(before) || isPending(changes))
   ) {
     tx.afterCommit(() => announcePending(tx.context));
