@@ -5,7 +5,7 @@ import { boundIn, filesIn, isId, readDocument } from '../../src/domain/dashboard
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 
-/** A dashboard's own fields, as the kernel reads them. */
+/** A dashboard's stored fields. */
 export interface Dashboard extends Row {
   readonly id: number;
   readonly version: number;
@@ -17,28 +17,28 @@ export interface Dashboard extends Row {
   readonly data: string;
 }
 
-const toldOf = (dashboard: Dashboard): SavedDashboard => ({
+const comparable = (dashboard: Dashboard): Told => ({
   ...dashboard,
   document: readDocument(dashboard.data).document ?? EMPTY_DOCUMENT,
 });
 
-// What the database can't store as JSON would make the whole save fail; it is only told, not kept.
+// Removes characters that PostgreSQL can't store in JSON and that would make the save fail. This changes only the history.
 const storable = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
 const writeVersion = async (
   { db, principal }: WriteContext,
-  now: Dashboard,
+  after: Dashboard,
   before?: Dashboard,
 ): Promise<void> => {
-  const changes = before ? savedChanges(toldOf(before), toldOf(now)) : [];
+  const changes = before ? savedChanges(comparable(before), comparable(after)) : [];
   await db.execute(sql`
     insert into dashboard_versions
       (version, dashboard_id, created_by, user_name, title, city, city_name, logo, data, changes)
-    select ${now.version}::int, ${now.id}::int, ${principal.id}::int,
+    select ${after.version}::int, ${after.id}::int, ${principal.id}::int,
       coalesce((select name from users where id = ${principal.id}::int),
         (select name from api_keys where id = ${principal.key_id}::int)),
-      ${now.title}::text, ${now.city}::int, ${now.city_name}::text, ${now.logo}::text, ${now.data}::text,
+      ${after.title}::text, ${after.city}::int, ${after.city_name}::text, ${after.logo}::text, ${after.data}::text,
       ${JSON.stringify(changes, storable)}::jsonb`);
 };
 
@@ -60,14 +60,14 @@ const writeFiles = async ({ db }: WriteContext, { id, data, logo }: Dashboard): 
     select ${id}::int, jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) on conflict do nothing`);
 };
 
-/** What each save leaves besides the record: a version of it, and which datapoints and files it shows. */
+/** Stores what each save adds to the record: a version, and an index of the datapoints and files that it refers to. */
 export const indexReferences = async (
   tx: WriteContext,
-  now: Dashboard,
+  after: Dashboard,
   before?: Dashboard,
 ): Promise<void> => {
-  if (now.version === before?.version) return;
-  await writeVersion(tx, now, before);
-  if (now.data !== before?.data) await writeBindings(tx, now);
-  await writeFiles(tx, now);
+  if (after.version === before?.version) return;
+  await writeVersion(tx, after, before);
+  if (after.data !== before?.data) await writeBindings(tx, after);
+  await writeFiles(tx, after);
 };

@@ -9,20 +9,20 @@ import { validationError, badRequest } from '../errors.ts';
 import { type Form, readForm } from '../form.ts';
 import { dashboardCreate, dashboards, dashboardUpdate, ownFields } from './serialize.ts';
 
-/** What somebody sent of a dashboard: checked fields, and a logo, its removal (null) or nothing about it. */
+/** The validated body of a create or update. `logo`: a new one, null to remove it, undefined to leave it unchanged. */
 export interface DashboardBody {
   readonly fields: Row;
   readonly logo: Buffer | null | undefined;
 }
 
-const SHORT = 1_000;
+const SHORT_TEXT_MAX = 1_000;
 const TEXTS = {
-  dashBoardName: SHORT,
-  title: SHORT,
-  city: SHORT,
+  dashBoardName: SHORT_TEXT_MAX,
+  title: SHORT_TEXT_MAX,
+  city: SHORT_TEXT_MAX,
   data: DATA_MAX,
-  logo: SHORT,
-  version: SHORT,
+  logo: SHORT_TEXT_MAX,
+  version: SHORT_TEXT_MAX,
 };
 const PARTS = { texts: TEXTS, files: { logo: PICTURE_MAX } };
 type Parts = Form<keyof typeof TEXTS, 'logo'>;
@@ -32,22 +32,25 @@ const wholeNumber = (text: string): unknown => (/^\d{1,10}$/.test(text) ? Number
 const titleIn = (names: { readonly title?: unknown; readonly dashBoardName?: unknown }): unknown => {
   const { title, dashBoardName } = names;
   if (title !== undefined && dashBoardName !== undefined && title !== dashBoardName) {
-    throw badRequest('“title” and “dashBoardName” are one: send one of them.', 'dashBoardName');
+    throw malformed(
+      '“title” and “dashBoardName” are the same field. Send only one of them.',
+      'dashBoardName',
+    );
   }
   return title ?? dashBoardName;
 };
 
-const given = (row: Row): Row =>
+const defined = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 
 const fromForm = ({ texts, files }: Parts): DashboardBody => {
   const { city, data, version } = texts;
-  const fields = given({
+  const fields = defined({
     title: titleIn(texts),
     city: city === undefined ? undefined : city === '' ? null : wholeNumber(city),
     data,
     version: version === undefined ? undefined : wholeNumber(version),
-    // An address is no picture: it may only be what it was.
+    // A path instead of a file can only be the present logo.
     logo: texts.logo === '' ? undefined : texts.logo,
   });
   const picture = files.logo && files.logo.length > 0 ? files.logo : undefined;
@@ -59,10 +62,10 @@ const fromJson = (body: unknown): DashboardBody => {
     throw validationError([{ path: '', key: 'validation.object', values: {} }]);
   }
   const { dashBoardName, title, ...fields } = body as Row;
-  return { fields: given({ ...fields, title: titleIn({ title, dashBoardName }) }), logo: undefined };
+  return { fields: defined({ ...fields, title: titleIn({ title, dashBoardName }) }), logo: undefined };
 };
 
-const checked = (schema: z.ZodType, fields: Row): Row => {
+const validated = (schema: z.ZodType, fields: Row): Row => {
   const result = check(schema, fields, dashboards);
   if (result.faults) throw validationError(result.faults);
   return result.value as Row;
@@ -71,15 +74,15 @@ const checked = (schema: z.ZodType, fields: Row): Row => {
 const read = async (request: FastifyRequest): Promise<DashboardBody> =>
   request.isMultipart() ? fromForm(await readForm(request, PARTS)) : fromJson(request.body);
 
-/** A new dashboard, as multipart or JSON. Without `data` it has no rows yet. */
+/** Reads a new dashboard from multipart or JSON. Without `data`, the dashboard starts empty. */
 export const parseCreateBody = async (request: FastifyRequest): Promise<DashboardBody> => {
   const { fields, logo } = await read(request);
   const body = { data: JSON.stringify(EMPTY_DOCUMENT), ...fields };
-  return { fields: checked(dashboardCreate, body), logo };
+  return { fields: validated(dashboardCreate, body), logo };
 };
 
-/** Changes of a dashboard, as multipart or JSON; what is left out stays. */
+/** Reads changes of a dashboard from multipart or JSON; omitted fields are unchanged. */
 export const parseUpdateBody = async (request: FastifyRequest): Promise<DashboardBody> => {
   const { fields, logo } = await read(request);
-  return { fields: ownFields(checked(dashboardUpdate, fields)), logo };
+  return { fields: ownFields(validated(dashboardUpdate, fields)), logo };
 };

@@ -9,10 +9,10 @@ import { files } from '../db/dashboard-tables.ts';
 import { memoizePer } from '../memoize-per.ts';
 import { createSanitiser } from '../svg/sanitiser.ts';
 
-/** The worker that sanitises drawings: one per server. */
+/** The worker that sanitises drawings, one per server. */
 export const sanitiserOf = memoizePer((_context: Context) => createSanitiser());
 
-/** Hashes of markup that this server has sanitised, so that a save does not sanitise it again; the oldest go first. */
+/** Caches the hashes of markup that this server has sanitised, so that a save skips it. The oldest are evicted first. */
 const CACHE_SIZE = 5_000;
 const cacheOf = memoizePer((_context: Context) => new Set<string>());
 const remember = (cache: Set<string>, hash: string): void => {
@@ -22,36 +22,33 @@ const remember = (cache: Set<string>, hash: string): void => {
 };
 const hashOf = (markup: string): string => createHash('sha256').update(markup).digest('hex');
 
-/** An element's markup. Text without a `<` cannot become an element, however it is read. */
+/** An element's SVG markup. Text without a `<` can't be parsed as an element. */
 const markupOf = ({ type, data }: Element): string | undefined =>
   type === 'svg' && typeof data === 'string' && data.includes('<') ? data : undefined;
 
 type Cleaned = ReadonlyMap<unknown, string>;
-const listed = (value: unknown, change: (each: never) => unknown): unknown =>
-  Array.isArray(value) ? value.map((each: unknown) => change(each as never)) : value;
-/** The same record with a changed list in it; the record itself where nothing in the list changed. */
-const changed = <R extends object>(
-  record: R,
-  name: keyof R & string,
-  change: (each: never) => unknown,
-): R => {
+const mapList = (value: unknown, map: (item: never) => unknown): unknown =>
+  Array.isArray(value) ? value.map((item: unknown) => map(item as never)) : value;
+/** Maps a list in a record. Returns the record itself if nothing changed. */
+const mapField = <R extends object>(record: R, name: keyof R & string, map: (item: never) => unknown): R => {
   if (typeof record !== 'object' || record === null) return record;
   const before = record[name] as unknown;
-  const after = listed(before, change);
-  const isSame = !Array.isArray(before) || before.every((each, at) => each === (after as unknown[])[at]);
+  const after = mapList(before, map);
+  const isSame =
+    !Array.isArray(before) || before.every((item, index) => item === (after as unknown[])[index]);
   return isSame ? record : { ...record, [name]: after };
 };
 const withMarkup = (document: DashboardDocument, cleaned: Cleaned): DashboardDocument =>
-  changed(document, 'rows', (row: DashboardDocument['rows'][number]) =>
-    changed(row, 'columns', (column: (typeof row)['columns'][number]) =>
-      changed(column, 'elements', (element: Element) => {
+  mapField(document, 'rows', (row: DashboardDocument['rows'][number]) =>
+    mapField(row, 'columns', (column: (typeof row)['columns'][number]) =>
+      mapField(column, 'elements', (element: Element) => {
         const markup = element?.type === 'svg' ? cleaned.get(element.data) : undefined;
         return markup === undefined ? element : { ...element, data: markup };
       }),
     ),
   );
 
-/** The SVG files that a layout refers to, by the hash of their content: `add-image` has sanitised them. */
+/** Content hashes of the SVG files that a layout refers to. `add-image` has already sanitised them. */
 const uploadedIn = async (db: Context['db'], text: string): Promise<ReadonlySet<string>> => {
   const names = filesIn(text);
   if (names.length === 0) return new Set();
@@ -61,7 +58,7 @@ const uploadedIn = async (db: Context['db'], text: string): Promise<ReadonlySet<
   return new Set(rows.map(({ sha256 }) => sha256));
 };
 
-/** Inline SVG needs no namespace in a page, but it does to be parsed as SVG. */
+/** Adds the namespace that inline SVG can omit but the parser requires. */
 const withNamespace = (markup: string): string =>
   markup.replace(/^(\s*<svg)(?=[\s/>])(?![^>]*\sxmlns\s*=)/, `$1 xmlns="${SVG_NAMESPACE}"`);
 
@@ -69,10 +66,10 @@ const isRejected = (error: unknown): boolean =>
   [400, 413].includes((error as { readonly statusCode?: number }).statusCode ?? 0);
 
 /**
- * A layout with its drawings sanitised. Markup in which nothing had to be changed keeps its bytes, and so
- * does everything else. Only markup that is known to come out of the sanitiser is not sanitised again.
- * Throws 400 for a drawing that can't be sanitised, unless it was stored `before`: that must not make the
- * dashboard uneditable, and the viewer sanitises it.
+ * Sanitises the drawings of a layout. Markup that needs no change stays byte-identical, and so does the rest of the
+ * layout. Markup is skipped only if it is known to be output of the sanitiser. Throws 400 for a drawing that can't be
+ * sanitised, unless it is also in `before`: a drawing that is already stored must not make the dashboard uneditable,
+ * and the viewer sanitises it anyway.
  */
 export const sanitiseStored = async (
   { context, db }: { readonly context: Context; readonly db: Context['db'] },
@@ -80,7 +77,7 @@ export const sanitiseStored = async (
   before?: unknown,
 ): Promise<string> => {
   const { document } = readDocument(text);
-  const markups = new Set(document ? elementsOf(document).flatMap((each) => markupOf(each) ?? []) : []);
+  const markups = new Set(document ? elementsOf(document).flatMap((element) => markupOf(element) ?? []) : []);
   if (markups.size === 0) return text;
   const cache = cacheOf(context);
   const pending = [...markups].filter((markup) => !cache.has(hashOf(markup)));

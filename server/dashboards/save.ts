@@ -7,7 +7,7 @@ import { validateImage, isStoredAt, storeFile } from '../files/store.ts';
 import { dashboards } from './serialize.ts';
 import type { DashboardBody } from './parse-body.ts';
 
-/** The logo that was sent as a path; undefined where it is the one that is there, or none was sent. */
+/** Stores the logo that was sent and returns its path; undefined if none was sent or it is unchanged. */
 const newLogo = async (
   { db, principal }: WriteContext,
   logo: DashboardBody['logo'],
@@ -25,15 +25,15 @@ export const createDashboard = async (tx: WriteContext, { fields, logo }: Dashbo
   return createRow(tx, dashboards, path ? { ...fields, logo: path } : fields);
 };
 
-const saysNothingNew = (fields: Row, before: Row): boolean =>
+const changesNothing = (fields: Row, before: Row): boolean =>
   Object.entries(fields).every(([name, value]) => {
     const field = dashboards.fields[name];
     return !field || field.readOnly || isSame(field, value, before[name]);
   });
 
 /**
- * Saves what was sent. A stale `version` is 409 with the present one, unless nothing would change: a save
- * that is sent twice is answered twice and makes one version.
+ * Saves a dashboard. A stale `version` is 409 with the current one, unless nothing would change: retrying a save
+ * succeeds without creating another version.
  */
 export const saveDashboard = async (
   tx: WriteContext,
@@ -44,7 +44,7 @@ export const saveDashboard = async (
   const { version, ...rest } = fields;
   const path = await newLogo(tx, logo, before.logo);
   if (version !== undefined && version !== before.version) {
-    if (path === undefined && saysNothingNew(rest, before)) return before;
+    if (path === undefined && changesNothing(rest, before)) return before;
     throw httpError(409, 'Somebody else has changed this since you opened it.', {
       current: before.version as number,
     });

@@ -18,7 +18,7 @@ export const dashboards = resourceNamed('dashboard-v2');
 export const versions = resourceNamed('dashboard-versions');
 const datapoints = resourceNamed('datapoints');
 
-/** The names that the seed has for what is attached. */
+/** Aliases of the attachment fields that API clients also expect. */
 const MIRRORS = { users: 'user_ids', companies: 'company_ids', projects: 'project_ids' } as const;
 const ids = z.array(idSchema);
 const mirrors = { users: ids, companies: ids, projects: ids };
@@ -56,15 +56,21 @@ export const dashboardDetailSchema = recordSchema(dashboards).extend({
 });
 export const dashboardResponse = z.object({ data: dashboardDetailSchema });
 
-/** What a GET adds to a dashboard moves by itself: in a PUT it is accepted and ignored. */
-const unread = z.unknown().optional();
-const ADDED = { users: unread, companies: unread, projects: unread, datapoints: unread, place: unread };
-export const dashboardCreate = describedBy(dashboards, createSchema(dashboards));
-export const dashboardUpdate = describedBy(dashboards, updateSchema(dashboards).extend(ADDED));
+/** Computed fields that a GET adds: accepted in a PUT and ignored. */
+const ignored = z.unknown().optional();
+const COMPUTED_FIELDS = {
+  users: ignored,
+  companies: ignored,
+  projects: ignored,
+  datapoints: ignored,
+  place: ignored,
+};
+export const dashboardCreate = about(dashboards, createSchema(dashboards));
+export const dashboardUpdate = about(dashboards, updateSchema(dashboards).extend(COMPUTED_FIELDS));
 
-/** The fields of a PUT's body that are a dashboard's own. */
+/** The body of a PUT without the computed fields. */
 export const ownFields = (body: Row): Row =>
-  Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(ADDED, name)));
+  Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(COMPUTED_FIELDS, name)));
 
 const sinceMove = (actor: Actor, name: 'last_value' | 'last_at'): SQL => {
   const column = sql`v.${sql.identifier(name)}`;
@@ -73,7 +79,7 @@ const sinceMove = (actor: Actor, name: 'last_value' | 'last_at'): SQL => {
     : column;
 };
 
-/** The datapoints that a dashboard shows and the actor may see; one that is bound and not among them is broken. */
+/** The datapoints bound to a dashboard that the actor may see. Any other bound datapoint is shown as broken. */
 const boundTo = async (db: Context['db'], actor: Actor, id: number): Promise<Row[]> => {
   const scope = scopeFilter(datapoints, actor, 'show') ?? sql`true`;
   const { rows } = await db.execute<Row>(sql`
@@ -87,20 +93,20 @@ const boundTo = async (db: Context['db'], actor: Actor, id: number): Promise<Row
     where b.dashboard_id = ${id} and ${scope} order by datapoints.id`);
   return rows.map((row) => ({ ...row, last_at: instant(row.last_at) }));
 };
-// A statement by hand answers times as the database writes them.
+// Raw SQL returns timestamps in PostgreSQL's text format.
 const instant = (value: unknown): unknown =>
   typeof value === 'string' ? new Date(value).toISOString() : serialize(value ?? null);
 
-/** Whoever may edit a dashboard has its `data` as it was saved. */
+/** Returns `data` unchanged to actors who may edit the dashboard, and a reduced copy to viewers. */
 const dataFor = (actor: Actor, data: string, bound: readonly Row[]): string => {
   if (can(dashboards.access, actor.role, 'edit')) return data;
-  const seen = bound.map(
-    ({ id, last_value, is_moved }) => ({ id, last_value, isMoved: is_moved }) as VisibleDatapoint,
+  const datapointsSeen = bound.map(
+    ({ id, last_value, is_moved }) => ({ id, last_value, isMoved: is_moved }) as SeenDatapoint,
   );
-  return dataForViewer(data, new Map(seen.map((datapoint) => [datapoint.id, datapoint])));
+  return dataForViewer(data, new Map(datapointsSeen.map((datapoint) => [datapoint.id, datapoint])));
 };
 
-/** A dashboard as it is answered alone. */
+/** A dashboard in single-record responses: with its datapoints, its place, and `data` as the actor may see it. */
 export const serializeDashboard = async (db: Context['db'], actor: Actor, dashboard: Row): Promise<Row> => {
   const bound = await boundTo(db, actor, dashboard.id as number);
   return {
@@ -111,7 +117,7 @@ export const serializeDashboard = async (db: Context['db'], actor: Actor, dashbo
   };
 };
 
-/** The dashboards that show a value of a device, as far as the actor may see them. */
+/** Ids of the dashboards that show a value of a device and that the actor may see. */
 export const dashboardsOfDevice = async (
   db: Context['db'],
   actor: Actor,

@@ -2,9 +2,9 @@ import type { Context } from '../context.ts';
 import { sweepFiles } from '../files/sweep.ts';
 import { dashboards } from './serialize.ts';
 
-const EVERY = 60 * 60_000;
+const INTERVAL_MS = 60 * 60_000;
 
-/** Removes for good what was deleted too long ago, and files that nothing shows. */
+/** Purges dashboards whose soft-delete period is over, and files that nothing refers to. */
 export const sweepDashboards = async (context: Pick<Context, 'pool'>): Promise<void> => {
   await context.pool.query(`delete from dashboard_v2 where deleted_at < now() - make_interval(days => $1)`, [
     dashboards.softDeleteDays ?? 0,
@@ -12,13 +12,13 @@ export const sweepDashboards = async (context: Pick<Context, 'pool'>): Promise<v
   await sweepFiles(context);
 };
 
-/** Sweeps now and then until the answered function is called. */
+/** Sweeps every hour until the returned function is called. */
 export const startSweepingDashboards = (context: Context): (() => void) => {
   const timer = setInterval(() => {
     sweepDashboards(context).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'deleted dashboards were not swept'),
+      context.log.warn({ err: error }, 'could not purge deleted dashboards'),
     );
-  }, EVERY);
+  }, INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 };

@@ -1,6 +1,5 @@
-/** `a b c d e f`, as in SVG. */
+/** An affine transform, `a b c d e f` as in SVG's `matrix()`. */
 export type Matrix = readonly [number, number, number, number, number, number];
-/** A box by its corners. */
 export interface Bounds {
   readonly left: number;
   readonly top: number;
@@ -24,13 +23,13 @@ const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
 export const numbersIn = (text: string | null): number[] =>
   (text?.match(NUMBER) ?? []).map(Number).filter(Number.isFinite);
 
-const turned = (degrees: number): Matrix => {
+const rotation = (degrees: number): Matrix => {
   const angle = (degrees * Math.PI) / 180;
   return [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0];
 };
-const slanted = (degrees: number): number => Math.tan((degrees * Math.PI) / 180);
+const tangent = (degrees: number): number => Math.tan((degrees * Math.PI) / 180);
 
-const oneOf = (name: string, [a = 0, b, c = 0, d = 0, e = 0, f = 0]: readonly number[]): Matrix => {
+const transformMatrix = (name: string, [a = 0, b, c = 0, d = 0, e = 0, f = 0]: readonly number[]): Matrix => {
   switch (name) {
     case 'matrix':
       return [a, b ?? 0, c, d, e, f];
@@ -39,31 +38,31 @@ const oneOf = (name: string, [a = 0, b, c = 0, d = 0, e = 0, f = 0]: readonly nu
     case 'scale':
       return [a, 0, 0, b ?? a, 0, 0];
     case 'rotate':
-      return multiply(multiply([1, 0, 0, 1, b ?? 0, c], turned(a)), [1, 0, 0, 1, -(b ?? 0), -c]);
+      return multiply(multiply([1, 0, 0, 1, b ?? 0, c], rotation(a)), [1, 0, 0, 1, -(b ?? 0), -c]);
     case 'skewX':
-      return [1, 0, slanted(a), 1, 0, 0];
+      return [1, 0, tangent(a), 1, 0, 0];
     case 'skewY':
-      return [1, slanted(a), 0, 1, 0, 0];
+      return [1, tangent(a), 0, 1, 0, 0];
     default:
       return IDENTITY;
   }
 };
 
-/** A `transform` attribute. */
+/** Parses a `transform` attribute. */
 export const matrixOf = (transform: string | null): Matrix =>
   [...(transform ?? '').matchAll(/\b(\w{1,10})\s*\(([^()]*)\)/g)].reduce<Matrix>(
-    (whole, [, name = '', values = '']) => multiply(whole, oneOf(name, numbersIn(values))),
+    (whole, [, name = '', values = '']) => multiply(whole, transformMatrix(name, numbersIn(values))),
     IDENTITY,
   );
 
-/** The box around points, after a transform. */
+/** The bounding box of transformed points; undefined if there are none. */
 export const boundsOf = (points: readonly Point[], m: Matrix): Bounds | undefined => {
-  let found: Bounds | undefined;
+  let bounds: Bounds | undefined;
   for (const [px, py] of points) {
     const [x, y] = [m[0] * px + m[2] * py + m[4], m[1] * px + m[3] * py + m[5]];
-    found = unionOf(found, { left: x, top: y, right: x, bottom: y });
+    bounds = unionOf(bounds, { left: x, top: y, right: x, bottom: y });
   }
-  return found;
+  return bounds;
 };
 
 export const unionOf = (a: Bounds | undefined, b: Bounds | undefined): Bounds | undefined =>
@@ -76,8 +75,8 @@ export const unionOf = (a: Bounds | undefined, b: Bounds | undefined): Bounds | 
       }
     : (a ?? b);
 
-// How many numbers each command of a path takes, and which of them are no points.
-const TAKES: Readonly<Record<string, number>> = {
+// The number of arguments of each path command.
+const ARGUMENTS: Readonly<Record<string, number>> = {
   m: 2,
   l: 2,
   h: 1,
@@ -90,30 +89,30 @@ const TAKES: Readonly<Record<string, number>> = {
   z: 0,
 };
 
-/** The points of a path: its ends and, of curves, what they lean to; so the box may be a little large. */
+/** The end and control points of a path. Control points can make its bounding box slightly too large. */
 export const pointsOfPath = (path: string): Point[] => {
   const points: Point[] = [];
   let [x, y, startX, startY] = [0, 0, 0, 0];
   for (const [, letter = '', rest = ''] of path.matchAll(/([mlhvcsqtaz])([^mlhvcsqtaz]*)/gi)) {
     const command = letter.toLowerCase();
-    const takes = TAKES[command] ?? 0;
+    const size = ARGUMENTS[command] ?? 0;
     const isOffset = letter === command;
-    // The two flags of an arc may stand without a blank between them.
+    // The two flags of an arc can be written without a separator.
     const values = numbersIn(command === 'a' ? rest.replace(/([01])([01])(?=[\s,.\d+-])/g, '$1 $2 ') : rest);
     if (command === 'z') [x, y] = [startX, startY];
-    for (let at = 0; takes > 0 && at + takes <= values.length; at += takes) {
+    for (let start = 0; size > 0 && start + size <= values.length; start += size) {
       const [baseX, baseY] = isOffset ? [x, y] : [0, 0];
-      const value = (index: number): number => values[at + index] ?? 0;
+      const value = (index: number): number => values[start + index] ?? 0;
       if (command === 'h') x = baseX + value(0);
       else if (command === 'v') y = baseY + value(0);
       else {
         if (command !== 'a') {
-          for (let pair = 0; pair < takes - 2; pair += 2)
+          for (let pair = 0; pair < size - 2; pair += 2)
             points.push([baseX + value(pair), baseY + value(pair + 1)]);
         }
-        [x, y] = [baseX + value(takes - 2), baseY + value(takes - 1)];
+        [x, y] = [baseX + value(size - 2), baseY + value(size - 1)];
       }
-      if (command === 'm' && at === 0) [startX, startY] = [x, y];
+      if (command === 'm' && start === 0) [startX, startY] = [x, y];
       points.push([x, y]);
     }
   }

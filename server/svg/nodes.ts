@@ -10,7 +10,7 @@ import {
   multiply,
 } from './matrix.ts';
 
-/** A node of a drawing that something can be bound to, in the units of its view box. */
+/** A node of a drawing that a datapoint can be bound to, and its bounding box in view box units. */
 export interface PlaceholderNode {
   readonly id: string;
   readonly x: number;
@@ -19,27 +19,27 @@ export interface PlaceholderNode {
   readonly height: number;
 }
 
-/** An element's children, one by one: the list of them costs jsdom as many steps for each as there are. */
+/** An element's children, without `children`: in jsdom, iterating that list takes quadratic time. */
 export function* childrenOf(element: Element): Generator<Element> {
   for (let child = element.firstElementChild; child; child = child.nextElementSibling) yield child;
 }
 
-/** What draws, so that an id on it makes it a placeholder. */
-const DRAWS = new Set(
+/** Rendered elements: those with an id are placeholders. */
+const RENDERED = new Set(
   'text tspan rect circle ellipse line polyline polygon path image use g svg a switch'.split(' '),
 );
-/** What is drawn only where something else says so. */
-const ELSEWHERE = new Set(
+/** Elements that are rendered only where something refers to them. */
+const NOT_RENDERED = new Set(
   'defs symbol clipPath mask pattern marker linearGradient radialGradient filter style title desc'.split(' '),
 );
 
-/** The first number of an attribute; a percentage or a word is unknown. */
+/** The first number of an attribute; undefined for percentages and keywords. */
 const length = (element: Element, name: string): number | undefined => {
   const value = element.getAttribute(name);
   if (value === null || /%|[a-z](?<!px|e)\s*$/i.test(value)) return undefined;
   return numbersIn(value)[0];
 };
-const at = (element: Element, name: string): number => length(element, name) ?? 0;
+const lengthOr0 = (element: Element, name: string): number => length(element, name) ?? 0;
 
 const corners = (x: number, y: number, width: number, height: number): [number, number][] => [
   [x, y],
@@ -48,23 +48,28 @@ const corners = (x: number, y: number, width: number, height: number): [number, 
   [x + width, y + height],
 ];
 
-/** The points that an element's own attributes tell. Of a text that is where it begins: how long it is, only a browser knows. */
+/** Points known from an element's own attributes. For text, only its start: measuring the length would need a browser. */
 const pointsOf = (element: Element): readonly (readonly [number, number])[] => {
   switch (element.localName) {
     case 'rect':
     case 'image':
     case 'use':
-      return corners(at(element, 'x'), at(element, 'y'), at(element, 'width'), at(element, 'height'));
+      return corners(
+        lengthOr0(element, 'x'),
+        lengthOr0(element, 'y'),
+        lengthOr0(element, 'width'),
+        lengthOr0(element, 'height'),
+      );
     case 'circle':
     case 'ellipse': {
-      const r = at(element, 'r');
+      const r = lengthOr0(element, 'r');
       const [rx, ry] = [length(element, 'rx') ?? r, length(element, 'ry') ?? r];
-      return corners(at(element, 'cx') - rx, at(element, 'cy') - ry, 2 * rx, 2 * ry);
+      return corners(lengthOr0(element, 'cx') - rx, lengthOr0(element, 'cy') - ry, 2 * rx, 2 * ry);
     }
     case 'line':
       return [
-        [at(element, 'x1'), at(element, 'y1')],
-        [at(element, 'x2'), at(element, 'y2')],
+        [lengthOr0(element, 'x1'), lengthOr0(element, 'y1')],
+        [lengthOr0(element, 'x2'), lengthOr0(element, 'y2')],
       ];
     case 'polyline':
     case 'polygon': {
@@ -79,7 +84,7 @@ const pointsOf = (element: Element): readonly (readonly [number, number])[] => {
     case 'tspan':
       return length(element, 'x') === undefined && length(element, 'y') === undefined
         ? []
-        : [[at(element, 'x'), at(element, 'y')]];
+        : [[lengthOr0(element, 'x'), lengthOr0(element, 'y')]];
     default:
       return [];
   }
@@ -96,26 +101,28 @@ const placeholder = (id: string, box: Bounds | undefined): PlaceholderNode => ({
 });
 
 /**
- * Every element with an id that draws something, in the order of the drawing. Its box is reckoned from
- * attributes and transforms, a group's from what it holds; what can't be known is 0.
+ * Every rendered element with an id, in document order. Its bounding box is computed from attributes and transforms, a
+ * group's from its contents; unknown values are 0.
  */
 export const placeholdersOf = (root: Element): PlaceholderNode[] => {
   const found: { node: PlaceholderNode; order: number }[] = [];
-  const taken = new Set<string>();
+  const ids = new Set<string>();
   let order = 0;
   const walk = (element: Element, outer: Matrix, isRoot: boolean): Bounds | undefined => {
-    if (ELSEWHERE.has(element.localName)) return undefined;
-    const mine = order++;
-    // An svg within the drawing has a view box of its own; only its place is known here.
-    const place: Matrix =
-      element.localName === 'svg' && !isRoot ? [1, 0, 0, 1, at(element, 'x'), at(element, 'y')] : IDENTITY;
-    const inner = multiply(multiply(outer, matrixOf(element.getAttribute('transform'))), place);
+    if (NOT_RENDERED.has(element.localName)) return undefined;
+    const position = order++;
+    // A nested svg has its own view box; only its offset is taken into account.
+    const offset: Matrix =
+      element.localName === 'svg' && !isRoot
+        ? [1, 0, 0, 1, lengthOr0(element, 'x'), lengthOr0(element, 'y')]
+        : IDENTITY;
+    const inner = multiply(multiply(outer, matrixOf(element.getAttribute('transform'))), offset);
     let box = boundsOf(pointsOf(element), inner);
     for (const child of childrenOf(element)) box = unionOf(box, walk(child, inner, false));
     const { id } = element;
-    if (!isRoot && id !== '' && DRAWS.has(element.localName) && !taken.has(id)) {
-      taken.add(id);
-      found.push({ node: placeholder(id, box), order: mine });
+    if (!isRoot && id !== '' && RENDERED.has(element.localName) && !ids.has(id)) {
+      ids.add(id);
+      found.push({ node: placeholder(id, box), order: position });
     }
     return box;
   };
@@ -123,11 +130,11 @@ export const placeholdersOf = (root: Element): PlaceholderNode[] => {
   return found.toSorted((a, b) => a.order - b.order).map(({ node }) => node);
 };
 
-/** A drawing's size in the units of its view box. */
+/** A drawing's size in view box units. */
 export const sizeOf = (root: Element): { width: number; height: number } => {
   const [, , width, height] = numbersIn(root.getAttribute('viewBox'));
   return {
-    width: rounded(Math.max(0, width ?? at(root, 'width'))),
-    height: rounded(Math.max(0, height ?? at(root, 'height'))),
+    width: rounded(Math.max(0, width ?? lengthOr0(root, 'width'))),
+    height: rounded(Math.max(0, height ?? lengthOr0(root, 'height'))),
   };
 };

@@ -1,12 +1,12 @@
 import { SVG_NAMESPACE, XLINK_NAMESPACE } from '../../src/domain/dashboard/svg-rules.ts';
 
 /**
- * The same tree with SVG's elements named without a prefix (`<s:rect>` becomes `<rect>`), and references
- * that have another prefix than `xlink` without any. The rules go by names, and a page that holds a drawing knows no prefixes.
- * Replaces elements in their document; returns the new root.
+ * Removes the prefixes of SVG elements (`<s:rect>` becomes `<rect>`) and of XLink references with a prefix other than
+ * `xlink`: the sanitiser's rules match names, and HTML pages ignore prefixes. Replaces elements in place; returns the
+ * new root.
  */
 export const withoutPrefixes = (element: Element): Element => {
-  // Copies of the lists: children are replaced and attributes removed on the way.
+  // Copy the lists: the loops replace children and remove attributes.
   for (const child of Array.from(element.children)) withoutPrefixes(child);
   const references = Array.from(element.attributes).filter(
     ({ namespaceURI, prefix }) => namespaceURI === XLINK_NAMESPACE && prefix !== 'xlink',
@@ -18,7 +18,7 @@ export const withoutPrefixes = (element: Element): Element => {
   if (element.namespaceURI !== SVG_NAMESPACE || element.prefix === null) return element;
   const plain = element.ownerDocument.createElementNS(SVG_NAMESPACE, element.localName);
   for (const { namespaceURI, name, value } of element.attributes) {
-    // The serialiser declares SVG's namespace itself; nothing of any other but XLink's is kept.
+    // The serialiser declares the SVG namespace; of the others, only XLink is kept.
     const isDeclaration = name === 'xmlns' || name.startsWith('xmlns:');
     if (!isDeclaration || value === XLINK_NAMESPACE) plain.setAttributeNS(namespaceURI, name, value);
   }
@@ -28,8 +28,8 @@ export const withoutPrefixes = (element: Element): Element => {
 };
 
 /**
- * Leaves nothing that a page would read in another way than an SVG file: CDATA becomes text, and titles,
- * descriptions and styles hold text only (in a page, elements in a title would be HTML).
+ * Removes what an HTML page would parse differently from an SVG file: CDATA becomes text, and titles, descriptions and
+ * styles contain only text (in a page, elements in a title would be HTML).
  */
 export const textOnly = (root: Element): void => {
   for (const element of root.querySelectorAll('title, desc, style')) {

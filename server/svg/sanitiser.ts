@@ -9,14 +9,14 @@ import { projectRoot } from '../project-root.ts';
 import { scanSvg } from './scan.ts';
 import type { Drawing, Sanitised } from './sanitise.ts';
 
-/** How long one drawing may take, and the thread to begin, in milliseconds. */
+/** Time limits for one drawing and for starting the thread, in milliseconds. */
 const JOB_MS = 20_000;
 const START_MS = 60_000;
-/** After so long without a drawing the thread ends: it holds some 60 MB. */
+/** The thread is terminated after this idle time: it uses about 60 MB. */
 const IDLE_MS = 5 * 60_000;
 const MEMORY_MB = 256;
-/** More than that wait in nobody's interest. */
-const WAITING = 20;
+/** Maximum length of the queue. */
+const QUEUE_MAX = 20;
 
 const TOO_SLOW = 'This drawing takes too long to check. Make it simpler and try again.';
 const TOO_BIG = 'This drawing takes too much memory to check. Make it simpler and try again.';
@@ -32,7 +32,7 @@ interface Job {
 const faultOf = (error: unknown): string =>
   (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_BIG : CRASHED;
 
-// Built, the thread's file stands beside this one; from the sources it is run as they are.
+// In a build, the worker's file is next to this one; otherwise it runs from source.
 const startThread = (): Worker => {
   const built = join(dirname(fileURLToPath(import.meta.url)), 'svg-worker.js');
   const options = { name: 'svg', resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, execArgv: [] };
@@ -44,7 +44,7 @@ const startThread = (): Worker => {
   });
 };
 
-/** One thread and what waits for it. A drawing that kills it, or keeps it too long, is refused; the next has a new one. */
+/** A worker thread with a queue. A drawing that crashes the thread or exceeds the time limit is rejected; the next one gets a new thread. */
 export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_MS) => {
   const waiting: Job[] = [];
   let worker: Worker | undefined;
@@ -52,89 +52,90 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
   let job: Job | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const within = (ms: number, then: () => void): void => {
+  const startTimer = (ms: number, onTimeout: () => void): void => {
     clearTimeout(timer);
-    timer = setTimeout(then, ms);
+    timer = setTimeout(onTimeout, ms);
     timer.unref();
   };
-  const drop = (): void => {
+  const terminate = (): void => {
     clearTimeout(timer);
     const old = worker;
     worker = undefined;
     isReady = false;
     old?.removeAllListeners();
-    // Whatever it still says is said to nobody.
+    // Ignore late errors of the terminated thread.
     old?.on('error', () => undefined);
     void old?.terminate();
   };
-  const give = (): void => {
+  const runNext = (): void => {
     if (!worker || !isReady || job) return;
     job = waiting.shift();
-    if (!job) return within(IDLE_MS, drop);
-    within(jobMs, () => end({ fault: TOO_SLOW }));
+    if (!job) return startTimer(IDLE_MS, terminate);
+    startTimer(jobMs, () => finish({ fault: TOO_SLOW }));
     worker.postMessage({ text: job.text, hasStylesheet: job.hasStylesheet }, []);
   };
-  /** The thread is no more: what it worked on is answered, what waits gets a new one. */
-  const end = (result: Sanitised): void => {
-    const ended = job;
+  /** Resolves the current job, terminates the thread, and starts a new one if jobs are waiting. */
+  const finish = (result: Sanitised): void => {
+    const finished = job;
     job = undefined;
-    drop();
-    ended?.done(result);
-    if (waiting.length > 0) begin();
+    terminate();
+    finished?.done(result);
+    if (waiting.length > 0) ensureStarted();
   };
-  const cannotBegin = (error: unknown): void => {
-    drop();
-    for (const each of waiting.splice(0)) each.failed(error);
+  const failAll = (error: unknown): void => {
+    terminate();
+    for (const waitingJob of waiting.splice(0)) waitingJob.failed(error);
   };
-  const begin = (): void => {
-    if (worker) return give();
+  const ensureStarted = (): void => {
+    if (worker) return runNext();
     worker = thread();
     worker.unref();
-    within(START_MS, () => cannotBegin(new Error('The thread that checks drawings did not begin.')));
+    startTimer(START_MS, () => failAll(new Error('The thread that checks drawings did not start.')));
     worker.on('message', (message: Sanitised | 'ready') => {
       if (message === 'ready') isReady = true;
       else {
-        const done = job;
+        const finished = job;
         job = undefined;
-        done?.done(message);
+        finished?.done(message);
       }
-      give();
+      runNext();
     });
-    worker.on('error', (error) => (job ? end({ fault: faultOf(error) }) : cannotBegin(error)));
-    worker.on('exit', () => (job ? end({ fault: CRASHED }) : cannotBegin(new Error('The thread ended.'))));
+    worker.on('error', (error) => (job ? finish({ fault: faultOf(error) }) : failAll(error)));
+    worker.on('exit', () =>
+      job ? finish({ fault: CRASHED }) : failAll(new Error('The thread that checks drawings exited.')),
+    );
   };
 
   return {
-    /** Throws 413, 400 for what is no drawing, 503 when too many wait. */
+    /** Throws 413 if the drawing is too large, 400 if it is invalid, 503 if the queue is full. */
     sanitise: async (bytes: Buffer, path: string): Promise<Drawing> => {
       if (bytes.length > SVG_MAX) throw tooLarge(path, SVG_MAX);
       let decoded: string;
       try {
         decoded = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
       } catch {
-        throw badRequest('This is no SVG drawing in UTF-8.', path);
+        throw malformed('This is not an SVG drawing in UTF-8.', path);
       }
       const scanned = scanSvg(decoded);
-      if (scanned.fault !== undefined) throw badRequest(scanned.fault, path);
-      if (waiting.length >= WAITING) {
-        throw httpError(503, 'Many drawings are being checked just now. Try again shortly.', {
+      if (scanned.fault !== undefined) throw malformed(scanned.fault, path);
+      if (waiting.length >= QUEUE_MAX) {
+        throw httpError(503, 'Too many drawings are being checked. Try again in a few seconds.', {
           retryAfter: 5,
         });
       }
       const result = await new Promise<Sanitised>((done, failed) => {
         waiting.push({ text: scanned.text, hasStylesheet: scanned.hasStylesheet, done, failed });
-        begin();
+        ensureStarted();
       });
-      if ('fault' in result) throw badRequest(result.fault, path);
-      // A DOCTYPE was removed before the thread saw the text.
-      if (scanned.text === decoded) return result;
-      return { ...result, isUnchanged: false, removed: ['DOCTYPE', ...result.removed] };
+      if ('fault' in result) throw malformed(result.fault, path);
+      // The scan may have removed a DOCTYPE.
+      return { ...result, isUnchanged: result.isUnchanged && scanned.text === decoded };
     },
     close: (): void => {
-      const left = waiting.splice(0);
-      end({ fault: CRASHED });
-      waiting.push(...left);
-      cannotBegin(httpError(503, 'The server stops.', { retryAfter: 5 }));
+      const queued = waiting.splice(0);
+      finish({ fault: CRASHED });
+      waiting.push(...queued);
+      failAll(httpError(503, 'The server is shutting down.', { retryAfter: 5 }));
     },
   };
 };

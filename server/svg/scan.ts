@@ -1,88 +1,89 @@
 import { SVG_ATTRIBUTES_EACH, SVG_DEPTH, SVG_NODES } from '../../src/domain/dashboard/svg-rules.ts';
 
-/** What is wrong with a drawing before anything is made of it, or its text without the DOCTYPE. */
+/** Why a drawing is rejected before it is parsed, or its text without the DOCTYPE. */
 export type Scanned =
   | { readonly text: string; readonly hasStylesheet: boolean; readonly fault?: never }
   | { readonly fault: string; readonly text?: never };
 
-const BROKEN = 'This is no SVG: it ends in the middle of something.';
+const BROKEN = 'This is not valid SVG: the file is incomplete.';
 const skip = (text: string, from: number, end: string): number => {
-  const at = text.indexOf(end, from);
-  return at < 0 ? text.length + 1 : at + end.length;
+  const position = text.indexOf(end, from);
+  return position < 0 ? text.length + 1 : position + end.length;
 };
 
-/** The end of a tag, a `>` outside of quotes, and how many attributes it has; -1 where it has no end. */
+/** The index of the `>` that ends a tag (-1 if there is none), and the number of its attributes. */
 const tagFrom = (text: string, from: number): { readonly end: number; readonly attributes: number } => {
   let [quote, attributes] = ['', 0];
-  for (let at = from; at < text.length; at++) {
-    const char = text[at];
+  for (let position = from; position < text.length; position++) {
+    const char = text[position];
     if (quote) {
       if (char === quote) quote = '';
     } else if (char === '"' || char === "'") quote = char;
     else if (char === '=') attributes++;
-    else if (char === '>') return { end: at, attributes };
+    else if (char === '>') return { end: position, attributes };
     else if (char === '<') break;
   }
   return { end: -1, attributes };
 };
 
-/** The end of a DOCTYPE; undefined where it has an internal subset, in which entities could be declared. */
+/** The index after a DOCTYPE; undefined if it has an internal subset, which could declare entities. */
 const doctypeEnd = (text: string, from: number): number | undefined => {
   let quote = '';
-  for (let at = from; at < text.length; at++) {
-    const char = text[at];
+  for (let position = from; position < text.length; position++) {
+    const char = text[position];
     if (quote) {
       if (char === quote) quote = '';
     } else if (char === '"' || char === "'") quote = char;
     else if (char === '[') return undefined;
-    else if (char === '>') return at + 1;
+    else if (char === '>') return position + 1;
   }
   return text.length + 1;
 };
 
 /**
- * Goes through a drawing's text once, without making a tree of it: a small file can be a large tree, or
- * one that is deeper than any stack. Whether it is well formed is for the parser to say.
+ * Scans a drawing's text once, without building a tree: a small file can produce a huge tree, or one deep enough to
+ * overflow the stack. Whether the text is well-formed is left to the parser.
  */
 export const scanSvg = (text: string): Scanned => {
-  let [depth, nodes, at, hasStylesheet] = [0, 0, 0, false];
-  let kept = text;
-  for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', at)) {
-    if (text.startsWith('<!--', open)) at = skip(text, open + 4, '-->');
-    else if (text.startsWith('<![CDATA[', open)) at = skip(text, open, ']]>');
+  let [depth, nodes, position, hasStylesheet] = [0, 0, 0, false];
+  let result = text;
+  for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', position)) {
+    if (text.startsWith('<!--', open)) position = skip(text, open + 4, '-->');
+    else if (text.startsWith('<![CDATA[', open)) position = skip(text, open, ']]>');
     else if (text.startsWith('<?', open)) {
-      at = skip(text, open, '?>');
+      position = skip(text, open, '?>');
       hasStylesheet ||= text.startsWith('<?xml-stylesheet', open);
     } else if (text.startsWith('<!', open)) {
       if (!/^<!DOCTYPE\b/i.test(text.slice(open, open + 12)) || nodes > 0) {
-        return { fault: 'A drawing can hold no declarations.' };
+        return { fault: 'A drawing can’t contain declarations.' };
       }
       const end = doctypeEnd(text, open);
       if (end === undefined) {
         return {
           fault:
-            'The DOCTYPE of this drawing has a part of its own (“[…]”). Save it as plain SVG and try again.',
+            'The DOCTYPE of this drawing has an internal subset (“[…]”). Save it as plain SVG and try again.',
         };
       }
-      at = end;
-      kept = `${text.slice(0, open)}${' '.repeat(Math.max(0, end - open))}${text.slice(end)}`;
+      position = end;
+      result = `${text.slice(0, open)}${' '.repeat(Math.max(0, end - open))}${text.slice(end)}`;
     } else {
       const { end, attributes } = tagFrom(text, open + 1);
       if (end < 0) return { fault: BROKEN };
       if (attributes > SVG_ATTRIBUTES_EACH) {
         return { fault: `An element of this drawing has more than ${SVG_ATTRIBUTES_EACH} attributes.` };
       }
-      at = end + 1;
+      position = end + 1;
       if (text[open + 1] === '/') depth--;
       else {
         nodes++;
-        if (depth + 1 > SVG_DEPTH) return { fault: `This drawing is nested deeper than ${SVG_DEPTH}.` };
+        if (depth + 1 > SVG_DEPTH)
+          return { fault: `This drawing is nested deeper than ${SVG_DEPTH} levels.` };
         if (text[end - 1] !== '/') depth++;
       }
       if (nodes > SVG_NODES) return { fault: `This drawing has more than ${SVG_NODES} elements.` };
     }
-    if (at > text.length) return { fault: BROKEN };
+    if (position > text.length) return { fault: BROKEN };
   }
-  if (nodes === 0) return { fault: 'This is no SVG drawing.' };
-  return { text: kept, hasStylesheet };
+  if (nodes === 0) return { fault: 'This is not an SVG drawing.' };
+  return { text: result, hasStylesheet };
 };

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { sanitiseSvg, type Sanitised } from './sanitise.ts';
 
-/** Whatever is wrong with a drawing is wrong with that drawing only: the thread goes on with the next. */
+/** An error rejects only this drawing; the thread continues with the next one. */
 const sanitise = (text: string, hasStylesheet: boolean): Sanitised => {
   try {
     return sanitiseSvg(text, hasStylesheet);
@@ -11,7 +11,7 @@ const sanitise = (text: string, hasStylesheet: boolean): Sanitised => {
   }
 };
 
-/** A thread that takes drawings one by one: a large one holds up no request. Started by `sanitiser.ts`. */
+/** Sanitises drawings one at a time in a worker thread, so that a large one doesn't block requests. Started by `sanitiser.ts`. */
 parentPort?.on('message', ({ text, hasStylesheet }: { text: string; hasStylesheet: boolean }) => {
   parentPort?.postMessage(sanitise(text, hasStylesheet), []);
 });
