@@ -17,7 +17,7 @@ export interface Dashboard extends Row {
   readonly data: string;
 }
 
-const comparable = (dashboard: Dashboard): Told => ({
+const comparable = (dashboard: Dashboard): SavedDashboard => ({
   ...dashboard,
   document: readDocument(dashboard.data).document ?? EMPTY_DOCUMENT,
 });

@@ -65,8 +65,8 @@ const COMPUTED_FIELDS = {
   datapoints: ignored,
   place: ignored,
 };
-export const dashboardCreate = about(dashboards, createSchema(dashboards));
-export const dashboardUpdate = about(dashboards, updateSchema(dashboards).extend(COMPUTED_FIELDS));
+export const dashboardCreate = describedBy(dashboards, createSchema(dashboards));
+export const dashboardUpdate = describedBy(dashboards, updateSchema(dashboards).extend(COMPUTED_FIELDS));
 
 /** The body of a PUT without the computed fields. */
 export const ownFields = (body: Row): Row =>
@@ -101,7 +101,7 @@ const instant = (value: unknown): unknown =>
 const dataFor = (actor: Actor, data: string, bound: readonly Row[]): string => {
   if (can(dashboards.access, actor.role, 'edit')) return data;
   const datapointsSeen = bound.map(
-    ({ id, last_value, is_moved }) => ({ id, last_value, isMoved: is_moved }) as SeenDatapoint,
+    ({ id, last_value, is_moved }) => ({ id, last_value, isMoved: is_moved }) as VisibleDatapoint,
   );
   return dataForViewer(data, new Map(datapointsSeen.map((datapoint) => [datapoint.id, datapoint])));
 };

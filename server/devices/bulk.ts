@@ -17,7 +17,7 @@ import { assertNoProblems, planDevices, type RequestedChanges } from './plan.ts'
 const resource = resourceNamed('devices');
 
 /** Writes changes that have already been validated, and notifies pages that list pending devices. */
-export const writeDevices = async (tx: WriteContext, planned: readonly Planned[]): Promise<void> => {
+export const writeDevices = async (tx: WriteContext, planned: readonly PlannedChange[]): Promise<void> => {
   await writeRows(tx, resource, planned);
   const moved = planned.filter(({ changes }) => Object.hasOwn(changes, 'company_id'));
   await detachSubMeters(

@@ -44,7 +44,7 @@ const NAME = sql`endpoint_name collate "und-x-icu"`;
 const orderOf = (sort: string): SQL => {
   const column = sort.replace(/^-/, '');
   if (!Object.hasOwn(endpointSchema.shape, column)) {
-    throw malformed(`Can’t sort by “${column.slice(0, 60)}”.`, 'sort');
+    throw badRequest(`Can’t sort by “${column.slice(0, 60)}”.`, 'sort');
   }
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
   if (column === 'endpoint_name') return sql`${NAME} ${direction}`;

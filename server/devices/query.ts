@@ -142,7 +142,7 @@ export const toFilter = (
 };
 
 /** Converts a query to a list request for one page of devices with their main values. */
-export const toListQuery = (query: z.output<typeof devicesQuery>, actor: Actor): ListAsked => {
+export const toListQuery = (query: z.output<typeof devicesQuery>, actor: Actor): ListRequest => {
   const conditions = toFilter(query);
   return {
     filter: conditions.filter,

@@ -9,7 +9,10 @@ import { companiesOfProjects } from './plan.ts';
 const projectsOf = (row: Row): readonly number[] => row.project_ids as readonly number[];
 
 /** Ids of devices whose main meter can't be restored: it is gone, belongs to another company now, or is below the device. */
-const lostParents = async (tx: WriteContext, planned: readonly Planned[]): Promise<ReadonlySet<unknown>> => {
+const lostParents = async (
+  tx: WriteContext,
+  planned: readonly PlannedChange[],
+): Promise<ReadonlySet<unknown>> => {
   const changing = planned.filter(
     ({ changes }) => Object.hasOwn(changes, 'parent_device_id') || Object.hasOwn(changes, 'company_id'),
   );
@@ -25,11 +28,11 @@ const lostParents = async (tx: WriteContext, planned: readonly Planned[]): Promi
 };
 
 /** Restores earlier values of devices. Projects and main meters that no longer belong to the device's company are left out. */
-export const revertDevices = async (tx: WriteContext, planned: readonly Planned[]): Promise<void> => {
+export const revertDevices = async (tx: WriteContext, planned: readonly PlannedChange[]): Promise<void> => {
   const projectIds = planned.flatMap(({ changes }) => (changes.project_ids ? projectsOf(changes) : []));
   const companies = await companiesOfProjects(tx, projectIds);
   const lost = await lostParents(tx, planned);
-  const feasible = planned.map(({ before, changes: requested }): Planned => {
+  const feasible = planned.map(({ before, changes: requested }): PlannedChange => {
     const changes = lost.has(before.id)
       ? differing(devices, { ...requested, parent_device_id: null }, before)
       : requested;

@@ -31,7 +31,7 @@ const COMPUTED_FIELDS = {
   datapoint_ids: ignored,
   main_value: ignored,
 };
-export const deviceUpdate = about(devices, updateSchema(devices).extend(COMPUTED_FIELDS));
+export const deviceUpdate = describedBy(devices, updateSchema(devices).extend(COMPUTED_FIELDS));
 
 /** The body of a PUT without the computed fields. */
 export const ownFields = (body: Row): Row =>

@@ -11,7 +11,7 @@ import { selectionCondition, selectionSchema } from '../devices/selection.ts';
 import { describedBy } from '../http.ts';
 import { affectedCalls } from '../policy.ts';
 
-/** What deleting would affect: asked before a delete is confirmed. Ours. */
+/** Previews what deleting records would affect. The site calls this before it asks for confirmation. */
 export default (app: App, context: Context): void => {
   const { db } = context;
   for (const resource of Object.values(resources)) {
@@ -21,7 +21,7 @@ export default (app: App, context: Context): void => {
         `/api/${resource.name}${path}`,
         {
           schema: {
-            summary: `What deleting several ${labelMany(resource)} would affect; nothing is written`,
+            summary: `Preview the deletion of ${labelMany(resource).toLowerCase()}`,
             tags: [labelMany(resource)],
             body: describedBy(resource, isDevices ? selectionSchema : bulkBody(resource, {})),
             response: { 200: z.object({ data: affectedSchema }) },
@@ -29,11 +29,11 @@ export default (app: App, context: Context): void => {
         },
         async (request) => {
           const caller = callerOf(request);
-          const chosen = request.body as BulkSelection;
-          if ('ids' in chosen) return { data: await affectedBy(db, caller, resource, chosen) };
+          const selection = request.body as BulkSelection;
+          if ('ids' in selection) return { data: await affectedBy(db, caller, resource, selection) };
           const where = isDevices
-            ? selectionCondition(chosen)
-            : filterCondition(resource, chosen.filter, caller);
+            ? selectionCondition(selection)
+            : filterCondition(resource, selection.filter, caller);
           return { data: await affectedBy(db, caller, resource, { where }) };
         },
       );

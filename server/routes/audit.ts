@@ -7,13 +7,15 @@ import { inTransaction } from '../crud/write.ts';
 
 const params = z.object({ batch_id: z.uuid() });
 
-/** Taking back. Not in the contract: the site's "Undo". The list of changes is made from its definition. */
+/** Undo. The list of changes is generated from the resource's definition. */
 export default (app: App, context: Context): void => {
   app.post(
     '/api/audit/:batch_id/undo',
     {
       schema: {
-        summary: 'Take back what a call of one’s own changed or deleted, within 10 minutes, once',
+        summary: 'Undo a batch of changes',
+        description:
+          'Reverts what one of your own calls changed or deleted. Possible once, within 10 minutes of the call.',
         tags: ['History'],
         params,
         body: z.strictObject({}).nullish(),

@@ -14,9 +14,9 @@ const session = z.object({
   user_agent: z.string().nullable(),
   address: z.string().nullable(),
   created_at: instant,
-  last_used_at: instant.describe('to the minute'),
+  last_used_at: instant.describe('rounded to the minute'),
   expires_at: instant,
-  is_current: z.boolean().describe('the one that asks'),
+  is_current: z.boolean().describe('the session of this request'),
 });
 
 const ownerOf = (request: FastifyRequest): Owner => {
@@ -25,14 +25,14 @@ const ownerOf = (request: FastifyRequest): Owner => {
   return { user: id, session: session_id };
 };
 
-/** Where somebody is signed in, signing out there, and what they choose for themselves. Additions to the contract, section 3. */
+/** The caller's own sessions and preferences. */
 const routes: Routes = (app, context) => {
   app.get(
     '/api/auth/sessions',
     {
       schema: {
         tags,
-        summary: 'Where you are signed in',
+        summary: 'List your sessions',
         response: { 200: z.object({ data: z.array(session) }) },
       },
     },
@@ -44,9 +44,9 @@ const routes: Routes = (app, context) => {
     {
       schema: {
         tags,
-        summary: 'Sign out in one place: its token is dead, its sockets are closed',
+        summary: 'End a session',
         params: idParams,
-        response: { 204: z.null().describe('Nothing') },
+        response: { 204: z.null().describe('No content') },
       },
     },
     async (request, reply) => {
@@ -60,7 +60,7 @@ const routes: Routes = (app, context) => {
     {
       schema: {
         tags,
-        summary: 'Sign out everywhere else',
+        summary: 'End all other sessions',
         response: { 200: z.object({ data: z.array(idSchema), count: z.int() }) },
       },
     },
@@ -70,19 +70,19 @@ const routes: Routes = (app, context) => {
     },
   );
 
-  const answer = { 200: z.object({ data: preferences }) };
+  const response = { 200: z.object({ data: preferences }) };
   app.get(
     '/api/auth/preferences',
-    { schema: { tags, summary: 'Which mails you want', response: answer } },
+    { schema: { tags, summary: 'Retrieve your email preferences', response } },
     async (request) => ({ data: await readPreferences(context, ownerOf(request).user) }),
   );
 
   app.put(
     '/api/auth/preferences',
-    { schema: { tags, summary: 'Choose which mails you want', body: preferencesBody, response: answer } },
+    { schema: { tags, summary: 'Update your email preferences', body: preferencesBody, response } },
     async (request) => {
-      const who = callerOf(request);
-      return { data: await changePreferences(context, ownerOf(request).user, who, request.body) };
+      const caller = callerOf(request);
+      return { data: await changePreferences(context, ownerOf(request).user, caller, request.body) };
     },
   );
 };

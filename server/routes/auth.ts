@@ -16,22 +16,22 @@ import { startSweeping } from '../sessions/sweep.ts';
 import { fieldOf } from '../../src/schema/resource.ts';
 
 const tags = ['Sessions'];
-// As large as a password that is far too long, so that it is told as such.
+// Large enough that an overlong password is rejected as too long, not with 413.
 const bodyLimit = 4_000_000;
-// An address that is none belongs to nobody, which is told like any wrong one.
+// Not validated as an email address: an invalid one gets the same response as an unknown one.
 const account = fieldSchema({
   ...fieldOf(resourceNamed('users'), 'email'),
   kind: 'text',
 }) as z.ZodType<string>;
-const nothing = z.null().describe('Nothing');
+const noContent = z.null().describe('No content');
 
-/** Signing in and out, and what people change of themselves. Source: contract, section 3. */
+/** Signing in and out, and the caller's own account. See docs/specification.md, section 3. */
 const routes: Routes = (app, context) => {
-  const underWay = new Set<Promise<void>>();
+  const pendingMails = new Set<Promise<void>>();
   const stopSweeping = startSweeping(context);
   app.addHook('onClose', async () => {
     stopSweeping();
-    await Promise.all(underWay);
+    await Promise.all(pendingMails);
   });
 
   app.post(
@@ -40,7 +40,7 @@ const routes: Routes = (app, context) => {
       bodyLimit,
       schema: {
         tags,
-        summary: 'Sign in: a token for 24 hours',
+        summary: 'Sign in',
         body: z.strictObject({ email: account, password: passwordInput }),
         response: { 200: sessionResponse },
       },
@@ -50,7 +50,7 @@ const routes: Routes = (app, context) => {
 
   app.get(
     '/api/auth/me',
-    { schema: { tags, summary: 'Who is signed in', response: { 200: userData } } },
+    { schema: { tags, summary: 'Retrieve the current user', response: { 200: userData } } },
     async (request) => {
       const me = await readUserData(context.db, callerOf(request).id ?? 0);
       if (!me) throw unauthorized();
@@ -64,16 +64,16 @@ const routes: Routes = (app, context) => {
       bodyLimit,
       schema: {
         tags,
-        summary: 'Change one’s own name, phone, language, time zone or password',
+        summary: 'Update the current user',
         body: changeMeBody,
         response: { 200: userData },
       },
     },
     async (request) => {
-      const who = callerOf(request);
-      const { id, session_id: session } = who;
+      const caller = callerOf(request);
+      const { id, session_id: session } = caller;
       if (id === null || session === null) throw unauthorized();
-      return changeMe(context, { id, session, address: request.ip, who }, request.body);
+      return changeMe(context, { id, session, address: request.ip, who: caller }, request.body);
     },
   );
 
@@ -82,9 +82,9 @@ const routes: Routes = (app, context) => {
     {
       schema: {
         tags,
-        summary: 'Sign out: the token is dead',
+        summary: 'Sign out',
         body: z.strictObject({}).nullish(),
-        response: { 204: nothing },
+        response: { 204: noContent },
       },
     },
     async (request, reply) => {
@@ -101,17 +101,18 @@ const routes: Routes = (app, context) => {
     {
       schema: {
         tags,
-        summary: 'Ask for a link to set a new password; the answer does not tell who exists',
+        summary: 'Request a password reset',
+        description: 'Sends a reset link by mail. The response is the same whether or not the user exists.',
         body: z.strictObject({ email: account }),
-        response: { 204: nothing },
+        response: { 204: noContent },
       },
     },
     async (request, reply) => {
-      // Not waited for: how long it takes would tell whether there is such a user.
+      // Not awaited: the response time would reveal whether the user exists.
       const work = sendResetLink(context, request.body.email, request.ip)
-        .catch((error: unknown) => request.log.error({ err: error }, 'no reset link was sent'))
-        .finally(() => underWay.delete(work));
-      underWay.add(work);
+        .catch((error: unknown) => request.log.error({ err: error }, 'could not send a reset link'))
+        .finally(() => pendingMails.delete(work));
+      pendingMails.add(work);
       return reply.code(204).send(null);
     },
   );
@@ -122,13 +123,16 @@ const routes: Routes = (app, context) => {
       bodyLimit,
       schema: {
         tags,
-        summary: 'Set a password with the token of a reset or invitation link',
+        summary: 'Set a password with a reset or invitation token',
         body: z.strictObject({
           token: z.string().min(1).max(200),
           password: newPassword,
-          sign_in: z.boolean().optional().describe('start a session too: 200 with it instead of 204'),
+          sign_in: z
+            .boolean()
+            .optional()
+            .describe('also start a session: 200 with the session instead of 204'),
         }),
-        response: { 200: sessionResponse, 204: nothing },
+        response: { 200: sessionResponse, 204: noContent },
       },
     },
     async (request, reply) => {

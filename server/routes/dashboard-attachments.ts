@@ -8,11 +8,11 @@ import { dashboards, dashboardResponse, serializeDashboard } from '../dashboards
 import { httpError } from '../errors.ts';
 import { idParams } from '../http.ts';
 
-/** What can be attached, and the field that keeps it. */
+/** What a dashboard can be attached to, and the field that stores it. */
 const KINDS = { user: 'user_ids', company: 'company_ids', project: 'project_ids' } as const;
 type Kind = keyof typeof KINDS;
 
-const renamed = (error: unknown, from: string, to: string): unknown => {
+const withPath = (error: unknown, from: string, to: string): unknown => {
   const { statusCode, message, errors } = error as {
     statusCode?: number;
     message: string;
@@ -21,7 +21,7 @@ const renamed = (error: unknown, from: string, to: string): unknown => {
   return statusCode === 400 && errors?.[0]?.path === from ? httpError(400, message, { path: to }) : error;
 };
 
-/** Who sees a dashboard: attaching twice is once, detaching what is not attached changes nothing. */
+/** Attaches dashboards to users, companies and projects. Both calls are idempotent. */
 export default (app: App, context: Context): void => {
   const register = (kind: Kind, isAttached: boolean): void => {
     const field = KINDS[kind];
@@ -30,7 +30,7 @@ export default (app: App, context: Context): void => {
       `/api/dashboard-v2/:id/${isAttached ? 'attach' : 'detach'}-${kind}`,
       {
         schema: {
-          summary: `${isAttached ? 'Show a dashboard to' : 'No longer show a dashboard to'} a ${kind}`,
+          summary: `${isAttached ? 'Attach a dashboard to' : 'Detach a dashboard from'} a ${kind}`,
           tags: ['Dashboards'],
           params: idParams,
           body: z.strictObject({ [name]: idSchema }),
@@ -48,7 +48,7 @@ export default (app: App, context: Context): void => {
             const others = (before[field] as readonly number[]).filter((other) => other !== id);
             if (isAttached) {
               await assertReferences(tx.db, dashboards, caller, { [field]: [id] }).catch((error: unknown) => {
-                throw renamed(error, field, name);
+                throw withPath(error, field, name);
               });
             }
             return applyChanges(tx, dashboards, before, {

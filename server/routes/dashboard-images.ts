@@ -17,13 +17,13 @@ const node = z.object({
   width: z.number(),
   height: z.number(),
 });
-const added = z.object({
+const uploaded = z.object({
   path: z.string(),
   width: z.number(),
   height: z.number(),
   nodes: z.array(node),
   removed: z.array(z.string()),
-  markup: z.string().optional().describe('of a drawing: its sanitised text'),
+  markup: z.string().optional().describe('the sanitised markup of a drawing'),
 });
 
 const PARTS = { texts: { type: 20 }, files: { image: PICTURE_MAX } };
@@ -40,7 +40,7 @@ const form = z.any().meta({
   },
 });
 
-/** Drawings and pictures for a dashboard. Source: contract, section 5; docs/dashboards.md. */
+/** Uploads of drawings and pictures. See docs/specification.md, section 5, and docs/dashboards.md. */
 export default (app: App, context: Context): void => {
   const sanitiser = sanitiserOf(context);
   app.addHook('onClose', async () => sanitiser.close());
@@ -49,12 +49,13 @@ export default (app: App, context: Context): void => {
     '/api/dashboard-v2/:id/add-image',
     {
       schema: {
-        summary: 'Keep a drawing or a picture; of a drawing only what draws is kept',
+        summary: 'Upload a drawing or an image',
+        description: 'Drawings are sanitised; `removed` lists what was removed.',
         tags: ['Dashboards'],
         params: idParams,
         consumes: ['multipart/form-data'],
         body: form,
-        response: { 201: z.object({ data: added }) },
+        response: { 201: z.object({ data: uploaded }) },
       },
     },
     async (request, reply) => {

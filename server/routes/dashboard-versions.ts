@@ -15,24 +15,24 @@ import { idParam, idParams } from '../http.ts';
 
 const tags = ['Dashboards'];
 const versionParams = idParams.extend({ version: idParam });
-const at = '/api/dashboard-v2/:id/versions';
+const path = '/api/dashboard-v2/:id/versions';
 
-/** The versions of a dashboard: each save is one. Not in the contract. */
+/** The versions of a dashboard. Each save creates one. */
 export default (app: App, context: Context): void => {
   const { db } = context;
   const table = tableOf(versions.name);
 
-  const versionOf = async (within: Context['db'], id: number, version: number): Promise<Row> => {
-    const { rows } = await within.execute<{ id: number }>(sql`
+  const versionOf = async (client: Context['db'], id: number, version: number): Promise<Row> => {
+    const { rows } = await client.execute<{ id: number }>(sql`
       select id from ${table} where dashboard_id = ${id} and version = ${version}`);
-    const found = rows[0] && (await recordOf(within, versions, rows[0].id));
+    const found = rows[0] && (await recordOf(client, versions, rows[0].id));
     if (!found) throw notFound();
     return found;
   };
 
   registerList(app, context, versions, {
-    path: at,
-    summary: 'The versions of a dashboard, without their data',
+    path,
+    summary: 'List the versions of a dashboard',
     record: listedSchema(versions),
     options: async (request) => {
       const { id } = request.params as { id: number };
@@ -42,10 +42,10 @@ export default (app: App, context: Context): void => {
   });
 
   app.get(
-    `${at}/:version`,
+    `${path}/:version`,
     {
       schema: {
-        summary: 'One version of a dashboard',
+        summary: 'Retrieve a version of a dashboard',
         tags,
         params: versionParams,
         response: { 200: z.object({ data: recordSchema(versions) }) },
@@ -59,10 +59,10 @@ export default (app: App, context: Context): void => {
   );
 
   app.post(
-    `${at}/:version/restore`,
+    `${path}/:version/restore`,
     {
       schema: {
-        summary: 'Save a dashboard as it was in a version, as a new version',
+        summary: 'Restore a version of a dashboard',
         tags,
         params: versionParams,
         response: { 200: dashboardResponse },

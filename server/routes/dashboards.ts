@@ -24,46 +24,48 @@ import { notFound } from '../errors.ts';
 import { idParams } from '../http.ts';
 
 const tags = ['Dashboards'];
-/** JSON says the same text in up to twice as many bytes. */
+/** Escaping can make a JSON body much larger than `data` itself. */
 const bodyLimit = 3 * DATA_MAX;
 
 const file = { type: 'string', format: 'binary', description: 'PNG, JPEG, WebP or GIF, at most 5 MB' };
 const text = (description: string) => ({ type: 'string', description });
-// The parts are read by hand, so that nothing of a large file is read before somebody wants it.
+// The handler reads the parts, so that a large file is not read before it is needed.
 const form = (required: string[]) =>
   z.any().meta({
     type: 'object',
     required,
     properties: {
-      dashBoardName: text('the title; `title` means the same'),
-      city: text('the id of a place; empty: none'),
-      data: text('the layout as JSON, kept to the byte, at most 1 MB; left out in a new one: no rows'),
+      dashBoardName: text('the title; `title` is an alias'),
+      city: text('the id of a place; empty for none'),
+      data: text(
+        'the layout as JSON text, at most 1 MB, stored unchanged; if omitted, a new dashboard is empty',
+      ),
       logo: file,
-      ...(required.length > 0 ? {} : { version: text('the one that was opened; a stale one is 409') }),
+      ...(required.length > 0 ? {} : { version: text('the version that was edited; 409 if it is stale') }),
     },
   });
 
 /**
- * What was sent, its drawings sanitised. The rules do so as well, for every way to write a dashboard; done
- * before the transaction begins, no row is locked while it takes its time.
+ * Sanitises the drawings of a body before the transaction starts, so that no row is locked in the meantime. The
+ * rules sanitise again, because they cover every way to write a dashboard.
  */
-const withSanitised = async (context: Context, sent: DashboardBody, before?: Row): Promise<DashboardBody> => {
-  const { data } = sent.fields;
-  if (typeof data !== 'string' || data === before?.data) return sent;
+const withSanitised = async (context: Context, body: DashboardBody, before?: Row): Promise<DashboardBody> => {
+  const { data } = body.fields;
+  if (typeof data !== 'string' || data === before?.data) return body;
   const clean = await sanitiseStored({ context, db: context.db }, data, before?.data);
-  return { ...sent, fields: { ...sent.fields, data: clean } };
+  return { ...body, fields: { ...body.fields, data: clean } };
 };
 
-/** Dashboards. Source: contract, sections 5 and 8; docs/dashboards.md. */
+/** Dashboards. See docs/specification.md, sections 5 and 8, and docs/dashboards.md. */
 export default (app: App, context: Context): void => {
   const { db } = context;
-  const at = '/api/dashboard-v2';
+  const path = '/api/dashboard-v2';
   const stopSweeping = startSweepingDashboards(context);
   app.addHook('onClose', async () => stopSweeping());
 
   registerList(app, context, dashboards, {
-    path: at,
-    summary: 'List Dashboards, without their data',
+    path,
+    summary: 'List dashboards',
     record: listedDashboard,
     mapRow: mirrored,
   });
@@ -71,8 +73,8 @@ export default (app: App, context: Context): void => {
   registerDeleteMany(app, context, dashboards);
 
   registerList(app, context, dashboards, {
-    path: `${at}/deleted`,
-    summary: 'Dashboards that were deleted in the last 30 days',
+    path: `${path}/deleted`,
+    summary: 'List deleted dashboards',
     record: deletedDashboard,
     mapRow: mirrored,
     options: async () => ({
@@ -87,7 +89,7 @@ export default (app: App, context: Context): void => {
   });
 
   app.post(
-    at,
+    path,
     {
       bodyLimit,
       schema: {
@@ -100,17 +102,17 @@ export default (app: App, context: Context): void => {
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const sent = await withSanitised(context, await parseCreateBody(request));
-      const made = await inTransaction(context, caller, (tx) => createDashboard(tx, sent));
-      return reply.code(201).send({ data: await serializeDashboard(db, caller, made) } as never);
+      const body = await withSanitised(context, await parseCreateBody(request));
+      const created = await inTransaction(context, caller, (tx) => createDashboard(tx, body));
+      return reply.code(201).send({ data: await serializeDashboard(db, caller, created) } as never);
     },
   );
 
   app.get(
-    `${at}/:id`,
+    `${path}/:id`,
     {
       schema: {
-        summary: 'One dashboard, with the datapoints that it shows',
+        summary: 'Retrieve a dashboard',
         tags,
         params: idParams,
         response: { 200: dashboardResponse },
@@ -125,11 +127,12 @@ export default (app: App, context: Context): void => {
   );
 
   app.put(
-    `${at}/:id`,
+    `${path}/:id`,
     {
       bodyLimit,
       schema: {
-        summary: 'Save a dashboard; what is left out stays',
+        summary: 'Update a dashboard',
+        description: 'Omitted parts are unchanged.',
         tags,
         params: idParams,
         consumes: ['multipart/form-data', 'application/json'],
@@ -139,19 +142,20 @@ export default (app: App, context: Context): void => {
     },
     async (request) => {
       const caller = callerOf(request);
-      // Asked first: what isn't there needs no upload read.
+      // Checked first: if the dashboard doesn't exist, the upload is not read.
       const before = await getRow(db, dashboards, caller, request.params.id);
-      const sent = await withSanitised(context, await parseUpdateBody(request), before);
-      const saved = await inTransaction(context, caller, (tx) => saveDashboard(tx, request.params.id, sent));
+      const body = await withSanitised(context, await parseUpdateBody(request), before);
+      const saved = await inTransaction(context, caller, (tx) => saveDashboard(tx, request.params.id, body));
       return { data: await serializeDashboard(db, caller, saved) } as never;
     },
   );
 
   app.delete(
-    `${at}/:id`,
+    `${path}/:id`,
     {
       schema: {
-        summary: 'Delete a dashboard; it can be restored for 30 days',
+        summary: 'Delete a dashboard',
+        description: 'A deleted dashboard can be restored for 30 days.',
         tags,
         params: idParams,
         response: { 200: dashboardResponse },
@@ -167,10 +171,10 @@ export default (app: App, context: Context): void => {
   );
 
   app.post(
-    `${at}/:id/restore`,
+    `${path}/:id/restore`,
     {
       schema: {
-        summary: 'Restore a dashboard that was deleted, with all that was attached',
+        summary: 'Restore a deleted dashboard',
         tags,
         params: idParams,
         response: { 200: dashboardResponse },
@@ -183,9 +187,9 @@ export default (app: App, context: Context): void => {
         context,
         caller,
         async (tx) => {
-          const [back] = await restoreDeleted(tx, dashboards, [id]);
-          // One that is there is what was asked for.
-          if (back === undefined) return getRow(tx.db, dashboards, caller, id);
+          const [restoredId] = await restoreDeleted(tx, dashboards, [id]);
+          // Not deleted: the dashboard is already in the requested state.
+          if (restoredId === undefined) return getRow(tx.db, dashboards, caller, id);
           const after = await recordOf(tx.db, dashboards, id);
           if (!after) throw notFound();
           tx.note({ resource: dashboards, after });
@@ -199,10 +203,11 @@ export default (app: App, context: Context): void => {
   );
 
   app.post(
-    `${at}/:id/duplicate`,
+    `${path}/:id/duplicate`,
     {
       schema: {
-        summary: 'Copy a dashboard, without what it is attached to',
+        summary: 'Duplicate a dashboard',
+        description: 'Attachments are not copied.',
         tags,
         params: idParams,
         body: z.strictObject({ title: z.string().min(1).max(200).optional() }),
@@ -213,8 +218,8 @@ export default (app: App, context: Context): void => {
       const caller = callerOf(request);
       const copy = await inTransaction(context, caller, async (tx) => {
         const { title, city, data, logo } = await getRow(tx.db, dashboards, caller, request.params.id);
-        const wanted = request.body.title ?? `${String(title).slice(0, 190)} (copy)`;
-        return createRow(tx, dashboards, { title: wanted, city, data, logo });
+        const copyTitle = request.body.title ?? `${String(title).slice(0, 190)} (copy)`;
+        return createRow(tx, dashboards, { title: copyTitle, city, data, logo });
       });
       return reply.code(201).send({ data: await serializeDashboard(db, caller, copy) } as never);
     },

@@ -7,8 +7,8 @@ import { dashboards } from '../dashboards/serialize.ts';
 import { preferredCompanies, datapointMatchSchema, searchDatapoints } from '../devices/search-datapoints.ts';
 import { idParam, queryInteger } from '../http.ts';
 
-const LIMIT = { default: 50, most: 100 };
-const MOST_BOUND = 200;
+const LIMIT = { default: 50, max: 100 };
+const BOUND_MAX = 200;
 
 const query = z.strictObject({
   q: z
@@ -17,25 +17,28 @@ const query = z.strictObject({
     .regex(/^[^\0]*$/)
     .optional()
     .describe('words of the device (title, dev_id, …) and of the datapoint (label, key, xid), in any order'),
-  dashboard_id: idParam.optional().describe('the companies that this dashboard is for come first'),
+  dashboard_id: idParam.optional().describe('datapoints of this dashboard’s companies come first'),
   bound: z
     .string()
     .max(4_000)
     .regex(/^\d{1,10}(?:,\d{1,10})*$/)
     .transform((text) => text.split(',').map(Number))
-    .pipe(z.array(idSchema).max(MOST_BOUND))
+    .pipe(z.array(idSchema).max(BOUND_MAX))
     .optional()
-    .describe('ids of datapoints, separated by commas, whose companies come first where nobody is attached'),
-  limit: queryInteger(1, LIMIT.most).optional(),
+    .describe(
+      'comma-separated datapoint ids; if the dashboard is not attached to anyone, their companies come first',
+    ),
+  limit: queryInteger(1, LIMIT.max).optional(),
 });
 
-/** What the dashboard editor binds. Not in the contract; docs/dashboards.md. */
+/** Datapoint search for the dashboard editor. See docs/dashboards.md. */
 export default (app: App, context: Context): void => {
   app.get(
     '/api/datapoints/search',
     {
       schema: {
-        summary: 'Datapoints by words of their own and of their device, the best match first',
+        summary: 'Search datapoints',
+        description: 'Matches words of the datapoint and of its device. Best matches first.',
         tags: ['Datapoints'],
         querystring: query,
         response: { 200: z.object({ data: z.array(datapointMatchSchema) }) },

@@ -14,29 +14,29 @@ const DAY = 86_400_000;
 const RAW_MAX = 10_000;
 const RAW_DEFAULT = 1_000;
 const BUCKETS_MAX = 2_000;
-/** PostgreSQL writes later years otherwise than JavaScript. */
-const LAST = Date.UTC(9999, 11, 31);
+/** PostgreSQL and JavaScript format later years differently. */
+const LATEST = Date.UTC(9999, 11, 31);
 
-// A plus sign in an address means a blank; in a time it can only have been a plus.
+// In a query string, `+` decodes to a space. Before an offset, a space can only have been a `+`.
 const readInstant = (text: string): number | null =>
   parseTime(/^-?\d{1,15}$/.test(text) ? Number(text) : text.replace(/ (\d\d:?\d\d)$/, '+$1'));
 const instant = z
   .string()
   .max(40)
-  .refine((text) => (readInstant(text) ?? LAST) < LAST, { error: 'validation.instant' })
+  .refine((text) => (readInstant(text) ?? LATEST) < LATEST, { error: 'validation.instant' })
   .transform((text) => readInstant(text) ?? 0)
   .optional()
   .describe('ISO 8601 with an offset, or milliseconds since 1970');
 
 const query = z.strictObject({
-  from: instant.describe('included; left out: the first reading, with buckets the day before `to`'),
-  to: instant.describe('not included; left out: now'),
+  from: instant.describe('inclusive; default: the first reading, or with `buckets` one day before `to`'),
+  to: instant.describe('exclusive; default: now'),
   limit: queryInteger(1, RAW_MAX).optional(),
   buckets: queryInteger(1, BUCKETS_MAX).optional(),
 });
 
 const spanOf = ({ from, to, buckets }: z.output<typeof query>): Span => {
-  // The newest reading may be as new as now.
+  // `to` is exclusive: include a reading of this very millisecond.
   const end = to ?? Date.now() + 1;
   const span = { from: from ?? (buckets === undefined ? Date.UTC(2000, 0, 1) : end - DAY), to: end };
   if (from !== undefined && span.from > span.to)
@@ -54,17 +54,19 @@ const bucket = z.object({
   count: z.int(),
 });
 
-/** Of readings that retention has removed, the hours remain. */
+/** Uses the hourly roll-ups for long spans, and where retention has removed the readings. */
 const byTheHour = (span: Span, buckets: number, retentionDays: number): boolean =>
   isByTheHour(span, buckets) || span.from < Date.now() - retentionDays * DAY;
 
-/** The history of a datapoint. Source: contract, section 5. */
+/** A datapoint's readings. See docs/specification.md, section 5. */
 export default (app: App, context: Context): void => {
   app.get(
     '/api/datapoints/:id/readings',
     {
       schema: {
-        summary: 'The readings of a datapoint in [from, to), ascending; with `buckets`, summed up',
+        summary: 'List the readings of a datapoint',
+        description:
+          'In ascending order. With `buckets`, the readings are aggregated; empty buckets are omitted.',
         tags: ['Datapoints'],
         params: idParams,
         querystring: query,
@@ -76,11 +78,11 @@ export default (app: App, context: Context): void => {
       const { id } = await getRow(context.db, datapoints, caller, request.params.id);
       const { limit, buckets } = request.query;
       if (limit !== undefined && buckets !== undefined) {
-        throw badRequest('Ask for “limit” or for “buckets”, not for both.', 'buckets');
+        throw badRequest('Use either “limit” or “buckets”, not both.', 'buckets');
       }
-      const asked = spanOf(request.query);
+      const requested = spanOf(request.query);
       const since = await visibleSince(context.db, caller, id as number);
-      const span = { ...asked, from: Math.max(asked.from, since ?? asked.from) };
+      const span = { ...requested, from: Math.max(requested.from, since ?? requested.from) };
       if (span.from >= span.to) return reply.send({ data: [] });
       const data =
         buckets === undefined
@@ -92,7 +94,7 @@ export default (app: App, context: Context): void => {
               buckets,
               byTheHour(span, buckets, context.config.retentionDays),
             );
-      // Ten thousand rows need no schema to be written by, and none to be told apart from buckets.
+      // JSON.stringify is faster for 10,000 rows than a serializer that also has to tell readings from buckets.
       return reply
         .header('content-type', 'application/json; charset=utf-8')
         .serializer((value: unknown) => JSON.stringify(value))

@@ -3,13 +3,13 @@ import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { endpointSchema, endpointsQuery, listEndpoints } from '../devices/endpoints.ts';
 
-/** Devices grouped by where they hang: the tag `endpoint_name`, else their title. Not in the contract. */
+/** Devices grouped by endpoint: the tag `endpoint_name`, otherwise the device's title. */
 export default (app: App, context: Context): void => {
   app.get(
     '/api/devices/endpoints',
     {
       schema: {
-        summary: 'Devices grouped by endpoint, with counts by state',
+        summary: 'List endpoints with device counts',
         tags: ['Devices'],
         querystring: endpointsQuery,
         response: { 200: z.object({ data: z.array(endpointSchema), total: z.int() }) },

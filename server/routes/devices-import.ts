@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { importDevices } from '../devices/import/run.ts';
 import { readUpload } from '../devices/import/upload.ts';
 
-const outcome = z.object({
+const importResult = z.object({
   rows: z.int(),
   create: z.int(),
   update: z.int(),
@@ -14,32 +14,40 @@ const outcome = z.object({
   batch_id: z
     .string()
     .optional()
-    .describe('for `POST /api/audit/{batch_id}/undo`, when devices were changed'),
+    .describe('for `POST /api/audit/{batch_id}/undo`; only if devices were changed'),
 });
 
-// The parts are read by hand, so that nothing of a large file is read before somebody wants it.
+// The handler reads the parts, so that a large file is not read before it is needed.
 const form = z.any().meta({
   type: 'object',
   required: ['file'],
   properties: {
     file: { type: 'string', format: 'binary', description: 'CSV in UTF-8, at most 20 MB and 50,000 rows' },
-    dry_run: { type: 'string', enum: ['true', 'false'], description: 'true: only say what would happen' },
-    columns: { type: 'string', description: '{"header in the file": "field", "another": null}' },
+    dry_run: {
+      type: 'string',
+      enum: ['true', 'false'],
+      description: '`true`: only report what would change',
+    },
+    columns: {
+      type: 'string',
+      description: 'maps headers to fields as JSON, null to skip: {"Serial no.": "hw_serial", "Notes": null}',
+    },
   },
 });
 
-/** Devices from a file. Source: contract, section 5; docs/import-export.md. */
+/** Device import. See docs/specification.md, section 5, and docs/import-export.md. */
 export default (app: App, context: Context): void => {
   app.post(
     '/api/devices/import',
     {
       schema: {
-        summary: 'Create and change devices from CSV, all or none',
+        summary: 'Import devices from CSV',
+        description: 'Creates and updates devices. If there is any error, nothing is written.',
         tags: ['Devices'],
         consumes: ['multipart/form-data'],
         querystring: z.strictObject({ dry_run: z.enum(['true', 'false']).optional() }),
         body: form,
-        response: { 200: z.object({ data: outcome }) },
+        response: { 200: z.object({ data: importResult }) },
       },
     },
     async (request) => {

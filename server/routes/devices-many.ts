@@ -19,30 +19,33 @@ import { describedBy } from '../http.ts';
 const tags = ['Devices'];
 const STOPPABLE = { isStoppable: true } as const;
 const search = z.string().max(200).refine(isStorable, { error: 'validation.text_characters' });
-const registered = z.union([
+const registerBody = z.union([
   z.strictObject({ ids: z.array(idSchema).min(1).max(MAX_IDS), ...registrationFields }),
-  z.strictObject({ search: search.describe('all that it finds; empty: all'), ...registrationFields }),
+  z.strictObject({
+    search: search.describe('selects all matches; empty: all pending devices'),
+    ...registrationFields,
+  }),
 ]);
 
-/** Many devices at once, all or none. Source: contract, section 5; the preview and `register-many` are ours. */
+/** Bulk calls of devices, all or none. See docs/specification.md, section 5. */
 export default (app: App, context: Context): void => {
   app.put(
     '/api/devices/many',
     {
       schema: {
-        summary: 'Change several devices, all or none',
+        summary: 'Update devices in bulk',
         tags,
         body: describedBy(devices, bulkUpdateSchema),
         response: { 200: bulkResponse },
       },
     },
     async (request) => {
-      const { data, ...chosen } = request.body;
+      const { data, ...selection } = request.body;
       const caller = callerOf(request);
       const ids = await inTransaction(
         context,
         caller,
-        (tx) => changeDevices(tx, chosen as never, data),
+        (tx) => changeDevices(tx, selection as never, data),
         STOPPABLE,
       );
       return toBulkResponse(caller, ids);
@@ -53,7 +56,7 @@ export default (app: App, context: Context): void => {
     '/api/devices/many',
     {
       schema: {
-        summary: 'Delete several devices, all or none',
+        summary: 'Delete devices in bulk',
         tags,
         body: describedBy(devices, selectionSchema),
         response: { 200: bulkResponse },
@@ -70,16 +73,17 @@ export default (app: App, context: Context): void => {
     '/api/devices/many/preview',
     {
       schema: {
-        summary: 'What changing (or, without `data`, deleting) several devices would do; nothing is written',
+        summary: 'Preview a bulk change of devices',
+        description: 'Without `data`, previews a deletion. Nothing is written.',
         tags,
         body: describedBy(devices, previewBodySchema),
         response: { 200: z.object({ data: previewSchema }) },
       },
     },
     async (request) => {
-      const { data, ...chosen } = request.body;
+      const { data, ...selection } = request.body;
       const preview = await inTransaction(context, callerOf(request), (tx) =>
-        previewDevices(tx, chosen as never, data),
+        previewDevices(tx, selection as never, data),
       );
       return { data: preview };
     },
@@ -89,20 +93,20 @@ export default (app: App, context: Context): void => {
     '/api/devices_new/register-many',
     {
       schema: {
-        summary: 'Register several devices, all or none: these, or all that a search finds',
+        summary: 'Register pending devices in bulk',
         tags: ['New devices'],
-        body: describedBy(devices, registered),
+        body: describedBy(devices, registerBody),
         response: { 200: bulkResponse },
       },
     },
     async (request) => {
-      const { company_id, tags: tagList, project_ids, ...chosen } = request.body;
-      const wanted = { company_id, tags: tagList, project_ids } as Parameters<typeof registerPending>[2];
+      const { company_id, tags: tagList, project_ids, ...selection } = request.body;
+      const changes = { company_id, tags: tagList, project_ids } as Parameters<typeof registerPending>[2];
       const caller = callerOf(request);
       const ids = await inTransaction(
         context,
         caller,
-        (tx) => registerPending(tx, chosen as PendingSelection, wanted),
+        (tx) => registerPending(tx, selection as PendingSelection, changes),
         { ...STOPPABLE, action: 'register' },
       );
       return toBulkResponse(caller, ids);

@@ -26,7 +26,7 @@ const listQuery = z.strictObject({ ...pageQuery, search });
 const list = z.object({ data: z.array(pendingSchema) });
 
 const field = (name: string) => fieldSchema(devices.fields[name] as never).optional();
-// A body may be left out altogether.
+// The body is optional.
 const registration = z
   .strictObject({
     title: field('title'),
@@ -36,7 +36,7 @@ const registration = z
   })
   .nullable();
 
-/** Devices that wait to be registered. Source: contract, section 5. */
+/** Pending devices. See docs/specification.md, section 5. */
 export default (app: App, context: Context): void => {
   const { db } = context;
 
@@ -44,7 +44,7 @@ export default (app: App, context: Context): void => {
     '/api/devices_new',
     {
       schema: {
-        summary: 'Devices that wait to be registered',
+        summary: 'List pending devices',
         tags,
         querystring: listQuery,
         response: { 200: list },
@@ -57,7 +57,7 @@ export default (app: App, context: Context): void => {
     '/api/devices_new/by-dev-id',
     {
       schema: {
-        summary: 'The same, searched by dev_id only',
+        summary: 'List pending devices by dev_id',
         tags,
         querystring: listQuery,
         response: { 200: list },
@@ -70,7 +70,7 @@ export default (app: App, context: Context): void => {
     '/api/devices_new/total',
     {
       schema: {
-        summary: 'How many devices wait to be registered',
+        summary: 'Count pending devices',
         tags,
         querystring: z.strictObject({ search }),
         response: { 200: z.object({ total: z.int() }) },
@@ -83,7 +83,7 @@ export default (app: App, context: Context): void => {
     '/api/devices_new/:hw_serial/:type/register',
     {
       schema: {
-        summary: 'Register a device: it is active from now on',
+        summary: 'Register a pending device',
         tags,
         params: identityParams,
         body: registration,
@@ -94,7 +94,7 @@ export default (app: App, context: Context): void => {
       const caller = callerOf(request);
       const register = async (tx: WriteContext): Promise<Row> => {
         const { id, is_active } = await lockByIdentity(tx.db, request.params);
-        if (is_active !== null) throw httpError(409, 'This device is registered already.');
+        if (is_active !== null) throw httpError(409, 'This device is already registered.');
         const before = await lockedRecord(tx, devices, 'edit', id);
         const sent = Object.entries(request.body ?? {}).filter(([, value]) => value !== undefined);
         const changes: Row = { ...Object.fromEntries(sent), is_active: true };
@@ -109,7 +109,7 @@ export default (app: App, context: Context): void => {
     '/api/devices_new/:hw_serial/:type',
     {
       schema: {
-        summary: 'Forget a device that waits to be registered',
+        summary: 'Delete a pending device',
         tags,
         params: identityParams,
         response: { 200: z.object({ data: pendingSchema }) },

@@ -26,9 +26,9 @@ import { isStorable } from '../../src/domain/readings.ts';
 const tags = ['Devices'];
 const one = z.object({ data: deviceDetailSchema });
 const list = z.object({ data: z.array(listedDeviceSchema) });
-const nothing = z.strictObject({});
+const noQuery = z.strictObject({});
 
-/** The calls of devices, as the seed shows them. Source: contract, section 5. */
+/** Devices. See docs/specification.md, section 5. */
 export default (app: App, context: Context): void => {
   const { db } = context;
 
@@ -45,7 +45,8 @@ export default (app: App, context: Context): void => {
     '/api/devices/list/tmv',
     {
       schema: {
-        summary: 'Devices of type tmv or tagged label:TMV',
+        summary: 'List thermostatic mixing valves',
+        description: 'Devices of type `tmv` or with the tag `label:TMV`.',
         tags,
         querystring: devicesQuery,
         response: { 200: list },
@@ -53,8 +54,8 @@ export default (app: App, context: Context): void => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const asked = toListQuery({ ...request.query, tmv: true }, caller);
-      return { data: await listRows(db, devices, caller, asked) } as never;
+      const listRequest = toListQuery({ ...request.query, tmv: true }, caller);
+      return { data: await listRows(db, devices, caller, listRequest) } as never;
     },
   );
 
@@ -62,15 +63,17 @@ export default (app: App, context: Context): void => {
     '/api/devices/get/total',
     {
       schema: {
-        summary: 'How many devices there are',
+        summary: 'Count devices',
         tags,
         querystring: devicesTotalQuery,
         response: { 200: z.object({ data: z.array(z.object({ total: z.int() })) }) },
       },
     },
     async (request) => {
-      const asked = toFilter(request.query);
-      return { data: [{ total: await countRows(db, devices, callerOf(request), asked.filter, asked.and) }] };
+      const conditions = toFilter(request.query);
+      return {
+        data: [{ total: await countRows(db, devices, callerOf(request), conditions.filter, conditions.and) }],
+      };
     },
   );
 
@@ -78,9 +81,9 @@ export default (app: App, context: Context): void => {
     '/api/devices/tags',
     {
       schema: {
-        summary: 'The tags in use and on how many devices',
+        summary: 'List device tags',
         tags,
-        querystring: nothing,
+        querystring: noQuery,
         response: { 200: z.object({ data: z.array(z.object({ tag: z.string(), count: z.int() })) }) },
       },
     },
@@ -98,11 +101,14 @@ export default (app: App, context: Context): void => {
     '/api/devices/check-xid-exists/xid',
     {
       schema: {
-        summary: 'Whether a device or datapoint has this external id',
+        summary: 'Check whether an external ID exists',
+        description: 'Searches the devices and datapoints that you can see.',
         tags,
         querystring: z.strictObject({
           xid: z.string().min(1).max(500).refine(isStorable, { error: 'validation.text_characters' }),
-          company_id: idOrNull.optional().describe('only in this company; null: without a company'),
+          company_id: idOrNull
+            .optional()
+            .describe('searches only this company; `null`: devices without a company'),
         }),
         response: { 200: z.object({ data: z.object({ exists: z.boolean() }) }) },
       },
@@ -119,7 +125,7 @@ export default (app: App, context: Context): void => {
     '/api/devices/:id',
     {
       schema: {
-        summary: 'One device with its datapoints',
+        summary: 'Retrieve a device',
         tags,
         params: idParams,
         querystring: z.strictObject({ include_ids: z.enum(['true', 'false']).optional() }),
@@ -140,10 +146,10 @@ export default (app: App, context: Context): void => {
     '/api/devices/:id/datapoints',
     {
       schema: {
-        summary: 'The datapoints of a device',
+        summary: 'List the datapoints of a device',
         tags,
         params: idParams,
-        querystring: nothing,
+        querystring: noQuery,
         response: { 200: z.object({ data: z.array(datapointSchema) }) },
       },
     },
@@ -158,7 +164,8 @@ export default (app: App, context: Context): void => {
     '/api/devices/:id',
     {
       schema: {
-        summary: 'Change a device: the full record, or {tags} alone',
+        summary: 'Update a device',
+        description: 'Send the full record or only some fields, such as `tags`.',
         tags,
         params: idParams,
         body: deviceUpdate,

@@ -9,10 +9,10 @@ import { sendExport, exportQuery } from '../export/send-export.ts';
 import { exportCalls } from '../policy.ts';
 
 const produces = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
-const houseQuery = listQuery.omit({ range: true }).extend(exportQuery);
+const defaultQuery = listQuery.omit({ range: true }).extend(exportQuery);
 const query = devicesQuery.omit({ limit: true, offset: true }).extend(exportQuery);
 
-/** `GET /x/export`: all that match, as CSV or XLSX. Not in the contract. */
+/** `GET /x/export`: all matching records as CSV or XLSX. See docs/import-export.md. */
 export default (app: App, context: Context): void => {
   for (const resource of Object.values(resources)) {
     if (exportCalls(resource).length === 0 || resource.name === devices.name) continue;
@@ -20,9 +20,9 @@ export default (app: App, context: Context): void => {
       `/api/${resource.name}/export`,
       {
         schema: {
-          summary: `All matching ${labelMany(resource)} as a file`,
+          summary: `Export ${labelMany(resource).toLowerCase()}`,
           tags: [labelMany(resource)],
-          querystring: houseQuery,
+          querystring: defaultQuery,
           produces,
         },
       },
@@ -37,14 +37,14 @@ export default (app: App, context: Context): void => {
   app.get(
     '/api/devices/export',
     {
-      schema: { summary: 'All matching devices as a file', tags: ['Devices'], querystring: query, produces },
+      schema: { summary: 'Export devices', tags: ['Devices'], querystring: query, produces },
     },
     (request, reply) => {
       const { format, columns, sort, ...filters } = request.query;
-      const asked = toFilter(filters);
+      const conditions = toFilter(filters);
       return sendExport(context, reply, devices, callerOf(request), {
-        filter: asked.filter,
-        ...(asked.and ? { and: asked.and } : {}),
+        filter: conditions.filter,
+        ...(conditions.and ? { and: conditions.and } : {}),
         sort: sortKey(devices, sort ?? devices.list.sort),
         format,
         columns,

@@ -3,53 +3,53 @@ import type { Routes } from '../app.ts';
 import type { Context } from '../context.ts';
 import { httpError } from '../errors.ts';
 
-/** Milliseconds: how long the database may take to answer, and how long what it said is believed. */
-const PATIENCE = 1_000;
-const BELIEVED = 500;
+/** Timeout of a check, and how long its result is cached, in milliseconds. */
+const TIMEOUT_MS = 1_000;
+const CACHE_MS = 500;
 
-const answers = async ({ pool }: Context): Promise<boolean> => {
+const canQuery = async ({ pool }: Context): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE);
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   });
-  const asked = pool.query('select 1').then(
+  const query = pool.query('select 1').then(
     () => true,
     () => false,
   );
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([query, timeout]);
   } finally {
     clearTimeout(timer);
   }
 };
 
-// However many ask, the database is asked twice a second at most.
+// Queries the database at most twice a second, however many requests arrive.
 const databaseCheck = (context: Context): (() => Promise<boolean>) => {
-  let last: { readonly at: number; readonly outcome: Promise<boolean> } | undefined;
+  let last: { readonly checkedAt: number; readonly outcome: Promise<boolean> } | undefined;
   return () => {
-    if (!last || performance.now() - last.at > BELIEVED) {
-      last = { at: performance.now(), outcome: answers(context) };
+    if (!last || performance.now() - last.checkedAt > CACHE_MS) {
+      last = { checkedAt: performance.now(), outcome: canQuery(context) };
     }
     return last.outcome;
   };
 };
 
-/** Starting and draining are told by the gate in front (`startup-listener.ts`); here it is about the database. */
+/** Reports whether the database is reachable. Startup and draining are handled by `startup-listener.ts`. */
 const routes: Routes = (app, context) => {
-  const isDatabaseThere = databaseCheck(context);
+  const isDatabaseUp = databaseCheck(context);
   app.get(
     '/api/health',
     {
-      // Asked every few seconds: neither the calls nor, again and again, the same trouble belong in the log.
+      // Called every few seconds: neither the requests nor repeated failures should fill the log.
       logLevel: 'fatal',
       schema: {
-        tags: ['About'],
-        summary: 'Whether the server can do its work',
+        tags: ['System'],
+        summary: 'Check the server’s health',
         response: { 200: z.object({ status: z.literal('ok') }) },
       },
     },
     async () => {
-      if (!(await isDatabaseThere())) {
+      if (!(await isDatabaseUp())) {
         throw httpError(503, 'The database can’t be reached.', { retryAfter: 2 });
       }
       return { status: 'ok' as const };

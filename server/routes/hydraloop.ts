@@ -38,17 +38,17 @@ const listQuery = z.strictObject({
     .transform((list) => list.split(',').map(Number))
     .pipe(z.array(idSchema))
     .optional()
-    .describe('only these, comma-separated'),
-  sort: z.string().max(60).optional().describe('a field; with a minus before it, falling'),
+    .describe('comma-separated ids'),
+  sort: z.string().max(60).optional().describe('a field; prefix with `-` for descending order'),
 });
-const changedMany = describedBy(resource, bulkBody(resource, { data: bulkSchema(resource) }));
-const chosenMany = describedBy(resource, bulkBody(resource, {}));
+const bulkUpdateBody = describedBy(resource, bulkBody(resource, { data: bulkSchema(resource) }));
+const bulkDeleteBody = describedBy(resource, bulkBody(resource, {}));
 
-/** Hydraloop endpoints, as the seed shows them: PUT creates, POST updates. Source: contract, section 5. */
+/** Hydraloop endpoints. Here PUT creates and POST updates. See docs/specification.md, section 5. */
 export default (app: App, context: Context): void => {
   const { db } = context;
 
-  /** A PUT with an id is meant for a record that is there already, whatever else it holds. */
+  /** A PUT creates: throws 409 if the body has the id of an existing record, whatever else it contains. */
   const assertIsNew = async (body: unknown): Promise<void> => {
     if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'id')) return;
     const id = idSchema.safeParse((body as { id: unknown }).id);
@@ -56,7 +56,7 @@ export default (app: App, context: Context): void => {
       sql`select version from hydraloop where id = ${id.success ? id.data : 0}`,
     );
     if (!rows[0]) throw validationError([{ path: 'id', key: 'validation.read_only', values: {} }]);
-    throw httpError(409, 'There is an endpoint with this id already. Change it with POST.', {
+    throw httpError(409, 'An endpoint with this ID already exists. Use POST to update it.', {
       path: 'id',
       current: rows[0].version,
     });
@@ -74,14 +74,14 @@ export default (app: App, context: Context): void => {
     },
     async (request) => {
       const { limit, offset, sort, search, ids, ...rest } = request.query;
-      const given = Object.entries({ ...rest, q: search, id: ids }).filter(
+      const defined = Object.entries({ ...rest, q: search, id: ids }).filter(
         ([, value]) => value !== undefined,
       );
-      const filter = Object.fromEntries(given);
-      const asked = { filter, sort: sortKey(resource, sort ?? resource.list.sort), limit, offset };
+      const filter = Object.fromEntries(defined);
+      const listRequest = { filter, sort: sortKey(resource, sort ?? resource.list.sort), limit, offset };
       const caller = callerOf(request);
       const [data, total] = await Promise.all([
-        listRows(db, resource, caller, asked),
+        listRows(db, resource, caller, listRequest),
         countRows(db, resource, caller, filter),
       ]);
       return { data, total } as never;
@@ -90,7 +90,7 @@ export default (app: App, context: Context): void => {
 
   app.get(
     '/api/hydraloop/:id',
-    { schema: { summary: 'One Hydraloop endpoint', tags, params: idParams, response: { 200: one } } },
+    { schema: { summary: 'Retrieve a Hydraloop endpoint', tags, params: idParams, response: { 200: one } } },
     async (request) => ({ data: await getRow(db, resource, callerOf(request), request.params.id) }) as never,
   );
 
@@ -117,7 +117,7 @@ export default (app: App, context: Context): void => {
     '/api/hydraloop/:id',
     {
       schema: {
-        summary: 'Change a Hydraloop endpoint',
+        summary: 'Update a Hydraloop endpoint',
         tags,
         params: idParams,
         body: describedBy(resource, updateSchema(resource)),
@@ -147,7 +147,7 @@ export default (app: App, context: Context): void => {
     '/api/hydraloop/:id/test',
     {
       schema: {
-        summary: 'Try to reach a Hydraloop endpoint, and tell what came of it',
+        summary: 'Test the connection to a Hydraloop endpoint',
         tags,
         params: idParams,
         response: { 200: z.object({ data: testedSchema }) },
@@ -160,17 +160,17 @@ export default (app: App, context: Context): void => {
     '/api/hydraloop/many',
     {
       schema: {
-        summary: 'Change several Hydraloop endpoints, all or none',
+        summary: 'Update Hydraloop endpoints in bulk',
         tags,
-        body: changedMany,
+        body: bulkUpdateBody,
         response: { 200: bulkResponse },
       },
     },
     async (request) => {
-      const { data, ...chosen } = request.body as { data: Row };
+      const { data, ...selection } = request.body as { data: Row };
       const caller = callerOf(request);
       const ids = await inTransaction(context, caller, (tx) =>
-        updateMany(tx, resource, chosen as BulkSelection, data),
+        updateMany(tx, resource, selection as BulkSelection, data),
       );
       return toBulkResponse(caller, ids);
     },
@@ -180,9 +180,9 @@ export default (app: App, context: Context): void => {
     '/api/hydraloop/many',
     {
       schema: {
-        summary: 'Delete several Hydraloop endpoints, all or none',
+        summary: 'Delete Hydraloop endpoints in bulk',
         tags,
-        body: chosenMany,
+        body: bulkDeleteBody,
         response: { 200: bulkResponse },
       },
     },

@@ -26,7 +26,7 @@ const callName = ({ method, routeOptions }: FastifyRequest): string => `${method
 const sizes = new WeakMap<FastifyRequest, number>();
 const sizeOf = (request: FastifyRequest): number => sizes.get(request) ?? 0;
 
-/** Readings come in. Source: contract, section 6. */
+/** Uplinks over HTTP. See docs/specification.md, section 6. */
 export default (app: App, context: Context): void => {
   const one = async (request: FastifyRequest, uplink: Uplink | null): Promise<Receipt> => {
     const { company_id } = callerOf(request);
@@ -37,7 +37,7 @@ export default (app: App, context: Context): void => {
   };
 
   app.register((plain: FastifyInstance, _options: unknown, done: () => void) => {
-    // Networks write what JSON does not know (NaN) and nest as they like; one place reads all of it.
+    // Network servers send NaN and deep nesting: `parseUplinkJson` handles both.
     plain.removeContentTypeParser('application/json');
     plain.addContentTypeParser(
       'application/json',
@@ -53,21 +53,22 @@ export default (app: App, context: Context): void => {
       const names = extractIdentity(Array.isArray(body) ? undefined : body);
       countFailure(context, { way: 'http', place: callName(request), names }, error, uplinks);
     });
-    const ways = typed(plain);
-    const tags = ['Readings come in'];
+    const routes = typed(plain);
+    const tags = ['Ingest'];
     const response = { 200: receiptSchema };
 
-    ways.post(
+    routes.post(
       '/api/ingest/uplink',
       {
         bodyLimit: BODY_MAX,
         schema: {
-          summary: `An uplink, or a list of up to ${UPLINKS_MAX}`,
+          summary: 'Ingest uplinks',
+          description: `One uplink, or an array of up to ${UPLINKS_MAX}.`,
           tags,
           body: z.union([uplinkSchema, z.array(uplinkSchema).max(UPLINKS_MAX)]),
           response,
         },
-        // Read by the handler, one by one: an uplink that can't be read must not cost its siblings.
+        // The handler validates each uplink separately: an invalid one must not reject the others.
         validatorCompiler: () => (value: unknown) => ({ value }),
       },
       async (request) => {
@@ -76,7 +77,7 @@ export default (app: App, context: Context): void => {
         if (body.length > UPLINKS_MAX) {
           throw httpError(
             413,
-            `One call can carry ${UPLINKS_MAX} uplinks. Send the others with another one.`,
+            `A request can contain at most ${UPLINKS_MAX} uplinks. Split it into several requests.`,
           );
         }
         const { company_id } = callerOf(request);
@@ -93,12 +94,12 @@ export default (app: App, context: Context): void => {
       },
     );
 
-    ways.post(
+    routes.post(
       '/api/ingest/ttn',
       {
         bodyLimit: BODY_MAX,
         schema: {
-          summary: 'An uplink of The Things Stack v3, as its webhook sends it',
+          summary: 'Ingest a webhook of The Things Stack v3',
           tags,
           body: z.record(z.string(), z.unknown()),
           response,
@@ -107,13 +108,14 @@ export default (app: App, context: Context): void => {
       async (request) => (await one(request, parseTtn(request.body))) as never,
     );
 
-    ways.post(
+    routes.post(
       '/api/ingest/chirpstack',
       {
         bodyLimit: BODY_MAX,
         schema: {
-          summary:
-            'An event of ChirpStack v4, as its HTTP integration sends it; all but `up` carry no readings',
+          summary: 'Ingest an event of ChirpStack v4',
+          description:
+            'Sent by the HTTP integration. Events other than `up` have no readings and are ignored.',
           tags,
           querystring: z.strictObject({ event: z.string().min(1).max(60) }),
           body: z.record(z.string(), z.unknown()),

@@ -10,7 +10,7 @@ import { SOCKET_URL } from '../live/upgrade.ts';
 
 const tags = ['Live data'];
 
-/** Live values over a WebSocket. Source: contract, section 7; docs/live.md. */
+/** Live values over a WebSocket. See docs/specification.md, section 7, and docs/live.md. */
 export default (app: App, context: Context): void => {
   const service = { context, hub: createHub(context), admissions: createAdmissions(context) };
   app.addHook('preClose', async () => {
@@ -22,7 +22,8 @@ export default (app: App, context: Context): void => {
     '/api/live/ticket',
     {
       schema: {
-        summary: 'A ticket for one live socket: single use, 30 s',
+        summary: 'Create a ticket for the live socket',
+        description: 'A ticket can be used once, within 30 seconds.',
         tags,
         response: { 200: z.object({ ticket: z.string() }) },
       },
@@ -33,9 +34,9 @@ export default (app: App, context: Context): void => {
   app.route({
     method: 'GET',
     url: SOCKET_URL,
-    schema: { summary: 'The live socket; its messages are told in docs/live.md', tags },
+    schema: { summary: 'Open the live socket', description: 'See docs/live.md for the messages.', tags },
     handler: async () => {
-      throw badRequest('Open a WebSocket here.');
+      throw badRequest('This endpoint only accepts WebSocket connections.');
     },
     wsHandler: (socket, request) => serveSocket(service, socket, request.raw.socket),
   });

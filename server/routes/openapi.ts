@@ -1,14 +1,20 @@
 import * as z from 'zod';
 import type { App } from '../app.ts';
 
-/** The whole API, from the same schemas that check the requests. */
+/** The OpenAPI description, generated from the schemas that validate requests. */
 export default (app: App): void => {
   let text: string | undefined;
   app.get(
     '/api/openapi.json',
-    { schema: { summary: 'This description', tags: ['About'], response: { 200: z.unknown() } } },
+    {
+      schema: {
+        summary: 'Retrieve the OpenAPI description',
+        tags: ['System'],
+        response: { 200: z.unknown() },
+      },
+    },
     async (_request, reply) => {
-      // Made once: every route is registered by the time the first call arrives.
+      // Generated once: all routes are registered before the first request.
       text ??= JSON.stringify(app.swagger());
       return reply
         .header('content-type', 'application/json; charset=utf-8')

@@ -21,11 +21,11 @@ const form = z.any().meta({
     },
   },
 });
-const kept = z.object({ data: z.object({ path: z.string(), width: z.number(), height: z.number() }) });
+const uploaded = z.object({ data: z.object({ path: z.string(), width: z.number(), height: z.number() }) });
 
 /**
- * `POST /x/add-picture`: keeps a picture and answers the path that a `picture` field of a record takes. Of no
- * record yet, so that a new one can have it. Not in the contract.
+ * `POST /x/add-picture`: stores a picture and returns its path for a record's `picture` field. The picture is not tied
+ * to a record, so that it can be uploaded before the record is created.
  */
 export default (app: App, { db }: Context): void => {
   for (const resource of Object.values(resources)) {
@@ -34,11 +34,11 @@ export default (app: App, { db }: Context): void => {
         `/api/${resource.name}${path}`,
         {
           schema: {
-            summary: `Keep a picture for ${labelMany(resource)}`,
+            summary: `Upload a picture for ${labelMany(resource).toLowerCase()}`,
             tags: [labelMany(resource)],
             consumes: ['multipart/form-data'],
             body: form,
-            response: { 201: kept },
+            response: { 201: uploaded },
           },
         },
         async (request, reply) => {

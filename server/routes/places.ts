@@ -5,8 +5,8 @@ import type { App } from '../app.ts';
 import { queryInteger } from '../http.ts';
 import { places } from '../places.ts';
 
-const MOST = 100;
-const DEFAULT = 25;
+const LIMIT_MAX = 100;
+const LIMIT_DEFAULT = 25;
 
 export const placeSchema = z.object({
   id: z.int(),
@@ -18,22 +18,22 @@ export const placeSchema = z.object({
   time_zone: z.string(),
 });
 
-/** The places that a city is picked from. Source: contract, section 5. */
+/** The places that can be selected as a city. See docs/specification.md, section 5. */
 export default (app: App): void => {
   app.get(
     '/api/places',
     {
       schema: {
-        summary:
-          'Places of Australia and New Zealand whose name begins so, then those that hold it (GeoNames)',
+        summary: 'Search places',
+        description: 'Places in Australia and New Zealand (GeoNames). Prefix matches first.',
         tags: ['Places'],
         querystring: z.strictObject({
           search: z.string().max(200).refine(isStorable, { error: 'validation.text_characters' }).optional(),
-          limit: queryInteger(1, MOST).optional(),
+          limit: queryInteger(1, LIMIT_MAX).optional(),
         }),
         response: { 200: z.object({ data: z.array(placeSchema) }) },
       },
     },
-    async ({ query }) => ({ data: findPlaces(places, query.search ?? '', query.limit ?? DEFAULT) }),
+    async ({ query }) => ({ data: findPlaces(places, query.search ?? '', query.limit ?? LIMIT_DEFAULT) }),
   );
 };

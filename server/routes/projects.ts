@@ -17,7 +17,7 @@ const projects = resourceNamed('projects');
 const devices = resourceNamed('devices');
 
 const instant = z.iso.datetime();
-const litres = z.number().nullable().describe('litres; null: not known');
+const litres = z.number().nullable().describe('litres; null: unknown');
 const month = z.object({ from: instant, to: instant, consumption: litres });
 const summary = z.object({
   time_zone: z.string(),
@@ -27,7 +27,7 @@ const summary = z.object({
     active: z.int(),
     inactive: z.int(),
     new: z.int(),
-    live: z.int().describe('of the active ones, as `stale` and `silent`'),
+    live: z.int().describe('`live`, `stale` and `silent` count active devices'),
     stale: z.int(),
     silent: z.int(),
     late: z
@@ -39,25 +39,26 @@ const summary = z.object({
           is_silent: z.boolean(),
         }),
       )
-      .describe('the first of those that are stale or silent'),
+      .describe('the first stale or silent devices'),
   }),
   water: z.object({
     meters: z.int(),
-    heard: z.int().describe('meters that said something this month'),
+    heard: z.int().describe('meters that sent readings this month'),
     this_month: month,
-    last_month_so_far: month.describe('the same part of the last month'),
+    last_month_so_far: month.describe('the same part of last month'),
     last_month: month,
   }),
 });
 
-/** What a project says at a glance, and its devices by the hundred. Additions to the contract. */
+/** A project's summary, and bulk calls to attach and detach its devices. */
 const routes: Routes = (app, context) => {
   const { pool, db } = context;
   app.get(
     '/api/projects/:id/summary',
     {
       schema: {
-        summary: 'How a project is: its devices by state, and its water this month against the last',
+        summary: 'Retrieve a project’s summary',
+        description: 'Its devices by state, and its water consumption this month and last month.',
         tags,
         params: idParams,
         response: { 200: z.object({ data: summary }) },
@@ -69,7 +70,7 @@ const routes: Routes = (app, context) => {
       const zone = await zoneOf(project);
       const now = Date.now();
       const months = monthsAt(now, zone);
-      const [found, water] = await Promise.all([devicesStateOf(pool, id), waterOf(pool, id, months)]);
+      const [deviceStates, water] = await Promise.all([devicesStateOf(pool, id), waterOf(pool, id, months)]);
       const span = (from: number, to: number, consumption: number | null) => ({
         from: new Date(from).toISOString(),
         to: new Date(to).toISOString(),
@@ -79,7 +80,7 @@ const routes: Routes = (app, context) => {
         data: {
           time_zone: zone,
           at: new Date(now).toISOString(),
-          devices: found,
+          devices: deviceStates,
           water: {
             meters: water.meters,
             heard: water.heard,
@@ -92,7 +93,7 @@ const routes: Routes = (app, context) => {
     },
   );
 
-  // Emptied by somebody, it is the company's again.
+  // Falls back to the company's time zone.
   const zoneOf = async ({ time_zone, company_id }: Readonly<Record<string, unknown>>): Promise<string> => {
     if (typeof time_zone === 'string') return time_zone;
     const { rows } = await db.execute<{ time_zone: string }>(
@@ -106,9 +107,7 @@ const routes: Routes = (app, context) => {
       `/api/projects/:id/${isAttached ? 'attach' : 'detach'}-devices`,
       {
         schema: {
-          summary: isAttached
-            ? 'Put devices into a project: these, or all that a filter finds'
-            : 'Take devices out of a project: these, or all that a filter finds',
+          summary: isAttached ? 'Attach devices to a project' : 'Detach devices from a project',
           tags,
           params: idParams,
           body: describedBy(devices, attachBody),

@@ -18,15 +18,15 @@ const profile = z.object({
   limits: z.record(z.string(), z.unknown()),
 });
 
-/** The temperature limits that a report without a `profile` applies. Addition to the contract. */
+/** The temperature limits of reports without a `profile`. */
 const routes: Routes = (app, { pool, db }) => {
   app.get(
     '/api/reports/default-profile',
     {
       schema: {
-        summary: 'The temperature limits that a report without a profile applies',
+        summary: 'Retrieve the default threshold profile',
         description:
-          'From the facility type of the company and the country of the time zone: the given one, else the project’s, else the company’s. `profile` is null while the facility type is unknown.',
+          'The temperature limits of reports without a `profile`. Derived from the company’s facility type and the country of the time zone (`time_zone`, otherwise the project’s, otherwise the company’s). `profile` is null while the facility type is unknown.',
         tags: ['Reports'],
         querystring: z.strictObject({
           company_id: idParam.optional().describe('required for superadmins'),

@@ -27,12 +27,12 @@ const instantOrDate = z
   .string()
   .max(40)
   .refine(isMoment, { error: 'validation.moment' })
-  .describe('an instant with its offset, or a local date in the report’s time zone');
+  .describe('an instant with an offset, or a local date in the report’s time zone');
 const record = recordSchema(runs).extend({ result: z.unknown() });
 const one = z.object({ data: record });
 const params = z.object({ id: idParam, run: idParam });
 
-/** Runs of reports. Source: contract, section 10. */
+/** Report runs. See docs/specification.md, section 10. */
 export default (app: App, context: Context): void => {
   const { db, pool } = context;
   const table = tableOf(runs.name);
@@ -60,7 +60,7 @@ export default (app: App, context: Context): void => {
   const doneResult = async (actor: Actor, id: number, run: number): Promise<Result> => {
     const found = await runOf(actor, id, run);
     const result = await resultOf(found);
-    if (!result) throw httpError(409, 'This run is not done: there is nothing to see of it.');
+    if (!result) throw httpError(409, 'This run isn’t done yet, so it has no result.');
     return result;
   };
 
@@ -69,7 +69,7 @@ export default (app: App, context: Context): void => {
     {
       schema: {
         summary: 'Run a report',
-        description: '`from` alone means one period from there; neither, the last whole period.',
+        description: '`from` alone means one period from that time; neither means the last complete period.',
         tags,
         params: idParams,
         body: z.strictObject({ from: instantOrDate.optional(), to: instantOrDate.optional() }).nullish(),
@@ -94,7 +94,7 @@ export default (app: App, context: Context): void => {
     {
       schema: {
         summary: 'List the runs of a report',
-        description: 'In the house dialect; `result` is null here.',
+        description: 'In the default dialect. `result` is null in lists.',
         tags,
         params: idParams,
         querystring: listQuery,
@@ -105,12 +105,12 @@ export default (app: App, context: Context): void => {
       const caller = callerOf(request);
       const { id } = request.params;
       await getRow(db, reports, caller, id);
-      const asked = { ...readListQuery(runs, request.query), and: sql`${table.report_id} = ${id}` };
+      const listRequest = { ...readListQuery(runs, request.query), and: sql`${table.report_id} = ${id}` };
       const [rows, total] = await Promise.all([
-        listRows(db, runs, caller, asked),
-        countRows(db, runs, caller, asked.filter, asked.and),
+        listRows(db, runs, caller, listRequest),
+        countRows(db, runs, caller, listRequest.filter, listRequest.and),
       ]);
-      const range = rows.length === 0 ? '*' : `${asked.offset}-${asked.offset + rows.length - 1}`;
+      const range = rows.length === 0 ? '*' : `${listRequest.offset}-${listRequest.offset + rows.length - 1}`;
       reply.header('content-range', `runs ${range}/${total}`);
       return rows.map((row) => ({ ...row, result: null })) as never;
     },
@@ -118,7 +118,7 @@ export default (app: App, context: Context): void => {
 
   app.get(
     '/api/reports/:id/runs/:run',
-    { schema: { summary: 'One run of a report', tags, params, response: { 200: one } } },
+    { schema: { summary: 'Retrieve a report run', tags, params, response: { 200: one } } },
     async (request) => {
       const run = await runOf(callerOf(request), request.params.id, request.params.run);
       return { data: { ...run, result: await resultOf(run) } } as never;
@@ -129,7 +129,8 @@ export default (app: App, context: Context): void => {
     '/api/reports/:id/runs/:run/check',
     {
       schema: {
-        summary: 'Whether readings that came later would change what a run found',
+        summary: 'Check whether a report run is outdated',
+        description: '`changed` is true if readings that arrived later would change the result.',
         tags,
         params,
         response: { 200: z.object({ data: z.object({ changed: z.boolean(), data_hash: z.string() }) }) },
@@ -137,7 +138,8 @@ export default (app: App, context: Context): void => {
     },
     async (request) => {
       const run = await runOf(callerOf(request), request.params.id, request.params.run);
-      if (run.status !== 'done') throw httpError(409, 'This run is not done: there is nothing to compare.');
+      if (run.status !== 'done')
+        throw httpError(409, 'This run isn’t done yet, so there is nothing to compare.');
       const hash = await dataHash(pool, await inputsOf(pool, run.id as number));
       return { data: { changed: hash !== run.data_hash, data_hash: hash } };
     },
@@ -147,7 +149,8 @@ export default (app: App, context: Context): void => {
     '/api/reports/:id/runs/:run',
     {
       schema: {
-        summary: 'Cancel a run that is under way; remove one that is over',
+        summary: 'Cancel or delete a report run',
+        description: 'Cancels a queued or running run; deletes a finished one.',
         tags,
         params,
         response: { 200: one },
@@ -162,10 +165,10 @@ export default (app: App, context: Context): void => {
            where id = $1 and status in ('queued', 'running')`,
           [run.id],
         );
-        // It may have ended just now: then it is there to be looked at.
+        // The run may have ended in the meantime. Then it is not deleted, so that its result can be viewed.
         const data = await runOf(caller, request.params.id, request.params.run);
         if (rowCount === 0 && data.status !== 'cancelled')
-          throw httpError(409, 'This run has ended meanwhile.');
+          throw httpError(409, 'This run has already ended.');
         return { data: { ...data, result: null } } as never;
       }
       const isOwn = run.requested_by !== null && run.requested_by === caller.id;
@@ -179,7 +182,7 @@ export default (app: App, context: Context): void => {
     '/api/reports/:id/runs/:run/resend',
     {
       schema: {
-        summary: 'Send the files of a run to the recipients of the report',
+        summary: 'Resend the mail of a report run',
         tags,
         params,
         response: { 202: one },
@@ -190,7 +193,7 @@ export default (app: App, context: Context): void => {
       const { id, run } = request.params;
       const report = await getRow(db, reports, caller, id);
       await doneResult(caller, id, run);
-      if (!context.mailer.enabled) throw httpError(409, 'There is no mail server: set SMTP_URL.');
+      if (!context.mailer.enabled) throw httpError(409, 'Mail is not configured. Set SMTP_URL.');
       if (((report.recipients ?? []) as unknown[]).length === 0)
         throw httpError(409, 'The report has no recipients.', { path: 'recipients' });
       await pool.query(
@@ -206,7 +209,7 @@ export default (app: App, context: Context): void => {
   for (const kind of Object.keys(FILES) as FileKind[]) {
     app.get(
       `/api/reports/:id/runs/:run.${kind}`,
-      { schema: { summary: `A run as ${kind.toUpperCase()}`, tags, params } },
+      { schema: { summary: `Download a report run as ${kind.toUpperCase()}`, tags, params } },
       async (request, reply) => {
         const result = await doneResult(callerOf(request), request.params.id, request.params.run);
         const bytes = await render(kind, result);

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
 import { registerResource } from '../crud/register.ts';
 
-/** The calls that the definitions give. */
+/** The calls generated from the resource definitions. */
 export default (app: App, context: Context): void => {
   for (const resource of Object.values(resources)) registerResource(app, context, resource);
 };

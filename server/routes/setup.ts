@@ -29,7 +29,7 @@ const demoAccounts = z
       password: z.string(),
     }),
   )
-  .describe('of a demonstration: who can sign in to it, told this once');
+  .describe('the accounts of the demo; returned only once');
 
 const routes: Routes = (app, context) => {
   app.addHook('onClose', () => demoOf(context).stop());
@@ -38,7 +38,7 @@ const routes: Routes = (app, context) => {
     {
       schema: {
         tags: ['Sessions'],
-        summary: 'Whether the first superadmin is still to be created',
+        summary: 'Check whether setup is needed',
         response: { 200: z.object({ needed: z.boolean() }) },
       },
     },
@@ -48,11 +48,12 @@ const routes: Routes = (app, context) => {
   app.post(
     '/api/setup',
     {
-      // As large as a password that is far too long, so that it is told as such.
+      // Large enough that an overlong password is rejected as too long, not with 413.
       bodyLimit: 4_000_000,
       schema: {
         tags: ['Sessions'],
-        summary: 'Creates the first superadmin, with the token that the server printed',
+        summary: 'Create the first superadmin',
+        description: '`token` is the setup token that the server printed.',
         body,
         response: { 201: sessionResponse.extend({ demo_accounts: demoAccounts.optional() }) },
       },

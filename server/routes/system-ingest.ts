@@ -43,7 +43,7 @@ const quarantined = z.object({
   reason: z.string(),
   received_at: time,
 });
-const answerSchema = z.object({
+const responseSchema = z.object({
   at: time,
   started_at: time,
   mqtt: mqttSchema,
@@ -79,21 +79,21 @@ const storingOf = ({ trouble, lastCommit }: IngestCounts, held: number) => ({
   },
 });
 
-/** What comes in, and what becomes of it. Not in the contract. */
+/** Ingest statistics. */
 export default (app: App, context: Context): void => {
-  // From now on: a count since the start that begins later would tell less than it says.
+  // Start counting now, because the counts are reported as since the server's start.
   const counts = ingestCountsOf(context);
 
   app.get(
     '/api/system/ingest',
     {
       schema: {
-        tags: ['About'],
-        summary: 'What came in on this server since its start, by way in, and what was not taken',
+        tags: ['System'],
+        summary: 'Retrieve ingest statistics',
         description:
-          '`ways`, `minutes` (readings accepted), `refused_values` and `refused` (the newest first, the same ' +
-          'again raising `times`) are this server’s since `started_at`; `quarantine` is of all servers.',
-        response: { 200: answerSchema },
+          '`ways`, `minutes` (accepted readings), `refused_values` and `refused` count this server since `started_at`; ' +
+          '`quarantine` covers all servers. Lists are newest first, and repeated entries increment `times`.',
+        response: { 200: responseSchema },
       },
     },
     async () => {
@@ -105,8 +105,8 @@ export default (app: App, context: Context): void => {
         titlesOf(context, [...new Set(ids)]),
         newestQuarantined(context.pool, now),
       ]);
-      // One that is gone can't be opened.
-      const told = ({ at, device_id, ...rest }: Note) => {
+      // A deleted device has no page to link to.
+      const serializeNote = ({ at, device_id, ...rest }: Note) => {
         const device = device_id === null ? undefined : titles.get(device_id);
         return {
           ...rest,
@@ -124,9 +124,9 @@ export default (app: App, context: Context): void => {
         minutes: counts.minutes
           .read(now)
           .map(({ at, sum }) => ({ at: new Date(at).toISOString(), accepted: sum })),
-        refused_values: values.map(told),
-        refused: refused.map(told),
-        last_refusal: refused[0] ? told(refused[0]) : null,
+        refused_values: values.map(serializeNote),
+        refused: refused.map(serializeNote),
+        last_refusal: refused[0] ? serializeNote(refused[0]) : null,
         quarantine,
       };
     },

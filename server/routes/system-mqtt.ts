@@ -6,7 +6,7 @@ import { mqttStateOf } from '../mqtt/counters.ts';
 
 const count = z.int().min(0);
 const time = z.iso.datetime();
-/** How readings come in by MQTT on this server. */
+/** The state of MQTT ingest on this server. */
 export const mqttSchema = z.object({
   mode: z.enum(['embedded', 'external', 'off']),
   connected: z.boolean(),
@@ -14,7 +14,7 @@ export const mqttSchema = z.object({
   address: z.string().nullable(),
   clients: count,
   received: count,
-  /** Of every way in: held until the database takes them. */
+  /** Readings of all sources that wait to be written to the database. */
   waiting: count,
   stored: count,
   ignored: count,
@@ -23,7 +23,7 @@ export const mqttSchema = z.object({
   last_error: z.object({ at: time, reason: z.string() }).nullable(),
 });
 
-/** The same, as the call answers it. */
+/** Builds the response of `GET /api/system/mqtt`. */
 export const mqttAnswer = (context: Context): z.output<typeof mqttSchema> => {
   const { since, last_refusal, last_error, ...state } = mqttStateOf(context);
   return {
@@ -35,14 +35,14 @@ export const mqttAnswer = (context: Context): z.output<typeof mqttSchema> => {
   };
 };
 
-/** How readings come in by MQTT. Not in the contract; health says nothing but "ok". */
+/** MQTT status. */
 export default (app: App, context: Context): void => {
   app.get(
     '/api/system/mqtt',
     {
       schema: {
-        tags: ['About'],
-        summary: 'Whether readings can come in by MQTT on this server, from where, and how many did',
+        tags: ['System'],
+        summary: 'Retrieve the MQTT status',
         response: { 200: mqttSchema },
       },
     },

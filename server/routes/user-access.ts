@@ -13,17 +13,17 @@ const users = resourceNamed('users');
 const dashboards = resourceNamed('dashboard-v2');
 const projects = resourceNamed('projects');
 
-/** As many as a page shows. */
-const MOST = 100;
+/** The number of entries per list. */
+const LISTED_MAX = 100;
 const named = z.object({ id: idSchema, title: z.string() });
-const answer = z.object({
+const responseSchema = z.object({
   data: z.object({
-    all: z.boolean().describe('a superadmin sees everything; nothing is listed then'),
+    all: z.boolean().describe('true for superadmins, who see everything; the lists are empty then'),
     dashboards: z.array(
       named.extend({
-        by_user: z.boolean().describe('attached to the person'),
-        by_company: z.boolean().describe('attached to the company'),
-        projects: z.array(named).describe('those of the company’s projects that it is attached to'),
+        by_user: z.boolean().describe('attached to the user'),
+        by_company: z.boolean().describe('attached to the user’s company'),
+        projects: z.array(named).describe('the company’s projects that it is attached to'),
       }),
     ),
     dashboard_count: z.int(),
@@ -32,7 +32,7 @@ const answer = z.object({
   }),
 });
 
-/** What somebody gets to see, for whoever manages them. An addition to the contract. */
+/** The dashboards and projects that a user can see, for their admins. */
 const routes: Routes = (app, { db }) => {
   const dashboardsOf = async (person: Actor) => {
     const { id, title } = tableOf('dashboard-v2');
@@ -45,7 +45,7 @@ const routes: Routes = (app, { db }) => {
           from dashboard_projects l join projects p on p.id = l.project_id
           where l.dashboard_v2_id = ${id} and p.company_id = ${person.company_id}) as projects
       from ${tableOf('dashboard-v2')} where ${scopeFilter(dashboards, person, 'list') ?? sql`true`}
-      order by ${title} collate "und-x-icu", ${id} limit ${MOST}`);
+      order by ${title} collate "und-x-icu", ${id} limit ${LISTED_MAX}`);
     return rows;
   };
   const projectsOf = async (person: Actor) => {
@@ -53,7 +53,7 @@ const routes: Routes = (app, { db }) => {
     const { rows } = await db.execute<{ total: number }>(sql`
       select ${id} as id, ${title} as title, (count(*) over ())::int as total from ${tableOf('projects')}
       where ${scopeFilter(projects, person, 'list') ?? sql`true`}
-      order by ${title} collate "und-x-icu", ${id} limit ${MOST}`);
+      order by ${title} collate "und-x-icu", ${id} limit ${LISTED_MAX}`);
     return rows;
   };
 
@@ -62,9 +62,9 @@ const routes: Routes = (app, { db }) => {
     {
       schema: {
         tags: ['Users'],
-        summary: 'The dashboards and projects that this user gets to see',
+        summary: 'List what a user can access',
         params: idParams,
-        response: { 200: answer },
+        response: { 200: responseSchema },
       },
     },
     async (request) => {

@@ -12,7 +12,7 @@ import { idParams } from '../http.ts';
 import { invitationMail, resetMail } from '../mail/messages.ts';
 import { createLink, revokeLinks } from '../sessions/links.ts';
 
-/** A link that an admin hands on, where mail doesn't. Source: contract, section 4. */
+/** Creates a set-password link that an admin can pass on. See docs/specification.md, section 4. */
 const routes: Routes = (app, context) => {
   const resource = resourceNamed('users');
   const users = tableOf('users');
@@ -21,17 +21,18 @@ const routes: Routes = (app, context) => {
     {
       schema: {
         tags: ['Users'],
-        summary: 'A fresh link with which this user sets a password; earlier ones stop working',
+        summary: 'Create a password link for a user',
+        description: 'Earlier links stop working.',
         params: idParams,
         body: z
           .strictObject({
-            mail: z.boolean().optional().describe('also send it, where there is a mail server'),
+            mail: z.boolean().optional().describe('also send the link by mail, if mail is configured'),
           })
           .nullish(),
         response: {
           200: z.object({
             url: z.string(),
-            mailed: z.boolean().optional().describe('whether the mail server took it, where that was asked'),
+            mailed: z.boolean().optional().describe('whether the mail was sent; only if requested'),
           }),
         },
       },
@@ -64,9 +65,9 @@ const routes: Routes = (app, context) => {
         const { mailer } = context;
         const [name, address] = [String(user.name), String(user.email)];
         if (wantsMail) {
-          const words = isInvited ? invitationMail(name, url) : resetMail(name, url);
+          const message = isInvited ? invitationMail(name, url) : resetMail(name, url);
           afterCommit(async (answer) => {
-            const mailed = mailer.enabled && (await mailer.send({ to: { name, address }, ...words }));
+            const mailed = mailer.enabled && (await mailer.send({ to: { name, address }, ...message }));
             Object.assign(answer as object, { mailed });
           });
         }

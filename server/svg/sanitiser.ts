@@ -114,10 +114,10 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
       try {
         decoded = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
       } catch {
-        throw malformed('This is not an SVG drawing in UTF-8.', path);
+        throw badRequest('This is not an SVG drawing in UTF-8.', path);
       }
       const scanned = scanSvg(decoded);
-      if (scanned.fault !== undefined) throw malformed(scanned.fault, path);
+      if (scanned.fault !== undefined) throw badRequest(scanned.fault, path);
       if (waiting.length >= QUEUE_MAX) {
         throw httpError(503, 'Too many drawings are being checked. Try again in a few seconds.', {
           retryAfter: 5,
@@ -127,9 +127,10 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
         waiting.push({ text: scanned.text, hasStylesheet: scanned.hasStylesheet, done, failed });
         ensureStarted();
       });
-      if ('fault' in result) throw malformed(result.fault, path);
-      // The scan may have removed a DOCTYPE.
-      return { ...result, isUnchanged: result.isUnchanged && scanned.text === decoded };
+      if ('fault' in result) throw badRequest(result.fault, path);
+      // The scan removed a DOCTYPE before the thread saw the text.
+      if (scanned.text === decoded) return result;
+      return { ...result, isUnchanged: false, removed: ['DOCTYPE', ...result.removed] };
     },
     close: (): void => {
       const queued = waiting.splice(0);

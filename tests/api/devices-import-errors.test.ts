@@ -101,7 +101,7 @@ describe('a file with mistakes is not imported, and each is named by row and col
       [1, 'Serial', 'This column duplicates “hw_serial”.'],
     ]);
     expect(await errorsOf('title,type\nA,tmv\n')).toEqual([
-      [1, 'hw_serial', expect.stringContaining('needed')],
+      [1, 'hw_serial', expect.stringContaining('required')],
     ]);
     const stray = await errorsOf('hw_serial,\nSTRAY,here\nSTRAY2,\n');
     expect(stray).toEqual([[2, '', 'Cell 2 has no header.']]);
@@ -142,7 +142,7 @@ describe('what is no import', () => {
     ['another encoding', Buffer.from('hw_serial\nZo\u00eb', 'latin1'), 400, /UTF-8/],
     ['too many rows', `hw_serial\n${'x\n'.repeat(50_001)}`, 413, /50,000 rows/],
     ['too many bytes', 'x'.repeat(20_000_001), 413, /20 MB/],
-    ['too many columns', `hw_serial,${'a,'.repeat(300)}\n`, 400, /at most 200/],
+    ['too many columns', `hw_serial,${'a,'.repeat(300)}\n`, 400, /maximum is 200/],
   ])('%s', async (_what, content, status, msg) => {
     const answer = await send(content);
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(msg)]);

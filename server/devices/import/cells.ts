@@ -129,7 +129,7 @@ export const readCells = async (
     const values: Record<string, unknown> = {};
     let isValid = true;
     for (const { index, header: column, name, parse } of parsers) {
-      const result = parse(formulaUnsafe(cells[index] ?? '').trim());
+      const result = parse(unescapeFormula(cells[index] ?? '').trim());
       if ('msg' in result) {
         isValid = false;
         problems.push({ row, column, msg: result.msg });

@@ -37,17 +37,17 @@ const lineBreaks = (cells: readonly string[]): number =>
 const assertText = (bytes: Buffer): void => {
   if (bytes.length === 0) throw badRequest('The file is empty.', 'file');
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
-    throw malformed(
+    throw badRequest(
       'This is an Excel workbook, not a CSV file. Save it as “CSV UTF-8” and upload that.',
       'file',
     );
   }
-  if (!isUtf8(bytes)) throw malformed('The file is not encoded in UTF-8. Save it as “CSV UTF-8”.', 'file');
+  if (!isUtf8(bytes)) throw badRequest('The file is not encoded in UTF-8. Save it as “CSV UTF-8”.', 'file');
 };
 
 /**
  * Parses a CSV file: UTF-8 with or without a byte order mark; commas, semicolons or tabs; any line endings. Empty
- * lines are skipped. Parsing stops at the first malformed row, which is reported in `problems`. Throws 400 if the
+ * lines are skipped. Parsing stops at the first badRequest row, which is reported in `problems`. Throws 400 if the
  * file isn't CSV, 413 if it has too many rows.
  */
 export const parseCsv = async (
@@ -66,7 +66,7 @@ export const parseCsv = async (
     if (header) lines.push(line);
     else header = line;
     if (cells.length > COLUMNS_MAX) {
-      throw malformed(`Row ${line.row} has ${cells.length} cells. The maximum is ${COLUMNS_MAX}.`, 'file');
+      throw badRequest(`Row ${line.row} has ${cells.length} cells. The maximum is ${COLUMNS_MAX}.`, 'file');
     }
     if (lines.length > ROWS_MAX) {
       const max = ROWS_MAX.toLocaleString('en');
@@ -82,7 +82,7 @@ export const parseCsv = async (
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: RECORD_MAX,
-    // Collected here, because the stream drops its buffered records when a later row is malformed.
+    // Collected here, because the stream drops its buffered records when a later row is badRequest.
     on_record: addRecord,
   }).resume();
   try {

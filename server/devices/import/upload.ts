@@ -22,19 +22,19 @@ const readMapping = (value: unknown): Upload['mapping'] => {
   try {
     if (typeof value === 'string') json = JSON.parse(value);
   } catch {
-    throw malformed('“columns” is not valid JSON.', 'columns');
+    throw badRequest('“columns” is not valid JSON.', 'columns');
   }
   const result = mappingSchema.safeParse(json);
-  if (!result.success) throw malformed('“columns” must look like {"Serial no.": "hw_serial"}.', 'columns');
+  if (!result.success) throw badRequest('“columns” must look like {"Serial no.": "hw_serial"}.', 'columns');
   return result.data;
 };
 
 const isHttpError = (error: unknown): boolean =>
-  (error as { isFailure?: boolean } | null)?.isFailure === true;
+  (error as { isHttpError?: boolean } | null)?.isHttpError === true;
 
 /**
  * Reads the parts of a multipart upload: `file`, `dry_run` and `columns`. Throws 415 for other content types, 413
- * above 20 MB, 400 if it is malformed.
+ * above 20 MB, 400 if it is badRequest.
  */
 export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
   if (!request.isMultipart()) {
@@ -59,7 +59,7 @@ export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
         path: 'file',
       });
     }
-    throw malformed('The upload can’t be read: it is not complete multipart/form-data.');
+    throw badRequest('The upload can’t be read: it is not complete multipart/form-data.');
   }
   if (!bytes) throw badRequest('Send the file in a part named “file”, with a file name.', 'file');
   return { bytes, dryRun, mapping };
