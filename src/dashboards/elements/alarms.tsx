@@ -37,7 +37,7 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
   const now = useMinute();
   const alarms = alarmsOf(devices, latest, now);
   const title = textOption(options, 'title') || say('elements.alarms.title');
-  const sources = new Set(
+  const limitSources = new Set(
     alarms.flatMap(({ kind, device }) => (kind === 'problem' && device.health?.limits?.source) || []),
   );
   return (
@@ -65,8 +65,10 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
           </table>
         </div>
       )}
-      {sources.size > 0 && (
-        <div className="dash-state">{say('elements.alarms.limits', { source: [...sources].join('; ') })}</div>
+      {limitSources.size > 0 && (
+        <div className="dash-state">
+          {say('elements.alarms.limits', { source: [...limitSources].join('; ') })}
+        </div>
       )}
     </DevicesFrame>
   );

@@ -15,7 +15,7 @@ import type { BoundDatapoint } from '../../providers/data/dashboards.ts';
 
 const HOURS: Readonly<Record<string, number>> = { '24h': 24, '7d': 168, '30d': 720, '365d': 8760 };
 
-/** What tells the lines apart: their quantities, or of several devices the devices too. */
+/** Line names: the label, the device, or both, whatever distinguishes them. */
 const namesOf = (datapoints: readonly BoundDatapoint[]): ReadonlyMap<number, string> => {
   const isOneDevice = new Set(datapoints.map(({ device_id }) => device_id)).size === 1;
   const isOneLabel = new Set(datapoints.map(({ label }) => label)).size === 1;
@@ -31,10 +31,10 @@ interface KeyProps {
   readonly name: string;
   readonly line: ChartLine;
 }
-/** A line's name beside a piece of it, with its value as it is now. */
+/** Legend entry: a sample of the line, its name and its current value. */
 const Key = ({ bound, name, line }: KeyProps) => {
-  const shown = useCurrentValue(bound.id);
-  const words = useFormatters();
+  const current = useCurrentValue(bound.id);
+  const format = useFormatters();
   const state = useId();
   return (
     <li>
@@ -42,11 +42,11 @@ const Key = ({ bound, name, line }: KeyProps) => {
         <path d="M0 4H20" stroke={line.colour} strokeWidth="2.5" strokeDasharray={line.dash} />
       </svg>{' '}
       {name}{' '}
-      <strong aria-describedby={state} data-state={shown.state}>
-        {words.text(shown.value, bound)}
+      <strong aria-describedby={state} data-state={current.state}>
+        {format.text(current.value, bound)}
       </strong>{' '}
       <span id={state} className="plain-quiet">
-        {words.describe(shown)}
+        {format.describe(current)}
       </span>
     </li>
   );
@@ -56,7 +56,7 @@ const BoundChart = ({
   element,
   datapoints,
 }: ElementProps & { readonly datapoints: readonly BoundDatapoint[] }) => {
-  const words = useFormatters();
+  const format = useFormatters();
   const hours = HOURS[textOption(element.options, 'range')] ?? 24;
   const span = useLastHours(hours);
   const { found, isLoading, error, retry } = useBoundSeries(datapoints, span);
@@ -74,16 +74,16 @@ const BoundChart = ({
   const title = textOption(element.options, 'title');
   const units = new Set(datapoints.map(({ unit }) => unit));
   const [first] = datapoints;
-  const facts = units.size === 1 ? first : undefined;
-  const told = found.map(({ datapoint, series }) => {
+  const unitDatapoint = units.size === 1 ? first : undefined;
+  const summaries = found.map(({ datapoint, series }) => {
     const summary = summaryOf(series.points);
     return summary
-      ? words.translate('elements.chart.between', {
+      ? format.translate('elements.chart.between', {
           name: nameOf(datapoint),
-          low: words.text(summary.min, datapoint),
-          high: words.text(summary.max, datapoint),
+          low: format.text(summary.min, datapoint),
+          high: format.text(summary.max, datapoint),
         })
-      : words.translate('elements.chart.nothing', { name: nameOf(datapoint) });
+      : format.translate('elements.chart.nothing', { name: nameOf(datapoint) });
   });
   return (
     <figure className="dash-chart" aria-label={title || [...names.values()].join(', ')}>
@@ -103,8 +103,8 @@ const BoundChart = ({
           <ChartLines
             lines={lines}
             span={span}
-            label={told.join(' ')}
-            numberText={(value) => words.text(value, facts)}
+            label={summaries.join(' ')}
+            numberText={(value) => format.text(value, unitDatapoint)}
           />
         )}
       </div>
@@ -113,12 +113,12 @@ const BoundChart = ({
 };
 
 const ChartView = ({ element }: ElementProps) => {
-  const words = useFormatters();
+  const format = useFormatters();
   const source = useValueSource();
   const ids = (element.xidwithValues ?? []).map(({ id }) => id);
   const datapoints = ids.map(source.datapoint).filter((bound) => bound !== undefined);
-  if (ids.length === 0) return <MessageBox>{words.translate('elements.unbound')}</MessageBox>;
-  if (datapoints.length === 0) return <MessageBox>{words.translate('elements.state.broken')}</MessageBox>;
+  if (ids.length === 0) return <MessageBox>{format.translate('elements.unbound')}</MessageBox>;
+  if (datapoints.length === 0) return <MessageBox>{format.translate('elements.state.broken')}</MessageBox>;
   return <BoundChart element={element} datapoints={datapoints} />;
 };
 

@@ -8,30 +8,30 @@ import { numberOptionsOf, ValueFrame, singleValueView, type BoundProps } from '.
 
 const BoundGauge = ({ element, id }: BoundProps) => {
   const bound = useBoundDatapoint(id);
-  const shown = useCurrentValue(id);
-  const words = useFormatters();
+  const current = useCurrentValue(id);
+  const format = useFormatters();
   const { options } = element;
   const min = numberOption(options, 'min') ?? 0;
   const max = Math.max(numberOption(options, 'max') ?? 100, min + Number.EPSILON);
   const bands = readBands(options?.['bands']);
-  const looks = numberOptionsOf(element);
-  // Colour alone says nothing to many: the band is named too.
-  const band = shown.value !== null && shown.state === 'live' ? bandOf(bands, shown.value) : undefined;
+  const numberOptions = numberOptionsOf(element);
+  // Colour alone is not accessible, so the band is named too.
+  const band = current.value !== null && current.state === 'live' ? bandOf(bands, current.value) : undefined;
   return (
-    <ValueFrame element={element} id={id} shown={shown}>
+    <ValueFrame element={element} id={id} shown={current}>
       {(state) => (
         <>
           <div className="dash-dial">
-            <Dial min={min} max={max} bands={bands} value={shown.value} isLive={shown.state === 'live'} />
+            <Dial min={min} max={max} bands={bands} value={current.value} isLive={current.state === 'live'} />
           </div>
           <div className="dash-number">
-            <span aria-describedby={state}>{words.text(shown.value, bound, looks)}</span>
+            <span aria-describedby={state}>{format.text(current.value, bound, numberOptions)}</span>
           </div>
           <div className="dash-name">
             {band?.label ||
-              words.translate('elements.gauge.range', {
-                min: words.text(min, bound, looks),
-                max: words.text(max, bound, looks),
+              format.translate('elements.gauge.range', {
+                min: format.text(min, bound, numberOptions),
+                max: format.text(max, bound, numberOptions),
               })}
           </div>
         </>
@@ -45,7 +45,7 @@ export default defineElement({
   order: 50,
   datapoints: 'one',
   settings: [
-    { name: 'title', label: 'Heading', help: 'Left empty: the datapoint’s name', kind: 'text', max: 120 },
+    { name: 'title', label: 'Heading', help: 'Defaults to the datapoint’s name', kind: 'text', max: 120 },
     { name: 'min', label: 'From', kind: 'number' },
     { name: 'max', label: 'To', kind: 'number' },
     { name: 'unit', label: 'Unit', help: 'Left empty: the datapoint’s own', kind: 'text', max: 20 },

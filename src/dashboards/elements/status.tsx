@@ -42,16 +42,16 @@ const DeviceRow = ({ device, health, now }: RowProps) => {
   );
 };
 
-/** What needs attention first. */
+/** Sort order: what needs attention comes first. */
 const ORDER = ['alarm', 'stale', 'new', 'inactive', 'active'] as const;
 
 const StatusView = ({ element: { options } }: ElementProps) => {
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
   const now = useMinute();
-  const followed = useLiveDevices(query.data?.devices);
-  const devices = followed.devices
-    .map((device) => ({ device, health: healthOf(device, now, followed.latest.get(device.id)) }))
+  const live = useLiveDevices(query.data?.devices);
+  const devices = live.devices
+    .map((device) => ({ device, health: healthOf(device, now, live.latest.get(device.id)) }))
     .toSorted((a, b) => ORDER.indexOf(a.health.mark) - ORDER.indexOf(b.health.mark));
   const title = textOption(options, 'title') || say('elements.status.title');
   return (

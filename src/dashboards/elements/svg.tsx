@@ -7,7 +7,7 @@ import { MessageBox } from './parts/message-box.tsx';
 import { LoadingSkeleton } from './parts/loading-skeleton.tsx';
 import { Drawing } from './svg/drawing.tsx';
 
-/** The drawing's markup: the document's own, else that of the stored file. */
+/** The drawing's markup, from the document or else from the stored file. */
 const useMarkup = ({ data, reference }: ElementProps['element']) => {
   const own = typeof data === 'string' && data.includes('<svg') ? data : null;
   const path = ownPath(reference?.path);

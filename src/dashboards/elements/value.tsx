@@ -7,20 +7,20 @@ import { Sparkline } from './value/sparkline.tsx';
 
 const BoundValue = ({ element, id }: BoundProps) => {
   const bound = useBoundDatapoint(id);
-  const shown = useCurrentValue(id);
-  const words = useFormatters();
+  const current = useCurrentValue(id);
+  const format = useFormatters();
   const { options } = element;
-  const { number, unit } = words.number(shown.value, bound, numberOptionsOf(element));
-  const line = options?.['sparkline'] !== false && bound && (
+  const { number, unit } = format.number(current.value, bound, numberOptionsOf(element));
+  const sparkline = options?.['sparkline'] !== false && bound && (
     <div className="dash-line">
       <Sparkline datapoint={bound} hours={numberOption(options, 'hours') ?? 24} />
     </div>
   );
   return (
-    <ValueFrame element={element} id={id} shown={shown} below={line}>
+    <ValueFrame element={element} id={id} shown={current} below={sparkline}>
       {(state) => (
         <div className="dash-number">
-          {/* By itself, so that a number can be found by its text, with what is to be known of it. */}
+          {/* In its own element, so that the number can be found by its text and has its own description. */}
           <span aria-describedby={state}>{number}</span>
           {unit && (
             <span className="dash-unit">
@@ -39,7 +39,7 @@ export default defineElement({
   order: 40,
   datapoints: 'one',
   settings: [
-    { name: 'title', label: 'Heading', help: 'Left empty: the datapoint’s name', kind: 'text', max: 120 },
+    { name: 'title', label: 'Heading', help: 'Defaults to the datapoint’s name', kind: 'text', max: 120 },
     { name: 'unit', label: 'Unit', help: 'Left empty: the datapoint’s own', kind: 'text', max: 20 },
     { name: 'decimals', label: 'Decimals', kind: 'number', min: 0, max: 6, step: 1 },
     { name: 'sparkline', label: 'Line of the last hours', kind: 'switch' },

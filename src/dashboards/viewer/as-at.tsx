@@ -15,5 +15,5 @@ const Now = () => {
   );
 };
 
-/** On paper: the moment that the page shows. */
+/** In print: the time of the displayed values. */
 export const AsAt = () => (usePrinting() ? <Now /> : null);

@@ -20,21 +20,21 @@ interface Props {
   readonly onBroken?: ((error: unknown) => void) | undefined;
 }
 
-/** Rows of columns of elements on a grid of twelve; on a phone one below the other, as they are read. */
+/** Rows, columns and elements on a grid of twelve. On a phone they are stacked in reading order. */
 export const DashboardGrid = ({ rows, onBroken }: Props) => (
   <div className="dash-rows">
     {withIndexKeys(rows).map(({ key, item: row }) => (
       <div key={`${key}/${row.id}`} className="dash-row">
-        {withIndexKeys(row.columns).map(({ key: place, item: column }) => (
+        {withIndexKeys(row.columns).map(({ key: columnKey, item: column }) => (
           <div
-            key={`${place}/${column.id}`}
+            key={`${columnKey}/${column.id}`}
             className="dash-column"
             data-span={column.span}
             style={{ '--dash-span': column.span } as CSSProperties}
           >
-            {withIndexKeys(column.elements).map(({ key: at, item: element }) => (
+            {withIndexKeys(column.elements).map(({ key: elementKey, item: element }) => (
               <div
-                key={`${at}/${element.id}`}
+                key={`${elementKey}/${element.id}`}
                 className="dash-element"
                 data-type={element.type}
                 data-sized={elementRows(element) === null ? undefined : ''}

@@ -3,18 +3,18 @@ import { useLiveStatus } from '../../live/use-live.ts';
 import { say } from '../../providers/i18n/say.ts';
 import type { DashboardQuery } from './use-dashboard.ts';
 
-/** What the page may claim: a live connection alone makes nothing live of a dashboard that isn't there. */
+/** The status to display. A live connection does not make a missing dashboard live. */
 const displayedStatus = (
   connection: LiveStatus,
   { dashboard, error, isGone }: DashboardQuery,
 ): LiveStatus | null => {
   if (isGone) return 'offline';
   if (dashboard || connection !== 'live') return connection;
-  // It is asked for again every few seconds; before the first answer there is nothing to say.
+  // After an error it is retried every few seconds. Before the first response there is no status.
   return error ? 'reconnecting' : null;
 };
 
-/** Whether values come in, in a word, with a dot of its colour. */
+/** The connection status as a word with a coloured dot. */
 export const LiveStatusMark = ({ viewed }: { readonly viewed: DashboardQuery }) => {
   const status = displayedStatus(useLiveStatus(), viewed);
   return (

@@ -12,7 +12,7 @@ const clock = formatsOf({
   hourCycle: 'h23',
 });
 
-/** `Sat 21 Nov, 22:14`, on the clocks of a place. */
+/** `Sat 21 Nov, 22:14`, in a time zone. */
 export const LocalTime = ({ zone }: { readonly zone: string }) => {
   const now = useServerNow();
   const locale = useFormatLocale();
@@ -24,7 +24,7 @@ export const LocalTime = ({ zone }: { readonly zone: string }) => {
   );
 };
 
-/** The dashboard's city, and what time it is there. */
+/** The dashboard's city and its local time. */
 export const CityTime = ({ dashboard }: { readonly dashboard: Dashboard }) => {
   const { place, city_name } = dashboard;
   const name = place?.name ?? city_name;

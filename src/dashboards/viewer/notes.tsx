@@ -7,10 +7,10 @@ import { sessionEndsAt } from '../../providers/session.ts';
 import { PlainNote } from '../../providers/theme/note.tsx';
 import type { DashboardQuery } from './use-dashboard.ts';
 
-/** So long before its session ends a wall screen says so. */
+/** How long before the end of the session a wall screen shows a warning. */
 const WARNING_MS = 2 * 3_600_000;
 
-/** A wall screen that will ask for a password soon says when, while somebody passes by. */
+/** Warns on a wall screen that the session is about to end. */
 export const SessionNote = () => {
   const zone = useZone();
   const locale = useFormatLocale();
@@ -24,7 +24,7 @@ export const SessionNote = () => {
   );
 };
 
-/** What is to be known of a dashboard that is shown all the same. */
+/** Notices about a dashboard that is displayed despite a problem. */
 export const ViewerNotes = ({ viewed }: { readonly viewed: DashboardQuery }) => {
   const { status, error, datapoints, isGone } = viewed;
   return (

@@ -7,20 +7,20 @@ import { useFormatters } from '../formatters.ts';
 
 const Printed = ({ id }: { readonly id: number }) => {
   const bound = useBoundDatapoint(id);
-  const shown = useCurrentValue(id);
-  const words = useFormatters();
+  const current = useCurrentValue(id);
+  const format = useFormatters();
   const zone = useZone();
   const locale = useFormatLocale();
   return (
     <li>
-      {bound ? `${bound.device_title}, ${bound.label}` : words.translate('elements.broken_name')}:{' '}
-      {words.text(shown.value, bound)} ({words.describe(shown)}
-      {shown.ts !== null && `, ${exactTime(new Date(shown.ts).toISOString(), zone, locale)}`})
+      {bound ? `${bound.device_title}, ${bound.label}` : format.translate('elements.broken_name')}:{' '}
+      {format.text(current.value, bound)} ({format.describe(current)}
+      {current.ts !== null && `, ${exactTime(new Date(current.ts).toISOString(), zone, locale)}`})
     </li>
   );
 };
 
-/** On paper: the values of a drawing, each with its time. */
+/** In print: the values of a drawing, each with its time. */
 export const PrintedValues = ({ element }: { readonly element: Element }) => {
   const isPrinting = usePrinting();
   if (!isPrinting) return null;

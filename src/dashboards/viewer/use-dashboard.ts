@@ -17,7 +17,7 @@ export interface Place {
   readonly time_zone: string;
 }
 
-/** A dashboard as `GET /dashboard-v2/{id}` answers it; what another host may leave out is optional. */
+/** A dashboard as returned by `GET /dashboard-v2/{id}`. Properties that some servers omit are optional. */
 export interface Dashboard {
   readonly id: number;
   readonly title: string;
@@ -32,35 +32,35 @@ export interface Dashboard {
   readonly project_ids?: readonly number[];
 }
 
-/** How often it is looked for changes by those who aren't told, and while it can't be had. */
+/** How often it is polled for changes, and retried after an error. */
 const POLL_MS = 30_000;
 const RETRY_MS = 5_000;
 const NONE: readonly BoundDatapoint[] = [];
 
-/** The same list for as long as it says the same of its datapoints; their values come live. */
+/** Keeps the list's identity while only values change, since those come live. */
 const useStable = (datapoints: readonly BoundDatapoint[]): readonly BoundDatapoint[] => {
-  const facts = JSON.stringify(datapoints.map((each) => ({ ...each, last_value: null, last_at: null })));
-  const kept = useRef({ facts, datapoints });
-  if (kept.current.facts !== facts) kept.current = { facts, datapoints };
-  return kept.current.datapoints;
+  const key = JSON.stringify(datapoints.map((each) => ({ ...each, last_value: null, last_at: null })));
+  const stable = useRef({ key, datapoints });
+  if (stable.current.key !== key) stable.current = { key, datapoints };
+  return stable.current.datapoints;
 };
 
 export interface DashboardQuery {
   readonly dashboard: Dashboard | undefined;
   readonly rows: readonly VisibleRow[];
   readonly datapoints: readonly BoundDatapoint[];
-  /** Why it could not be had the last time; what was there before stays. */
+  /** Why the last request failed; the previous dashboard remains. */
   readonly error: Error | null;
-  /** The status of such an answer; 0 without any answer. */
+  /** The HTTP status of the failure; 0 without a response. */
   readonly status: number | null;
-  /** It was deleted, or is no longer shared with this person. */
+  /** It was deleted or is no longer shared with this user. */
   readonly isGone: boolean;
   readonly refetch: () => void;
 }
 
 /**
- * A dashboard and what a viewer shows of it, kept up to date by itself: asked for again when it is told
- * to have changed, every half minute besides, and every few seconds while it can't be had.
+ * A dashboard and its visible rows, kept up to date: refetched when a change is announced, every 30 seconds, and
+ * every few seconds after an error.
  */
 export const useDashboard = (id: string): DashboardQuery => {
   const role = useCurrentUser()?.role;
@@ -72,10 +72,10 @@ export const useDashboard = (id: string): DashboardQuery => {
     },
     (answer) => (answer.error ? RETRY_MS : POLL_MS),
   );
-  const again = (): void => refetch(path);
+  const reload = (): void => refetch(path);
   const access = Object.hasOwn(resources, DASHBOARDS) ? resources[DASHBOARDS]?.access : undefined;
-  const isTold = role !== undefined && access !== undefined && mayWatch(access, role);
-  useChanged(isTold ? DASHBOARDS : null, again);
+  const receivesChanges = role !== undefined && access !== undefined && mayWatch(access, role);
+  useChanged(receivesChanges ? DASHBOARDS : null, reload);
 
   const text = dashboard?.data;
   const rows = useMemo(() => visibleRows(text), [text]);
@@ -87,6 +87,6 @@ export const useDashboard = (id: string): DashboardQuery => {
     error,
     status,
     isGone: status === 403 || status === 404 || status === 410,
-    refetch: again,
+    refetch: reload,
   };
 };

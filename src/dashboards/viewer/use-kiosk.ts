@@ -10,18 +10,18 @@ const setKiosk = (search: URLSearchParams, on: boolean): URLSearchParams => {
   return next;
 };
 
-/** Whether the page hangs on a wall, and what keeps it going there. */
+/** Kiosk mode: full screen, kept awake and up to date on a wall screen. */
 export const useKiosk = () => {
   const on = isKiosk(useLocation());
   const [search, setSearch] = useSearchParams();
 
   useEffect(() => {
     if (!on) return;
-    const ends = [keepAwake(), reloadOnUpdate()];
-    return () => ends.forEach((end) => end());
+    const cleanups = [keepAwake(), reloadOnUpdate()];
+    return () => cleanups.forEach((cleanup) => cleanup());
   }, [on]);
 
-  /** The whole screen for the dashboard. A browser that doesn't give it shows it in its window. */
+  /** Enters full screen. If the browser refuses, the dashboard stays in the window. */
   const enter = useCallback((): void => {
     setSearch((now) => setKiosk(now, true), { replace: true });
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
@@ -33,7 +33,7 @@ export const useKiosk = () => {
 
   useEffect(() => {
     if (!on) return;
-    // Escape leaves the full screen by itself; the menus come back with it.
+    // Escape leaves full screen without an event of ours; bring the menus back.
     const onFullscreen = (): void => {
       if (!document.fullscreenElement) leave();
     };

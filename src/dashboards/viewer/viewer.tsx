@@ -16,13 +16,13 @@ export const DashboardLogo = ({ logo }: { readonly logo: string | null | undefin
 
 interface Props {
   readonly viewed: DashboardQuery;
-  /** Stands where a dashboard has nothing to show. */
+  /** Rendered for a dashboard without content. */
   readonly empty: ReactNode;
   readonly isKiosk: boolean;
   readonly onBroken: (error: unknown) => void;
 }
 
-/** A dashboard with its values live. */
+/** A dashboard with live values. */
 export const DashboardViewer = ({ viewed, empty, isKiosk, onBroken }: Props) => (
   <LiveValues datapoints={viewed.datapoints}>
     <div className="dash" data-kiosk={isKiosk ? '' : undefined}>

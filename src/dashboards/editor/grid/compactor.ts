@@ -59,7 +59,7 @@ const rowsWhileDragging = ({ rows, stacked, drag }: GridState, layout: Layout): 
 
 /**
  * Lays out rows of columns. Ignores how the grid library pushed items aside: everything stays where the document
- * has it, except that other items make available for the dragged one.
+ * has it, except that other items make room for the dragged one.
  */
 export const rowsCompactor = (getState: () => GridState): Compactor => ({
   type: null,

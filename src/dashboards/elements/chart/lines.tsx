@@ -17,17 +17,17 @@ export interface ChartLine {
   readonly dash: string;
 }
 
-/** At least; as much as the longest number needs. */
+/** Minimum; wider if the longest number needs it. */
 const MIN_LEFT = 52;
-/** A letter of 12 px, generously. */
+/** Approximate width of a 12 px character, rounded up. */
 const CHARACTER_WIDTH = 7;
 const BOTTOM = 22;
 const TOP = 6;
 const RIGHT = 6;
-/** So many pixels a mark on an axis needs. */
+/** Pixels per axis tick. */
 const TIME_TICK = 64;
 const VALUE_TICK = 34;
-/** Half of what is written there: none ends outside. */
+/** Half the width of a tick label, so that the last one is not cut off. */
 const TICK_HALF = 22;
 
 interface Props {
@@ -37,7 +37,7 @@ interface Props {
   readonly numberText: (value: number) => string;
 }
 
-/** Lines over time, drawn as large as their box is: roll-ups with their bands, silence as gaps. */
+/** Lines over time in the size of their box. Roll-ups have min/max bands; missing data is shown as gaps. */
 export const ChartLines = ({ lines, span, label, numberText }: Props) => {
   const [ref, { width, height }] = useSize();
   const zone = useZone();
@@ -98,7 +98,7 @@ export const ChartLines = ({ lines, span, label, numberText }: Props) => {
           ))}
           {lines.map((line) => {
             const runs = runsOf(line.points, line.intervalS, line.widthMs);
-            const alone = runs.filter((run) => run.length === 1).flat();
+            const singlePoints = runs.filter((run) => run.length === 1).flat();
             return (
               <g key={line.id} data-line={line.id}>
                 {line.widthMs > 0 && (
@@ -117,7 +117,7 @@ export const ChartLines = ({ lines, span, label, numberText }: Props) => {
                   strokeLinejoin="round"
                   data-runs={runs.length}
                 />
-                {alone.map(({ ms, value }) => (
+                {singlePoints.map(({ ms, value }) => (
                   <circle key={ms} cx={x(ms)} cy={y(value)} r={2.5} fill={line.colour} />
                 ))}
               </g>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The size (px) of the box that the ref is given to. */
+/** The size (px) of the element with the returned ref. */
 export const useSize = () => {
   const ref = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });

@@ -22,11 +22,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The states of an element that is about many devices: nothing chosen, loading, failed, old. */
+/** The states of a multi-device element: no selection, loading, failed, outdated. */
 export const DevicesFrame = ({ title, query, hasSelection, children }: Props) => {
-  const { error, data, again } = query;
+  const { error, data, retry } = query;
   if (!hasSelection) return <MessageBox>{say('elements.devices.unchosen')}</MessageBox>;
-  if (!data) return error ? <ErrorBox text={error.message} onRetry={again} /> : <LoadingSkeleton />;
+  if (!data) return error ? <ErrorBox text={error.message} onRetry={retry} /> : <LoadingSkeleton />;
   return (
     <div role="group" aria-label={title} className="dash-devices">
       <div className="dash-name">{title}</div>

@@ -7,13 +7,13 @@ import { useServerNow } from '../../../live/use-live.ts';
 import { refetch, useCachedQuery } from '../../../providers/query-cache.ts';
 import { api } from '../../../providers/http.ts';
 
-/** The most devices one call answers. Source: contract, section 5. */
+/** The maximum number of devices per call. See docs/specification.md, section 5. */
 const MAX_DEVICES = 500;
 const REFRESH_MS = 30_000;
 
 export type ElementDevice = AlarmDevice;
 
-/** Which devices an element is about: those of a project, or with a tag. */
+/** The devices of an element: those of a project or with a tag. */
 export interface Selection {
   readonly project_id?: number;
   readonly tags?: string;
@@ -26,7 +26,7 @@ export const readSelection = (value: unknown): Selection | null => {
   return typeof tag === 'string' && tag.trim() !== '' ? { tags: tag.trim() } : null;
 };
 
-/** The devices of a selection, renewed every half minute, and how many there are in all. */
+/** The devices of a selection and their total number, refreshed every 30 seconds. */
 export const useDevices = (selection: Selection | null) => {
   const key = `devices of ${JSON.stringify(selection)}`;
   const answer = useCachedQuery(
@@ -46,7 +46,7 @@ export const useDevices = (selection: Selection | null) => {
     },
     () => REFRESH_MS,
   );
-  return { ...answer, again: () => refetch(key) };
+  return { ...answer, retry: () => refetch(key) };
 };
 
 export interface LastValue extends Measured {
@@ -54,7 +54,7 @@ export interface LastValue extends Measured {
   readonly kind: DatapointKind;
 }
 
-/** Ids in one address. */
+/** Ids per request, to limit the URL length. */
 const IDS_PER_REQUEST = 100;
 
 const fetchLastValues = async (
@@ -72,7 +72,7 @@ const fetchLastValues = async (
   return answers.flat();
 };
 
-/** What devices said last; undefined until it is known. */
+/** The last values of devices; undefined until loaded. */
 export const useLastValues = (ids: readonly number[]): readonly LastValue[] | undefined => {
   const { data } = useCachedQuery(
     ids.length === 0
@@ -80,11 +80,11 @@ export const useLastValues = (ids: readonly number[]): readonly LastValue[] | un
       : { key: `last values of ${ids.join(',')}`, fetch: (signal) => fetchLastValues(ids, signal) },
     () => REFRESH_MS,
   );
-  // While other devices are asked for, those of before stay in sight.
-  const kept = useRef(data);
-  if (data) kept.current = data;
-  return kept.current;
+  // Keep the previous values while those of other devices load.
+  const lastData = useRef(data);
+  if (data) lastData.current = data;
+  return lastData.current;
 };
 
-/** The minute that it is, so that what depends on it isn't reckoned every second. */
+/** The current time (ms) rounded down to a minute, so that dependants are not recomputed every second. */
 export const useMinute = (): number => Math.floor(useServerNow() / 60_000) * 60_000;

@@ -15,12 +15,12 @@ interface Props {
   readonly min: number;
   readonly max: number;
   readonly bands: readonly Band[];
-  /** Null where there is nothing to point at. */
+  /** Null hides the needle. */
   readonly value: number | null;
   readonly isLive: boolean;
 }
 
-/** A dial of 240 degrees with its bands, and a needle where the value is; beyond its ends it stays at them. */
+/** A 240° dial with bands and a needle, which stops at the ends of the scale. */
 export const Dial = ({ min, max, bands, value, isLive }: Props) => {
   const share = (number: number): number => Math.min(1, Math.max(0, (number - min) / (max - min)));
   const parts = bands.map((band, index) => ({

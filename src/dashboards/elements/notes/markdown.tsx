@@ -2,7 +2,7 @@ import { Lexer, type Token, type Tokens } from 'marked';
 import { Fragment, useMemo, type ReactNode } from 'react';
 import { withIndexKeys } from '../../with-index-keys.ts';
 
-/** Only where a person can go: the web and mail. */
+/** Allows only web and mail links. */
 const linkOf = (href: string): string | null => {
   try {
     const { protocol, href: whole } = new URL(href);
@@ -60,7 +60,7 @@ const Table = ({ token }: { readonly token: Tokens.Table }) => (
   </table>
 );
 
-/** A page has its own heading of level 1, and its parts' are of level 2: a note's begin below. */
+/** Headings start at level 2, since the page has a level 1 heading of its own. */
 const Heading = ({ token }: { readonly token: Tokens.Heading }) => {
   const Level = `h${Math.min(6, token.depth + 1)}` as 'h2';
   return <Level>{nested(token)}</Level>;
@@ -88,18 +88,18 @@ const RENDERERS: Readonly<Record<string, (token: never) => ReactNode>> = {
   del: (token: Tokens.Del) => <del>{nested(token)}</del>,
   codespan: (token: Tokens.Codespan) => <code>{token.text}</code>,
   link: (token: Tokens.Link) => <Link token={token} />,
-  // A picture would be fetched from wherever it lies: its words stand for it.
+  // Images would be fetched from other hosts, so only their text is shown.
   image: (token: Tokens.Image) => token.text,
 };
 
 const render = (tokens: readonly Token[]): ReactNode =>
   withIndexKeys(tokens).map(({ key, item: token }) => {
-    // Raw HTML, and what a later version may know, is shown as it was written.
+    // Raw HTML and unknown tokens are shown as written.
     const draw = Object.hasOwn(RENDERERS, token.type) ? RENDERERS[token.type] : undefined;
     return <Fragment key={key}>{draw ? draw(token as never) : token.raw}</Fragment>;
   });
 
-/** Markdown as elements of our own: nothing of it is ever taken for HTML. */
+/** Renders Markdown as React elements. Nothing in it is ever interpreted as HTML. */
 export const Markdown = ({ text }: { readonly text: string }) => {
   const tokens = useMemo(() => new Lexer({ gfm: true }).lex(text), [text]);
   return <div className="dash-note">{render(tokens)}</div>;

@@ -3,14 +3,14 @@ import { say } from '../../../providers/i18n/say.ts';
 import { ErrorBox } from './message-box.tsx';
 
 interface Props {
-  /** What is done before it is tried again. */
+  /** Called before rendering again. */
   readonly onRetry: () => void;
-  /** Told what broke: a wall screen mends itself. */
+  /** Called with the error, so that a wall screen can recover by itself. */
   readonly onBroken?: ((error: unknown) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** Catches what breaks in one element, so that the others stay. (React has no hook for this.) */
+/** Error boundary of one element, so that the others keep working. (React has no hook for this.) */
 export class ElementBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

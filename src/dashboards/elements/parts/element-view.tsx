@@ -16,7 +16,7 @@ interface Props {
   readonly onBroken?: ((error: unknown) => void) | undefined;
 }
 
-/** Any element, whatever its type, with its values from `values.tsx`. It fills the box that it is put into. */
+/** Renders an element of any type with values from `values.tsx`. It fills its container. */
 export const ElementView = memo(({ element, onBroken }: Props) => (
   <ElementBoundary onRetry={() => clearFailedKind(element.type)} onBroken={onBroken}>
     <Suspense fallback={<LoadingSkeleton minHeight={72} />}>

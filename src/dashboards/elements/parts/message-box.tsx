@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { say } from '../../../providers/i18n/say.ts';
 
-/** What stands where an element has nothing to show, and why. */
+/** A message in place of an element that has nothing to show. */
 export const MessageBox = ({ children }: { readonly children: ReactNode }) => (
   <div className="dash-quiet">{children}</div>
 );
 
-/** The same for what could not be had, with a button to try it again. */
+/** An error message with a retry button. */
 export const ErrorBox = ({ text, onRetry }: { readonly text: string | undefined; onRetry(): void }) => (
   <MessageBox>
     <div role="alert">

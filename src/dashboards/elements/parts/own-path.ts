@@ -1,4 +1,4 @@
-/** The path of a stored file, when it lies on this host; anything else is not asked for. */
+/** The path of a stored file on this host. Null for other origins, which are never requested. */
 export const ownPath = (path: unknown): string | null => {
   if (typeof path !== 'string' || !path.startsWith('/')) return null;
   try {
@@ -9,13 +9,13 @@ export const ownPath = (path: unknown): string | null => {
   }
 };
 
-/** A setting of an element as a text that says something. */
+/** A setting of an element as trimmed text; '' when missing. */
 export const textOption = (options: Readonly<Record<string, unknown>> | undefined, name: string): string => {
   const value = options?.[name];
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** A setting of an element as a finite number. */
+/** A setting of an element as a finite number, or undefined. */
 export const numberOption = (
   options: Readonly<Record<string, unknown>> | undefined,
   name: string,

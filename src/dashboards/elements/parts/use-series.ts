@@ -7,43 +7,46 @@ import type { ValueSource } from '../../value-source.ts';
 import { useValueSource } from '../../values.tsx';
 
 const MINUTE = 60_000;
-/** A range that ends now moves on this often; what arrives between is drawn as it comes. */
+/** How often a range that unsubscribes now advances. Values that arrive in between are added as they come. */
 const ADVANCE_MS = 5 * MINUTE;
 const MAX_POINTS = 2_000;
 const NONE: readonly Point[] = [];
 
-/** The last so many hours, renewed every few minutes. */
+/** The last `hours` hours, advanced every few minutes. */
 export const useLastHours = (hours: number): Span => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), ADVANCE_MS);
     return () => clearInterval(timer);
   }, []);
-  // Whole minutes: elements of the same hours ask the same.
+  // Whole minutes, so that elements with the same range share a query.
   const to = Math.ceil(now / MINUTE) * MINUTE;
   return { from: to - hours * 3_600_000, to };
 };
 
-/** What arrived live since the page was opened. */
-const useArrived = (source: ValueSource, ids: readonly number[]): ReadonlyMap<number, readonly Point[]> => {
-  const [arrived, setArrived] = useState<ReadonlyMap<number, readonly Point[]>>(new Map());
+/** The values received live since the page was opened, by datapoint id. */
+const useLivePoints = (
+  source: ValueSource,
+  ids: readonly number[],
+): ReadonlyMap<number, readonly Point[]> => {
+  const [livePoints, setLivePoints] = useState<ReadonlyMap<number, readonly Point[]>>(new Map());
   const key = ids.join(',');
   useEffect(() => {
-    const ends = (key === '' ? [] : key.split(',').map(Number)).map((id) => {
-      const take = (): void => {
+    const unsubscribes = (key === '' ? [] : key.split(',').map(Number)).map((id) => {
+      const append = (): void => {
         const { value, ts, state } = source.get(id);
         if (value === null || ts === null || (state !== 'live' && state !== 'stale')) return;
-        setArrived((before) => {
+        setLivePoints((before) => {
           const points = withNewer(before.get(id) ?? NONE, [{ ms: ts, value }]);
           return points === before.get(id) ? before : new Map([...before, [id, points.slice(-MAX_POINTS)]]);
         });
       };
-      take();
-      return source.listen(id, take);
+      append();
+      return source.listen(id, append);
     });
-    return () => ends.forEach((end) => end());
+    return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
   }, [source, key]);
-  return arrived;
+  return livePoints;
 };
 
 export interface FoundSeries {
@@ -51,32 +54,32 @@ export interface FoundSeries {
   readonly series: Series;
 }
 
-/** The series of bound datapoints in a span that ends now, with what arrives. */
+/** The series of bound datapoints in a span that unsubscribes now, extended by live values. */
 export const useBoundSeries = (datapoints: readonly BoundDatapoint[], span: Span) => {
   const source = useValueSource();
-  const arrived = useArrived(
+  const livePoints = useLivePoints(
     source,
     datapoints.map(({ id }) => id),
   );
-  const questions = datapoints.map((datapoint): Query<Series> => ({
+  const queries = datapoints.map((datapoint): Query<Series> => ({
     key: `readings of ${datapoint.id} ${span.from} ${span.to}`,
     fetch: (signal) => fetchSeries(datapoint, span, datapoint.expected_interval_s, signal),
     isPermanent: true,
   }));
-  const answers = useCachedQueries(questions);
-  // While the span moves on, its former readings stay in sight.
-  const kept = useRef(new Map<number, Series>());
+  const results = useCachedQueries(queries);
+  // Keep the previous readings while the advanced span loads.
+  const lastSeries = useRef(new Map<number, Series>());
   const found = datapoints.flatMap((datapoint, index): FoundSeries[] => {
-    const series = answers[index]?.data ?? kept.current.get(datapoint.id);
+    const series = results[index]?.data ?? lastSeries.current.get(datapoint.id);
     if (!series) return [];
-    kept.current.set(datapoint.id, series);
-    const points = withNewer(series.points, arrived.get(datapoint.id) ?? NONE);
+    lastSeries.current.set(datapoint.id, series);
+    const points = withNewer(series.points, livePoints.get(datapoint.id) ?? NONE);
     return [{ datapoint, series: { ...series, points: points.filter(({ ms }) => ms >= span.from) } }];
   });
   return {
     found,
     isLoading: found.length < datapoints.length,
-    error: found.length < datapoints.length ? (answers.find(({ error }) => error)?.error ?? null) : null,
-    retry: () => questions.forEach(({ key }) => refetch(key)),
+    error: found.length < datapoints.length ? (results.find(({ error }) => error)?.error ?? null) : null,
+    retry: () => queries.forEach(({ key }) => refetch(key)),
   };
 };

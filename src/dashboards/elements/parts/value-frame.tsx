@@ -14,7 +14,7 @@ export interface BoundProps extends ElementProps {
   readonly id: number;
 }
 
-/** The view of a kind that shows one datapoint; before one is chosen it says so. */
+/** Creates the view of a single-value element, with a message while nothing is bound. */
 export const singleValueView = (Bound: ComponentType<BoundProps>) => {
   const View = ({ element }: ElementProps) => {
     const id = firstId(element);
@@ -24,7 +24,7 @@ export const singleValueView = (Bound: ComponentType<BoundProps>) => {
   return View;
 };
 
-/** How an element wants its number. */
+/** The number format set on an element. */
 export const numberOptionsOf = ({ options }: Element): NumberOptions => ({
   decimals: numberOption(options, 'decimals'),
   unit: textOption(options, 'unit') || undefined,
@@ -32,13 +32,13 @@ export const numberOptionsOf = ({ options }: Element): NumberOptions => ({
 
 interface Props extends BoundProps {
   readonly shown: CurrentValue;
-  /** What stands under its state. */
+  /** Rendered below the state. */
   readonly below?: ReactNode;
-  /** The value itself, described by what has this id. */
+  /** Renders the value; `state` is the id of its description. */
   readonly children: (state: string) => ReactNode;
 }
 
-/** A value under its name, with its state and age: one group to those who hear it. */
+/** A value with its name, state and age, as one group for screen readers. */
 export const ValueFrame = ({ element, id, shown, below, children }: Props) => {
   const name = useId();
   const state = useId();

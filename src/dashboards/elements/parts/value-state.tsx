@@ -14,7 +14,7 @@ const MARKS = {
   broken: 'alarm',
 } as const satisfies Record<CurrentState, StateKind>;
 
-/** A value's state as shape, colour and word, and its age with the exact time on hover. */
+/** A value's state as a symbol and a word, and its age with the exact time on hover. */
 export const ValueState = ({ id, shown }: { readonly id?: string; readonly shown: CurrentValue }) => {
   const zone = useZone();
   const locale = useFormatLocale();
@@ -30,7 +30,7 @@ export const ValueState = ({ id, shown }: { readonly id?: string; readonly shown
           <time dateTime={iso} title={exactTime(iso, zone, locale)}>
             {ageText(ageMs)}
           </time>
-          {/* Its zone stands above, where the page says as at when it was printed. */}
+          {/* The time zone is in the page header, with the time of printing. */}
           {isPrinting && <span> ({exactTime(iso, zone, locale).replace(/ \(.*$/, '')})</span>}
         </>
       )}

@@ -16,7 +16,7 @@ interface Props {
 }
 
 const PHONE = '(max-width: 700px)';
-/** On a phone a drawing is at least so high, px: a wide one is moved sideways rather than read with a glass. */
+/** The minimum height (px) on a phone. A wide drawing scrolls sideways rather than becoming illegible. */
 const PHONE_HEIGHT = 200;
 
 const ratioOf = (drawing: SVGSVGElement | null): number | undefined => {
@@ -24,26 +24,26 @@ const ratioOf = (drawing: SVGSVGElement | null): number | undefined => {
   return width > 0 && height > 0 ? width / height : undefined;
 };
 
-/** The bound node that an event of the drawing is about. */
-const pointedAt = (event: Event): Element | null => {
+/** The bound node under an event, if any. */
+const boundNodeAt = (event: Event): Element | null => {
   const [first] = event.composedPath();
   return first instanceof Element ? first.closest('[data-datapoint]') : null;
 };
 
 /**
- * A drawing in a shadow root: its styles and ids are its own. React puts it there and leaves it alone;
- * what its values change is painted outside of React.
+ * A drawing in a shadow root, which isolates its styles and ids. React only mounts it; values are painted outside
+ * React.
  */
 export const Drawing = ({ element, markup, label }: Props) => {
   const host = useRef<HTMLDivElement>(null);
   const source = useValueSource();
-  const words = useFormatters();
-  const [pointed, setPointed] = useState<HoveredNode | null>(null);
+  const format = useFormatters();
+  const [hovered, setHovered] = useState<HoveredNode | null>(null);
   const { xidwithValues, stateDatapoints, rects } = element;
   const clean = useMemo(() => sanitiseDrawing(markup), [markup]);
   const isPhone = useMedia(PHONE);
   const ratio = ratioOf(clean);
-  const least = isPhone && ratio !== undefined ? Math.round(ratio * PHONE_HEIGHT) : 0;
+  const minWidth = isPhone && ratio !== undefined ? Math.round(ratio * PHONE_HEIGHT) : 0;
 
   useEffect(() => {
     const box = host.current;
@@ -51,7 +51,7 @@ export const Drawing = ({ element, markup, label }: Props) => {
     const root = box.shadowRoot ?? box.attachShadow({ mode: 'open' });
     const style = document.createElement('style');
     style.textContent = drawingStyles;
-    // Painting changes the nodes: each time a fresh copy.
+    // Painting changes the nodes, so use a fresh copy each time.
     const drawing = clean.cloneNode(true) as SVGSVGElement;
     drawing.removeAttribute('width');
     drawing.removeAttribute('height');
@@ -68,12 +68,12 @@ export const Drawing = ({ element, markup, label }: Props) => {
       ].filter((id) => id !== undefined),
     );
     root.replaceChildren(style, ...layersOf(drawing, bound));
-    const end = paintDrawing(root, { xidwithValues, stateDatapoints, rects }, source, words);
+    const end = paintDrawing(root, { xidwithValues, stateDatapoints, rects }, source, format);
     const onOver = (event: Event): void => {
-      const node = pointedAt(event);
-      if (!node) return setPointed(null);
+      const node = boundNodeAt(event);
+      if (!node) return setHovered(null);
       const [at, within] = [node.getBoundingClientRect(), box.getBoundingClientRect()];
-      setPointed({
+      setHovered({
         ids: (node.getAttribute('data-datapoint') ?? '').split(' ').map(Number),
         x: at.left + at.width / 2 - within.left,
         y: at.bottom - within.top,
@@ -83,21 +83,21 @@ export const Drawing = ({ element, markup, label }: Props) => {
     return () => {
       end();
       root.removeEventListener('pointerover', onOver);
-      setPointed(null);
+      setHovered(null);
     };
-  }, [clean, xidwithValues, stateDatapoints, rects, source, words]);
+  }, [clean, xidwithValues, stateDatapoints, rects, source, format]);
 
   return (
     <div
       role="group"
       aria-label={label}
-      // What is moved sideways is moved by the arrow keys too.
+      // Focusable, so that the arrow keys can scroll it.
       tabIndex={isPhone ? 0 : undefined}
-      onPointerLeave={() => setPointed(null)}
+      onPointerLeave={() => setHovered(null)}
       style={{ position: 'relative', width: '100%', height: '100%', overflowX: isPhone ? 'auto' : undefined }}
     >
-      <div ref={host} style={{ width: '100%', height: '100%', minWidth: least, aspectRatio: ratio }} />
-      {pointed && <DrawingTooltip pointed={pointed} />}
+      <div ref={host} style={{ width: '100%', height: '100%', minWidth, aspectRatio: ratio }} />
+      {hovered && <DrawingTooltip hovered={hovered} />}
     </div>
   );
 };

@@ -1,32 +1,32 @@
-/** A drawing with so many nodes that change takes more than a frame when it is laid out and painted as a whole. */
+/** From this many bound nodes on, laying out and painting the drawing as a whole takes more than a frame. */
 const MIN_NODES_TO_SPLIT = 1_500;
-/** About so many elements make a layer. */
+/** The approximate number of elements per layer. */
 const NODES_PER_LAYER = 600;
 
-/** What applies to a group as a whole, and would look different if it were applied to its parts. */
+/** Attributes that apply to a group as a whole and would look different on its parts. */
 const GROUP_ATTRIBUTES = ['opacity', 'filter', 'mask', 'clip-path', 'isolation', 'style'];
 const isPlain = (group: Element): boolean => GROUP_ATTRIBUTES.every((name) => !group.hasAttribute(name));
 
-// Rules may count siblings, and blending depends on what lies below: neither reaches beyond its layer.
+// CSS rules may depend on siblings, and blending on what is below. Neither works across layers.
 const UNSPLITTABLE = 'style, [mix-blend-mode], [style*="mix-blend-mode"]';
 
-/** Elements that are not drawn where they stand. */
+/** Elements that are not rendered in place. */
 const NOT_RENDERED =
   /^(?:defs|title|desc|symbol|linearGradient|radialGradient|pattern|clipPath|mask|marker|filter)$/;
 
-/** From the root down to the element whose children are to be divided: editors like to put all into one group. */
+/** The path from the root to the element whose children are divided, since editors often wrap everything in one group. */
 const pathToContent = (drawing: Element, bound: ReadonlySet<string>): readonly Element[] => {
   const path = [drawing];
   for (let at: Element | undefined = drawing; at;) {
-    const seen: readonly Element[] = [...at.children].filter(({ tagName }) => !NOT_RENDERED.test(tagName));
-    at = seen.length === 1 ? seen.find((only) => only.tagName === 'g' && isPlain(only)) : undefined;
+    const visible: readonly Element[] = [...at.children].filter(({ tagName }) => !NOT_RENDERED.test(tagName));
+    at = visible.length === 1 ? visible.find((only) => only.tagName === 'g' && isPlain(only)) : undefined;
     if (at && bound.has(at.id)) break;
     if (at) path.push(at);
   }
   return path;
 };
 
-/** A copy of the elements of a path, one in the other, without anything in them. */
+/** Copies the nested elements of a path without their other children. */
 const emptyCopy = (path: readonly Element[]): readonly Element[] => {
   const copies = path.map((each) => each.cloneNode(false) as Element);
   for (const [index, copy] of copies.entries()) {
@@ -38,29 +38,29 @@ const emptyCopy = (path: readonly Element[]): readonly Element[] => {
 };
 
 /**
- * Divides a heavy drawing into several that lie over each other and look like the one. The browser keeps what it
- * has painted of each: when nodes of one layer change, it leaves the others alone. A drawing that is light, or can't
- * be divided without looking different, stays one.
+ * Splits a large drawing into stacked layers that look the same as the original. The browser caches the painting of
+ * each layer, so a change in one does not repaint the others. A drawing that is small, or can't be split without
+ * looking different, remains a single layer.
  */
 export const layersOf = (drawing: Element, bound: ReadonlySet<string>): readonly Element[] => {
   if (bound.size < MIN_NODES_TO_SPLIT || !isPlain(drawing) || drawing.querySelector(UNSPLITTABLE))
     return [drawing];
   const path = pathToContent(drawing, bound);
   const layers = [drawing];
-  let holder = path.at(-1);
+  let parent = path.at(-1);
   let size = 0;
-  // A list of its own: moving a child changes the other.
-  const children = [...(holder?.children ?? [])];
+  // Copy the list, because moving a child changes the live one.
+  const children = [...(parent?.children ?? [])];
   for (const child of children) {
     const weight = 1 + child.getElementsByTagName('*').length;
     if (size > 0 && size + weight > NODES_PER_LAYER) {
       const copy = emptyCopy(path);
       layers.push(...copy.slice(0, 1));
-      holder = copy.at(-1);
+      parent = copy.at(-1);
       size = 0;
     }
     size += weight;
-    if (child.parentNode !== holder) holder?.append(child);
+    if (child.parentNode !== parent) parent?.append(child);
   }
   if (layers.length > 1) for (const layer of layers) layer.setAttribute('data-fg-layer', '');
   return layers;

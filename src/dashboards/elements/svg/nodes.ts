@@ -9,7 +9,7 @@ interface Box {
   readonly height: number;
 }
 
-/** The nodes of a drawing by their ids; the first of two with the same. */
+/** The nodes of a drawing by id; the first one if an id is repeated. */
 export const nodesById = (root: ParentNode): ReadonlyMap<string, SVGElement> => {
   const found = new Map<string, SVGElement>();
   for (const node of root.querySelectorAll<SVGElement>('[id]'))
@@ -19,7 +19,7 @@ export const nodesById = (root: ParentNode): ReadonlyMap<string, SVGElement> => 
 
 const isText = (node: SVGElement): boolean => /^(?:text|tspan)$/i.test(node.tagName);
 
-/** The one piece of text in a text node that is changed; what else it said is taken away. */
+/** Replaces the content of a text element by a single text node and returns it. */
 const textNodeOf = (text: SVGElement): Text => {
   const lines = text.querySelectorAll<SVGElement>('tspan');
   const holder = lines[0] ?? text;
@@ -47,36 +47,38 @@ const boxOf = (node: SVGElement, rect: Rect | undefined): Box | null => {
   return rect && rect.width > 0 && rect.height > 0 ? rect : null;
 };
 
-/** Of a font's size: how high a line may be, how wide a character is where nobody can measure. */
+/** Line height as a share of the box, and character width in em where text can't be measured. */
 const LINE = 0.55;
 const CHARACTER = 0.68;
 const MAX_FILL = 0.9;
 
-/** The size at which a text fits into a box. */
+/** The font size at which a text fits into a box. */
 const fit = (label: SVGTextElement, box: Box, length: number): string => {
-  const most = Math.min(box.height * LINE, (box.width * MAX_FILL) / (length * CHARACTER * 0.7));
-  label.setAttribute('font-size', most.toFixed(2));
-  const wide =
+  const max = Math.min(box.height * LINE, (box.width * MAX_FILL) / (length * CHARACTER * 0.7));
+  label.setAttribute('font-size', max.toFixed(2));
+  const measured =
     typeof label.getComputedTextLength === 'function'
       ? label.getComputedTextLength()
-      : most * length * CHARACTER;
-  return wide > box.width * MAX_FILL ? ((most * box.width * MAX_FILL) / wide).toFixed(2) : most.toFixed(2);
+      : max * length * CHARACTER;
+  return measured > box.width * MAX_FILL
+    ? ((max * box.width * MAX_FILL) / measured).toFixed(2)
+    : max.toFixed(2);
 };
 
-/** A place of a drawing where a value's text stands. */
+/** An element of a drawing that shows a value's text. */
 export interface TextTarget {
   readonly element: SVGElement;
   readonly write: (text: string) => void;
 }
 
-/** A text placeholder says the value itself; over any other shape a text of its own size is laid. */
+/** A text placeholder shows the value itself. Any other shape gets a text label on top, fittedLength to its size. */
 export const createTextTarget = (node: SVGElement, rect: Rect | undefined): TextTarget => {
   if (isText(node)) {
-    const piece = textNodeOf(node);
+    const textNode = textNodeOf(node);
     return {
       element: node,
       write: (text) => {
-        piece.data = text;
+        textNode.data = text;
       },
     };
   }
@@ -89,39 +91,39 @@ export const createTextTarget = (node: SVGElement, rect: Rect | undefined): Text
   label.setAttribute('dominant-baseline', 'central');
   label.setAttribute('x', String((box?.x ?? 0) + (box?.width ?? 0) / 2));
   label.setAttribute('y', String((box?.y ?? 0) + (box?.height ?? 0) / 2));
-  const piece = label.appendChild(document.createTextNode(''));
+  const textNode = label.appendChild(document.createTextNode(''));
   node.after(label);
-  let fitted = 0;
+  let fittedLength = 0;
   return {
     element: label,
     write: (text) => {
-      piece.data = text;
-      // Smaller when it grows longer, and no larger again: what changes must not jump.
-      if (box && text.length > fitted) {
-        fitted = text.length;
-        label.setAttribute('font-size', fit(label, box, fitted));
+      textNode.data = text;
+      // Shrinks when the text gets longer but never grows again, so that changing values don't jump.
+      if (box && text.length > fittedLength) {
+        fittedLength = text.length;
+        label.setAttribute('font-size', fit(label, box, fittedLength));
       }
     },
   };
 };
 
 /**
- * Makes a node free to turn around its own centre: a transformation of its own moves to a group around
- * it, where the turning does not disturb it.
+ * Lets a node rotate around its own centre. An existing transform moves to a new group around it, so that the two
+ * do not conflict.
  */
 export const makeRotatable = (node: SVGElement): void => {
   const transform = node.getAttribute('transform');
-  const styled = node.style?.transform;
-  if (!transform && !styled) return;
-  const around = document.createElementNS(SVG, 'g');
-  node.replaceWith(around);
-  around.append(node);
+  const styleTransform = node.style?.transform;
+  if (!transform && !styleTransform) return;
+  const group = document.createElementNS(SVG, 'g');
+  node.replaceWith(group);
+  group.append(node);
   if (transform) {
-    around.setAttribute('transform', transform);
+    group.setAttribute('transform', transform);
     node.removeAttribute('transform');
   }
-  if (styled) {
-    around.style.transform = styled;
+  if (styleTransform) {
+    group.style.transform = styleTransform;
     node.style.removeProperty('transform');
   }
 };

@@ -5,7 +5,7 @@ import { nodesById } from './nodes.ts';
 import { statePainter, valuePainter, type Painter } from './painters.ts';
 import { createSlices } from './slices.ts';
 
-/** Ages grow each second: thousands of descriptions are renewed a part at a time, so that no frame is late. */
+/** Ages change every second. Thousands of descriptions are updated in batches, so that no frame is late. */
 const DESCRIBE_BATCH = 500;
 const DESCRIBE_PAUSE_MS = 30;
 
@@ -21,43 +21,43 @@ const paintersOf = (
   root: ParentNode,
   element: Bindings,
   source: ValueSource,
-  words: Formatters,
+  format: Formatters,
 ): Painter[] => {
   const nodes = nodesById(root);
   const isStyled = root.querySelector('svg style') !== null;
-  // Of two values for one place the later holds.
+  // If a node is bound twice, the later binding wins.
   const values = new Map((element.xidwithValues ?? []).map((binding) => [binding.node, binding]));
   const rects = new Map((element.rects ?? []).map((rect) => [rect.id, rect]));
   const states = byNode(element.stateDatapoints ?? []);
-  // In the order of the document: what is painted together is close together.
+  // In document order, so that nodes painted together are close together.
   return [...nodes].flatMap(([id, node]) => {
     const bindings = states.get(id);
     const value = values.get(id);
     return [
-      ...(bindings ? [statePainter(node, bindings, source, words, isStyled)] : []),
-      ...(value ? [valuePainter(node, value, rects.get(node.id), source, words)] : []),
+      ...(bindings ? [statePainter(node, bindings, source, format, isStyled)] : []),
+      ...(value ? [valuePainter(node, value, rects.get(node.id), source, format)] : []),
     ];
   });
 };
 
 /**
- * Keeps a drawing's bound nodes as their values are, without React: a listener for each datapoint, and of all
- * nodes only those are touched that changed (`slices.ts` says when). Returns the function that ends it.
+ * Keeps a drawing's bound nodes up to date without React: one listener per datapoint, and only changed nodes are
+ * touched, as scheduled by `slices.ts`. Returns the function that stops it.
  */
 export const paintDrawing = (
   root: ParentNode,
   element: Bindings,
   source: ValueSource,
-  words: Formatters,
+  format: Formatters,
 ): (() => void) => {
-  const painters = paintersOf(root, element, source, words);
+  const painters = paintersOf(root, element, source, format);
   const slices = createSlices(painters.length, (index) => painters[index]?.paint());
   const byId = new Map<number, number[]>();
   for (const [index, painter] of painters.entries()) {
     painter.paint();
     for (const id of painter.ids) byId.set(id, [...(byId.get(id) ?? []), index]);
   }
-  const ends = [...byId].map(([id, indexes]) =>
+  const unsubscribes = [...byId].map(([id, indexes]) =>
     source.listen(id, () => {
       for (const index of indexes) slices.mark(index);
     }),
@@ -68,7 +68,7 @@ export const paintDrawing = (
     for (const painter of painters.slice(start, end)) painter.describe();
     if (end < painters.length) describing = setTimeout(() => describeFrom(end), DESCRIBE_PAUSE_MS);
   };
-  ends.push(
+  unsubscribes.push(
     source.onSecond(() => {
       clearTimeout(describing);
       describeFrom(0);
@@ -77,6 +77,6 @@ export const paintDrawing = (
   return () => {
     clearTimeout(describing);
     slices.end();
-    ends.forEach((end) => end());
+    unsubscribes.forEach((unsubscribe) => unsubscribe());
   };
 };

@@ -6,16 +6,16 @@ import type { Formatters } from '../../formatters.ts';
 import { makeRotatable, createTextTarget } from './nodes.ts';
 import { STATE_ATTRIBUTE } from './styles.ts';
 
-/** Paints one node of a drawing; touches of it only what changed. */
+/** Paints one node of a drawing, changing only what differs. */
 export interface Painter {
   /** The datapoints that it depends on. */
   readonly ids: readonly number[];
   readonly paint: () => void;
-  /** An age has grown: its description may say something else. */
+  /** Updates the description, which includes the age. */
   readonly describe: () => void;
 }
 
-/** Sets an attribute when it is another; null takes it away. */
+/** Returns a setter that changes an attribute only if the value differs; null removes it. */
 const attributeSetter = (node: SVGElement, name: string): ((value: string | null) => void) => {
   let now = node.getAttribute(name);
   return (value) => {
@@ -26,21 +26,21 @@ const attributeSetter = (node: SVGElement, name: string): ((value: string | null
   };
 };
 
-/** The number of a datapoint as text in its placeholder. */
+/** Paints the value of a datapoint as text. */
 export const valuePainter = (
   node: SVGElement,
   binding: ValueBinding,
   rect: Rect | undefined,
   source: ValueSource,
-  words: Formatters,
+  format: Formatters,
 ): Painter => {
-  const facts = source.datapoint(binding.id);
+  const datapoint = source.datapoint(binding.id);
   const place = createTextTarget(node, rect);
   const state = attributeSetter(place.element, STATE_ATTRIBUTE);
   const description = attributeSetter(place.element, 'aria-description');
   place.element.setAttribute('data-datapoint', String(binding.id));
   let painted: CurrentValue | undefined;
-  const describe = (shown: CurrentValue): void => description(words.describe(shown));
+  const describe = (shown: CurrentValue): void => description(format.describe(shown));
   const { decimals, unit } = binding;
   const looks = {
     decimals: typeof decimals === 'number' ? decimals : undefined,
@@ -51,7 +51,7 @@ export const valuePainter = (
   let filled = drawn;
   const colour = ({ value, state: how }: CurrentValue): void => {
     if (bands.length === 0) return;
-    // What isn't sure has no colour that would say something.
+    // Only live values are coloured by their band.
     const found = value !== null && how === 'live' ? bandOf(bands, value)?.colour : undefined;
     const next = found ?? drawn;
     if (next !== filled) place.element.style.fill = next;
@@ -61,7 +61,7 @@ export const valuePainter = (
     ids: [binding.id],
     paint: () => {
       const shown = source.get(binding.id);
-      if (!painted || shown.value !== painted.value) place.write(words.text(shown.value, facts, looks));
+      if (!painted || shown.value !== painted.value) place.write(format.text(shown.value, datapoint, looks));
       if (shown.state !== painted?.state) {
         state(shown.state);
         describe(shown);
@@ -73,7 +73,7 @@ export const valuePainter = (
   };
 };
 
-/** A value as far as it is known for sure. */
+/** The value if it is live, otherwise null. */
 const knownOf = (shown: CurrentValue | undefined): number | null =>
   shown?.state === 'live' ? shown.value : null;
 const switchOf = (shown: CurrentValue): '?' | '0' | '1' => {
@@ -81,12 +81,12 @@ const switchOf = (shown: CurrentValue): '?' | '0' | '1' => {
   if (value === null) return '?';
   return value === 0 ? '0' : '1';
 };
-/** A value that such a mark may stand for: a look depends on nothing else. */
-const valueOf = (mark: string | undefined): number | null =>
-  mark === '0' || mark === '1' ? Number(mark) : null;
+/** A value for a switch character; a look depends on nothing else. */
+const valueOf = (switchState: string | undefined): number | null =>
+  switchState === '0' || switchState === '1' ? Number(switchState) : null;
 const SWITCH_WORDS = { '?': 'unknown', '0': 'off', '1': 'on' } as const;
 
-/** Worst first: what a node says of several datapoints is what the worst of them says. */
+/** Worst first. A node with several datapoints shows the worst state. */
 const RANK: Readonly<Record<CurrentValue['state'], number>> = {
   broken: 0,
   offline: 1,
@@ -95,18 +95,18 @@ const RANK: Readonly<Record<CurrentValue['state'], number>> = {
   live: 4,
 };
 
-/** What takes a node's colour: itself, or of a group the shapes in it that are filled at all. */
+/** The shapes to fill: the node itself, or the filled shapes in a group. */
 const filledShapes = (node: SVGElement): readonly SVGElement[] => {
   if (!/^(?:g|svg)$/i.test(node.tagName)) return [node];
   const shapes = node.querySelectorAll<SVGElement>('path, rect, circle, ellipse, polygon, polyline, use');
   return [...shapes].filter((each) => each.getAttribute('fill') !== 'none' && each.style?.fill !== 'none');
 };
 
-/** A function that fills a node: with a colour, neutrally, or (null) as it was drawn. */
+/** Returns a setter for a node's fill: a colour, neutral, or null for the original fill. */
 const fillSetter = (node: SVGElement, isStyled: boolean): ((fill: string | null) => void) => {
   const drawn = node.getAttribute('fill');
   const drawnStyle = node.style?.fill ?? '';
-  // What a style says of the fill would stand before an attribute.
+  // A style's fill takes precedence over the attribute.
   const hasStyle = isStyled || drawnStyle !== '';
   const attribute = attributeSetter(node, 'fill');
   const neutral = attributeSetter(node, 'data-fg-fill');
@@ -118,12 +118,12 @@ const fillSetter = (node: SVGElement, isStyled: boolean): ((fill: string | null)
   };
 };
 
-/** The state of datapoints as a node's colour and movement. */
+/** Paints the state of datapoints as colour and animation. */
 export const statePainter = (
   node: SVGElement,
   bindings: readonly StateBinding[],
   source: ValueSource,
-  words: Formatters,
+  format: Formatters,
   isStyled: boolean,
 ): Painter => {
   const ids = [...new Set(bindings.map(({ dataPoint }) => dataPoint))];
@@ -137,25 +137,25 @@ export const statePainter = (
     label: attributeSetter(node, 'aria-label'),
     description: attributeSetter(node, 'aria-description'),
   };
-  // As a picture a text would say nothing of its own any more.
+  // The role `img` would hide the content of a text element.
   const isPicture = !/^(?:text|tspan)$/i.test(node.tagName);
   if (isPicture) node.setAttribute('role', 'img');
   node.setAttribute('data-datapoint', ids.join(' '));
-  const names = ids.map((id) => source.datapoint(id)?.label ?? words.translate('elements.broken_name'));
+  const names = ids.map((id) => source.datapoint(id)?.label ?? format.translate('elements.broken_name'));
   const apply = ({ fill, isFlashing, isTurned, isSpinning }: Look): void => {
     for (const setFill of fills) setFill(fill);
     set.turn(isTurned ? '' : null);
     set.spin(isSpinning ? '' : null);
     set.flash(isFlashing ? '' : null);
   };
-  // Thousands of nodes are painted many times a second: nothing is made anew that can be kept.
+  // Cached, because thousands of nodes are painted many times a second.
   const looks = new Map<string, Look>();
   const lookFor = (key: string): Look => {
     const known = looks.get(key) ?? composeLooks(bindings, (id) => valueOf(key[ids.indexOf(id)]));
     looks.set(key, known);
     return known;
   };
-  /** Of each datapoint `1`, `0` or `?`. */
+  /** One character per datapoint: `1`, `0` or `?`. */
   const switches = (): string => {
     let key = '';
     for (const id of ids) key += switchOf(source.get(id));
@@ -172,26 +172,26 @@ export const statePainter = (
       if (!worst || RANK[shown.state] < RANK[worst.state]) worst = shown;
     }
     set.state(worst?.state ?? null);
-    if (worst) set.description(words.describe(worst));
+    if (worst) set.description(format.describe(worst));
     const key = switches();
     if (!isPicture || key === labelled) return;
     labelled = key;
-    const said = ids.map(
+    const parts = ids.map(
       (id, index) =>
-        `${names[index]}: ${words.translate(`elements.switch.${SWITCH_WORDS[switchOf(source.get(id))]}`)}`,
+        `${names[index]}: ${format.translate(`elements.switch.${SWITCH_WORDS[switchOf(source.get(id))]}`)}`,
     );
-    set.label(said.join(', '));
+    set.label(parts.join(', '));
   };
   return {
     ids,
     paint: () => {
       const key = switches();
-      // Most readings leave the state as it was.
+      // Most readings don't change the state.
       if (key !== painted) apply(lookFor(key));
       painted = key;
       let states = '';
       for (const id of ids) states += source.get(id).state;
-      // Whether it is on is said with the next second: nobody is read sixty of them in one.
+      // The on/off label waits for the next second, so that screen readers don't announce every change.
       if (states !== described) describe();
       described = states;
     },

@@ -3,7 +3,7 @@ import { addSvgHooks, SVG_PURIFY } from '../../../domain/dashboard/svg-rules.ts'
 
 let purifier: typeof DOMPurify | undefined;
 
-/** One of its own: its hooks are nobody else's. */
+/** A separate DOMPurify instance, so that its hooks affect nothing else. */
 const own = (): typeof DOMPurify => {
   if (purifier) return purifier;
   purifier = DOMPurify(window);
@@ -12,15 +12,15 @@ const own = (): typeof DOMPurify => {
 };
 
 /**
- * The drawing of a document as nodes that can do nothing but be seen, or null when there is none in it.
- * The server did the same before it stored it: whoever gets past one must get past the other.
+ * Sanitizes a drawing to passive nodes; null if the markup has no `<svg>`. The server has sanitized it before
+ * storing it, so this is a second line of defence.
  */
 export const sanitiseDrawing = (markup: string): SVGSVGElement | null => {
-  // Attributes that begin with `data-` are ours: with them a node is told to spin.
+  // `data-` attributes are reserved: they control our effects.
   const fragment = own().sanitize(markup, {
     ...SVG_PURIFY,
     ALLOW_DATA_ATTR: false,
-    // Read as a page, not as a drawing alone: what stands before `<svg` does no harm then.
+    // Parse as HTML, so that content before `<svg` does no harm.
     NAMESPACE: 'http://www.w3.org/1999/xhtml',
     RETURN_DOM_FRAGMENT: true,
   });

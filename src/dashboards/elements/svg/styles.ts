@@ -1,13 +1,13 @@
-/** Where a value's node keeps what a person may ask of it. */
+/** The attribute with the state of a value's node. */
 export const STATE_ATTRIBUTE = 'data-state';
 
-/** Grey between light and dark: 3 : 1 against both. */
+/** A mid grey with a contrast of 3:1 against light and dark. */
 const NEUTRAL_FILL = '#8497a2';
 const BROKEN_FILL = '#d0463c';
 
 /**
- * Effects as attributes: turning is `transform`, spinning `rotate`, flashing `opacity`, so that they add
- * up. One flash a second; a spin of two. Those who want no motion have none.
+ * Effects as attributes. Turning uses `transform`, spinning `rotate` and flashing `opacity`, so that they combine.
+ * One flash per second, one spin per two seconds, none with reduced motion.
  */
 export const drawingStyles = `
 :host { display: block; position: relative; contain: strict; }

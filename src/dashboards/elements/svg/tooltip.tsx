@@ -3,7 +3,7 @@ import { useFormatLocale, useZone } from '../../../providers/current-user.ts';
 import { useBoundDatapoint, useCurrentValue } from '../../values.tsx';
 import { useFormatters } from '../../formatters.ts';
 
-/** What the pointer rests on, and where in the drawing (px). */
+/** The node under the pointer and its position in the drawing (px). */
 export interface HoveredNode {
   readonly ids: readonly number[];
   readonly x: number;
@@ -12,25 +12,25 @@ export interface HoveredNode {
 
 const Line = ({ id }: { readonly id: number }) => {
   const bound = useBoundDatapoint(id);
-  const shown = useCurrentValue(id);
-  const words = useFormatters();
+  const current = useCurrentValue(id);
+  const format = useFormatters();
   const zone = useZone();
   const locale = useFormatLocale();
   return (
     <div>
       <strong>
-        {bound ? `${bound.device_title} · ${bound.label}` : words.translate('elements.broken_name')}
+        {bound ? `${bound.device_title} · ${bound.label}` : format.translate('elements.broken_name')}
       </strong>
       <div>
-        {words.text(shown.value, bound)} · {words.describe(shown)}
+        {format.text(current.value, bound)} · {format.describe(current)}
       </div>
-      {shown.ts !== null && <div>{exactTime(new Date(shown.ts).toISOString(), zone, locale)}</div>}
+      {current.ts !== null && <div>{exactTime(new Date(current.ts).toISOString(), zone, locale)}</div>}
     </div>
   );
 };
 
-/** Names the value under the pointer, with its age. For eyes only: the node itself says the same to others. */
-export const DrawingTooltip = ({ pointed: { ids, x, y } }: { readonly pointed: HoveredNode }) => (
+/** Names the value under the pointer, with its age. Hidden from screen readers, since the node has the same description. */
+export const DrawingTooltip = ({ hovered: { ids, x, y } }: { readonly hovered: HoveredNode }) => (
   <div aria-hidden className="dash-hint" style={{ left: x, top: y }}>
     {ids.map((id) => (
       <Line key={id} id={id} />

@@ -8,7 +8,7 @@ import { useBoundSeries, useLastHours } from '../parts/use-series.ts';
 const WIDTH = 200;
 const HEIGHT = 40;
 
-/** The last hours of a datapoint at a glance: a line with its gaps as gaps. */
+/** The last hours of a datapoint as a small line; missing data is shown as gaps. */
 export const Sparkline = ({
   datapoint,
   hours,
@@ -16,7 +16,7 @@ export const Sparkline = ({
   readonly datapoint: BoundDatapoint;
   readonly hours: number;
 }) => {
-  const words = useFormatters();
+  const format = useFormatters();
   const span = useLastHours(hours);
   const { found } = useBoundSeries([datapoint], span);
   const series = found[0]?.series;
@@ -27,10 +27,10 @@ export const Sparkline = ({
   const x = (ms: number): number => ((ms - span.from) / (end - span.from)) * WIDTH;
   const y = (value: number): number => HEIGHT - 2 - ((value - low) / (high - low)) * (HEIGHT - 4);
   const runs = runsOf(series.points, intervalOf(datapoint), series.widthMs);
-  const label = words.translate('elements.sparkline', {
+  const label = format.translate('elements.sparkline', {
     hours,
-    low: words.text(summary.min, datapoint),
-    high: words.text(summary.max, datapoint),
+    low: format.text(summary.min, datapoint),
+    high: format.text(summary.max, datapoint),
   });
   return (
     <svg
