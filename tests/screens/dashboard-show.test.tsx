@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('the status of a dashboard', { timeout: 30_000 }, () => {
-  it('is that of the live connection', async () => {
+  it('follows the live connection', async () => {
     reply = () => HttpResponse.json({ data: board });
     await open(7);
     await says('Nothing on this dashboard yet');
@@ -40,7 +40,7 @@ describe('the status of a dashboard', { timeout: 30_000 }, () => {
     expect(statusText()).toBe('Offline');
   });
 
-  it('is never “Live” beside “could not be loaded”', async () => {
+  it('is never “Live” next to “could not be loaded”', async () => {
     reply = () => HttpResponse.json({ message: 'Away.' }, { status: 503 });
     await open(8);
     await says('This dashboard could not be loaded');

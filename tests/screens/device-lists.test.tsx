@@ -9,7 +9,7 @@ import { all, press, the, type, until } from '../support/site.tsx';
 import { find, openView, says } from '../support/view.tsx';
 
 const server = startApi();
-const asked: URLSearchParams[] = [];
+const queries: URLSearchParams[] = [];
 const TOTALS: Readonly<Record<string, number>> = { true: 12, false: 3, null: 0 };
 const device = {
   id: 4,
@@ -26,7 +26,7 @@ beforeEach(() => {
   emptyBrowser();
   signedIn('superadmin');
   live.stop();
-  asked.length = 0;
+  queries.length = 0;
   server.use(
     answer.get(at('/devices/get/total'), ({ request }) => {
       const state = new URL(request.url).searchParams.get('is_active') ?? '';
@@ -34,14 +34,14 @@ beforeEach(() => {
     }),
     answer.get(at('/devices'), ({ request }) => {
       const query = new URL(request.url).searchParams;
-      asked.push(query);
+      queries.push(query);
       return HttpResponse.json({ data: query.get('is_active') === 'null' ? [] : [device] });
     }),
   );
 });
 
-describe('a list of devices', { timeout: 30_000 }, () => {
-  it('has a tab for each state with its count, and keeps the preset tag', async () => {
+describe('device list', { timeout: 30_000 }, () => {
+  it('has tabs with counts and keeps the preset filter', async () => {
     await openView(
       <DeviceList resource="devices" title="TMV" preset={{ tags: 'label:TMV' }} storeKey="tmv" />,
       {
@@ -57,16 +57,16 @@ describe('a list of devices', { timeout: 30_000 }, () => {
           .join() === 'Active12,Inactive3,New0',
     );
     expect(all('heading', 'TMV')[0]?.tagName).toBe('H1');
-    expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
+    expect(Object.fromEntries(queries.at(-1) ?? [])).toMatchObject({
       is_active: 'true',
       tags: 'label:TMV',
       limit: '25',
     });
     await press(all('[role="tab"]')[1] as HTMLElement);
-    await until(() => asked.at(-1)?.get('is_active') === 'false');
+    await until(() => queries.at(-1)?.get('is_active') === 'false');
     await press(all('[role="tab"]')[2] as HTMLElement);
     await says('No new devices');
-    expect(asked.at(-1)?.get('is_active')).toBe('null');
+    expect(queries.at(-1)?.get('is_active')).toBe('null');
     expect(all('link', 'New devices')[0]?.getAttribute('href')).toBe('/admin/new-devices');
   });
 });
@@ -104,7 +104,7 @@ describe('new devices', { timeout: 30_000 }, () => {
   });
   const open = () => openView(<NewDevices />, { resource: '', path: '/admin/new-devices' });
 
-  it('says what they sent, and registers one with its title and tags', async () => {
+  it('show last values, and one is registered with title and tags', async () => {
     await open();
     await says('Temperature 43.5\u00a0°C');
     await press(await the('button', 'Register'));
@@ -118,11 +118,11 @@ describe('new devices', { timeout: 30_000 }, () => {
     );
     await says('“Ward 3, basin 2” was registered and is active.');
     await says('No new devices');
-    // The tag of a mixing valve is suggested, and can be removed.
+    // The tag for mixing valves is suggested and can be removed.
     expect(sent).toEqual([{ title: 'Ward 3, basin 2', company_id: null, tags: ['label:TMV'] }]);
   });
 
-  it('keeps the company whose key sent it', async () => {
+  it('keep the company whose key sent the uplink', async () => {
     waiting = [{ ...pending, type: 'other', company_id: 7, contested: false, claimed_by: [7] }];
     server.use(
       answer.get(at('/companies'), () =>
@@ -142,7 +142,7 @@ describe('new devices', { timeout: 30_000 }, () => {
     expect(sent).toEqual([{ title: 'basin-2', company_id: 7, tags: [] }]);
   });
 
-  it('says that several companies sent one, which is registered only with a company', async () => {
+  it('mark a contested device, which needs a company to be registered', async () => {
     waiting = [{ ...pending, company_id: null, contested: true, claimed_by: [0, 7] }];
     server.use(
       answer.get(at('/companies'), () =>
@@ -159,7 +159,7 @@ describe('new devices', { timeout: 30_000 }, () => {
     expect(sent).toEqual([]);
   });
 
-  it('deletes one after asking', async () => {
+  it('are deleted after confirmation', async () => {
     await open();
     await press(await the('button', 'Delete'));
     const dialog = await find('[role="dialog"]');
@@ -168,7 +168,7 @@ describe('new devices', { timeout: 30_000 }, () => {
     await says('No new devices');
   });
 
-  it('are found by their device id, and registered from there', async () => {
+  it('are found by device id and registered from the search', async () => {
     const searched: string[] = [];
     server.use(
       answer.get(at('/devices_new'), () => HttpResponse.json({ data: [] })),

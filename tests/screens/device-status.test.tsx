@@ -57,7 +57,7 @@ const calm = { ...valve, health: { ...valve.health, problems: [] } };
 let device: typeof valve | typeof calm = valve;
 let latest = temperature;
 
-/** What stands beside the symbol of a state, without hard spaces. */
+/** Texts next to the icons of a state, with plain spaces. */
 const marked = (mark: string): string[] =>
   all(`[data-mark="${mark}"]`).map((found) => (found.textContent ?? '').replaceAll('\u00a0', ' '));
 
@@ -87,14 +87,14 @@ const openElement = ({ View }: typeof alarms) =>
     path: '/admin/devices',
   });
 
-describe('a valve that was at 58 °C half an hour ago', { timeout: 30_000 }, () => {
-  it('is an alarm in the list', async () => {
+describe('a valve that reached 58 °C half an hour ago', { timeout: 30_000 }, () => {
+  it('is shown as an alarm in the list', async () => {
     await openList();
     await the('link', 'Ward 3, basin 2');
     expect(marked('alarm')).toEqual(['Scald risk']);
   });
 
-  it('is an alarm on its page, with the reason', async () => {
+  it('is shown as an alarm on its page, with the reason', async () => {
     await openPage();
     await until(() => marked('alarm').length === 2);
     expect(marked('alarm')[0]).toBe('Scald risk');
@@ -103,13 +103,13 @@ describe('a valve that was at 58 °C half an hour ago', { timeout: 30_000 }, () 
     expect(document.body.textContent).not.toContain('Is it well');
   });
 
-  it('is an alarm in the element “alarms”, which says nothing green', async () => {
+  it('is shown as an alarm, and nothing as OK, in the element “alarms”', async () => {
     await openElement(alarms);
     await until(() => marked('alarm').some((text) => /^Scald risk, 58 °C .*at \d\d:\d\d$/.test(text)));
     expect(marked('active')).toEqual([]);
   });
 
-  it('is an alarm in the element “status”', async () => {
+  it('is shown as an alarm in the element “status”', async () => {
     await openElement(status);
     await until(() => marked('alarm').length === 2);
     expect(marked('alarm')[0]).toBe('1 Alarm');
@@ -127,14 +127,14 @@ describe('a valve without problems', { timeout: 30_000 }, () => {
     await until(() => marked('active').join() === 'Nothing needs attention.');
   });
 
-  it('needs attention as soon as a reading arrives that does', async () => {
+  it('needs attention as soon as a reading exceeds the limit', async () => {
     latest = { ...temperature, last_value: -40, last_at: ago(1) };
     await openPage();
     await until(() => marked('alarm').some((text) => text.startsWith('Sensor fault, -40 °C')));
   });
 });
 
-describe('an active valve that was never heard from', { timeout: 30_000 }, () => {
+describe('an active valve without uplinks', { timeout: 30_000 }, () => {
   beforeEach(() => {
     device = { ...calm, last_seen_at: null };
     latest = { ...temperature, last_value: null as never, last_at: null as never };

@@ -99,8 +99,8 @@ beforeEach(() => {
   );
 });
 
-describe('the device page', { timeout: 30_000 }, () => {
-  it('names the own company to whoever may open none, and how often it reports', async () => {
+describe('device page', { timeout: 30_000 }, () => {
+  it('shows company roles their company’s name, and the interval', async () => {
     signedIn('companyadmin');
     device = { ...opened, company_id: 3, company_title: null } as typeof opened;
     await openView(<DeviceShow />, {
@@ -113,7 +113,7 @@ describe('the device page', { timeout: 30_000 }, () => {
     expect(document.body.textContent).not.toContain('#3');
   });
 
-  it('shows the last known values with their age as offline until live data tells them', async () => {
+  it('shows the last values as offline until live data arrives', async () => {
     await open();
     await says('43.5\u00a0°C');
     expect(described('Temperature')).toMatch(/^offline.*ago$/);
@@ -127,13 +127,13 @@ describe('the device page', { timeout: 30_000 }, () => {
     await find('[title^="No newer value for more than 1 h 30 min."]');
   });
 
-  it('says a switch in words, and sets the thousands of a count apart', async () => {
+  it('shows switches as words and groups thousands', async () => {
     await open();
     await says('PumpOff');
     await says('Uplinks4,379');
   });
 
-  it('adds a tag, with its key in lower case, and deletes one', async () => {
+  it('adds a tag with a lower-case key and removes one', async () => {
     await open('?tab=tags');
     await type(await find('[role="tabpanel"] input'), 'FLOOR:2');
     await press(await the('button', 'Add'));
@@ -146,7 +146,7 @@ describe('the device page', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('refuses a tag that breaks a rule without asking the server', async () => {
+  it('rejects an invalid tag without a request', async () => {
     device = { ...device, tags: ['rate:5'] };
     await open('?tab=tags');
     const input = await find('[role="tabpanel"] input');
@@ -159,7 +159,7 @@ describe('the device page', { timeout: 30_000 }, () => {
     expect(sent).toEqual([]);
   });
 
-  it('adds to what somebody else left, instead of overwriting it', async () => {
+  it('merges a tag into concurrent changes instead of overwriting them', async () => {
     await open('?tab=tags');
     const input = await find('[role="tabpanel"] input');
     device = { ...device, version: 8, tags: ['label:TMV', 'theirs:1'] };

@@ -17,7 +17,7 @@ const endpoint = {
   stale: 0,
   last_seen_at: null,
 };
-const asked: string[] = [];
+const queries: string[] = [];
 const open = (search = '') =>
   openView(<EndpointsPage />, {
     resource: '',
@@ -33,19 +33,19 @@ beforeEach(() => {
   emptyBrowser();
   signedIn('superadmin');
   live.stop();
-  asked.length = 0;
+  queries.length = 0;
   server.use(
     answer.get(at('/devices/endpoints'), ({ request }) => {
       const { search, searchParams } = new URL(request.url);
-      asked.push(search);
+      queries.push(search);
       const isFound = searchParams.get('search') !== 'nothing';
       return HttpResponse.json(isFound ? { data: [endpoint], total: 61 } : { data: [], total: 0 });
     }),
   );
 });
 
-describe('endpoints', { timeout: 30_000 }, () => {
-  it('lead to their devices, by state; first to those there are', async () => {
+describe('endpoints page', { timeout: 30_000 }, () => {
+  it('links to the devices by state, starting with a state that has any', async () => {
     await open();
     await says(endpoint.endpoint_name);
     const path = (state: string) =>
@@ -53,30 +53,30 @@ describe('endpoints', { timeout: 30_000 }, () => {
     expect(hrefs()).toEqual([path('new'), path('inactive'), path('new')]);
   });
 
-  it('say what comes next where there are none', async () => {
+  it('explains the next step if there are none', async () => {
     server.use(answer.get(at('/devices/endpoints'), () => HttpResponse.json({ data: [], total: 0 })));
     await open();
     await says('No endpoints yet');
     expect((await the('link', 'View new devices')).getAttribute('href')).toBe('/admin/new-devices');
   });
 
-  it('are asked for as the address says, and as one sorts and searches', async () => {
+  it('queries by the URL, sorting and search', async () => {
     await open('?sort=-total&page=2&size=50');
     await says(endpoint.endpoint_name);
-    expect(asked).toEqual(['?sort=-total&limit=50&offset=50']);
+    expect(queries).toEqual(['?sort=-total&limit=50&offset=50']);
     await press(await the('button', 'Inactive'));
     await type(await find('input[type="search"]'), 'nothing');
     await says('No endpoints match “nothing”');
-    expect(asked.at(-1)).toBe('?sort=-inactive&limit=50&offset=0&search=nothing');
+    expect(queries.at(-1)).toBe('?sort=-inactive&limit=50&offset=0&search=nothing');
   });
 
-  it('take no sorting from the address that there is none of', async () => {
+  it('ignores an unknown sort field in the URL', async () => {
     await open('?sort=drop%20table&page=-4&size=9999');
     await says(endpoint.endpoint_name);
-    expect(asked).toEqual(['?sort=endpoint_name&limit=25&offset=0']);
+    expect(queries).toEqual(['?sort=endpoint_name&limit=25&offset=0']);
   });
 
-  it('say why they could not be loaded', async () => {
+  it('shows why loading failed', async () => {
     server.use(
       answer.get(at('/devices/endpoints'), () => HttpResponse.json({ message: 'Away.' }, { status: 500 })),
     );

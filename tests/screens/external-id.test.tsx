@@ -51,20 +51,20 @@ const openEdit = async () => {
 };
 const says = (text: string) => until(() => helpOf('xid').includes(text));
 
-it('is checked while it is typed, within the company of the device', async () => {
+it('checks an external id while typing, within the device’s company', async () => {
   const input = await openEdit();
   await type(input, 'taken');
   await says('in use');
   await type(input, 'free');
   await says('available');
   expect(checked).toEqual(['xid=taken&company_id=7', 'xid=free&company_id=7']);
-  // What the device has already is its own.
+  // The device's own id is not checked.
   await type(input, 'own');
   await until(() => !helpOf('xid').includes('available'));
   expect(checked).toHaveLength(2);
 });
 
-it('of a datapoint is checked as well', async () => {
+it('checks an external id of a datapoint', async () => {
   const datapoint = {
     id: 17,
     device_id: 4,
@@ -90,7 +90,7 @@ it('of a datapoint is checked as well', async () => {
   expect(checked).toEqual(['xid=taken&company_id=null']);
 });
 
-it('a company’s own people are not asked for the company, and a check that fails says nothing', async () => {
+it('sends no company for company roles and ignores a failed check', async () => {
   signedIn('companyadmin');
   fails = true;
   const input = await openEdit();

@@ -56,8 +56,8 @@ const show = () =>
     pattern: '/admin/hydraloop/:id/show',
   });
 
-describe('a Hydraloop endpoint', { timeout: 30_000 }, () => {
-  it('keeps its token when the field is left empty', async () => {
+describe('Hydraloop endpoint pages', { timeout: 30_000 }, () => {
+  it('keep the token if the field is left empty', async () => {
     await edit();
     const token = await find('[name="token"]');
     expect(token.getAttribute('type')).toBe('password');
@@ -71,7 +71,7 @@ describe('a Hydraloop endpoint', { timeout: 30_000 }, () => {
     expect(sent).toEqual([{ serial_number: 'HL-1', version: 4 }]);
   });
 
-  it('is given a new token', async () => {
+  it('save a new token', async () => {
     await edit();
     await type(await find('[name="token"]'), 's3cret');
     await press(await the('button', 'Save'));
@@ -79,9 +79,9 @@ describe('a Hydraloop endpoint', { timeout: 30_000 }, () => {
     expect(sent).toEqual([{ token: 's3cret', version: 4 }]);
   });
 
-  it('is tested, and tells in words what came of it', async () => {
-    const told = { result: 'tls', status: null, ms: 120, msg: 'Its certificate has expired.' };
-    server.use(answer.post(at('/hydraloop/5/test'), () => HttpResponse.json({ data: told })));
+  it('show the result of a connection test', async () => {
+    const result = { result: 'tls', status: null, ms: 120, msg: 'Its certificate has expired.' };
+    server.use(answer.post(at('/hydraloop/5/test'), () => HttpResponse.json({ data: result })));
     await show();
     await press(await the('button', 'Test connection'));
     await says('Connection failed');
@@ -93,7 +93,7 @@ describe('a Hydraloop endpoint', { timeout: 30_000 }, () => {
     await says('Busy.');
   });
 
-  it('forgets its token when asked to', async () => {
+  it('remove the token on request', async () => {
     await show();
     await press(await the('button', 'Remove the stored token'));
     await press(

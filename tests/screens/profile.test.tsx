@@ -44,8 +44,8 @@ beforeEach(() => {
 
 const open = () => openView(<ProfilePage />, { resource: '', path: '/admin/profile' });
 
-describe('where somebody is signed in', { timeout: 30_000 }, () => {
-  it('is told by browser, and one is ended', async () => {
+describe('sessions', { timeout: 30_000 }, () => {
+  it('are listed by browser and can be ended', async () => {
     await open();
     await says('Firefox on Linux');
     await says('This session');
@@ -55,7 +55,7 @@ describe('where somebody is signed in', { timeout: 30_000 }, () => {
     expect(all('button', 'Sign out all other sessions')).toEqual([]);
   });
 
-  it('that was over already is what was wanted', async () => {
+  it('that have already ended count as ended', async () => {
     server.use(
       answer.delete(at('/auth/sessions/2'), () => {
         sessions = sessions.slice(0, 1);
@@ -68,8 +68,8 @@ describe('where somebody is signed in', { timeout: 30_000 }, () => {
   });
 });
 
-describe('which mails', { timeout: 30_000 }, () => {
-  it('are chosen at once', async () => {
+describe('email preferences', { timeout: 30_000 }, () => {
+  it('are saved on change', async () => {
     await open();
     await press(await find('input[role="switch"]'));
     await says('You will no longer receive reports by email.');

@@ -100,8 +100,8 @@ const open = () =>
     pattern: '/admin/projects/:id',
   });
 
-describe('a project', { timeout: 30_000 }, () => {
-  it('says at a glance how its devices are, and this month’s water against the last', async () => {
+describe('project page', { timeout: 30_000 }, () => {
+  it('shows device states and water consumption compared with last month', async () => {
     await open();
     await says('40 devices');
     await says('never seen');
@@ -110,11 +110,11 @@ describe('a project', { timeout: 30_000 }, () => {
     await says('8% more than the same period in October');
     await says('3 of 4 meters reported this month');
     await says('No reports yet');
-    // Only admins delete.
+    // Only admins can delete.
     expect(all('button', 'Delete')).toEqual([]);
   });
 
-  it('says so when that can’t be read, and asks again', async () => {
+  it('shows an error with a retry button if the summary cannot be loaded', async () => {
     server.use(
       answer.get(at('/projects/5/summary'), () => HttpResponse.json({ message: 'Away.' }, { status: 500 }), {
         once: true,
@@ -126,7 +126,7 @@ describe('a project', { timeout: 30_000 }, () => {
     await says('40 devices');
   });
 
-  it('takes in all that match, as a filter', async () => {
+  it('attaches all matching devices by filter', async () => {
     await open();
     await press(await the('button', 'Attach devices'));
     await press(await find('[role="dialog"] input[aria-label="Select Ward 9"]'));
@@ -138,7 +138,7 @@ describe('a project', { timeout: 30_000 }, () => {
     await until(() => !document.querySelector('[role="dialog"]'));
   });
 
-  it('lets some go by their ids, and the form leaves them alone', async () => {
+  it('detaches devices by id without affecting the form', async () => {
     await open();
     await press(await find('input[aria-label="Select Ward 8"]'));
     await press(await the('button', 'Detach 1 device'));

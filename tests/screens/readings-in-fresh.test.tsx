@@ -10,12 +10,12 @@ import { all, press, the, until } from '../support/site.tsx';
 import { find, openView, says } from '../support/view.tsx';
 
 const server = startApi();
-let asked = 0;
+let requestCount = 0;
 let aborted = 0;
-const say = (body: unknown, status = 200) =>
+const respondWith = (body: unknown, status = 200) =>
   server.use(
     answer.get(at('/system/ingest'), ({ request }) => {
-      asked += 1;
+      requestCount += 1;
       request.signal.addEventListener('abort', () => (aborted += 1));
       return HttpResponse.json(body as object, { status });
     }),
@@ -26,7 +26,7 @@ const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => {
   emptyBrowser();
   signedIn('superadmin');
-  asked = 0;
+  requestCount = 0;
   aborted = 0;
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -38,49 +38,49 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the figures', { timeout: 30_000 }, () => {
-  it('are asked for every 5 s, not while the page is hidden, and again when it is seen', async () => {
-    say(full);
+describe('ingest figures', { timeout: 30_000 }, () => {
+  it('are refetched every 5 s, except while the page is hidden', async () => {
+    respondWith(full);
     await open();
     await says('Updated just now');
-    const before = asked;
+    const before = requestCount;
     await pass(5_100);
-    await until(() => asked === before + 1);
+    await until(() => requestCount === before + 1);
     focusManager.setFocused(false);
     await pass(60_000);
-    expect(asked).toBe(before + 1);
-    // Nobody asked: what stands there is not of now.
+    expect(requestCount).toBe(before + 1);
+    // Not refetched while hidden, so the figures are outdated.
     await says('Status at');
     await act(async () => focusManager.setFocused(true));
-    await until(() => asked === before + 2);
+    await until(() => requestCount === before + 2);
     await until(() => all('heading', 'Status').length === 1);
   });
 
-  it('that can’t be renewed are said to be old, with the reason, until they can', async () => {
-    say(full);
+  it('are marked as outdated with the reason while refetching fails', async () => {
+    respondWith(full);
     await open();
     await says('Status');
     expect(document.querySelector('[data-old]')).toBeNull();
-    say({ message: 'The database can’t be reached.' }, 503);
+    respondWith({ message: 'The database can’t be reached.' }, 503);
     await pass(5_100);
     await says('Newer ones are currently unavailable.');
     await says('The database can’t be reached.');
     await says('Status at');
     await find('[data-old]');
     expect(document.body.textContent).not.toContain('Updated');
-    say(full);
+    respondWith(full);
     await press(await the('button', 'Try again'));
     await until(() => all('alert').length === 0 && !document.querySelector('[data-old]'));
     await says('Updated just now');
   });
 
-  it('of a server that takes too long are not waited for', async () => {
+  it('time out if the server takes too long', async () => {
     server.use(
       answer.get(at('/system/ingest'), async () => {
         await delay('infinite');
       }),
     );
-    // Of the platform's own clock, which is not among those that are set.
+    // The fake timers do not cover AbortSignal.timeout.
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new DOMException('Too late.', 'TimeoutError')), ms);
@@ -93,28 +93,28 @@ describe('the figures', { timeout: 30_000 }, () => {
     await says('The server isn’t responding.');
   });
 
-  it('are given up when the page is left', async () => {
+  it('are cancelled when the page is left', async () => {
     server.use(
       answer.get(at('/system/ingest'), async ({ request }) => {
-        asked += 1;
+        requestCount += 1;
         request.signal.addEventListener('abort', () => (aborted += 1));
         await delay('infinite');
       }),
     );
     const { router } = await open();
-    await until(() => asked === 1);
+    await until(() => requestCount === 1);
     await act(async () => router.navigate('/admin/elsewhere'));
     await until(() => aborted === 1);
     await pass(20_000);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
-  it('that never came: why, and a way to try again', async () => {
-    say({ message: 'Away.' }, 500);
+  it('show an error with a retry button if they never loaded', async () => {
+    respondWith({ message: 'Away.' }, 500);
     await open();
     await says('Couldn’t load ingest statistics');
     await says('Away.');
-    say(full);
+    respondWith(full);
     await press(await the('button', 'Try again'));
     await says('Status');
   });

@@ -8,7 +8,7 @@ import { all, press, the, until } from '../support/site.tsx';
 import { openView, says } from '../support/view.tsx';
 
 const server = startApi();
-const say = (body: unknown, status = 200) =>
+const respondWith = (body: unknown, status = 200) =>
   server.use(answer.get(at('/system/ingest'), () => HttpResponse.json(body as object, { status })));
 const open = () => openView(<ReadingsInPage />, { resource: '', path: '/admin/readings-in' });
 const numbers = () => [...document.querySelectorAll('dl dd:nth-of-type(1)')].map((each) => each.textContent);
@@ -25,9 +25,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what came in', { timeout: 30_000 }, () => {
-  it('in five numbers, by way, and in words what the chart shows', async () => {
-    say(full);
+describe('ingest counts', { timeout: 30_000 }, () => {
+  it('are shown as totals, by transport and as the chart’s caption', async () => {
+    respondWith(full);
     await open();
     await says('Readings accepted');
     expect(numbers().slice(-5)).toEqual(['1,234', '3', '5', '3', '344']);
@@ -44,14 +44,14 @@ describe('what came in', { timeout: 30_000 }, () => {
     await says('Accepted in the last hour: 1,090. Peak: 500 per minute');
   });
 
-  it('and was not taken as it came, with links to the devices', async () => {
-    say(full);
+  it('include refused and quarantined readings with links to the devices', async () => {
+    respondWith(full);
     await open();
     await says('“bad” is empty.');
     expect(all('link', 'Ward 3, basin')[0]?.getAttribute('href')).toBe('/admin/devices/7');
     expect(all('link', 'Meter')[0]?.getAttribute('href')).toBe('/admin/devices/9');
     const text = document.body.textContent;
-    for (const told of [
+    for (const expected of [
       '62 in the last 24 hours',
       'Before 2015',
       '12.5\u00a0L',
@@ -59,15 +59,15 @@ describe('what came in', { timeout: 30_000 }, () => {
       '340',
       'flowgen/plant/tap-6/up',
     ]) {
-      expect(text).toContain(told);
+      expect(text).toContain(expected);
     }
-    // The newest first.
+    // Newest first.
     expect(text.indexOf('no valid JSON')).toBeLessThan(text.indexOf('“bad” is empty.'));
   });
 
-  it('is shown in part where there is much, and wholly when one wants', async () => {
+  it('show ten rows, and all on request', async () => {
     const many = Array.from({ length: 30 }, (_, n) => ({ ...quarantined, value: n }));
-    say({ ...full, quarantine: { last_24_h: 10_000, more: true, newest: many } });
+    respondWith({ ...full, quarantine: { last_24_h: 10_000, more: true, newest: many } });
     await open();
     await says('10,000 or more in the last 24 hours');
     expect(all('link', 'Meter')).toHaveLength(10);
@@ -77,8 +77,12 @@ describe('what came in', { timeout: 30_000 }, () => {
     expect(all('link', 'Meter')).toHaveLength(10);
   });
 
-  it('is nothing yet: what to do next', async () => {
-    say({ ...full, ways: { http: none, mqtt: none }, quarantine: { last_24_h: 0, more: false, newest: [] } });
+  it('explain what to do if nothing has arrived', async () => {
+    respondWith({
+      ...full,
+      ways: { http: none, mqtt: none },
+      quarantine: { last_24_h: 0, more: false, newest: [] },
+    });
     await open();
     await says('No data since startup');
     expect((await the('link', 'Create API key')).getAttribute('href')).toBe('/admin/api-keys/create');
@@ -86,7 +90,7 @@ describe('what came in', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the broker', { timeout: 30_000 }, () => {
+describe('broker status', { timeout: 30_000 }, () => {
   const lost = {
     ...embedded,
     mode: 'external',
@@ -121,16 +125,16 @@ describe('the broker', { timeout: 30_000 }, () => {
       /Off. Readings are received over HTTP only/,
     ],
   ])('%s', async (_name, mqtt, line) => {
-    say({ ...full, mqtt });
+    respondWith({ ...full, mqtt });
     await open();
     await until(() => line.test(document.body.textContent));
   });
 });
 
-describe('storing', { timeout: 30_000 }, () => {
-  it('says since when it can’t, why, and how many wait', async () => {
+describe('storage status', { timeout: 30_000 }, () => {
+  it('shows since when and why storing fails, and how many readings are waiting', async () => {
     const trouble = { since: iso(NOW - MINUTE), last_at: iso(NOW), reason: 'The disk is full.' };
-    say({ ...full, storing: { held: 1_500, last_commit_at: null, trouble } });
+    respondWith({ ...full, storing: { held: 1_500, last_commit_at: null, trouble } });
     await open();
     await until(() => /Writes failing since \d\d:\d\d: The disk is full\./.test(document.body.textContent));
     await says('1,500 uplinks queued');

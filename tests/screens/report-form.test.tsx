@@ -54,8 +54,8 @@ beforeEach(() => {
   );
 });
 
-describe('the form of a report', { timeout: 30_000 }, () => {
-  it('shows the limits that follow from the facility type, with source and date', async () => {
+describe('report form', { timeout: 30_000 }, () => {
+  it('shows the limits for the facility type with source and date', async () => {
     await open();
     await choose('Kind', 'Mixing valves (TMV)');
     await says('Australia: aged care');
@@ -67,7 +67,7 @@ describe('the form of a report', { timeout: 30_000 }, () => {
     expect(document.body.textContent).not.toContain('Set-point');
   });
 
-  it('asks for the limits while the facility type is unknown', async () => {
+  it('requires a profile while the facility type is unknown', async () => {
     facility = { facility_type: null, time_zone: 'Australia/Sydney', profile: null };
     await open();
     await choose('Kind', 'Mixing valves (TMV)');
@@ -78,14 +78,14 @@ describe('the form of a report', { timeout: 30_000 }, () => {
     expect(document.body.textContent).not.toContain('has no facility type');
   });
 
-  it('says nothing of limits where no temperatures are judged', async () => {
+  it('hides the limits for kinds that do not check temperatures', async () => {
     await open();
     await choose('Kind', 'Metering');
     await says('Price of water');
     expect(document.body.textContent).not.toContain('Thresholds');
   });
 
-  it('leads to the new report, where it can be run', async () => {
+  it('opens the new report after saving', async () => {
     const { arrives } = await open();
     await type(await find('input[name="title"]'), 'Valves');
     await choose('Kind', 'Mixing valves (TMV)');
@@ -94,7 +94,7 @@ describe('the form of a report', { timeout: 30_000 }, () => {
     expect(sent).toEqual([expect.objectContaining({ kind: 'tmv', profile: null })]);
   });
 
-  it('refuses recipients that are no addresses', async () => {
+  it('rejects recipients that are not email addresses', async () => {
     await open();
     const box = await find('input[name="recipients"]');
     await type(box, 'nobody ');
@@ -102,7 +102,7 @@ describe('the form of a report', { timeout: 30_000 }, () => {
     await says('“nobody” is not a valid email address.');
   });
 
-  it('offers recipients only where mail can be sent', async () => {
+  it('offers recipients only with a mail server', async () => {
     mail = false;
     await open();
     await says('Reports can’t be emailed');

@@ -53,13 +53,13 @@ beforeEach(() => {
   mail = true;
   result = meterResult;
   calls.splice(0);
-  const told = (id: unknown) => runs.find((run) => run.id === Number(id));
+  const runById = (id: unknown) => runs.find((run) => run.id === Number(id));
   server.use(
     answer.get(at('/mail'), () => HttpResponse.json({ data: { enabled: mail } })),
     answer.get(at('/reports/3'), () => HttpResponse.json(REPORT)),
     answer.get(at('/reports/3/runs'), () => HttpResponse.json(runs)),
     answer.get(at('/reports/3/runs/:run'), ({ params }) => {
-      const run = told(params.run);
+      const run = runById(params.run);
       if (!run) return HttpResponse.json({ message: 'There is no such record.' }, { status: 404 });
       return HttpResponse.json({ data: { ...run, result: run.status === 'done' ? result : null } });
     }),
@@ -75,71 +75,76 @@ beforeEach(() => {
     answer.delete(at('/reports/3/runs/:run'), ({ params }) => {
       calls.push(`delete ${String(params.run)}`);
       runs = runs.map((run) => (run.id === Number(params.run) ? { ...run, status: 'cancelled' } : run));
-      return HttpResponse.json({ data: told(params.run) });
+      return HttpResponse.json({ data: runById(params.run) });
     }),
     answer.post(at('/reports/3/runs/:run/resend'), ({ params }) => {
       calls.push(`resend ${String(params.run)}`);
-      return HttpResponse.json({ data: told(params.run) }, { status: 202 });
+      return HttpResponse.json({ data: runById(params.run) }, { status: 202 });
     }),
   );
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('a report’s page', { timeout: 30_000 }, () => {
-  it('shows what stands out, totals, days with gaps, and devices', async () => {
+describe('report page', { timeout: 30_000 }, () => {
+  it('shows exceptions, totals, days with gaps and devices', async () => {
     await open();
     await says('a leak is likely');
     const text = document.body.textContent.replaceAll('\u00a0', ' ');
     expect(text.indexOf('a leak is likely')).toBeLessThan(text.indexOf('1,501 L'));
-    for (const told of ['400 of 576 uplinks received', 'AS/NZS 3500.4', 'Australia/Sydney', 'Harbour Care']) {
-      expect(text).toContain(told);
+    for (const expected of [
+      '400 of 576 uplinks received',
+      'AS/NZS 3500.4',
+      'Australia/Sydney',
+      'Harbour Care',
+    ]) {
+      expect(text).toContain(expected);
     }
-    // The answer first, and how much of it is known.
+    // The verdict comes first, with its completeness.
     expect(text.indexOf('likely at 1 of 2 meters')).toBeLessThan(text.indexOf('a leak is likely.'));
     expect(text).toContain('Only 69 % of the expected readings were received');
     expect(text).toContain('Fri, 2 Oct, 06:00');
-    // Two bars for three days.
+    // Two bars for three days: one day is unknown.
     expect((await find('figure svg[role="img"]')).querySelectorAll('rect')).toHaveLength(2);
     expect(text).toContain('Days without data are shown as gaps');
     expect(all('link', 'Laundry')[0]?.getAttribute('href')).toBe('/admin/devices/8');
   });
 
-  it('says which water is part of another meter’s, beside no link', async () => {
+  it('names the main meter of a sub-meter on its own line', async () => {
     const [main, sub] = meterResult.devices;
     result = { ...meterResult, devices: [main!, { ...sub!, main_id: main!.device_id }] };
     await open();
     await says('part of =Kitchen');
     const part = [...document.querySelectorAll('span')].find((one) => one.textContent === 'part of =Kitchen');
-    // In one line with text, axe calls a link that only its colour tells.
+    // On the same line as text, axe reports a link that only differs by colour.
     expect(getComputedStyle(part!).display).toBe('block');
   });
 
-  it('shows a leak as severe as it costs', async () => {
+  it('rates a leak by its cost', async () => {
     await open();
     await says('a leak is likely');
-    // 3.5 L an hour at $3 a kilolitre.
+    // 3.5 L/h at $3/kL.
     expect(document.body.textContent).toContain('Minor');
     expect(document.body.textContent).not.toContain('Critical');
   });
 
-  it('says how many uplinks came beyond those expected', async () => {
+  it('shows how many more uplinks than expected arrived', async () => {
     result = { ...meterResult, completeness: { received: 44_441, expected: 32_928, share: 1 } };
     await open();
     await says('32,928 of 32,928 uplinks received (100%), and 11,513 more than expected');
   });
 
-  it('of another kind than its address says has another address', async () => {
+  it('redirects if the URL does not match the kind', async () => {
     const { arrives } = await open('/admin/reports/3/tmv');
     await arrives('/admin/reports/3/devices');
   });
 
-  it('opens with the latest time, whatever was run since', async () => {
+  it('opens the run of the latest period, even if an earlier period was run since', async () => {
     runs = [{ ...RUN, id: 6, from: meterResult.previous.from, to: meterResult.previous.to }, { ...RUN }];
     await open();
     await says('3 Oct 2026 · Done');
   });
 
-  it('that was never run says what to do', async () => {
+  it('explains what to do if the report has never run', async () => {
     runs = [];
     await open();
     await says('No runs yet');
@@ -148,7 +153,7 @@ describe('a report’s page', { timeout: 30_000 }, () => {
     await until(() => calls.includes('run {}'));
   });
 
-  it('runs, tells how far it is, and can be stopped', async () => {
+  it('runs a report, shows progress and can cancel', async () => {
     await open();
     await press(await the('button', 'Run'));
     await says('Calculating 25 %');
@@ -158,7 +163,7 @@ describe('a report’s page', { timeout: 30_000 }, () => {
     expect(calls).toEqual(['run {}', 'delete 6']);
   });
 
-  it('tells why a run failed, and runs it again for the same time', async () => {
+  it('shows why a run failed and runs it again for the same period', async () => {
     runs = [{ ...RUN, status: 'failed', error: 'Choose the project.' }];
     await open();
     await says('Choose the project.');
@@ -167,20 +172,20 @@ describe('a report’s page', { timeout: 30_000 }, () => {
     expect(calls[0]).toContain(meterResult.from);
   });
 
-  it('says when readings have come since', async () => {
+  it('notes that readings arrived after the run', async () => {
     changed = true;
     await open();
     await says('New readings have arrived since this run');
   });
 
-  it('sends the files again', async () => {
+  it('mails the files again', async () => {
     await open();
     await press(await the('button', 'Send by email'));
     await says('Sending the files by email.');
     expect(calls).toEqual(['resend 5']);
   });
 
-  it('does not offer to send them where there is no mail server', async () => {
+  it('does not offer mail without a mail server', async () => {
     mail = false;
     await open();
     await says('a leak is likely');
@@ -188,13 +193,13 @@ describe('a report’s page', { timeout: 30_000 }, () => {
     expect(all('button', 'Send by email')).toHaveLength(0);
   });
 
-  it('tells what could not be mailed', async () => {
+  it('shows why mailing failed', async () => {
     runs = [{ ...RUN, mail_error: 'There is no mail server.' } as unknown as Run];
     await open();
     await says('Not sent: There is no mail server.');
   });
 
-  it('compares with the period before, without leaving this one', async () => {
+  it('compares with the previous period without leaving the current run', async () => {
     const before = { ...RUN, id: 4, from: meterResult.previous.from, to: meterResult.previous.to };
     runs = [{ ...RUN }, before];
     await open();
@@ -208,7 +213,7 @@ describe('a report’s page', { timeout: 30_000 }, () => {
   it.each([
     ['user', 0, 0],
     ['companyadmin', 1, 1],
-  ] as const)('gives a %s what the role may do', async (role: Role, edits, removes) => {
+  ] as const)('offers a %s the actions of the role', async (role: Role, edits, removes) => {
     signedIn(role);
     await open('/company/reports/3/device');
     await says('a leak is likely');
@@ -219,7 +224,7 @@ describe('a report’s page', { timeout: 30_000 }, () => {
     expect(all('button', 'Run')).toHaveLength(1);
   });
 
-  it('that can’t be loaded says so, and can be asked for again', async () => {
+  it('shows an error with a retry button if it cannot be loaded', async () => {
     server.use(
       answer.get(at('/reports/3/runs'), () => HttpResponse.json({ message: 'Away.' }, { status: 503 })),
     );

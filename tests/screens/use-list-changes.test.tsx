@@ -8,8 +8,8 @@ import { emptyBrowser, signedIn } from '../support/session.ts';
 
 let server: SocketServer;
 let unmount: () => void;
-/** Answers the oldest question that is still open. */
-let answers: ((value: number) => void)[] = [];
+/** Resolvers of the pending requests, oldest first. */
+let pending: ((value: number) => void)[] = [];
 let cancelled = 0;
 const box = document.createElement('div');
 const wait = { timeout: 8_000 };
@@ -19,7 +19,7 @@ const List = () => {
     queryKey: ['devices', 'getList'],
     queryFn: ({ signal }) => {
       signal.addEventListener('abort', () => (cancelled += 1));
-      return new Promise<number>((resolve) => answers.push(resolve));
+      return new Promise<number>((resolve) => pending.push(resolve));
     },
   });
   useListChanges('devices', 'devices_new');
@@ -29,7 +29,7 @@ const List = () => {
 beforeEach(async () => {
   emptyBrowser();
   signedIn('superadmin');
-  answers = [];
+  pending = [];
   cancelled = 0;
   server = await startSocketServer();
   live.configure({ ticket: async () => 'ticket', url: server.url, WebSocket: RealWebSocket });
@@ -50,17 +50,17 @@ afterEach(async () => {
 const shows = (text: string) => vi.waitFor(() => expect(box.textContent).toBe(text), wait);
 
 describe('useListChanges', { timeout: 30_000 }, () => {
-  it('asks once for whatever changed, and not before the answer that is on its way', async () => {
+  it('refetches once for several changes, after the request in flight', async () => {
     server.send({ type: 'welcome', now: new Date().toISOString() });
     server.send({ type: 'changed', resource: 'devices' }, { type: 'changed', resource: 'devices_new' });
     await vi.waitFor(() => expect(live.store.status()).toBe('live'), wait);
-    expect(answers).toHaveLength(1);
-    answers.shift()?.(1);
+    expect(pending).toHaveLength(1);
+    pending.shift()?.(1);
     await shows('1');
-    await vi.waitFor(() => expect(answers).toHaveLength(1), wait);
-    answers.shift()?.(2);
+    await vi.waitFor(() => expect(pending).toHaveLength(1), wait);
+    pending.shift()?.(2);
     await shows('2');
-    expect(answers).toEqual([]);
+    expect(pending).toEqual([]);
     expect(cancelled).toBe(0);
   });
 });

@@ -49,8 +49,8 @@ beforeEach(() => {
   );
 });
 
-describe('a new user', { timeout: 30_000 }, () => {
-  it('needs a company, except a superadmin, who can have none', async () => {
+describe('user form', { timeout: 30_000 }, () => {
+  it('requires a company, except for superadmins, who have none', async () => {
     const view = await open();
     await type(await input('name'), 'Ada');
     await type(await input('email'), 'ada@example.com');
@@ -68,7 +68,7 @@ describe('a new user', { timeout: 30_000 }, () => {
     await view.arrives('/admin/users');
   });
 
-  it('may be given a password, of twelve characters or more', async () => {
+  it('accepts a password of at least twelve characters', async () => {
     signedIn('companyadmin');
     await open();
     await type(await input('name'), 'Ada');
@@ -80,7 +80,7 @@ describe('a new user', { timeout: 30_000 }, () => {
     await press(await the('button', 'Save'));
     await until(() => sent.length === 1);
     expect(sent[0]).toMatchObject({ password: 'long enough it is', role: 'user' });
-    // The server stamps the company of a company admin.
+    // The server sets the company for a company admin.
     expect(sent[0]).not.toHaveProperty('company_id');
   });
 });

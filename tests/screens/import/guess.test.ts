@@ -4,8 +4,8 @@ import { guessMapping, mappingFaults } from '../../../src/screens/import/guess.t
 
 const guess = (...headers: string[]) => guessMapping(resourceNamed('devices'), headers);
 
-describe('what the columns of a file are likely for', () => {
-  it('knows fields by name and by label, in any writing', () => {
+describe('column mapping', () => {
+  it('recognizes fields by name and label in any spelling', () => {
     expect(guess('hw_serial', 'Type', 'DEVICE ID', 'Expected-interval', 'Company')).toEqual({
       hw_serial: 'hw_serial',
       Type: 'type',
@@ -15,7 +15,7 @@ describe('what the columns of a file are likely for', () => {
     });
   });
 
-  it('knows what other systems say, but each field once, the exact name first', () => {
+  it('recognizes synonyms, each field once, exact names first', () => {
     expect(guess('DevEUI', 'Serial', 'Name', 'Colour', '')).toEqual({
       DevEUI: null,
       Serial: 'hw_serial',
@@ -24,7 +24,7 @@ describe('what the columns of a file are likely for', () => {
     });
   });
 
-  it('leaves out what the server sets', () => {
+  it('skips fields set by the server', () => {
     expect(guess('id', 'created_at', 'Last seen', 'Endpoint')).toEqual({
       id: null,
       created_at: null,

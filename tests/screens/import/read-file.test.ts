@@ -3,8 +3,8 @@ import { readHead, withErrors } from '../../../src/screens/import/read-file.ts';
 
 const file = (text: string) => new File([text], 'devices.csv', { type: 'text/csv' });
 
-describe('a CSV file before it is sent', () => {
-  it('shows its columns and the first three values of each', async () => {
+describe('preview of a CSV file', () => {
+  it('shows the columns with their first three values', async () => {
     const text = '\uFEFFSerial;Title\r\n1;"One; or ""first"""\r\n\r\n2;\'=Two\r\n3;Three\r\n4;Four\r\n';
     expect(await readHead(file(text))).toEqual({
       headers: ['Serial', 'Title'],
@@ -15,17 +15,17 @@ describe('a CSV file before it is sent', () => {
     });
   });
 
-  it('is read as far as it is shown, however long it is', async () => {
+  it('reads only the beginning of a long file', async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => `${at},"a row that is cut somewhere"`).join('\n');
     expect((await readHead(file(`a,b\n${rows}`))).samples[0]).toEqual(['0', '1', '2']);
     expect(await readHead(file(''))).toEqual({ headers: [], samples: [] });
   });
 
-  it('whose form is broken is told', async () => {
+  it('rejects malformed CSV', async () => {
     await expect(readHead(file('a,b\n"1,2\n'))).rejects.toThrow();
   });
 
-  it('gets its mistakes in a last column, by the rows that the server counts', async () => {
+  it('adds errors as a last column, by the server’s row numbers', async () => {
     const text = 'a,b\r\n1,"two\r\nlines"\r\n\r\n=3,4\n5\n';
     const faults = [
       { row: 2, column: 'b', msg: 'Too long.' },
@@ -35,7 +35,7 @@ describe('a CSV file before it is sent', () => {
     const mended =
       '\uFEFFa,b,error\r\n1,"two\r\nlines",b: Too long.\r\n\'=3,4,a: No number. Twice.\r\n5,,\r\n';
     expect(await withErrors(file(text), faults)).toBe(mended);
-    // Sent once more, it has one such column, and nothing is escaped twice.
+    // A second round keeps a single error column and escapes nothing twice.
     expect(await withErrors(file(mended), [])).toBe(
       '\uFEFFa,b,error\r\n1,"two\r\nlines",\r\n\'=3,4,\r\n5,,\r\n',
     );
