@@ -4,7 +4,7 @@ import { expect, open, test } from './support/site.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
-test('forms with something wrong in them', async ({ page, signedIn }) => {
+test('forms with errors', async ({ page, signedIn }) => {
   await signedIn('superadmin', '/admin/users/create');
   for (const path of ['/admin/users/create', '/admin/companies/create', '/admin/api-keys/create']) {
     await open(page, path);
@@ -18,7 +18,7 @@ test('forms with something wrong in them', async ({ page, signedIn }) => {
   expect(await faultsHere(page)).toEqual([]);
 });
 
-test('what opens over a list', async ({ page, api, accounts, signedIn }) => {
+test('menus and dialogs of a list', async ({ page, api, accounts, signedIn }) => {
   await furnish(api, accounts);
   await signedIn('superadmin', '/admin/users');
 
@@ -94,7 +94,7 @@ test('the dialogs of users, keys and new devices', async ({ page, api, accounts,
   expect(await tooWide(page)).toEqual([]);
 });
 
-test('a phone: the menu, the filters, the dialog for a new device', async ({ page, api, signedIn }) => {
+test('phone: menu, filters, dialog for a new device', async ({ page, api, signedIn }) => {
   const device = newDevice();
   await (
     await gatewayOf(api)
@@ -126,7 +126,7 @@ test('a phone: the menu, the filters, the dialog for a new device', async ({ pag
   expect.soft(await tooWide(page), 'filters').toEqual([]);
 });
 
-test('a phone: a list as cards, a form, a record, a device', async ({ page, api, accounts, signedIn }) => {
+test('phone: list as cards, form, record, device', async ({ page, api, accounts, signedIn }) => {
   const { device, user } = await furnish(api, accounts);
   await page.setViewportSize(PHONE);
   await signedIn('superadmin', '/admin/devices');

@@ -20,7 +20,7 @@ test('the public pages', async ({ page }) => {
   ).toEqual([]);
 });
 
-test('the page of the API, one call of it unfolded', async ({ page }) => {
+test('the API docs with an expanded call', async ({ page }) => {
   await open(page, '/docs');
   const call = page.locator('#put-devices-id');
   await call.locator('summary').click();
@@ -28,7 +28,7 @@ test('the page of the API, one call of it unfolded', async ({ page }) => {
   expect(await faultsHere(page)).toEqual([]);
 });
 
-test('the public forms with something wrong in them', async ({ page }) => {
+test('the public forms with errors', async ({ page }) => {
   await open(page, '/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('This is required.').first()).toBeVisible();
@@ -40,7 +40,7 @@ test('the public forms with something wrong in them', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await faultsHere(page)).toEqual([]);
 
-  // As with a mail server, of which there is none here.
+  // Pretend there is a mail server.
   await page.route('**/api/mail', (route) => route.fulfill({ json: { data: { enabled: true } } }));
   await open(page, '/forgot');
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@flowgen.example');
@@ -59,7 +59,7 @@ test('the public forms with something wrong in them', async ({ page }) => {
   expect(await faultsHere(page)).toEqual([]);
 });
 
-test('every page of the superadmins’ menu', async ({ page, api, accounts, signedIn }) => {
+test('every page of the superadmin menu', async ({ page, api, accounts, signedIn }) => {
   await furnish(api, accounts);
   await signedIn('superadmin', '/admin/profile');
   const menu = await menuPaths(page);
@@ -67,12 +67,7 @@ test('every page of the superadmins’ menu', async ({ page, api, accounts, sign
   expect(await faultsOn(page, [...menu, '/admin/profile', '/admin/endpoints?q=nothing'])).toEqual([]);
 });
 
-test('the pages of superadmins about devices, dashboards and reports', async ({
-  page,
-  api,
-  accounts,
-  signedIn,
-}) => {
+test('superadmin pages of devices, dashboards and reports', async ({ page, api, accounts, signedIn }) => {
   const { device, dashboard, devices, valves } = await furnish(api, accounts);
   await signedIn('superadmin', '/admin/devices');
   expect(
@@ -91,12 +86,7 @@ test('the pages of superadmins about devices, dashboards and reports', async ({
   ).toEqual([]);
 });
 
-test('the pages of superadmins about people, companies and keys', async ({
-  page,
-  api,
-  accounts,
-  signedIn,
-}) => {
+test('superadmin pages of users, companies and keys', async ({ page, api, accounts, signedIn }) => {
   const { company, user, key, project } = await furnish(api, accounts);
   await signedIn('superadmin', '/admin/users');
   expect(
@@ -118,7 +108,7 @@ test('the pages of superadmins about people, companies and keys', async ({
   ).toEqual([]);
 });
 
-test('the pages of companies', async ({ page, api, accounts, signedIn }) => {
+test('the company pages', async ({ page, api, accounts, signedIn }) => {
   const { device, project, dashboard, user, devices, site } = await furnish(api, accounts);
   await signedIn('companyadmin', '/company/profile');
   expect(
@@ -142,7 +132,7 @@ test('the pages of companies', async ({ page, api, accounts, signedIn }) => {
       `/company/dashboards/${dashboard}`,
     ]),
   ).toEqual([]);
-  // Those who may change less see other buttons.
+  // Roles with fewer permissions see other buttons.
   await signedIn('user', '/company/devices');
   expect(await faultsOn(page, ['/company/devices', `/company/devices/${device}?tab=tags`])).toEqual([]);
 });

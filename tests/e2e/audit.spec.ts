@@ -1,11 +1,7 @@
 import { faultsHere } from './support/accessibility.ts';
 import { expect, test, unique } from './support/site.ts';
 
-test('history: every change, by person, kind, action and time, and what changed', async ({
-  page,
-  api,
-  signedIn,
-}) => {
+test('history: changes by user, resource, action and time, with details', async ({ page, api, signedIn }) => {
   const name = unique('Wet Works');
   const company = await api.post('/companies', { name, phone: '02 1234' });
   await api.put(`/companies/${company.id}`, { phone: '02 9999' });
@@ -39,12 +35,7 @@ test('history: every change, by person, kind, action and time, and what changed'
   await expect(page.getByRole('row')).not.toHaveCount(0);
 });
 
-test('history on the page of a record, for those who may read it', async ({
-  page,
-  api,
-  accounts,
-  signedIn,
-}) => {
+test('history on a record’s page, for permitted roles', async ({ page, api, accounts, signedIn }) => {
   const [user] = await api.get(`/users?filter={"company_id":${accounts.company.id},"role":"user"}`);
   const phone = unique('04');
   await api.put(`/users/${user.id}`, { phone });
@@ -56,7 +47,7 @@ test('history on the page of a record, for those who may read it', async ({
   expect(await faultsHere(page)).toEqual([]);
 });
 
-test('API keys: a usual span of life, its scopes in words, revoked', async ({ page, api, signedIn }) => {
+test('API keys: preset lifetime, scopes in words, revocation', async ({ page, api, signedIn }) => {
   const name = unique('Gateway');
   await signedIn('superadmin', '/admin/api-keys/create');
   await page.getByRole('textbox', { name: 'Name' }).fill(name);

@@ -24,12 +24,7 @@ const found = async (api: Api, word: string, more = '') =>
 const selectPage = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check();
 const undo = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
 
-test('tags are added to all that match: previewed, done, taken back', async ({
-  page,
-  api,
-  server,
-  signedIn,
-}) => {
+test('tags are added to all matches: preview, apply, undo', async ({ page, api, server, signedIn }) => {
   const { word, rows } = some(60, (at) => ({ tags: at < 12 ? 'site:North' : '' }));
   await makeDevices(server.url, api, rows);
   await signedIn('superadmin', searched('/admin/devices', word));
@@ -54,7 +49,7 @@ test('tags are added to all that match: previewed, done, taken back', async ({
   expect(await found(api, word, '&tags=site:North')).toHaveLength(12);
 });
 
-test('what can’t be changed is named with its reason, and can be left out', async ({
+test('devices that can’t be changed are listed with reasons and can be skipped', async ({
   page,
   api,
   server,
@@ -84,7 +79,12 @@ test('what can’t be changed is named with its reason, and can be left out', as
   expect(await found(api, word, '&tags=rate:10')).toHaveLength(3);
 });
 
-test('devices are switched off and on, and every number follows', async ({ page, api, server, signedIn }) => {
+test('devices are deactivated and activated, and all counts follow', async ({
+  page,
+  api,
+  server,
+  signedIn,
+}) => {
   const { word, rows } = some(30);
   await makeDevices(server.url, api, rows);
   await signedIn('superadmin', searched('/admin/devices', word));
@@ -103,7 +103,7 @@ test('devices are switched off and on, and every number follows', async ({ page,
   await expect(page.getByText('1-25 of 30')).toBeVisible();
 });
 
-test('devices get a company and projects', async ({ page, api, server, accounts, signedIn }) => {
+test('devices are assigned to a company and projects', async ({ page, api, server, accounts, signedIn }) => {
   const { word, rows } = some(3);
   await makeDevices(server.url, api, rows);
   const title = unique('Wing');
@@ -125,7 +125,12 @@ test('devices get a company and projects', async ({ page, api, server, accounts,
   await expect.poll(() => found(api, word, `&project_id=${project.id}`)).toHaveLength(3);
 });
 
-test('devices are deleted by number and name, and brought back', async ({ page, api, server, signedIn }) => {
+test('devices are deleted with count and names shown, then restored', async ({
+  page,
+  api,
+  server,
+  signedIn,
+}) => {
   const { word, rows } = some(3);
   await makeDevices(server.url, api, rows);
   const before = await found(api, word);
@@ -134,7 +139,7 @@ test('devices are deleted by number and name, and brought back', async ({ page, 
   await page.getByRole('checkbox', { name: `Select ${word} 003` }).check();
   await page.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 devices?' });
-  // Each with how the network names it, since titles repeat.
+  // Each with its dev_id, since titles repeat.
   await expect(dialog.getByRole('listitem')).toHaveText(
     ['001', '003'].map((at) => new RegExp(`^${word} ${at} many-[0-9A-F]+$`)),
   );
@@ -147,7 +152,7 @@ test('devices are deleted by number and name, and brought back', async ({ page, 
   expect((await found(api, word)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
-test('an undo that comes too late says what has changed since', async ({ page, api, server, signedIn }) => {
+test('a conflicting undo says what has changed since', async ({ page, api, server, signedIn }) => {
   const { word, rows } = some(2);
   await makeDevices(server.url, api, rows);
   const [first] = await found(api, word);
@@ -162,7 +167,7 @@ test('an undo that comes too late says what has changed since', async ({ page, a
   expect(await found(api, word, '&is_active=false')).toHaveLength(2);
 });
 
-test('a bulk call that fails changes nothing and says why', async ({ page, api, server, signedIn }) => {
+test('a failed bulk call changes nothing and says why', async ({ page, api, server, signedIn }) => {
   const { word, rows } = some(2);
   await makeDevices(server.url, api, rows);
   const [first] = await found(api, word);
@@ -177,7 +182,7 @@ test('a bulk call that fails changes nothing and says why', async ({ page, api, 
   expect(await found(api, word, '&is_active=true')).toHaveLength(1);
 });
 
-test('new devices are registered and deleted, many at once', async ({ page, api, accounts, signedIn }) => {
+test('new devices are registered and deleted in bulk', async ({ page, api, accounts, signedIn }) => {
   const send = await gatewayOf(api);
   const devices = Array.from({ length: 4 }, newDevice);
   for (const device of devices) await send(device, { temperature: 40 });
@@ -213,7 +218,13 @@ test('new devices are registered and deleted, many at once', async ({ page, api,
   await expect(page.getByText(devices[3]?.dev_id ?? '', { exact: true })).toBeVisible();
 });
 
-test('company roles are offered what they may do', async ({ page, api, server, accounts, signedIn }) => {
+test('company roles are offered only permitted bulk actions', async ({
+  page,
+  api,
+  server,
+  accounts,
+  signedIn,
+}) => {
   const { word, rows } = some(2, () => ({ company_id: String(accounts.company.id) }));
   await makeDevices(server.url, api, rows);
   await signedIn('companyadmin', searched('/company/devices', word));

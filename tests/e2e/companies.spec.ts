@@ -1,16 +1,16 @@
 import { expect, open, test, unique } from './support/site.ts';
 
-/** A PNG of one pixel. */
+/** A one-pixel PNG. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgrdwAAAG1AS9JjICrAAAAAElFTkSuQmCC';
 
-test('a company is created, counted, and kept while something belongs to it', async ({
+test('a company is created, counted and not deletable while records belong to it', async ({
   page,
   api,
   signedIn,
 }) => {
   const name = unique('O’Neill & Söhne');
   await signedIn('superadmin', '/admin/companies');
-  // One by that name, not two.
+  // One company by that name, not two.
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
   await page.getByRole('link', { name: 'Create' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
@@ -27,7 +27,7 @@ test('a company is created, counted, and kept while something belongs to it', as
   await page.getByRole('searchbox', { name: 'Search' }).fill(name);
   await expect(page.getByRole('row', { name: new RegExp(`${name}.*Pacific/Auckland`) })).toBeVisible();
 
-  // The same name again: said at the field.
+  // A duplicate name is reported at its field.
   await open(page, '/admin/companies/create');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -66,7 +66,7 @@ test('a company is created, counted, and kept while something belongs to it', as
   await expect(api.get(`/companies/${company.id}`)).rejects.toThrow('404');
 });
 
-test('the counts of a company lead to what they count', async ({ page, accounts, signedIn }) => {
+test('the counts of a company link to the counted records', async ({ page, accounts, signedIn }) => {
   await signedIn('superadmin', `/admin/companies?filter=${JSON.stringify({ q: accounts.company.name })}`);
   const row = page.getByRole('row', { name: new RegExp(accounts.company.name) });
   await row.getByRole('link', { name: /^\d+$/ }).first().click();
@@ -75,7 +75,7 @@ test('the counts of a company lead to what they count', async ({ page, accounts,
   await expect(page.getByRole('row', { name: /root@/ })).toBeHidden();
 });
 
-test('a company gets a logo, and loses it', async ({ page, api, signedIn }) => {
+test('a company logo is uploaded and removed', async ({ page, api, signedIn }) => {
   const company = await api.post('/companies', { name: unique('Drawn') });
   await signedIn('superadmin', `/admin/companies/${company.id}`);
   const field = page.getByLabel('Logo', { exact: true });

@@ -13,7 +13,7 @@ const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone' });
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-test('two people change one user: the second sees both and chooses', async ({
+test('concurrent edits of a user: the second sees both versions and chooses', async ({
   page,
   browser,
   api,
@@ -28,7 +28,7 @@ test('two people change one user: the second sees both and chooses', async ({
   await enter(theirs, await sessions('superadmin'), new URL(path, page.url()).href);
   await expect(phone(page)).toHaveValue('1');
 
-  // They are faster.
+  // The other user saves first.
   await phone(theirs).fill('2 theirs');
   await save(theirs);
   await expect(theirs.getByText('was saved.')).toBeVisible();
@@ -39,7 +39,7 @@ test('two people change one user: the second sees both and chooses', async ({
   await expect(dialog.getByRole('row', { name: /Phone/ })).toContainText('2 theirs');
   await expect(dialog.getByRole('row')).toHaveCount(2);
 
-  // Back to the form: everything typed is still there, nothing was saved.
+  // Back in the form, the input is kept and nothing was saved.
   await dialog.getByRole('button', { name: 'Back to the form' }).click();
   await expect(phone(page)).toHaveValue('3 mine');
   expect(await api.get(`/users/${user.id}`)).toMatchObject({ phone: '2 theirs' });
@@ -52,7 +52,7 @@ test('two people change one user: the second sees both and chooses', async ({
   await context.close();
 });
 
-test('theirs is taken where that is chosen, and what only one changed is kept from both', async ({
+test('the selected side wins a conflict; changes to different fields are merged', async ({
   page,
   api,
   accounts,
@@ -68,7 +68,7 @@ test('theirs is taken where that is chosen, and what only one changed is kept fr
   const dialog = page.getByRole('dialog', { name: 'Conflict' });
   await dialog.getByRole('radio', { name: 'Phone: Theirs' }).check();
 
-  // A third one saves while the second is choosing: asked again, with what is there now.
+  // A third save during the choice opens the dialog again with the latest version.
   await api.put(`/users/${user.id}`, { phone: '4 newest' });
   await dialog.getByRole('button', { name: 'Save my choice' }).click();
   await expect(dialog.getByText('4 newest')).toBeVisible();
@@ -79,7 +79,7 @@ test('theirs is taken where that is chosen, and what only one changed is kept fr
   expect(await api.get(`/users/${user.id}`)).toMatchObject({ name: 'Renamed by me', phone: '4 newest' });
 });
 
-test('a record that somebody deleted meanwhile says so, and the form keeps what was typed', async ({
+test('a record deleted by another user shows a message, and the form keeps its input', async ({
   page,
   api,
   accounts,

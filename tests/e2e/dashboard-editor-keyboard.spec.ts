@@ -6,7 +6,7 @@ import { expect, test, unique } from './support/site.ts';
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100">
 <rect id="temp" x="20" y="20" width="60" height="24" fill="#fff"/></svg>`;
 
-test('a dashboard from nothing by keyboard alone, and all of it undone and done again', async ({
+test('a dashboard is built by keyboard alone, undone and redone completely', async ({
   page,
   api,
   signedIn,
@@ -33,14 +33,14 @@ test('a dashboard from nothing by keyboard alone, and all of it undone and done 
   await tabTo(page, 'Title');
   await keyboard.type('By keyboard');
   await tabTo(page, 'Add row');
-  // From tool to tool by the arrows; the focus stays on the tool that was used.
+  // Arrow keys move between tools; the focus stays on the used tool.
   await press('Enter', 'ArrowRight', 'Enter');
   await expect(editor.button('Add column')).toBeFocused();
   await press('Enter', 'ArrowRight');
   await add('SVG drawing');
   await expect(editor.button('Add element')).toBeFocused();
 
-  // Tools, rows, settings: F6 goes round. The file is chosen in what has the focus then.
+  // F6 cycles through tools, rows and settings. The file input then has the focus.
   await press('F6', 'F6');
   const field = await page.evaluateHandle(() => document.activeElement);
   await field.asElement()?.setInputFiles({
@@ -48,11 +48,11 @@ test('a dashboard from nothing by keyboard alone, and all of it undone and done 
     mimeType: 'image/svg+xml',
     buffer: Buffer.from(DRAWING),
   });
-  // The first upload gives the dashboard its number and another page; the focus stays where it was.
+  // The first upload creates the dashboard and changes the page; the focus stays.
   await expect(page).toHaveURL(/\/edit$/);
   await expect(page.getByLabel('Drawing')).toBeFocused();
   const id = idOf(page);
-  // The first drawing of a server waits for the thread that sanitises it.
+  // The server's first drawing waits for the sanitizer thread to start.
   await expect(page.getByRole('combobox', { name: 'Placeholder' })).toBeEnabled({ timeout: 30_000 });
   await tabTo(page, 'Placeholder');
   await keyboard.type('temp');
@@ -63,7 +63,7 @@ test('a dashboard from nothing by keyboard alone, and all of it undone and done 
   await press('ArrowDown', 'Enter');
   await said('datapoint bound');
 
-  // Back to what is chosen, and its column a listed width narrower.
+  // Back to the selection; make its column one preset width narrower.
   await press('Escape');
   await expect(page.getByRole('button', { name: /^SVG drawing, row 1, column 2/ })).toBeFocused();
   await press('Alt+Shift+ArrowLeft');
@@ -92,7 +92,7 @@ test('a dashboard from nothing by keyboard alone, and all of it undone and done 
   expect(await shapeOf(api, id)).toEqual(built);
   expect((await api.get(`/dashboard-v2/${id}`)).data.title).toBe('By keyboard');
 
-  // All of it back by the tool: what can't be pressed any more hands the focus to the way forth.
+  // Undo everything with the button; once disabled, it moves the focus to Redo.
   await tabTo(page, 'Undo', true);
   while (await editor.button('Undo').isEnabled()) await press('Enter');
   await expect(page.locator('.grid-row')).toHaveCount(0);
@@ -101,7 +101,7 @@ test('a dashboard from nothing by keyboard alone, and all of it undone and done 
   await expect(editor.button('Undo')).toBeFocused();
   await expect(editor.state('Saved')).toBeVisible();
 
-  // Deleting everything leaves the focus on something that goes on.
+  // Deleting everything leaves the focus on a usable control.
   await press('F6', 'Delete', 'Delete');
   await expect(page.locator('.grid-row')).toHaveCount(0);
   await expect(editor.button('Add row')).toBeFocused();
@@ -110,11 +110,7 @@ test('a dashboard from nothing by keyboard alone, and all of it undone and done 
   expect(await shapeOf(api, id)).toEqual(built);
 });
 
-test('what was written by hand comes back to the byte when all of it is undone', async ({
-  page,
-  api,
-  signedIn,
-}) => {
+test('undoing everything restores a hand-written document byte for byte', async ({ page, api, signedIn }) => {
   const { id, data } = await dashboardOf(api, unique('By hand'), [['a', 'b'], ['c']]);
   await signedIn('superadmin', `/admin/dashboards/${id}/edit`);
   const editor = editorOf(page);
@@ -131,12 +127,12 @@ test('what was written by hand comes back to the byte when all of it is undone',
   await expect(editor.state('Saved')).toBeVisible();
   expect(await shapeOf(api, id)).toEqual(['6 | 5 a', '12 c']);
 
-  // In a field Ctrl+Z is the field's own; elsewhere the editor's.
+  // Ctrl+Z in a field undoes in the field; elsewhere in the editor.
   await editor.row(1).focus();
   while (await editor.button('Undo').isEnabled()) await keyboard.press('Control+z');
   await keyboard.press('Control+s');
   await expect(editor.state('Saved')).toBeVisible();
-  // Blanks and strange keys included.
+  // Including whitespace and unknown keys.
   expect((await api.get(`/dashboard-v2/${id}`)).data.data).toBe(data);
   await keyboard.press('?');
   await expect(page.getByRole('dialog')).toHaveAccessibleName('Keyboard shortcuts');

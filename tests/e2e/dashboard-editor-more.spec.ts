@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { dashboardOf, editorOf, shapeOf } from './support/editor.ts';
 import { enter, expect, open, test, unique } from './support/site.ts';
 
-/** Pictures of one dot. */
+/** One-pixel images. */
 const BLUE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgrdwAAAG1AS9JjICrAAAAAElFTkSuQmCC';
 const GREEN = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOYvNwVAANQAYDE4ScNAAAAAElFTkSuQmCC';
 const dot = (base64: string) => ({
@@ -11,7 +11,7 @@ const dot = (base64: string) => ({
   buffer: Buffer.from(base64, 'base64'),
 });
 
-test('copied in one tab, pasted into another dashboard in the next; a logo comes, changes and goes', async ({
+test('elements are copied between tabs; a logo is added, replaced and removed', async ({
   page,
   context,
   api,
@@ -26,7 +26,7 @@ test('copied in one tab, pasted into another dashboard in the next; a logo comes
   const other = await context.newPage();
   await open(other, new URL(`/admin/dashboards/${to.id}/edit`, page.url()).href);
   const there = editorOf(other);
-  // Nothing is there that could be chosen, and a row needs nothing.
+  // Nothing can be selected yet, and a row has no settings.
   await there.press('Paste');
   await expect(there.column(1, 2)).toBeVisible();
   await here.column(2, 1).focus();
@@ -43,7 +43,7 @@ test('copied in one tab, pasted into another dashboard in the next; a logo comes
   const logo = other.getByLabel('Logo');
   await logo.setInputFiles(dot(BLUE));
   await there.save();
-  // The widths that were there stay; what has no room beside them stands below.
+  // Existing widths stay; columns that do not fit wrap to the next line.
   expect(await shapeOf(api, to.id)).toEqual(['6 a b | 6 b | 12 c']);
   const first = (await api.get(`/dashboard-v2/${to.id}`)).data.logo;
   expect(first).toMatch(/^\//);
@@ -58,7 +58,7 @@ test('copied in one tab, pasted into another dashboard in the next; a logo comes
   expect((await api.get(`/dashboard-v2/${to.id}`)).data.logo).toBeNull();
 });
 
-/** By one finger, in steps. */
+/** Drags with one finger, in steps. */
 const swipe = async (page: Page, from: Locator, by: { readonly x: number; readonly y: number }) => {
   await from.scrollIntoViewIfNeeded();
   const box = await from.boundingBox();
@@ -75,7 +75,7 @@ const swipe = async (page: Page, from: Locator, by: { readonly x: number; readon
   await touch.detach();
 };
 
-test('by finger: grips move rows, columns, edges and elements, and everywhere else the page scrolls', async ({
+test('touch: handles move rows, columns, edges and elements; elsewhere the page scrolls', async ({
   browser,
   api,
   sessions,
@@ -106,7 +106,7 @@ test('by finger: grips move rows, columns, edges and elements, and everywhere el
   await expect(editor.column(2, 1)).toHaveAccessibleName(/25 %/);
   await swipe(page, grip(editor.column(2, 2)), { x: -width * 1.4, y: 0 });
   await expect(editor.column(2, 1)).toHaveAccessibleName(/50 %/);
-  // An element shows its grip once it is chosen.
+  // An element shows its handle once selected.
   const note = page.getByRole('button', { name: /^Note, row 2, column 1/ });
   await note.tap();
   await swipe(page, page.locator('[data-element-grip]'), { x: 160, y: -200 });

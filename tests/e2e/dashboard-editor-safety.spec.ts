@@ -3,7 +3,7 @@ import { axe, DESK, PHONE } from './support/accessibility.ts';
 import { dashboardOf, editorOf, shapeOf } from './support/editor.ts';
 import { enter, expect, test, unique } from './support/site.ts';
 
-test('two save one dashboard: the second sees both sides, chooses, and nothing is lost', async ({
+test('concurrent saves of a dashboard: the second user sees both versions and nothing is lost', async ({
   page,
   api,
   signedIn,
@@ -25,7 +25,7 @@ test('two save one dashboard: the second sees both sides, chooses, and nothing i
   await expect(dialog).toContainText('theirs');
   await expect(dialog.getByRole('radio', { name: 'Row 1, column 2: Theirs' })).toBeChecked();
   expect(await axe(page)).toEqual([]);
-  // Drawn side by side; a press in a picture takes that side of the column.
+  // Both versions side by side; clicking a column in one selects that version of it.
   const [mine, other] = [dialog.locator('[data-drawn="mine"]'), dialog.locator('[data-drawn="theirs"]')];
   await expect(mine.first()).toContainText('mine');
   await expect(other.first()).toContainText('their b');
@@ -38,7 +38,7 @@ test('two save one dashboard: the second sees both sides, chooses, and nothing i
   const boxes = await Promise.all([mine.first().boundingBox(), other.first().boundingBox()]);
   expect(boxes[1]?.y ?? 0).toBeGreaterThan((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0));
   await page.setViewportSize(DESK);
-  // Back, and everything is as it was.
+  // Cancel leaves everything as it was.
   await dialog.getByRole('button', { name: 'Back to the editor' }).click();
   await expect(editor.state('Not saved')).toBeVisible();
   await expect(page.locator('.grid-row')).toHaveCount(1);
@@ -50,7 +50,7 @@ test('two save one dashboard: the second sees both sides, chooses, and nothing i
   await expect(editor.state('Saved')).toBeVisible();
   expect(await shapeOf(api, id)).toEqual(['4 mine | 4 theirs | 4 their b']);
 
-  // The versions of both are there, and one can be gone back to.
+  // Both versions are listed and can be restored.
   await editor.press('Versions');
   const versions = page.getByRole('dialog', { name: 'Versions' });
   await versions.getByRole('button', { name: /^Version 1 / }).click();
@@ -63,7 +63,7 @@ test('two save one dashboard: the second sees both sides, chooses, and nothing i
 
 type Store = readonly [database: string, store: string];
 
-/** Moves what one store of the browser's IndexedDB holds to another, and returns how much that was. */
+/** Moves all entries of one IndexedDB store to another and returns their number. */
 const moveDrafts = (page: Page, from: Store, to: Store): Promise<number> =>
   page.evaluate(
     async ([source, target]) => {
@@ -91,7 +91,7 @@ const moveDrafts = (page: Page, from: Store, to: Store): Promise<number> =>
     [from, to] as const,
   );
 
-test('no network while saving: nothing is lost, and the next try saves it', async ({
+test('saving offline loses nothing, and the next attempt succeeds', async ({
   page,
   context,
   api,
@@ -107,9 +107,9 @@ test('no network while saving: nothing is lost, and the next try saves it', asyn
   await expect(editor.state('Not saved')).toBeVisible();
   await expect(page.getByText('Draft stored in this browser.')).toBeVisible();
   await context.setOffline(false);
-  // Also as an earlier version kept it: in another database.
+  // Also in the database of an earlier version.
   expect(await moveDrafts(page, ['flowgen_report', 'ls'], ['keyval-store', 'keyval'])).toBe(1);
-  // The browser goes down meanwhile: the draft is found.
+  // The draft survives a browser crash.
   page.on('dialog', (question) => question.accept());
   await page.reload();
   await editor.press('Restore draft');
@@ -121,11 +121,7 @@ test('no network while saving: nothing is lost, and the next try saves it', asyn
   await expect(editor.button('Restore draft')).toBeHidden();
 });
 
-test('the session ends in the middle of an edit: the draft is there after signing in again', async ({
-  page,
-  api,
-  accounts,
-}) => {
+test('a draft survives the end of the session during an edit', async ({ page, api, accounts }) => {
   const { id } = await dashboardOf(api, unique('Expired'), [['a']]);
   const session = await api.signIn(accounts.superadmin);
   await enter(page, session, `/admin/dashboards/${id}/edit`);

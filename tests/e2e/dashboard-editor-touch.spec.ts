@@ -3,7 +3,7 @@ import { boundDevice, drawing, inOneColumn, makeDashboard, valueOf } from './sup
 import { editorOf } from './support/editor.ts';
 import { enter, expect, test } from './support/site.ts';
 
-test('under a finger every target of viewer and editor is 44 px, and a drawing without a placeholder is read in both themes', async ({
+test('touch targets of viewer and editor are 44 px; a drawing without placeholders is legible in both themes', async ({
   browser,
   api,
   accounts,
@@ -42,10 +42,10 @@ test('under a finger every target of viewer and editor is 44 px, and a drawing w
     await page.getByRole('button', { name }).first().click();
     expect([String(name), await smallTargets(page)]).toEqual([String(name), []]);
   }
-  // No placeholder is chosen: what can be set of one waits for it.
+  // No placeholder is selected, so its settings are disabled.
   await expect(page.getByRole('radio', { name: 'State' })).toBeDisabled();
   expect(await axeInBothThemes(page)).toEqual([]);
-  // Nor is there a drawing in a new one.
+  // A new element has no drawing yet.
   await editor.add('SVG drawing');
   await expect(page.getByText('Upload a drawing first')).toBeVisible();
   expect(await axeInBothThemes(page)).toEqual([]);

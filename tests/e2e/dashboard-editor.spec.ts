@@ -6,11 +6,7 @@ import { enter, expect, test, unique } from './support/site.ts';
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><script>alert(1)</script>
 <rect id="temp" x="20" y="20" width="60" height="24" fill="#fff"/><circle id="pump" cx="140" cy="50" r="24"/></svg>`;
 
-test('a dashboard from nothing by mouse, dragged into shape, and all of it undone', async ({
-  page,
-  api,
-  signedIn,
-}) => {
+test('a dashboard is built by mouse, rearranged and undone completely', async ({ page, api, signedIn }) => {
   await signedIn('superadmin', '/admin/dashboards/create');
   const editor = editorOf(page);
   await editor.title.fill(unique('By mouse'));
@@ -35,7 +31,7 @@ test('a dashboard from nothing by mouse, dragged into shape, and all of it undon
   expect((await api.get(`/dashboard-v2/${id}`)).data).toMatchObject({ city: 2147714, city_name: 'Sydney' });
   expect(await axeInBothThemes(page)).toEqual([]);
 
-  // A column before another, an edge to the next listed width, an element into another column.
+  // Move a column, resize an edge to the next preset width, move an element to another column.
   const first = await editor.column(1, 1).boundingBox();
   if (!first) throw new Error('No column.');
   await drag(page, editor.column(1, 2), { x: first.x + 20, y: first.y + 10 }, 0.1);
@@ -54,7 +50,7 @@ test('a dashboard from nothing by mouse, dragged into shape, and all of it undon
   await editor.save();
   expect(await shapeOf(api, id)).toEqual(['12 value', '3 one two | 6']);
 
-  // Every step back, the ones before the first save too.
+  // Undo every step, including those before the first save.
   await pressAll(editor.button('Undo'));
   await expect(page.locator('.grid-row')).toHaveCount(0);
   await expect(editor.title).toHaveValue('');
@@ -66,7 +62,7 @@ test('a dashboard from nothing by mouse, dragged into shape, and all of it undon
   await page.setViewportSize(DESK);
 });
 
-test('a drawing is bound, tried, saved, and a real uplink moves it in the viewer', async ({
+test('a drawing is bound, previewed and saved, and an uplink updates it in the viewer', async ({
   page,
   browser,
   api,
@@ -83,7 +79,7 @@ test('a drawing is bound, tried, saved, and a real uplink moves it in the viewer
   await editor.press('Add row');
   await editor.press('Add column');
   await editor.add('SVG drawing');
-  // It belongs to a dashboard: the first upload creates it.
+  // An upload needs a dashboard, so the first one creates it.
   await page.getByLabel('Drawing').setInputFiles({
     name: 'plant.svg',
     mimeType: 'image/svg+xml',
@@ -101,7 +97,7 @@ test('a drawing is bound, tried, saved, and a real uplink moves it in the viewer
   await editor.pick('Datapoint', title, /^pump/i);
   await page.getByLabel('Colour when on').fill('#ff0000');
 
-  // Tried before anything is saved.
+  // Preview before saving.
   const panel = page.getByRole('region', { name: 'Settings of the selection' });
   const pump = panel.locator('circle#pump');
   await page.getByRole('switch', { name: 'Test values' }).check();

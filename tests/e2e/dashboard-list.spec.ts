@@ -1,7 +1,7 @@
 import { faultsHere } from './support/accessibility.ts';
 import { expect, test, unique } from './support/site.ts';
 
-test('dashboards in their list: copied, deleted, brought back, and found on the device', async ({
+test('the dashboard list: duplicate, delete, restore, and the link on the device page', async ({
   page,
   api,
   accounts,
@@ -91,13 +91,13 @@ test('dashboards in their list: copied, deleted, brought back, and found on the 
     'href',
     `/company/dashboards/${made.id}`,
   );
-  // The row itself opens it; a column for one more way would only take room.
+  // The row opens the dashboard, so there is no actions column.
   await expect(page.getByRole('link', { name: `View “${title}”` })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Create' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Deleted' })).toBeHidden();
 });
 
-test('a drawing is made harmless by the built server, and an <img> shows it without a token', async ({
+test('the built server sanitizes a drawing, and an <img> shows it without a token', async ({
   page,
   api,
   server,

@@ -8,7 +8,7 @@ import { faultsHere, PHONE, settle, tooWide } from './support/accessibility.ts';
 import { boundDevice, drawing, inOneColumn, makeDashboard, valueOf } from './support/dashboards.ts';
 import { apiOf, enter, expect, ROOT, test, unique } from './support/site.ts';
 
-test('markup that wants out runs nothing and asks for nothing', async ({ page, api, signedIn }) => {
+test('malicious markup runs no script and sends no request', async ({ page, api, signedIn }) => {
   const asked: string[] = [];
   const canary = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -61,7 +61,7 @@ test('markup that wants out runs nothing and asks for nothing', async ({ page, a
   canary.close();
 });
 
-test('on a wall, on a phone, on paper', async ({ page, api, accounts, sessions, server }) => {
+test('kiosk mode, phone and print', async ({ page, api, accounts, sessions, server }) => {
   const basin = await boundDevice(
     api,
     { temperature: 43.5, level: 7, pump: 1 },
@@ -108,7 +108,7 @@ test('on a wall, on a phone, on paper', async ({ page, api, accounts, sessions, 
   await expect(page.locator('#flow').first()).toHaveText(/43\.5/);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
-  // Read from three metres: no number is smaller than 40 px.
+  // Legible from three metres: no number is smaller than 40 px.
   const size = await page
     .locator('.dash-number')
     .first()
@@ -137,18 +137,16 @@ test('on a wall, on a phone, on paper', async ({ page, api, accounts, sessions, 
   expect(await faultsHere(page)).toEqual([]);
 });
 
-test('who may not see a dashboard is told what everybody is told of none', async ({
-  page,
-  api,
-  signedIn,
-}) => {
+test('a hidden dashboard looks the same as a missing one', async ({ page, api, signedIn }) => {
   const board = await makeDashboard(api, inOneColumn(), { title: unique('Others') });
   await signedIn('user', '/company/profile');
   await page.goto(`/company/dashboards/${board.id}`);
   await page.waitForURL('**/404/error');
 });
 
-test('the server goes away: all is offline at once, and a wall screen heals by itself', async ({ page }) => {
+test('when the server stops, everything is offline at once, and a kiosk recovers by itself', async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'flowgen-wall-'));
   const env = { SUPERADMIN_EMAIL: ROOT.email, SUPERADMIN_PASSWORD: ROOT.password };

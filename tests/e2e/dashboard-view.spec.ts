@@ -4,7 +4,7 @@ import { expect, test, unique } from './support/site.ts';
 
 const HOURS = 3_600_000;
 
-test('a dashboard with a drawing shows its values, and an uplink changes them', async ({
+test('a dashboard with a drawing shows values, and an uplink updates them', async ({
   page,
   api,
   signedIn,
@@ -112,7 +112,7 @@ test('a dashboard with a drawing shows its values, and an uplink changes them', 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await pump.evaluate((node) => node.getAnimations().length)).toBe(0);
 
-  // What is old says so; what is gone too; what nobody knows is kept quietly.
+  // Stale values, broken bindings and unknown elements are labelled; unknown fields are not shown.
   const old = page.getByRole('group', { name: 'Battery' });
   await expect(old).toContainText(/3\.1/);
   await expect(old).toHaveAccessibleDescription(/stale,? 30 h ago/);
@@ -121,10 +121,10 @@ test('a dashboard with a drawing shows its values, and an uplink changes them', 
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
   await expect(page.getByText('Never seen by anybody')).toHaveCount(0);
   await expect(page.locator('[data-span="12"]').first()).toContainText('Before use');
-  // Stored numbers are nobody's value.
+  // Numbers stored in the document are not shown as values.
   await expect(page.getByText('99.9')).toHaveCount(0);
 
-  // What is said of several devices follows what comes in, too.
+  // Elements about several devices update live too.
   await expect(page.getByText('1 Active')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Alarms' })).toHaveCount(0);
   await basin.send({ temperature: 52 });
@@ -134,7 +134,7 @@ test('a dashboard with a drawing shows its values, and an uplink changes them', 
   await expect(page.getByText('1 Alarm')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Alarms' })).toContainText(/Scald risk, 52\s*°C/);
 
-  // Somebody else saves it: the page follows by itself.
+  // The page follows another user's save.
   await api.put(`/dashboard-v2/${board.id}`, { title: `${board.title}, new` });
   await expect(page.getByRole('heading', { level: 1, name: `${board.title}, new` })).toBeVisible();
   expect(await faultsHere(page)).toEqual([]);

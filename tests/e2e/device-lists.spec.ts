@@ -5,7 +5,7 @@ import { expect, open, test, unique } from './support/site.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Sixty devices that one search finds: 40 active, 20 inactive. */
+/** Creates sixty devices that one search finds: 40 active, 20 inactive. */
 const furnish = async (url: string, api: Parameters<typeof makeDevices>[1]) => {
   const word = unique('Ward').replace(' ', '-');
   await makeDevices(
@@ -21,7 +21,7 @@ const furnish = async (url: string, api: Parameters<typeof makeDevices>[1]) => {
   return word;
 };
 
-test('tabs, totals and rows agree, whatever narrows the list', async ({ page, api, server, signedIn }) => {
+test('tabs, totals and rows agree for every filter', async ({ page, api, server, signedIn }) => {
   const word = await furnish(server.url, api);
   await signedIn('superadmin', searched('/admin/devices', word));
   const tab = (name: string) => page.getByRole('tab', { name });
@@ -37,7 +37,7 @@ test('tabs, totals and rows agree, whatever narrows the list', async ({ page, ap
   await expect(page.getByText('1-20 of 20')).toBeVisible();
   await expect(tab('Inactive')).toContainText('10');
 
-  // What narrows it is in the address, so that it can be handed on.
+  // The filters are in the URL, so that it can be shared.
   const address = page.url();
   await tab('Inactive').click();
   await expect(page.getByText('1-10 of 10')).toBeVisible();
@@ -48,7 +48,7 @@ test('tabs, totals and rows agree, whatever narrows the list', async ({ page, ap
   await expect(page.getByText('1-25 of 40')).toBeVisible();
 });
 
-test('columns are chosen, moved and made wider, by keyboard and by dragging, and stay so', async ({
+test('columns are selected, moved and resized by keyboard and mouse, and persist', async ({
   page,
   api,
   server,
@@ -98,7 +98,7 @@ test('columns are chosen, moved and made wider, by keyboard and by dragging, and
   await expect.poll(() => heads(2)).toEqual(['Title', 'State']);
 });
 
-test('a view is saved, chosen again and deleted', async ({ page, api, server, signedIn }) => {
+test('a view is saved, applied again and deleted', async ({ page, api, server, signedIn }) => {
   const word = await furnish(server.url, api);
   await signedIn('superadmin', searched('/admin/devices', word, { state: 'inactive', type: 'tmv' }));
   await expect(page.getByText('1-10 of 10')).toBeVisible();
@@ -121,7 +121,7 @@ test('a view is saved, chosen again and deleted', async ({ page, api, server, si
   await expect(page.getByRole('button', { name: 'Valves that are off', exact: true })).toBeHidden();
 });
 
-test('a device shows its latest value and why it is in its state; a new one appears by itself', async ({
+test('a device shows its latest value and the reason of its state; a new one appears live', async ({
   page,
   api,
   signedIn,
@@ -140,7 +140,7 @@ test('a device shows its latest value and why it is in its state; a new one appe
   await expect(page.getByRole('tooltip')).toHaveText('Waits to be registered');
 });
 
-test('on a phone the devices are cards, without faults', async ({ page, api, server, signedIn }) => {
+test('on a phone the devices are accessible cards', async ({ page, api, server, signedIn }) => {
   const word = await furnish(server.url, api);
   await signedIn('superadmin', searched('/admin/devices', word, { type: 'tmv' }));
   await page.getByRole('checkbox', { name: `Select ${word} 01` }).check();

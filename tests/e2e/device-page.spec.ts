@@ -6,7 +6,7 @@ import { type Accounts, type Api, expect, open, test, unique } from './support/s
 
 const HOUR = 3_600_000;
 
-/** A valve that spoke every hour of the last day but for five, and was too hot once. */
+/** A valve with hourly uplinks over the last day, a gap of five hours and one hot reading. */
 const valve = async (api: Api, { company }: Accounts) => {
   const device = newDevice();
   const send = await gatewayOf(api);
@@ -23,7 +23,7 @@ const valve = async (api: Api, { company }: Accounts) => {
 
 const figure = (page: Page, name: string) => page.getByRole('figure').filter({ hasText: name });
 
-test('readings: limits, gaps, alarms, ranges, live points, table and file', async ({
+test('readings: limits, gaps, alarms, ranges, live points, table and export', async ({
   page,
   api,
   accounts,
@@ -37,7 +37,7 @@ test('readings: limits, gaps, alarms, ranges, live points, table and file', asyn
   await expect(chart).toContainText('magriffith.com.au');
   await expect(chart).toContainText('Exceeded the limit once.');
   await expect(chart).toContainText('1 gap of 5 h.');
-  // The line is broken where the device was silent, and marked where it was too hot.
+  // The line has a gap where the device was silent and a mark where it was too hot.
   await expect(chart.locator('[data-runs="2"]')).toBeAttached();
   await expect(chart.locator('[data-gaps="1"] rect')).toBeAttached();
   await expect(chart.locator('[data-alarm]')).toHaveCount(1);
@@ -50,7 +50,7 @@ test('readings: limits, gaps, alarms, ranges, live points, table and file', asyn
   await expect(rows).toHaveCount(22);
   expect(await faultsHere(page)).toEqual([]);
 
-  // A second quantity has a chart of its own unit; both are in the table and the file.
+  // A second datapoint with another unit has its own chart; table and file have both.
   await page.getByRole('combobox', { name: 'Datapoints' }).click();
   await page.getByRole('option', { name: /Battery/ }).click();
   await page.keyboard.press('Escape');
@@ -74,7 +74,7 @@ test('readings: limits, gaps, alarms, ranges, live points, table and file', asyn
   await expect(chart.getByText('Alarm above 48 °C')).toBeVisible();
 });
 
-test('readings: a range of one’s own, kept in the address', async ({ page, api, accounts, signedIn }) => {
+test('readings: a custom range, stored in the URL', async ({ page, api, accounts, signedIn }) => {
   const device = await valve(api, accounts);
   await signedIn('companyadmin', `/company/devices/${device.id}?tab=readings`);
   await page.getByRole('button', { name: 'Custom' }).click();
@@ -91,16 +91,11 @@ test('readings: a range of one’s own, kept in the address', async ({ page, api
   await expect(figure(page, 'Temperature')).toBeVisible();
 });
 
-test('overview: its status and why, and what its values are called', async ({
-  page,
-  api,
-  accounts,
-  signedIn,
-}) => {
+test('overview: status with reason, and editing of datapoints', async ({ page, api, accounts, signedIn }) => {
   const device = await valve(api, accounts);
   await signedIn('superadmin', `/admin/devices/${device.id}`);
   await expect(page.getByRole('heading', { name: 'Status' })).toBeVisible();
-  // Five hours ago it was too hot.
+  // The hot reading was five hours ago.
   await expect(page.getByText(/^Unusually hot, 49\.5\s°C (?:yesterday )?at \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText('Next expected')).toBeVisible();
   await expect(page.getByText(/-71\sdBm|−71\sdBm/).first()).toBeVisible();
@@ -117,7 +112,7 @@ test('overview: its status and why, and what its values are called', async ({
   await expect(page.getByRole('tab', { name: 'Readings', selected: true })).toBeVisible();
 });
 
-test('history: field by field, by whom, and taken back', async ({ page, api, accounts, signedIn }) => {
+test('history: fields, author and undo', async ({ page, api, accounts, signedIn }) => {
   const device = await valve(api, accounts);
   await api.put(`/devices/${device.id}`, { location: 'Level 2, plant room', tags: ['label:TMV', 'floor:2'] });
   await signedIn('superadmin', `/admin/devices/${device.id}?tab=history`);
@@ -135,7 +130,7 @@ test('history: field by field, by whom, and taken back', async ({ page, api, acc
   expect([data.location, data.tags]).toEqual([null, ['label:TMV']]);
 });
 
-test('projects: attached and detached by keyboard, and undone', async ({ page, api, accounts, signedIn }) => {
+test('projects: attach and detach by keyboard, and undo', async ({ page, api, accounts, signedIn }) => {
   const device = await valve(api, accounts);
   const title = unique('North wing');
   const project = await api.post('/projects', { title, company_id: accounts.company.id });
@@ -156,7 +151,7 @@ test('projects: attached and detached by keyboard, and undone', async ({ page, a
 
   await page.getByRole('button', { name: `Detach from ${title}` }).click();
   await expect(page.getByText('No projects yet')).toBeVisible();
-  // The message of what was done first makes way for this one.
+  // This notification replaces the first one.
   await expect(page.getByText(`Removed from “${title}”.`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: title })).toBeVisible();

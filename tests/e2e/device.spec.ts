@@ -6,10 +6,10 @@ import { startServer } from '../support/server.ts';
 import { gatewayOf, newDevice, register } from './support/devices.ts';
 import { apiOf, enter, expect, open, ROOT, test, unique } from './support/site.ts';
 
-/** One value on the page of a device: its number, and its state and age in its description. */
+/** A value on the device page: number, and state and age in the description. */
 const valueOf = (page: Page, name: string) => page.getByRole('group', { name });
 
-test('tags: added, refused with a reason, deleted', async ({ page, api, signedIn }) => {
+test('tags: added, rejected with a reason, removed', async ({ page, api, signedIn }) => {
   const device = newDevice();
   await (
     await gatewayOf(api)
@@ -39,7 +39,7 @@ test('tags: added, refused with a reason, deleted', async ({ page, api, signedIn
   await page.getByRole('button', { name: /Delete.*rate:5/ }).click();
   await expect(page.getByRole('button', { name: /Delete.*rate:5/ })).toBeHidden();
 
-  // Somebody else tagged it meanwhile: both tags stay.
+  // Both tags stay if another user adds one at the same time.
   const { data } = await api.get(`/devices/${id}`);
   await api.put(`/devices/${id}`, { tags: [...data.tags, 'floor:2'] });
   await field.fill('rate:10');
@@ -53,17 +53,12 @@ test('tags: added, refused with a reason, deleted', async ({ page, api, signedIn
     'site:North Wing',
   ]);
 
-  // The tab is in the address.
+  // The tab is in the URL.
   await open(page, page.url());
   await expect(page.getByRole('tab', { name: 'Tags', selected: true })).toBeVisible();
 });
 
-test('who may not change a device sees its tags without buttons', async ({
-  page,
-  api,
-  accounts,
-  signedIn,
-}) => {
+test('users without edit permission see tags without buttons', async ({ page, api, accounts, signedIn }) => {
   const device = newDevice();
   await (
     await gatewayOf(api)
@@ -76,7 +71,7 @@ test('who may not change a device sees its tags without buttons', async ({
   await expect(page.getByRole('link', { name: 'Edit' })).toBeHidden();
 });
 
-test('readings: newest first, and a new one by itself', async ({ page, api, signedIn }) => {
+test('readings: newest first, and new ones appear live', async ({ page, api, signedIn }) => {
   const send = await gatewayOf(api);
   const device = newDevice();
   for (const minutes of [30, 20, 10]) {
@@ -91,7 +86,7 @@ test('readings: newest first, and a new one by itself', async ({ page, api, sign
   await expect(cells).toHaveText([/44\.4\s°C/, /41\s°C/, /42\s°C/, /43\s°C/]);
 });
 
-test('a value that is old says so; a device can be deleted and brought back', async ({
+test('an old value is marked as stale; a device can be deleted and restored', async ({
   page,
   api,
   signedIn,
@@ -112,7 +107,7 @@ test('a value that is old says so; a device can be deleted and brought back', as
   await expect(dialog.getByRole('list', { name: 'What this affects' })).toContainText('2 readings');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`“${title}” was deleted.`)).toBeVisible();
-  // The message covers neither the company's name nor what else is in the bar.
+  // The notification covers neither the company's name nor the rest of the bar.
   const message = await page.getByRole('alert').boundingBox();
   for (const part of ['.frame-place', '.frame-home', 'button[aria-label="Profile"]']) {
     const box = await page.locator(part).boundingBox();
@@ -126,7 +121,7 @@ test('a value that is old says so; a device can be deleted and brought back', as
   expect((await api.get(`/devices/${id}`)).data.title).toBe(title);
 });
 
-test('the server goes away and comes back: no old value ever passes for a live one', async ({ page }) => {
+test('an old value is never shown as live while the server is down or restarting', async ({ page }) => {
   test.setTimeout(90_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'flowgen-live-'));
   const env = { SUPERADMIN_EMAIL: ROOT.email, SUPERADMIN_PASSWORD: ROOT.password };
@@ -144,11 +139,11 @@ test('the server goes away and comes back: no old value ever passes for a live o
 
     await server.stop();
     await expect(value).toHaveAccessibleDescription(/offline/);
-    // The last known number is still shown, as what it is.
+    // The last known number is still shown, but not as live.
     await expect(value).toContainText(/43\.5\s*°C/);
     await expect(valueOf(page, 'Battery')).toHaveAccessibleDescription(/offline/);
 
-    // From here on, every state that the page shows is written down.
+    // From here on, record every state that the page shows.
     await value.evaluate((element) => {
       const said: string[] = [];
       Object.assign(globalThis, { said });

@@ -1,7 +1,7 @@
 import { gatewayOf, newDevice, register } from './support/devices.ts';
 import { type Api, expect, test, unique } from './support/site.ts';
 
-/** An endpoint with an active, an inactive and a new device. */
+/** Creates an endpoint with an active, an inactive and a new device. */
 const endpoint = async (api: Api) => {
   const name = unique('Plant room');
   const send = await gatewayOf(api);
@@ -16,7 +16,7 @@ const endpoint = async (api: Api) => {
   return { name, active: active.title, inactive: inactive.title };
 };
 
-test('devices by endpoint: counted by state, searched, sorted, each count opens its devices', async ({
+test('devices by endpoint: counts by state, search, sorting, links to the devices', async ({
   page,
   api,
   signedIn,
@@ -25,7 +25,7 @@ test('devices by endpoint: counted by state, searched, sorted, each count opens 
   const other = await endpoint(api);
   await signedIn('superadmin', '/admin/endpoints');
   await expect(page.getByRole('heading', { level: 1, name: 'Endpoints' })).toBeVisible();
-  // Other tests have endpoints too: more than a page holds.
+  // Other tests create endpoints too, more than one page.
   await page.getByRole('searchbox', { name: 'Search' }).fill(other.name);
   await expect(page.getByRole('row', { name: new RegExp(other.name) })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -58,7 +58,7 @@ test('devices by endpoint: counted by state, searched, sorted, each count opens 
   await page.getByRole('button', { name: 'Clear search' }).click();
   await page.getByRole('columnheader', { name: 'Inactive' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=-inactive/);
-  // Other tests have switched devices off too.
+  // Other tests deactivate devices too.
   await expect(async () => {
     const counts = (await page.locator('tbody tr td:nth-child(5)').allTextContents()).map(Number.parseFloat);
     expect(counts[0]).toBeGreaterThan(0);

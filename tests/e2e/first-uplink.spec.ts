@@ -3,7 +3,7 @@ import { expect, test, unique } from './support/site.ts';
 
 const sample = JSON.parse(readFileSync('tests/fixtures/ttn-v3-uplink.json', 'utf8'));
 
-/** The sample, measured a moment later, with another temperature. */
+/** The sample uplink with a later time and another temperature. */
 const uplinkOf = (temperature: number) => {
   const now = new Date().toISOString();
   const { uplink_message } = sample;
@@ -15,7 +15,7 @@ const uplinkOf = (temperature: number) => {
   };
 };
 
-test('a device that nobody knows sends an uplink, is registered, and its value is live', async ({
+test('an unknown device sends an uplink, is registered and shows a live value', async ({
   page,
   api,
   accounts,
@@ -26,7 +26,7 @@ test('a device that nobody knows sends an uplink, is registered, and its value i
   await expect(page.getByRole('heading', { level: 1, name: 'New devices' })).toBeVisible();
   await expect(page.getByText('tmv-ward3-basin2')).toBeHidden();
 
-  // The sample as it is, its times included.
+  // The unmodified sample, including its times.
   expect(await api.as(key).post('/ingest/ttn', sample)).toEqual({
     accepted: 3,
     duplicates: 0,
@@ -45,7 +45,7 @@ test('a device that nobody knows sends an uplink, is registered, and its value i
 
   await page.getByRole('navigation').getByRole('link', { name: 'Devices', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Devices', exact: true })).toBeVisible();
-  // Other tests have devices too: more than a page holds.
+  // Other tests create devices too, more than one page.
   await page.getByRole('searchbox', { name: 'Search' }).fill('Ward 3, basin 2');
   await page.getByRole('link', { name: 'Ward 3, basin 2', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ward 3, basin 2' })).toBeVisible();

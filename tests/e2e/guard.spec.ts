@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from './support/site.ts';
 
-/** The routes of the seed, section 2; `1` stands for an id. */
+/** All routes (docs/specification.md, section 9), with `1` as id. */
 const ADMIN = [
   'new-devices',
   'hydraloop',
@@ -40,18 +40,18 @@ const COMPANY = [
 const COMPANY_ADMIN = ['/company/users'];
 const ALL = [...ADMIN, ...COMPANY, ...COMPANY_ADMIN];
 
-// Where the guard leads, not what the page then loads: a record with the id 1 need not exist.
+// Checks where the guard leads, not what the page loads: record 1 need not exist.
 const pathAfter = async (page: Page, path: string): Promise<string> => {
   await open(page, path);
   return new URL(page.url()).pathname;
 };
 
-// There may be no record of that id; or another test has made it, and a report has an address by its kind.
+// Record 1 may not exist, or another test created it and a report's URL depends on its kind.
 const isSameRecord = (path: string, after: string): boolean =>
   after === '/404/error' ||
   (path.includes('/reports/1/') && after.startsWith(path.slice(0, path.lastIndexOf('/') + 1)));
 
-test('nobody signed in: every route of the areas leads to sign-in', async ({ page }) => {
+test('signed out: every route of the areas leads to sign-in', async ({ page }) => {
   for (const path of ALL) expect([path, await pathAfter(page, path)]).toEqual([path, '/login']);
 });
 
@@ -60,7 +60,7 @@ for (const [role, allowed] of [
   ['companyadmin', [...COMPANY, ...COMPANY_ADMIN]],
   ['user', COMPANY],
 ] as const) {
-  test(`${role}: the routes of the role open, all others are denied`, async ({ page, signedIn }) => {
+  test(`${role}: own routes open, all others are denied`, async ({ page, signedIn }) => {
     await signedIn(role, '/accessDenied');
     for (const path of ALL) {
       const after = await pathAfter(page, path);
@@ -89,7 +89,7 @@ test('a deep link survives signing in', async ({ page, accounts, signIn }) => {
   await expect(page).toHaveURL(/\/admin\/companies/);
 });
 
-test('a link to elsewhere is not followed after signing in', async ({ page, accounts, signIn }) => {
+test('a link to another site is not followed after signing in', async ({ page, accounts, signIn }) => {
   for (const next of ['//example.com', '/\\example.com', 'javascript:alert(1)', 'https://example.com/']) {
     await signIn(accounts.superadmin, `/login?next=${encodeURIComponent(next)}`);
     expect(new URL(page.url()).pathname).toMatch(/^\/admin\//);
@@ -97,7 +97,7 @@ test('a link to elsewhere is not followed after signing in', async ({ page, acco
   }
 });
 
-test('access denied and error pages say what to do next', async ({ page }) => {
+test('access denied and error pages suggest the next step', async ({ page }) => {
   await page.goto('/accessDenied');
   await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back' })).toBeVisible();

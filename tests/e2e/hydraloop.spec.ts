@@ -1,7 +1,7 @@
 import { faultsHere } from './support/accessibility.ts';
 import { expect, test, unique } from './support/site.ts';
 
-test('Hydraloop endpoints: created, tested, changed without showing the token, deleted', async ({
+test('Hydraloop endpoints are created, tested, edited without revealing the token, deleted', async ({
   page,
   api,
   accounts,
@@ -15,7 +15,7 @@ test('Hydraloop endpoints: created, tested, changed without showing the token, d
   await page.getByLabel('Token').fill('s3cret');
   await expect(page.getByLabel('Token')).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Save' }).click();
-  // Refused: it is a private address. What was typed is still there.
+  // A private address is rejected; the input is kept.
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveAccessibleDescription(/https|private/i);
   await page.getByRole('textbox', { name: 'Address' }).fill('https://nowhere.invalid/api');
   await page.getByRole('combobox', { name: 'Company' }).fill(accounts.company.name);
@@ -43,10 +43,10 @@ test('Hydraloop endpoints: created, tested, changed without showing the token, d
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const found = async () => (await api.get(`/hydraloop?search=${encodeURIComponent(name)}`)).data;
-  // The form has the same heading as the page that comes after it.
+  // The form and the next page share a heading, so wait for the saved record.
   await expect.poll(found).toMatchObject([{ serial_number: 'HL-1', has_token: true }]);
 
-  // Its history tells of the change, and never of the token.
+  // The history shows the change but never the token.
   const history = page.getByRole('listitem').filter({ hasText: 'HL-1' });
   await expect(history.first()).toContainText('Serial number');
   await page.getByRole('button', { name: 'Remove the stored token' }).click();

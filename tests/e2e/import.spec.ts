@@ -13,7 +13,7 @@ const drop = (page: Page, text: string, name = 'devices.csv') =>
 const textOf = async (download: Promise<Download>): Promise<string> =>
   readFile(await (await download).path(), 'utf8');
 
-test('a file of another system is matched, checked, mended and imported', async ({ page, api, signedIn }) => {
+test('a file from another system is mapped, checked, fixed and imported', async ({ page, api, signedIn }) => {
   const word = unique('Import').replace(' ', '-');
   const [a, b] = [newSerial(), newSerial()];
   const file = (type: string) =>
@@ -89,10 +89,7 @@ test('an import is undone', async ({ page, api, signedIn }) => {
   expect((await api.get(`/devices?q=${word}`)).data).toMatchObject([{ title: `${word} before` }]);
 });
 
-test('a file that is none is refused in words, and a phone has room for all of it', async ({
-  page,
-  signedIn,
-}) => {
+test('an invalid file is rejected with a message, and the page fits a phone', async ({ page, signedIn }) => {
   await signedIn('superadmin', '/admin/devices/import');
   const template = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Template (CSV)' }).click();
@@ -107,7 +104,7 @@ test('a file that is none is refused in words, and a phone has room for all of i
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('all that match are saved as a file, in the columns shown or all', async ({ page, api, signedIn }) => {
+test('all matches are exported, with the visible columns or all', async ({ page, api, signedIn }) => {
   const word = unique('Export');
   await api.post('/companies', { name: `=${word}` });
   await signedIn('superadmin', searched('/admin/companies', word, {}, 'name'));
@@ -122,11 +119,7 @@ test('all that match are saved as a file, in the columns shown or all', async ({
   expect((await shown).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('ten thousand devices are imported, retagged, taken back and exported', async ({
-  page,
-  api,
-  signedIn,
-}) => {
+test('ten thousand devices are imported, retagged, undone and exported', async ({ page, api, signedIn }) => {
   test.setTimeout(240_000);
   const word = unique('Lot').replace(' ', '-');
   const rows = Array.from({ length: 10_000 }, (_, at) => ({ title: `${word} ${at}`, is_active: 'true' }));

@@ -1,10 +1,10 @@
 import { tabTo } from './support/keyboard.ts';
 import { enter, expect, ROOT, test } from './support/site.ts';
 
-test('a user is created without a mouse, from signing in on', async ({ page, accounts }) => {
+test('signing in and creating a user by keyboard alone', async ({ page, accounts }) => {
   const { company } = accounts;
   await page.goto('/login');
-  // The first field has the focus already.
+  // The first field has the initial focus.
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   await page.keyboard.type(ROOT.email);
   await page.keyboard.press('Tab');
@@ -49,7 +49,7 @@ test('a user is created without a mouse, from signing in on', async ({ page, acc
   await expect(page.getByRole('row', { name: /Katja Keyboard/ })).toBeVisible();
 });
 
-test('the keys of the site: search, help, skip, and Escape everywhere', async ({ page, signedIn }) => {
+test('keyboard shortcuts: search, help, skip link, and Escape everywhere', async ({ page, signedIn }) => {
   await signedIn('superadmin', '/admin/users');
   const search = page.getByRole('searchbox', { name: 'Search' });
   await expect(search).toBeVisible();
@@ -60,7 +60,7 @@ test('the keys of the site: search, help, skip, and Escape everywhere', async ({
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('');
 
-  // Out of the field the same keys are shortcuts again.
+  // Outside the field the same keys are shortcuts again.
   await tabTo(page, 'Create', true);
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -85,7 +85,7 @@ test('the keys of the site: search, help, skip, and Escape everywhere', async ({
   await tabTo(page, 'Export');
 });
 
-test('rows are selected and deleted by keyboard, and the focus is never lost', async ({
+test('rows are selected and deleted by keyboard without losing the focus', async ({
   page,
   api,
   sessions,

@@ -5,7 +5,7 @@ import { expect, open, test } from './support/site.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Goes through the page with Tab, and returns what takes the focus without showing it. */
+/** Tabs through the page and returns the elements without a visible focus. */
 const withoutFocusRing = async (page: Page): Promise<string[]> => {
   await settle(page);
   await page.locator('body').click({ position: { x: 5, y: 5 } });
@@ -15,7 +15,7 @@ const withoutFocusRing = async (page: Page): Promise<string[]> => {
     await page.keyboard.press('Tab');
     const { name, isShown } = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
-      // What is drawn around an input that lies over it, or in which it stands.
+      // The frame of an input may belong to a parent or sibling.
       const around = [element, element.closest('.plain-check'), element.closest('.MuiInputBase-root')];
       const drawn = around.flatMap((each) => {
         if (!each) return [];
@@ -38,7 +38,7 @@ const withoutFocusRing = async (page: Page): Promise<string[]> => {
   return found;
 };
 
-test('whatever takes the keyboard’s focus shows it', async ({ page, api, accounts, signedIn }) => {
+test('every focusable element has a visible focus', async ({ page, api, accounts, signedIn }) => {
   const { device } = await furnish(api, accounts);
   await signedIn('superadmin', '/admin/devices');
   for (const path of [
@@ -52,12 +52,7 @@ test('whatever takes the keyboard’s focus shows it', async ({ page, api, accou
   }
 });
 
-test('the head of a list stays in sight, and so does its last column', async ({
-  page,
-  api,
-  accounts,
-  signedIn,
-}) => {
+test('the header and last column of a list are sticky', async ({ page, api, accounts, signedIn }) => {
   await furnish(api, accounts);
   const names = [
     'Aged care home of the Sisters of the Holy Harbour',
@@ -90,7 +85,7 @@ test('the head of a list stays in sight, and so does its last column', async ({
 
   const bar = await page.getByRole('banner').boundingBox();
   for (const width of [1440, 1000]) {
-    // Narrow, the table scrolls in its frame, in both directions.
+    // On narrow screens the table scrolls inside its frame in both directions.
     await page.setViewportSize({ width, height: 700 });
     await settle(page);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -100,11 +95,11 @@ test('the head of a list stays in sight, and so does its last column', async ({
     await expect(head).toBeInViewport({ ratio: 1 });
     expect((await head.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.height ?? 0) - 1);
     await expect(page.getByRole('button', { name: 'Title' })).toBeVisible();
-    // Not below the rows: it is the head that is pressed.
+    // The header is above the rows and receives the click.
     await page.getByRole('button', { name: 'Title' }).click();
     await page.evaluate(() => scrollTo(0, 0));
   }
-  // Other tests look for their own devices on the first page.
+  // Clean up: other tests expect their devices on the first page.
   const { data } = await api.get(`/devices?q=valve-${process.pid}&limit=100`);
   for (const { id } of data) await api.delete(`/devices/${id}`);
 });

@@ -1,7 +1,7 @@
 import { gatewayOf, newDevice } from './support/devices.ts';
 import { enter, expect, open, test, unique } from './support/site.ts';
 
-test('a device is registered: its title, its company, its tags, and what is wrong with them', async ({
+test('a device is registered with title, company and tags, with validation errors', async ({
   page,
   api,
   accounts,
@@ -50,14 +50,14 @@ test('a device is registered: its title, its company, its tags, and what is wron
     { title: name, company_id: accounts.company.id, is_active: true, tags: ['label:TMV', 'rate:5'] },
   ]);
 
-  // It stands among the active ones now, and its company sees it.
+  // It is active now and visible to its company.
   await open(page, '/admin/tmv');
   await expect(page.getByRole('tab', { name: /Active/, selected: true })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill(name);
   await expect(page.getByRole('link', { name })).toBeVisible();
 });
 
-test('somebody else registers the device first: said in the dialog, and the typed title stays', async ({
+test('a device registered by another user first: the dialog says so and keeps the title', async ({
   page,
   api,
   signedIn,
@@ -71,7 +71,7 @@ test('somebody else registers the device first: said in the dialog, and the type
   await row.getByRole('button', { name: 'Register' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Mine');
-  // The list hears of it at once; what is being typed must not go away with the row.
+  // The list updates at once; the dialog must survive the removal of its row.
   const { data } = await api.get(`/devices_new?search=${device.hw_serial}`);
   await api.post(`/devices_new/${device.hw_serial}/${data[0].type}/register`, { title: unique('Theirs') });
   await dialog.getByRole('button', { name: 'Register' }).click();
@@ -81,7 +81,7 @@ test('somebody else registers the device first: said in the dialog, and the type
   await expect(row).toBeHidden();
 });
 
-test('a new device is deleted, and is back with its next reading', async ({ page, api, signedIn }) => {
+test('a deleted new device returns with its next uplink', async ({ page, api, signedIn }) => {
   const send = await gatewayOf(api);
   const [device, other] = [newDevice(), newDevice()];
   await send(device, { pressure: 3.1 });
@@ -103,11 +103,7 @@ test('a new device is deleted, and is back with its next reading', async ({ page
   await expect(row).toBeVisible();
 });
 
-test('search finds a new device by its serial; several are deleted at once', async ({
-  page,
-  api,
-  signedIn,
-}) => {
+test('a new device is found by serial; several are deleted at once', async ({ page, api, signedIn }) => {
   const send = await gatewayOf(api);
   const [one, two, three] = [newDevice(), newDevice(), newDevice()];
   for (const device of [one, two, three]) await send(device, { battery_v: 3.6 });
@@ -129,7 +125,7 @@ test('search finds a new device by its serial; several are deleted at once', asy
   await expect(page.getByRole('row', { name: new RegExp(three.dev_id) })).toBeVisible();
 });
 
-test('new devices are the superadmins’: a company sees none of them', async ({ page, api, sessions }) => {
+test('new devices are hidden from companies', async ({ page, api, sessions }) => {
   await (
     await gatewayOf(api)
   )(newDevice(), { humidity: 50 });

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { startServer } from '../support/server.ts';
 import { apiOf, expect, PASSWORD, ROOT, signIn, test } from './support/site.ts';
 
-/** What a build of the project needs; the packages are lent to the copy. */
+/** Files that a build needs; the copy links to our node_modules. */
 const NEEDED = [
   'src',
   'server',
@@ -17,7 +17,7 @@ const NEEDED = [
   'vite.config.ts',
 ];
 
-/** The definition that CONTRIBUTING.md tells a newcomer to write. */
+/** The example definition in CONTRIBUTING.md. */
 const example = (): string => {
   const [, code] =
     /`src\/resources\/sites\.ts`:\s+```ts\n([\s\S]*?)```/.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? [];
@@ -61,7 +61,7 @@ test('one file and a migration give a page, calls, docs and permissions', async 
         company_id: (await api.post('/companies', { name: 'Else' })).id,
       });
 
-      // The page, by hand.
+      // The page, in the browser.
       await signIn(page, ROOT, `${server.url}/admin/sites`);
       await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible();
       await page.getByRole('link', { name: 'Create' }).click();
@@ -82,7 +82,7 @@ test('one file and a migration give a page, calls, docs and permissions', async 
         expect.arrayContaining(['/api/sites', '/api/sites/{id}', '/api/sites/many']),
       );
 
-      // The permissions: rows of the own company, and no writing.
+      // The permissions: own company's rows, read-only.
       const { token } = await api.post('/auth/login', person);
       expect(await api.as(token).get('/sites')).toMatchObject([{ name: 'North wing' }]);
       await expect(api.as(token).post('/sites', { name: 'Mine', kind: 'office' })).rejects.toThrow('403');

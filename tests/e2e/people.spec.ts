@@ -1,7 +1,7 @@
 import { faultsHere, PHONE, tooWide } from './support/accessibility.ts';
 import { enter, expect, open, PASSWORD, test, unique } from './support/site.ts';
 
-test('an admin invites somebody, invites again, deactivates and undoes, and sees what they see', async ({
+test('an admin invites a user, resends, deactivates, undoes and sees their access', async ({
   page,
   api,
   accounts,
@@ -38,13 +38,7 @@ test('an admin invites somebody, invites again, deactivates and undoes, and sees
   expect(await faultsHere(page)).toEqual([]);
 });
 
-test('somebody sees where they are signed in, and signs out there', async ({
-  page,
-  browser,
-  api,
-  accounts,
-  baseURL,
-}) => {
+test('a user sees their sessions and ends one', async ({ page, browser, api, accounts, baseURL }) => {
   const account = { email: `many-${unique('x').replace(' ', '')}@flowgen.example`, password: PASSWORD };
   await api.post('/users', {
     name: 'Mona Many',

@@ -17,7 +17,7 @@ const meters = async (api: Api, { company }: Accounts, word: string, count: numb
 const devices = (page: Page) => page.getByRole('region', { name: 'Devices' });
 const glance = (page: Page) => page.getByRole('region', { name: 'Overview' });
 
-test('a user makes a project, attaches devices by search, sees how they are, and undoes', async ({
+test('a user creates a project, attaches devices by search, sees their states and undoes', async ({
   page,
   api,
   accounts,
@@ -33,7 +33,7 @@ test('a user makes a project, attaches devices by search, sees how they are, and
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Pacific/Auckland');
   await page.getByRole('button', { name: 'Save' }).click();
 
-  // Its page, with the next step.
+  // The new project's page suggests the next step.
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page).toHaveURL(/\/company\/projects\/\d+$/);
   await expect(devices(page)).toContainText('No devices yet');
@@ -53,7 +53,7 @@ test('a user makes a project, attaches devices by search, sees how they are, and
   await expect(glance(page)).toContainText(/Live\s*3/);
   await expect(glance(page).getByRole('listitem').filter({ hasText: 'so far' })).toContainText('750 L');
 
-  // What is typed meanwhile is no conflict with that.
+  // Attaching does not conflict with unsaved input.
   await page.getByRole('textbox', { name: 'Address' }).fill('12 Harbour Road');
   await devices(page)
     .getByRole('checkbox', { name: `Select ${word} 1` })
@@ -75,7 +75,7 @@ test('a user makes a project, attaches devices by search, sees how they are, and
   expect(await faultsHere(page)).toEqual([]);
 });
 
-test('on a phone an admin attaches one more and deletes the project', async ({
+test('on a phone an admin attaches another device and deletes the project', async ({
   page,
   api,
   accounts,
@@ -102,7 +102,7 @@ test('on a phone an admin attaches one more and deletes the project', async ({
   await page.getByRole('button', { name: 'Attach devices' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox', { name: 'Search' }).fill(word);
-  // Pressed anywhere in its row.
+  // A tap anywhere in the row selects it.
   await dialog.getByText(`${word} 2`).click();
   expect(await tooWide(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Attach 1 device' }).click();

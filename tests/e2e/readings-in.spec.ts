@@ -2,7 +2,7 @@ import { axeInBothThemes, faultsHere, PHONE, settle, tooWide } from './support/a
 import { gatewayOf, newDevice, register } from './support/devices.ts';
 import { expect, open, test, unique } from './support/site.ts';
 
-test('what comes in is counted while one looks, and what is not taken leads to its device', async ({
+test('ingest counts update live, and refused readings link to their device', async ({
   page,
   api,
   signedIn,
@@ -30,7 +30,7 @@ test('what comes in is counted while one looks, and what is not taken leads to i
   await page.getByRole('link', { name: title }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
 
-  // Old figures are not told as those of now.
+  // Old figures are marked as outdated.
   await open(page, '/admin/readings-in');
   await expect(page.getByText('Updated just now')).toBeVisible();
   await page.route('**/api/system/ingest', (route) =>

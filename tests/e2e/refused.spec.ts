@@ -1,7 +1,7 @@
 import { gatewayOf, newDevice } from './support/devices.ts';
 import { expect, test } from './support/site.ts';
 
-test('a refused call in a dialog: access denied, and Back shows the dialog as it was', async ({
+test('a 403 in a dialog shows access denied, and Back restores the dialog', async ({
   page,
   api,
   signedIn,
@@ -39,11 +39,7 @@ test('a refused call in a dialog: access denied, and Back shows the dialog as it
   expect(natives).toEqual([]);
 });
 
-test('a page that can’t be loaded: without a network or after an update', async ({
-  page,
-  context,
-  signedIn,
-}) => {
+test('a page that can’t be loaded, offline or after an update', async ({ page, context, signedIn }) => {
   await signedIn('superadmin', '/admin/users');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Users/);
   const menu = page.getByRole('navigation');

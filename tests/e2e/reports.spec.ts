@@ -17,7 +17,7 @@ const fileOf = async (page: Page, kind: string): Promise<Buffer> => {
   return readFileSync(await download.path());
 };
 
-test('a report is defined, run, looked at, compared and taken along', async ({
+test('a report is created, run, viewed, compared and downloaded', async ({
   page,
   api,
   accounts,
@@ -25,7 +25,7 @@ test('a report is defined, run, looked at, compared and taken along', async ({
 }) => {
   const { key } = await api.post('/api-keys', { name: unique('Gateway'), scopes: ['ingest'] });
   const device = newDevice();
-  // 10 L an hour over four days: 240 L a day.
+  // 10 L/h over four days: 240 L per day.
   await api.as(key).post(
     '/ingest/uplink',
     Array.from({ length: 97 }, (_, n) => ({
@@ -65,7 +65,7 @@ test('a report is defined, run, looked at, compared and taken along', async ({
   await dialog.getByLabel('To (not included)').fill('2026-10-04');
   await dialog.getByRole('button', { name: 'Run' }).click();
 
-  // Three days of 240 L: 720 L, at 3 dollars a kilolitre; never without flow.
+  // Three days of 240 L: 720 L at $3/kL, with continuous flow.
   const exceptions = page.getByRole('region', { name: 'Exceptions' });
   await expect(exceptions).toContainText('at least 10 L an hour ($0.72 a day): a leak is likely');
   const totals = page.getByRole('region', { name: 'Totals' });
@@ -94,7 +94,7 @@ test('a report is defined, run, looked at, compared and taken along', async ({
 
   await page.getByRole('button', { name: 'Compare with previous period' }).click();
   const compared = page.getByRole('region', { name: 'Compared with previous period', exact: true });
-  // Of the three days before only the last one is known.
+  // Only the last of the three previous days is known.
   await expect(compared.getByRole('row', { name: /^Consumption/ })).toContainText(/720\sL.*240\sL.*\+200%/);
 
   await page.setViewportSize(PHONE);
@@ -106,7 +106,7 @@ test('a report is defined, run, looked at, compared and taken along', async ({
   await expect(page.getByText('Run removed.')).toBeVisible();
 });
 
-test('a valve’s report has its own address, and users only read and run it', async ({
+test('a TMV report has its own URL, and users can only read and run it', async ({
   page,
   api,
   accounts,

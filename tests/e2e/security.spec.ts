@@ -1,6 +1,6 @@
 import { expect, open, test } from './support/site.ts';
 
-test('the page comes with a policy under which no foreign script can run', async ({ page, request }) => {
+test('the Content-Security-Policy blocks foreign scripts', async ({ page, request }) => {
   const answer = await request.get('/login');
   expect(answer.status()).toBe(200);
   const headers = answer.headers();
@@ -23,7 +23,7 @@ test('the page comes with a policy under which no foreign script can run', async
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
   expect(await answer.text()).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|javascript:/i);
 
-  // And the browser holds to it.
+  // The browser enforces it.
   await open(page, '/login');
   const ran = await page.evaluate(
     () =>
@@ -38,7 +38,7 @@ test('the page comes with a policy under which no foreign script can run', async
   expect(ran).toBe('inline');
 });
 
-test('built files are kept for good, the page never, and a missing file is no page', async ({ request }) => {
+test('built files are cached forever, the page never, and a missing file is 404', async ({ request }) => {
   const page = await (await request.get('/')).text();
   const [, script = ''] = /<script[^>]*src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
   const file = await request.get(script);
@@ -59,7 +59,7 @@ test('built files are kept for good, the page never, and a missing file is no pa
     expect([path, missing.status()]).toEqual([path, 404]);
     expect(missing.headers()['content-type']).not.toContain('html');
   }
-  // Any other address is the site's own to answer.
+  // The site handles every other URL.
   const deep = await request.get('/company/dashboards/7');
   expect([deep.status(), deep.headers()['content-type']]).toEqual([
     200,
@@ -67,10 +67,7 @@ test('built files are kept for good, the page never, and a missing file is no pa
   ]);
 });
 
-test('an error of the API says what a person needs and nothing of its insides', async ({
-  request,
-  sessions,
-}) => {
+test('API errors have a helpful message without internals', async ({ request, sessions }) => {
   const { token } = await sessions('superadmin');
   const headers = { authorization: `Bearer ${token}` };
   const asked = [
@@ -107,7 +104,7 @@ test('an error of the API says what a person needs and nothing of its insides', 
   }
 });
 
-test('the page of a proxy in trouble gives a plain sentence', async ({ page, signedIn }) => {
+test('an HTML error page of a proxy becomes a plain message', async ({ page, signedIn }) => {
   const html = '<html><head><title>502</title></head><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>';
   const broken = { status: 502, contentType: 'text/html', body: html };
   await signedIn('superadmin', '/admin/users/create');
@@ -128,7 +125,7 @@ test('the page of a proxy in trouble gives a plain sentence', async ({ page, sig
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog', { name: 'Invitation for Nora New' })).toBeVisible();
 
-  // A list says it where the rows would be, and tries again.
+  // A list shows it in place of the rows and can be retried.
   await page.route('**/api/companies?*', (route) => route.fulfill(broken));
   await page.goto('/admin/companies');
   await expect(page.getByText('Couldn’t load companies')).toBeVisible();

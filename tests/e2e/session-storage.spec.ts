@@ -1,6 +1,6 @@
 import { expect, open, PASSWORD, test } from './support/site.ts';
 
-test('a kept session that is too old or makes no sense counts as none', async ({ page, sessions }) => {
+test('an expired or invalid stored session is ignored', async ({ page, sessions }) => {
   const session = await sessions('superadmin');
   const soon = Date.now() + 1_000_000;
   const errors: string[] = [];
@@ -25,10 +25,7 @@ test('a kept session that is too old or makes no sense counts as none', async ({
   expect(errors).toEqual([]);
 });
 
-test('a role that was edited in the browser changes the menu at most, never the data', async ({
-  page,
-  sessions,
-}) => {
+test('editing the stored role may change the menu but never the data', async ({ page, sessions }) => {
   const session = await sessions('user');
   await open(page, '/login');
   const forged = { ...session, data: { ...session.data, role: 'superadmin' } };
@@ -37,12 +34,12 @@ test('a role that was edited in the browser changes the menu at most, never the 
     JSON.stringify({ value: forged, expire: Date.now() + 1_000_000 }),
   );
   await page.goto('/admin/companies');
-  // The server says who this is, and the site follows.
+  // The server's answer replaces the stored user.
   await expect(page).toHaveURL(/\/accessDenied/);
   await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
 });
 
-test('a browser that keeps nothing: the site works, and says that it won’t last', async ({
+test('with blocked storage the site works and warns that the session won’t last', async ({
   page,
   accounts,
 }) => {
@@ -70,7 +67,7 @@ test('a browser that keeps nothing: the site works, and says that it won’t las
   expect(errors).toEqual([]);
 });
 
-test('a browser whose storage is full: the same', async ({ page, accounts }) => {
+test('with full storage the site works and warns as well', async ({ page, accounts }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { startServer } from '../support/server.ts';
 
-// A server of its own: one that nobody has set up yet.
+// Uses its own server, which has not been set up yet.
 base('the first start: the printed link makes the first superadmin, once', async ({ page }) => {
   const server = await startServer();
   try {

@@ -5,7 +5,7 @@ const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const email = (word: string): string => `${unique(word).replaceAll(' ', '-')}@flowgen.example`;
 const kept = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
-test('signing in and out, and what the browser keeps meanwhile', async ({ page, accounts }) => {
+test('signing in and out, and the session stored in between', async ({ page, accounts }) => {
   const before = Date.now();
   await signIn(page, accounts.companyadmin, '/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
@@ -33,14 +33,14 @@ test('signing in and out, and what the browser keeps meanwhile', async ({ page, 
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
   expect(Object.keys(await kept(page)).filter((key) => /session|dataUser/.test(key))).toEqual([]);
-  // Dead on the server too, at once.
+  // The server invalidates it at once, too.
   const me = await page.request.get('/api/auth/me', {
     headers: { authorization: `Bearer ${session.value.token}` },
   });
   expect(me.status()).toBe(401);
 });
 
-test('a wrong password is said, the email stays, and the right one then works', async ({
+test('a wrong password shows an error and keeps the email; the right one then works', async ({
   page,
   accounts,
 }) => {
@@ -57,7 +57,7 @@ test('a wrong password is said, the email stays, and the right one then works', 
   await expect(page).toHaveURL(/\/company\//);
 });
 
-test('too many wrong passwords: the person is told how long to wait', async ({ page, api, accounts }) => {
+test('too many wrong passwords: a message says how long to wait', async ({ page, api, accounts }) => {
   const person = { email: email('locked'), password: PASSWORD };
   await api.post('/users', { name: 'Lola Locked', role: 'user', company_id: accounts.company.id, ...person });
   for (let tries = 0; tries < 5; tries++) {
@@ -70,11 +70,7 @@ test('too many wrong passwords: the person is told how long to wait', async ({ p
   await expect(page.getByRole('alert')).toContainText(/again in \d+ (s|min)/);
 });
 
-test('an invitation: the link leads to a password, and that into the area at once', async ({
-  page,
-  api,
-  accounts,
-}) => {
+test('an invitation link sets a password and signs in', async ({ page, api, accounts }) => {
   const address = email('invited');
   const { invitation_url } = await api.post('/users', {
     name: 'Ivy Invited',
@@ -93,14 +89,14 @@ test('an invitation: the link leads to a password, and that into the area at onc
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
   await expect(page).toHaveURL(/\/company\/devices/);
 
-  // The password is theirs from now on.
+  // The new password works from now on.
   await page.goto('/logout');
   await emailField(page).fill(address);
   await page.getByLabel('Password', { exact: true }).fill('a password of my own');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
 
-  // It works once.
+  // The link works once.
   await page.goto('/logout');
   await open(page, invitation_url);
   await page.getByLabel('New password').fill('another one of mine');
@@ -109,7 +105,7 @@ test('an invitation: the link leads to a password, and that into the area at onc
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
 });
 
-test('forgotten, without a mail server: no link is promised, an admin’s sets a new one', async ({
+test('forgotten password without a mail server: an admin’s link sets a new one', async ({
   page,
   api,
   accounts,
@@ -148,7 +144,7 @@ test('forgotten, without a mail server: no link is promised, an admin’s sets a
   await other.close();
 });
 
-test('a session that dies in mid-work is begun again at the same page', async ({ page, api, accounts }) => {
+test('signing in after the session expires returns to the same page', async ({ page, api, accounts }) => {
   const session = await api.signIn(accounts.superadmin);
   await enter(page, session, '/admin/companies?page=1&perPage=10');
   await expect(page.getByRole('row').first()).toBeVisible();
@@ -171,7 +167,7 @@ test('signing out in one tab signs out the others', async ({ page, context, acco
   await page.goto('/logout');
   await expect(other).toHaveURL(/\/login/);
   await expect(other.getByText('You signed out in another tab.')).toBeVisible();
-  // And signing in there leads back to where that tab was.
+  // Signing in there returns to that tab's page.
   await emailField(other).fill(accounts.user.email);
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.getByRole('button', { name: 'Sign in' }).click();

@@ -4,14 +4,14 @@ import { enter, expect, open, PASSWORD, test, unique } from './support/site.ts';
 
 const fill = (page: Page, name: string, text: string) => page.getByRole('textbox', { name }).fill(text);
 const searchFor = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search' }).fill(text);
-/** What the list shows, by the first words of each row: the names. */
+/** Names in the list's rows. */
 const names = (page: Page) =>
   page
     .getByRole('row')
     .getByRole('checkbox', { name: /^Select (?!all)/ })
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')?.replace('Select ', '')));
 
-test('a superadmin creates a user: what is wrong is said at its field, then an invitation', async ({
+test('a superadmin creates a user: errors at their fields, then an invitation', async ({
   page,
   context,
   accounts,
@@ -32,7 +32,7 @@ test('a superadmin creates a user: what is wrong is said at its field, then an i
   const name = unique('Ida Invited');
   await fill(page, 'Name', name);
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'false');
-  // One that somebody has already, in capitals.
+  // An email already in use, in capitals.
   await fill(page, 'Email', accounts.user.email.toUpperCase());
   await page.getByRole('combobox', { name: 'Company' }).fill(accounts.company.name);
   await page.getByRole('option', { name: accounts.company.name }).click();
@@ -52,7 +52,7 @@ test('a superadmin creates a user: what is wrong is said at its field, then an i
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await dialog.getByRole('button', { name: 'Done' }).click();
 
-  // Search as one types, then change what was made.
+  // Search while typing, then edit the new user.
   await searchFor(page, email.slice(0, -8));
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name }).click();
@@ -72,7 +72,7 @@ test('a superadmin creates a user: what is wrong is said at its field, then an i
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 });
 
-test('the list: search, sort, filter, page size, columns, export, all that match', async ({
+test('the list: search, sort, filter, page size, columns, export, select all matches', async ({
   page,
   api,
   accounts,
@@ -107,7 +107,7 @@ test('the list: search, sort, filter, page size, columns, export, all that match
   await expect(page.getByText('1-10 of 30')).toBeVisible();
   await expect.poll(async () => (await names(page)).length).toBe(10);
 
-  // A link to the list as it stands shows the same.
+  // The URL reproduces the list.
   await open(page, page.url());
   await expect(page.getByText('1-10 of 30')).toBeVisible();
   await expect.poll(async () => (await names(page))[0]).toBe(`${word} 29`);
@@ -129,7 +129,7 @@ test('the list: search, sort, filter, page size, columns, export, all that match
   expect(csv.startsWith('\uFEFF')).toBe(true);
   expect(lines).toHaveLength(31);
   expect(lines[0]).toMatch(/\bname\b.*\bemail\b/);
-  // What a spreadsheet would run is text, and commas and quotes are kept.
+  // Formulas are exported as text; commas and quotes survive.
   expect(csv).toContain(`"'=${word} 07, the ""odd"" one"`);
 
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -140,7 +140,7 @@ test('the list: search, sort, filter, page size, columns, export, all that match
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText('1-10 of 30')).toBeVisible();
 
-  // All that match, not only those on this page.
+  // All matches, not only those on this page.
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Select all 30 matching' }).click();
   await page
@@ -151,11 +151,11 @@ test('the list: search, sort, filter, page size, columns, export, all that match
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`No results for “${word}”`)).toBeVisible();
   expect(await api.get(`/users?filter={"q":"${word}"}`)).toEqual([]);
-  // Nobody else went with them.
+  // Nobody else was deleted.
   expect(await api.get(`/users?filter={"company_id":${company.id}}`)).not.toHaveLength(0);
 });
 
-test('some are deleted by name; what may not be deleted says why and nothing is lost', async ({
+test('bulk delete lists names; a refusal gives the reason and deletes nothing', async ({
   page,
   api,
   accounts,
@@ -184,7 +184,7 @@ test('some are deleted by name; what may not be deleted says why and nothing is 
   await expect.poll(() => names(page)).toEqual([`${word} B`]);
   await expect(page.getByRole('group', { name: /selected/ })).toBeHidden();
 
-  // The only superadmin there is.
+  // The only superadmin.
   await searchFor(page, 'root@');
   await expect(page.getByRole('row', { name: /root@/ })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -196,12 +196,7 @@ test('some are deleted by name; what may not be deleted says why and nothing is 
   await expect(page.getByRole('checkbox', { name: /^Select (?!all)/ })).toBeChecked();
 });
 
-test('a company admin manages the own company’s users, and nobody else', async ({
-  page,
-  api,
-  accounts,
-  sessions,
-}) => {
+test('a company admin manages users of their own company only', async ({ page, api, accounts, sessions }) => {
   const other = await api.post('/companies', { name: unique('Elsewhere') });
   const stranger = await api.post('/users', {
     name: unique('Stan Stranger'),

@@ -41,7 +41,7 @@ const Bar = ({ name, litres, max, isMain = false }: BarProps) => {
 const lastDay = ({ last_month_so_far }: Summary['water'], timeZone: string): string =>
   new Intl.DateTimeFormat('en', { day: 'numeric', timeZone }).format(Date.parse(last_month_so_far.to) - 1);
 
-/** "8% more than by then in October", or null if either value is unknown. */
+/** "8% more than the same period in October", or null if either value is unknown. */
 const useCompared = ({ water }: Summary, month: string): string | null => {
   const translate = useTranslate();
   const locale = useFormatLocale();

@@ -6,9 +6,9 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Waits until nothing loads and nothing moves any more. */
+/** Waits until loading and animations have finished. */
 export const settle = async (page: Page): Promise<void> => {
-  // What was just changed is drawn, and its transitions have begun.
+  // Let the last change render and start its transitions.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
@@ -24,16 +24,16 @@ export const settle = async (page: Page): Promise<void> => {
   );
 };
 
-/** The rules whose answer depends on the theme. */
+/** Axe rules whose result depends on the theme. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on the page as it is now: the rule and the element of each fault. */
+/** Axe violations of the current page: rule and element. */
 const axeWith = async (page: Page, choose: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> => {
   await settle(page);
-  // In the page itself (the site has no frames) and read in once: both take their time.
+  // Load axe once and run it in the page, which has no frames: both are slow.
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: 'undefined' } : {}) }).setLegacyMode();
-  // What it found right is of no use here, and a lot.
+  // Passed checks are not needed, and there are many.
   const { violations } = await choose(builder.options({ resultTypes: ['violations'] })).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => {
@@ -45,13 +45,13 @@ const axeWith = async (page: Page, choose: (builder: AxeBuilder) => AxeBuilder):
 
 /** Every rule. */
 export const axe = (page: Page): Promise<string[]> => axeWith(page, (builder) => builder.withTags(RULES));
-/** What another theme may do wrong. */
+/** Rules to repeat in the other theme. */
 const axeColours = (page: Page): Promise<string[]> => axeWith(page, (builder) => builder.withRules(COLOURS));
 type Theme = 'light' | 'dark';
 const themeOf = (page: Page): Promise<Theme> =>
   page.evaluate(() => document.documentElement.dataset.theme as Theme);
 
-/** Axe in the theme that the page stands in, then its colours in the other one, in which it is left. */
+/** Runs axe in the current theme, then the colour rules in the other one. Leaves the page in the latter. */
 export const axeInBothThemes = async (page: Page): Promise<string[]> => {
   const first = await themeOf(page);
   const other = first === 'light' ? 'dark' : 'light';
@@ -62,12 +62,12 @@ export const axeInBothThemes = async (page: Page): Promise<string[]> => {
   return found;
 };
 
-/** What a finger can hardly hit: everything that can be pressed and is under 44 px, but for links in a paragraph. */
+/** Touch targets under 44 px, except links in a paragraph. */
 export const smallTargets = async (page: Page): Promise<string[]> => {
   await settle(page);
   return page.evaluate(() => {
     const PRESSED = 'a[href], button, input:not([type="hidden"]), select, textarea, [role="option"]';
-    // A label is pressed in place of its input, a frame in place of the text in it.
+    // The target of an input may be its label, and that of a text its frame.
     const boxOf = (element: Element): Element =>
       (element.matches('button, a')
         ? null
@@ -98,9 +98,9 @@ const headingFaults = async (page: Page): Promise<string[]> => {
   return title === `${headings[0]} – Flowgen` ? [] : [`“${title}” does not name “${headings[0]}”`];
 };
 
-/** What is wider than the screen, so that the page scrolls sideways. */
+/** Elements wider than the screen, which make the page scroll sideways. */
 export const tooWide = async (page: Page): Promise<string[]> => {
-  // A text field that grows needs a moment after the screen has turned narrow.
+  // An auto-growing text field needs a moment after the resize.
   const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
   await page.waitForFunction(fits, undefined, { timeout: 2_000 }).catch(() => undefined);
   return page.evaluate(() => {
@@ -118,7 +118,7 @@ export const tooWide = async (page: Page): Promise<string[]> => {
   });
 };
 
-/** Everything wrong with a page that stands open: on a desk in both themes, on a phone its width. */
+/** All problems of the current page: both themes on a desktop, and the width on a phone. */
 export const faultsHere = async (page: Page): Promise<string[]> => {
   const found = [...(await headingFaults(page)), ...(await axeInBothThemes(page))];
   await page.setViewportSize(PHONE);
@@ -129,14 +129,14 @@ export const faultsHere = async (page: Page): Promise<string[]> => {
 };
 
 /**
- * Goes to another page of the site that is loaded already, as its links do; a page that only looks
- * different by its query is loaded anew.
+ * Navigates within the loaded site, as its links do. A URL that differs only in its
+ * query is reloaded.
  */
 const go = async (page: Page, path: string): Promise<void> => {
   const { pathname } = new URL(path, page.url());
   if (pathname === new URL(page.url()).pathname) return open(page, path);
   await page.evaluate((to) => {
-    // What stands there now is not taken for the new page, which names itself.
+    // Clear the title so that the old page is not taken for the new one, which sets its own.
     document.title = '';
     const idx = (history.state?.idx ?? 0) + 1;
     history.pushState({ usr: null, key: `go-${idx}`, idx }, '', to);
@@ -146,8 +146,8 @@ const go = async (page: Page, path: string): Promise<void> => {
 };
 
 /**
- * Walks over the pages, each once, and answers what is wrong, each fault with the page it is on. The site
- * is loaded with the first one: loading it, and axe with it, for each took longer than looking.
+ * Visits each page once and returns the problems with their page. The site is loaded only
+ * for the first page: reloading it and axe each time took longer than the checks.
  */
 export const faultsOn = async (page: Page, paths: readonly string[]): Promise<string[]> => {
   const found: string[] = [];
@@ -169,7 +169,7 @@ export const faultsOn = async (page: Page, paths: readonly string[]): Promise<st
   return found;
 };
 
-/** The pages of the menu, whatever it has. */
+/** All pages in the menu. */
 export const menuPaths = async (page: Page): Promise<string[]> => {
   const links = await page.getByRole('navigation').getByRole('link').all();
   return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));

@@ -5,12 +5,12 @@ import { unique } from './site.ts';
 export interface Furnished {
   readonly device: TestDevice;
   readonly id: number;
-  /** The datapoints' ids by key. */
+  /** Datapoint ids by key. */
   readonly points: Readonly<Record<string, number>>;
   readonly send: (values: Readonly<Record<string, number>>, at?: Date) => Promise<unknown>;
 }
 
-/** A registered device whose datapoints can be bound. */
+/** Creates a registered device whose datapoints can be bound. */
 export const boundDevice = async (
   api: Api,
   values: Readonly<Record<string, number>>,
@@ -32,7 +32,7 @@ interface Facts {
   readonly city?: number;
 }
 
-/** A dashboard as the API takes it; answers its record. */
+/** Creates a dashboard through the API and returns its record. */
 export const makeDashboard = async (api: Api, document: unknown, { title, city }: Facts = {}) => {
   const { data } = await api.post('/dashboard-v2', {
     dashBoardName: title ?? unique('Plant room'),
@@ -42,7 +42,7 @@ export const makeDashboard = async (api: Api, document: unknown, { title, city }
   return data as { id: number; title: string; version: number };
 };
 
-/** A document of one column with these elements. */
+/** A document with one column of the given elements. */
 export const inOneColumn = (...elements: readonly object[]) => ({
   rows: [
     {
@@ -76,7 +76,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 200">
   <text id="flow" x="320" y="60" text-anchor="middle" font-size="24">?</text>
 </svg>`;
 
-/** A drawing with a text, a tank and a pump, bound to datapoints of these keys. */
+/** A drawing with a text, a tank and a pump, bound to datapoints with the given keys. */
 export const drawing = (points: Readonly<Record<string, number>>, more: object = {}) => ({
   type: 'svg',
   height: 8,

@@ -8,13 +8,13 @@ export interface TestDevice {
   readonly hw_serial: string;
 }
 let made = 0;
-/** A device that no other test has. */
+/** A device unique to the test. */
 export const newDevice = (): TestDevice => {
   const number = process.pid * 1_000 + ++made;
   return { dev_id: `dev-${number}`, hw_serial: number.toString(16).toUpperCase().padStart(16, '0') };
 };
 
-/** Sends uplinks as The Things Stack does, measured now unless told otherwise. */
+/** Sends uplinks in The Things Stack's format, measured now by default. */
 export const gatewayOf = async (api: Api) => {
   const { key } = await api.post('/api-keys', { name: unique('Gateway'), scopes: ['ingest'] });
   return (device: TestDevice, values: Readonly<Record<string, number>>, at = new Date()) => {
@@ -33,14 +33,14 @@ export const gatewayOf = async (api: Api) => {
 };
 export type Gateway = Awaited<ReturnType<typeof gatewayOf>>;
 
-/** Registers a device that has sent something; answers its record. */
+/** Registers a pending device and returns its record. */
 export const register = async (api: Api, { hw_serial }: TestDevice, facts: object = {}) => {
   const { data } = await api.get(`/devices_new?search=${hw_serial}`);
   const answer = await api.post(`/devices_new/${hw_serial}/${data[0].type}/register`, facts);
   return answer.data as { id: number; title: string; version: number };
 };
 
-/** A record of everything, so that no page is empty; answers their ids. */
+/** Creates a record of every resource, so that no page is empty, and returns their ids. */
 export const furnish = async (api: Api, { company }: Accounts) => {
   const send = await gatewayOf(api);
   const [waiting, known] = [newDevice(), newDevice()];

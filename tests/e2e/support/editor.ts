@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Api } from './site.ts';
 import { expect } from './site.ts';
 
-/** The editor by what people see of it. */
+/** Locators of the dashboard editor. */
 export const editorOf = (page: Page) => {
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
   return {
@@ -44,7 +44,7 @@ interface Stored {
   }[];
 }
 
-/** What is stored, in short: `6 notes "a" | 6 value` for each row. */
+/** Summary of the stored document, per row: `6 notes "a" | 6 value`. */
 export const shapeOf = async (api: Api, id: number | string): Promise<string[]> => {
   const { data } = await api.get(`/dashboard-v2/${id}`);
   return (JSON.parse(data.data) as Stored).rows.map((row) =>
@@ -58,7 +58,7 @@ export const shapeOf = async (api: Api, id: number | string): Promise<string[]> 
 
 export const idOf = (page: Page): string => /dashboards\/(\d+)\/edit/.exec(page.url())?.[1] ?? '';
 
-/** As often as it can be pressed. */
+/** Clicks a button until it is disabled. */
 export const pressAll = (button: Locator): Promise<void> =>
   button.evaluate(async (element) => {
     const each = element as HTMLButtonElement;
@@ -68,7 +68,7 @@ export const pressAll = (button: Locator): Promise<void> =>
     }
   });
 
-/** By mouse, in steps, as a hand does it. */
+/** Drags with the mouse in steps, like a person. */
 export const drag = async (page: Page, from: Locator, to: { x: number; y: number }, at = 0.5) => {
   const box = await from.boundingBox();
   if (!box) throw new Error('Nothing to drag.');
@@ -79,7 +79,7 @@ export const drag = async (page: Page, from: Locator, to: { x: number; y: number
   await page.mouse.up();
 };
 
-/** A dashboard of notes, by the call. */
+/** Creates a dashboard of notes through the API. */
 export const dashboardOf = async (api: Api, title: string, rows: readonly (readonly string[])[]) => {
   const spans = ['100', '50', '33.3', '25', '16.66', '16.66'];
   const widths = [12, 6, 4, 3, 2, 2];

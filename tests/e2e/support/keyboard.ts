@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect } from './site.ts';
 
-/** Presses Tab until the focus is on what is wanted; fails when it is not on the way. */
+/** Presses Tab until the given element has the focus. Fails if it is not reached. */
 export const tabTo = async (page: Page, name: string | RegExp, back = false): Promise<void> => {
   const passed: string[] = [];
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
     const said = await page.evaluate(() => {
       const at = document.activeElement as HTMLInputElement | null;
-      // The browser's own buttons come between the last and the first of the page.
+      // Between the page's last and first element, the browser's own controls have the focus.
       if (!at || at === document.body) return { name: '', seen: true };
       const { outlineStyle, boxShadow } = getComputedStyle(at);
       const labelledBy = at.getAttribute('aria-labelledby')?.split(' ')[0] ?? '';
       const label = (at.labels?.[0] ?? document.getElementById(labelledBy))?.textContent ?? '';
       return {
         name: (at.getAttribute('aria-label') ?? label) || (at.textContent ?? ''),
-        // A field shows it by its frame, anything else by an outline of its own.
+        // A field shows focus by its frame, other elements by an outline.
         seen:
           outlineStyle !== 'none' ||
           boxShadow !== 'none' ||

@@ -1,7 +1,7 @@
 import { ROOT, type Api } from './site.ts';
 
 let made = 0;
-/** A serial that no other test has. */
+/** A serial unique to the test. */
 export const newSerial = (): string =>
   (process.pid * 1_000_000 + 500_000 + ++made).toString(16).toUpperCase().padStart(16, '0');
 
@@ -11,7 +11,7 @@ export interface Row {
   readonly [column: string]: string | undefined;
 }
 
-/** A CSV file of these devices, each with a serial of its own. */
+/** A CSV file of the given devices, each with a unique serial. */
 export const csvOf = (rows: readonly Row[]): string => {
   const whole = rows.map((row) => {
     const serial = row.hw_serial ?? newSerial();
@@ -23,7 +23,7 @@ export const csvOf = (rows: readonly Row[]): string => {
   return [columns, ...cells].map(line).join('\r\n');
 };
 
-/** Makes devices through the import, as many as wanted in one call. */
+/** Creates any number of devices with one import call. */
 export const makeDevices = async (url: string, api: Api, rows: readonly Row[]): Promise<void> => {
   const { token } = await api.signIn(ROOT);
   const form = new FormData();
@@ -38,6 +38,6 @@ export const makeDevices = async (url: string, api: Api, rows: readonly Row[]): 
   if (data?.create !== rows.length) throw new Error(`import: ${answer.status} ${text.slice(0, 500)}`);
 };
 
-/** A list's address with this search, so that a test sees its own devices only. */
+/** URL of a list with a search, so that a test sees only its own devices. */
 export const searched = (path: string, q: string, more: object = {}, sort = 'title'): string =>
   `${path}?${new URLSearchParams({ filter: JSON.stringify({ q, ...more }), sort, order: 'ASC', page: '1', perPage: '25' })}`;

@@ -12,7 +12,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** Calls of the API as the superadmin, for what a test needs to be there. */
+/** Calls the API as the superadmin, to set up test data. */
 export const apiOf = async ({ url }: TestServer) => {
   const send = async (method: string, path: string, body?: unknown, token?: string) => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -34,7 +34,7 @@ export const apiOf = async ({ url }: TestServer) => {
     put: (path: string, body: unknown) => send('PUT', path, body, token),
     delete: (path: string) => send('DELETE', path, undefined, token),
     signIn: (account: Account): Promise<Session> => send('POST', '/auth/login', account),
-    /** With another token than the superadmin's: a key, say. */
+    /** With another token, such as an API key. */
     as: (other: string) => ({
       get: (path: string) => send('GET', path, undefined, other),
       post: (path: string, body: unknown) => send('POST', path, body, other),
@@ -44,7 +44,7 @@ export const apiOf = async ({ url }: TestServer) => {
 export type Api = Awaited<ReturnType<typeof apiOf>>;
 
 let made = 0;
-/** A word that no other record of this run has in its name. */
+/** A word that is unique among the record names of this run. */
 export const unique = (word: string): string => `${word} ${process.pid}-${++made}`;
 
 const accountsOf = async (api: Api) => {
@@ -73,27 +73,27 @@ interface Shared {
   readonly server: TestServer;
   readonly api: Api;
   readonly accounts: Accounts;
-  /** A session of each role, which no test ends: those that sign out sign in by hand. */
+  /** A shared session of each role. Tests that sign out sign in by hand instead. */
   readonly sessions: (role: Role) => Promise<Session>;
-  /** The browser of somebody who comes back: made by the first test of a worker. */
+  /** A browser with a warm cache, shared by the tests of a worker. */
   readonly kept: { context?: BrowserContext; anchor?: Page };
 }
 
 interface Own {
-  /** By hand, at the page asked for. */
+  /** Signs in with the form, at the requested page. */
   readonly signIn: (account: Account, path?: string) => Promise<void>;
-  /** Without a password, at a page; waits until its heading is there. */
+  /** Opens a page with a shared session and waits for its heading. */
   readonly signedIn: (role: Role, path: string) => Promise<void>;
 }
 
-/** A page of the address that shows nothing of the site, from which its storage can be reached. */
+/** A non-site page of the origin that gives access to its storage. */
 const anchorIn = async (context: BrowserContext, origin: string): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(`${origin}/api/health`);
   return page;
 };
 
-/** Takes away what the site has put into the browser, but for the files that it has cached. */
+/** Clears the site's browser storage, except the HTTP cache. */
 const forget = (anchor: Page): Promise<void> =>
   anchor.evaluate(async () => {
     localStorage.clear();
@@ -111,7 +111,7 @@ const forget = (anchor: Page): Promise<void> =>
     );
   });
 
-/** One built server for the tests of a worker, on an empty folder, with somebody of each role. */
+/** A built server per worker, with an empty data folder and a user of each role. */
 export const test = base.extend<Own, Shared>({
   server: [
     // oxlint-disable-next-line no-empty-pattern
@@ -148,8 +148,8 @@ export const test = base.extend<Own, Shared>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  // Each test finds an empty browser. The site's files stay cached: fetching and compiling them anew took
-  // longer than most tests, and `setup.spec.ts` is the one who comes for the first time.
+  // Each test starts with empty storage, but the site's files stay cached: loading and compiling them took
+  // longer than most tests. `setup.spec.ts` covers the first visit.
   context: async ({ browser, kept, server }, use) => {
     const context = (kept.context ??= await browser.newContext());
     const anchor = (kept.anchor ??= await anchorIn(context, server.url));
@@ -166,14 +166,14 @@ export const test = base.extend<Own, Shared>({
   signedIn: async ({ page, kept, sessions }, use) =>
     use(async (role, path) => {
       const session = await sessions(role);
-      // The pages of a context share what is stored.
+      // The pages of a context share their storage.
       if (kept.anchor) await putSession(kept.anchor, session);
       await open(page, path);
     }),
 });
 export { expect };
 
-/** Signs in by hand, at the page asked for, and waits for the area. */
+/** Signs in with the form, at the requested page, and waits for the area. */
 export const signIn = async (page: Page, { email, password }: Account, path: string): Promise<void> => {
   await page.goto(path);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -191,9 +191,9 @@ const putSession = (page: Page, session: Session): Promise<void> =>
     [serializeEntry(session, Date.now()), serializeEntry(session.data, Date.now())] as const,
   );
 
-/** Puts a session where the site keeps it, then opens the page. */
+/** Stores a session in localStorage, then opens the page. */
 export const enter = async (page: Page, session: Session, path: string): Promise<void> => {
-  // Any answer of the same address will do: storage belongs to the address.
+  // Any response will do, because storage belongs to the origin.
   await page.goto(/^https?:/.test(path) ? new URL('/api/health', path).href : '/api/health');
   await putSession(page, session);
   await open(page, path);

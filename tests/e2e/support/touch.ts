@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { settle } from './accessibility.ts';
 
-/** Pixels that a finger needs, in both directions. */
+/** Minimum width and height of a touch target, in pixels. */
 const LEAST = 44;
 
-/** Whatever can be pressed on the page and is smaller than a finger, except links within a paragraph. */
+/** Targets on the page that are too small to tap, except links within a paragraph. */
 export const smallTargets = async (page: Page): Promise<string[]> => {
   await settle(page);
   return page.evaluate((least) => {
@@ -26,7 +26,7 @@ export const smallTargets = async (page: Page): Promise<string[]> => {
     return [...document.querySelectorAll(PRESSED)].flatMap((element) => {
       if (!isShown(element) || element.matches('p a, blockquote a')) return [];
       const { width, height, bottom, right } = element.getBoundingClientRect();
-      // Off the page: a skip link that waits for the keyboard.
+      // Off-screen: a skip link that only appears on focus.
       if (bottom <= 0 || right <= 0) return [];
       if (width >= least - 0.5 && height >= least - 0.5) return [];
       const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
