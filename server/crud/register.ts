@@ -99,12 +99,18 @@ export const registerList = (app: App, context: Context, resource: AnyResource, 
   );
 };
 
+/** A label in the middle of a sentence: `API keys` and `Hydraloop` keep their capitals. */
+export const inSentence = (label: string): string =>
+  /^(?:[A-Z]{2}|Hydraloop)/.test(label) ? label : label.toLowerCase();
+
+const withArticle = (label: string): string => `${/^[aeio]/i.test(label) ? 'an' : 'a'} ${inSentence(label)}`;
+
 export const registerUpdateMany = (app: App, context: Context, resource: AnyResource): void => {
   app.put(
     `/api/${resource.name}/many`,
     {
       schema: {
-        summary: `Change several ${labelMany(resource)}, all or none`,
+        summary: `Update ${inSentence(labelMany(resource))} in bulk`,
         tags: [labelMany(resource)],
         body: describedBy(resource, bulkBody(resource, { data: bulkSchema(resource) })),
         response: { 200: bulkResponse },
@@ -126,7 +132,7 @@ export const registerDeleteMany = (app: App, context: Context, resource: AnyReso
     `/api/${resource.name}/many`,
     {
       schema: {
-        summary: `Delete several ${labelMany(resource)}, all or none`,
+        summary: `Delete ${inSentence(labelMany(resource))} in bulk`,
         tags: [labelMany(resource)],
         body: describedBy(resource, bulkBody(resource, {})),
         response: { 200: bulkResponse },
@@ -148,17 +154,21 @@ export const registerResource = (app: App, context: Context, resource: AnyResour
   if (calls.size === 0) return;
   const path = `/api/${resource.name}`;
   const schemas = schemasOf(resource);
-  const one = labelOne(resource);
+  const one = withArticle(labelOne(resource));
   const many = labelMany(resource);
   const tags = [many];
   const { db } = context;
 
   if (calls.has('GET '))
-    registerList(app, context, resource, { path, summary: `List ${many}`, record: schemas.listed });
+    registerList(app, context, resource, {
+      path,
+      summary: `List ${inSentence(many)}`,
+      record: schemas.listed,
+    });
   if (calls.has('GET /:id')) {
     app.get(
       `${path}/:id`,
-      { schema: { summary: `One of ${many}`, tags, params: idParams, response: { 200: schemas.record } } },
+      { schema: { summary: `Retrieve ${one}`, tags, params: idParams, response: { 200: schemas.record } } },
       async (request) => (await getRow(db, resource, callerOf(request), request.params.id)) as never,
     );
   }
@@ -166,7 +176,7 @@ export const registerResource = (app: App, context: Context, resource: AnyResour
     app.post(
       path,
       {
-        schema: { summary: `Create: ${one}`, tags, body: schemas.create, response: { 201: schemas.created } },
+        schema: { summary: `Create ${one}`, tags, body: schemas.create, response: { 201: schemas.created } },
       },
       async (request, reply) => {
         const created = await inTransaction(context, callerOf(request), (tx) =>
@@ -181,7 +191,7 @@ export const registerResource = (app: App, context: Context, resource: AnyResour
       `${path}/:id`,
       {
         schema: {
-          summary: `Change: ${one}`,
+          summary: `Update ${one}`,
           tags,
           params: idParams,
           body: schemas.update,
@@ -197,7 +207,7 @@ export const registerResource = (app: App, context: Context, resource: AnyResour
   if (calls.has('DELETE /:id')) {
     app.delete(
       `${path}/:id`,
-      { schema: { summary: `Delete: ${one}`, tags, params: idParams, response: { 200: schemas.record } } },
+      { schema: { summary: `Delete ${one}`, tags, params: idParams, response: { 200: schemas.record } } },
       async (request) =>
         (await inTransaction(context, callerOf(request), (tx) =>
           deleteRow(tx, resource, request.params.id),

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { affectedBy, affectedSchema } from '../crud/affected.ts';
 import type { BulkSelection } from '../crud/bulk.ts';
 import { filterCondition } from '../crud/filter.ts';
-import { bulkBody } from '../crud/register.ts';
+import { bulkBody, inSentence } from '../crud/register.ts';
 import { selectionCondition, selectionSchema } from '../devices/selection.ts';
 import { describedBy } from '../http.ts';
 import { affectedCalls } from '../policy.ts';
@@ -21,7 +21,7 @@ export default (app: App, context: Context): void => {
         `/api/${resource.name}${path}`,
         {
           schema: {
-            summary: `Preview the deletion of ${labelMany(resource).toLowerCase()}`,
+            summary: `Preview the deletion of ${inSentence(labelMany(resource))}`,
             tags: [labelMany(resource)],
             body: describedBy(resource, isDevices ? selectionSchema : bulkBody(resource, {})),
             response: { 200: z.object({ data: affectedSchema }) },

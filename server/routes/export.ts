@@ -3,6 +3,7 @@ import { labelMany } from '../../src/schema/labels.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
 import { listQuery, readListQuery, sortKey } from '../crud/list-query.ts';
+import { inSentence } from '../crud/register.ts';
 import { devices } from '../devices/serialize.ts';
 import { toFilter, devicesQuery } from '../devices/query.ts';
 import { sendExport, exportQuery } from '../export/send-export.ts';
@@ -20,7 +21,7 @@ export default (app: App, context: Context): void => {
       `/api/${resource.name}/export`,
       {
         schema: {
-          summary: `Export ${labelMany(resource).toLowerCase()}`,
+          summary: `Export ${inSentence(labelMany(resource))}`,
           tags: [labelMany(resource)],
           querystring: defaultQuery,
           produces,

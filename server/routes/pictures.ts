@@ -4,6 +4,7 @@ import { resources } from '../../src/resources/all.ts';
 import { labelMany } from '../../src/schema/labels.ts';
 import { type App, callerOf } from '../app.ts';
 import type { Context } from '../context.ts';
+import { inSentence } from '../crud/register.ts';
 import { badRequest } from '../errors.ts';
 import { validateImage, storeFile } from '../files/store.ts';
 import { readForm } from '../form.ts';
@@ -34,7 +35,7 @@ export default (app: App, { db }: Context): void => {
         `/api/${resource.name}${path}`,
         {
           schema: {
-            summary: `Upload a picture for ${labelMany(resource).toLowerCase()}`,
+            summary: `Upload a picture for ${inSentence(labelMany(resource))}`,
             tags: [labelMany(resource)],
             consumes: ['multipart/form-data'],
             body: form,
