@@ -1,7 +1,7 @@
 import { ageOf } from '../domain/age.ts';
 import { say } from './i18n/say.ts';
 
-/** An age (in milliseconds) in the reader's words; "in 3 h" for what lies ahead. */
+/** Formats an age in milliseconds, such as "3 min ago"; "in 3 h" for a time in the future. */
 export const ageText = (ms: number): string => {
   const { unit, count } = ageOf(Math.abs(ms));
   const direction = ms < 0 && unit !== 'now' ? 'ahead' : 'age';

@@ -15,23 +15,23 @@ export const signIn = async (email: string, password: string): Promise<Session> 
   return session;
 };
 
-/** Whether the signed-in role may do this to records of that resource at all. */
+/** Whether the signed-in role may perform this action on the resource. */
 export const isRoleAllowed = (resource: string, action: string): boolean => {
   const role = currentRole();
   if (!role) return false;
   const definition = Object.hasOwn(resources, resource) ? resources[resource] : undefined;
-  // What has no definition (devices_new) is the superadmins'.
+  // Resources without a definition (devices_new) are for superadmins only.
   return definition ? can(definition.access, role, action as Action) : role === 'superadmin';
 };
 
-/** A rejection that sends the person elsewhere without signing out or a message of react-admin's. */
+/** A rejection that redirects without signing out and without a message from react-admin. */
 const go = (redirectTo?: string) =>
   Object.assign(new Error('Elsewhere'), { logoutUser: false, message: false as const, redirectTo });
 
 /**
- * The error catalogue of the seed, section 8, for what react-admin's hooks read. `http.ts` has dealt
- * with the rest: a 401 has ended the session, and a refused action leads to /accessDenied. It never
- * rejects, so that whoever made the call gets its error.
+ * Applies the error catalogue (docs/specification.md, section 11) to reads by react-admin's hooks. `http.ts`
+ * handles the rest: a 401 ends the session, and a refused action leads to /accessDenied. Never rejects, so
+ * that the caller gets its own error.
  */
 const checkError: AuthProvider['checkError'] = async (error: unknown) => {
   if (!isHttpError(error) || error.intent !== 'page') return;

@@ -2,19 +2,19 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { foldText } from '../domain/fold.ts';
 
-/** What fields have in common in which one thing of many is picked. */
+/** Helpers shared by all autocomplete fields. */
 
 interface Typed<T> {
   readonly inputValue: string;
   getOptionLabel(option: T): string;
 }
-/** The options whose labels contain what was typed, compared as every search compares. */
+/** The options whose labels contain the typed text, folded like every other search. */
 export const filterFolded = <T>(options: T[], { inputValue, getOptionLabel }: Typed<T>): T[] => {
   const wanted = foldText(inputValue.trim());
   return options.filter((option) => foldText(getOptionLabel(option)).includes(wanted));
 };
 
-/** The words of an autocomplete's own buttons, and how it compares what is typed. */
+/** Translated texts and the filter function of an autocomplete. */
 export const useAutocompleteTexts = () => {
   const translate = useTranslate();
   return {
@@ -27,7 +27,7 @@ export const useAutocompleteTexts = () => {
   };
 };
 
-/** A value once it has stayed the same for a while. */
+/** The value, debounced by `pauseMs`. */
 export const useDebounced = <T>(value: T, pauseMs: number): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -44,8 +44,8 @@ const all = <T>(options: T[]): T[] => options;
 const sameId = (a: WithId, b: WithId): boolean => a.id === b.id;
 
 /**
- * An autocomplete whose options are looked for while one types: what is typed, whether it is open, and what
- * the field itself needs for that.
+ * State of an autocomplete that searches as the user types: the text, whether it is open, and the props for
+ * the field.
  */
 export const useAutocompleteSearch = () => {
   const words = useAutocompleteTexts();
@@ -60,7 +60,7 @@ export const useAutocompleteSearch = () => {
       onOpen: () => setOpen(true),
       onClose: () => setOpen(false),
       onInputChange: (_: SyntheticEvent, typed: string) => setText(typed),
-      // What was found matches already, in more than the name that is shown.
+      // The server has filtered already, and by more than the displayed name.
       filterOptions: all,
       isOptionEqualToValue: sameId,
     },

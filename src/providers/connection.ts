@@ -4,15 +4,15 @@ const listeners = new Set<() => void>();
 let reachable = true;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether the last call got an answer, whatever it said. */
+/** Whether the last call got a response, with any status. */
 export const isReachable = (): boolean => reachable;
-/** Told when that changes. */
+/** Calls the listener when `isReachable` changes; returns an unsubscribe function. */
 export const onReachable = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Notes whether the server answered; `retry` looks again until it does. */
+/** Records whether the server responded; if not, calls `retry` after a delay. */
 export const setReachable = (answered: boolean, retry?: () => Promise<unknown>): void => {
   clearTimeout(timer);
   if (!answered && retry) {

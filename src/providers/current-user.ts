@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { UserData } from '../domain/session.ts';
 import { onSession, readUser } from './session.ts';
 
-/** The signed-in person, as `GET /auth/me` answers. */
+/** The signed-in user, as returned by `GET /auth/me`. */
 export type CurrentUser = UserData;
 
 let last: { readonly read: CurrentUser | null; readonly text: string; readonly me: CurrentUser | undefined } =
@@ -11,7 +11,7 @@ let last: { readonly read: CurrentUser | null; readonly text: string; readonly m
     text: '',
     me: undefined,
   };
-/** The same object for as long as it says the same, as React wants it; asked by every cell of a list. */
+/** Returns the same object until its content changes, as useSyncExternalStore requires. Every list cell reads it. */
 const snapshot = (): CurrentUser | undefined => {
   const read = readUser();
   if (read === last.read) return last.me;
@@ -20,10 +20,10 @@ const snapshot = (): CurrentUser | undefined => {
   return last.me;
 };
 
-/** Who is signed in: known at once, so that nothing on a page moves when it becomes known. */
+/** The signed-in user, available on the first render to avoid layout shifts. */
 export const useCurrentUser = (): CurrentUser | undefined => useSyncExternalStore(onSession, snapshot);
 
-/** What a reader who may open no companies knows of one all the same: the name of the own. */
+/** The name of the user's own company, which users without access to companies know too. */
 export const ownCompanyName = (
   me: CurrentUser | undefined,
   resource: string,
@@ -31,10 +31,10 @@ export const ownCompanyName = (
 ): string | undefined => (resource === 'companies' && me?.company?.id === id ? me.company.name : undefined);
 
 let ownZone: string | undefined;
-/** The browser's; asking it takes long, and hundreds of cells may. */
+/** The browser's time zone, cached because resolving it is slow and hundreds of cells need it. */
 const browserZone = (): string => (ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** The reader's time zone: the own one, else the company's, else the browser's. */
+/** The user's time zone, or else the company's, or else the browser's. */
 export const useZone = (): string => {
   const me = useCurrentUser();
   return me?.time_zone ?? me?.company?.time_zone ?? browserZone();
@@ -43,6 +43,6 @@ export const useZone = (): string => {
 /** The locale that numbers and times are written in. */
 export const useFormatLocale = (): string => {
   const locale = useCurrentUser()?.locale;
-  // "en" alone means American dates; the people here write theirs the other way round.
+  // Plain "en" means US dates; users expect day before month.
   return !locale || locale === 'en' ? 'en-AU' : locale;
 };

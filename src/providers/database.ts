@@ -1,19 +1,19 @@
 import { createStore, del, get, set } from 'idb-keyval';
 import { NAMESPACE, STORE_NAME } from './storage.ts';
 
-// What is too large for localStorage: an IndexedDB database of the specified namespace and store name.
+// For data too large for localStorage: an IndexedDB database with the specified namespace and store name.
 const store = createStore(NAMESPACE, STORE_NAME);
 
-/** Where earlier versions kept the same keys: the default database of idb-keyval. */
+/** Earlier versions stored the same keys in the default database of idb-keyval. */
 const FORMER_DATABASE = 'keyval-store';
 
-// Opening a database creates it, so it is looked for first; browsers that can't list them just open it.
+// Opening a database creates it, so check whether it exists; browsers that can't list databases just open it.
 const hasFormer = async (): Promise<boolean> => {
   const all = await indexedDB.databases?.();
   return all === undefined || all.some(({ name }) => name === FORMER_DATABASE);
 };
 
-/** The value of a key; one that an earlier version kept is moved over. */
+/** The value of a key; a value stored by an earlier version is migrated. */
 export const readValue = async (key: string): Promise<unknown> => {
   const value: unknown = await get(key, store);
   if (value !== undefined || !(await hasFormer())) return value;

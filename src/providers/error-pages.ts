@@ -1,9 +1,9 @@
 import { type HttpError, isHttpError } from './http-error.ts';
 
-/** Where a failed call leads. Source: the error catalogue, contract, section 9. */
+/** The error page that a failed call leads to. See docs/specification.md, section 9. */
 export interface ErrorPage {
   readonly to: '/accessDenied' | '/404/error';
-  /** The page in front of the person is kept, with all that was typed into it, for coming back. */
+  /** Whether the current page stays mounted with the user's input, to return to it. */
   readonly keepsPage: boolean;
 }
 
@@ -18,6 +18,6 @@ export const openErrorPage = (page: ErrorPage): void => {
   for (const listener of listeners) listener(page);
 };
 
-/** Whether a call was refused for which the person is shown /accessDenied: nothing more has to be said. */
+/** Whether the call was refused with 403 and led to /accessDenied, so that no other message is needed. */
 export const isDenied = (error: unknown): error is HttpError =>
   isHttpError(error) && error.status === 403 && error.intent !== 'background';

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../domain/reading-hours.ts';
 import { api } from './http.ts';
 import type { DatapointKind } from '../domain/devices.ts';
 
-/** What its series is asked by. */
+/** The datapoint of a series. */
 export interface SeriesDatapoint {
   readonly id: number;
   readonly kind: DatapointKind;
@@ -23,10 +23,10 @@ interface Bucket {
   readonly count: number;
 }
 
-/** What is known of a datapoint in a span. */
+/** The values of a datapoint in a time span. */
 export interface Series {
   readonly points: readonly Point[];
-  /** How long a bucket is (ms); 0 where each point is a reading. */
+  /** Bucket length in ms; 0 if each point is a reading. */
   readonly widthMs: number;
 }
 
@@ -45,11 +45,11 @@ const bucketed = async (
     query: { from: iso(span.from), to: iso(span.to), buckets },
     signal,
   });
-  // The average of a meter's register or of a switch means nothing: how it ended does.
-  const told = datapoint.kind === 'gauge' ? 'avg' : 'last';
+  // For counters and states the average is meaningless; use the last value.
+  const aggregate = datapoint.kind === 'gauge' ? 'avg' : 'last';
   const points = data.map((bucket) => ({
     ms: Date.parse(bucket.ts),
-    value: bucket[told],
+    value: bucket[aggregate],
     min: bucket.min,
     max: bucket.max,
     count: bucket.count,
@@ -71,8 +71,7 @@ const page = async (
 };
 
 /**
- * The readings of a span, or, where there are more than a screen can tell apart, what they sum up to
- * in buckets.
+ * The readings of a time span; aggregated into buckets if there are more than a screen can show.
  */
 export const fetchSeries = async (
   datapoint: SeriesDatapoint,
@@ -83,17 +82,17 @@ export const fetchSeries = async (
   const buckets = bucketsFor(span, intervalS);
   if (buckets !== null) return bucketed(datapoint, span, buckets, signal);
   const points = await page(datapoint, span, signal);
-  // Of what is no longer kept reading by reading, the hours are.
+  // Old readings are deleted; their hourly roll-ups remain.
   if (points.length === 0 && span.to < Date.now() - DAY_MS) {
     const hours = Math.max(1, Math.ceil((span.to - span.from) / HOUR_MS));
     return { ...(await bucketed(datapoint, span, hours, signal)), widthMs: HOUR_MS };
   }
-  // It sends much more often than its settings say.
+  // The device sends far more often than configured.
   if (points.length === READINGS_AT_ONCE) return bucketed(datapoint, span, 600, signal);
   return { points, widthMs: 0 };
 };
 
-/** Every reading of a span, however many; `onProgress` is told how many there are so far. */
+/** Every reading of a time span; `onProgress` receives the count so far. */
 export const fetchAllReadings = async (
   datapoint: SeriesDatapoint,
   { from, to }: Span,
@@ -109,7 +108,7 @@ export const fetchAllReadings = async (
       onProgress(found.length);
       return found;
     }
-    // Several readings can have the time at which a page ends: that time is asked for again.
+    // Several readings can share the last time of a page, so the next page starts at that time.
     const whole = points.filter(({ ms }) => ms < last.ms);
     found.push(...(whole.length > 0 ? whole : points));
     onProgress(found.length);

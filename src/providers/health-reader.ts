@@ -3,7 +3,7 @@ import type { Reader } from '../domain/health-text.ts';
 import { say } from './i18n/say.ts';
 import { useFormatLocale, useZone } from './current-user.ts';
 
-/** For whom the status of devices is put into words: their language, numbers and clocks. */
+/** Translation function, locale and time zone for device status texts. */
 export const useHealthReader = (): Omit<Reader, 'now'> & Required<Pick<Reader, 'words'>> => {
   const zone = useZone();
   const locale = useFormatLocale();

@@ -2,22 +2,22 @@ import { bodyText, retryAfterSeconds } from '../domain/error-text.ts';
 import { text } from './i18n/text.ts';
 
 /**
- * What a failed call was for: a page the user opened, something the user did, or something that
- * loads beside it. The last is only logged. Source: contract, section 9.
+ * The purpose of a call: a page the user opened, an action by the user, or a background request.
+ * Failures of background requests are only logged. See docs/specification.md, section 9.
  */
 export type CallIntent = 'page' | 'action' | 'background';
 
-/** A call that failed. Its message is the text for the person, in the order of the seed, section 8. */
+/** A failed call. Its message is the text for the user (docs/specification.md, section 11). */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   intent: CallIntent = 'action';
   constructor(
     message: string,
-    /** 0 when no answer came. */
+    /** 0 if there was no response. */
     readonly status: number,
-    /** The answer's JSON, its text, or null. */
+    /** The response's JSON, its text, or null. */
     readonly body: unknown = null,
-    /** Seconds to wait before trying again, where the server says so. */
+    /** Seconds to wait before retrying, if the server sent Retry-After. */
     readonly retryAfter: number | null = null,
   ) {
     super(message);
@@ -26,7 +26,7 @@ export class HttpError extends Error {
 
 export const isHttpError = (error: unknown): error is HttpError => error instanceof HttpError;
 
-/** Whether a call was given up because its page was left. */
+/** Whether a call was aborted because the user left the page. */
 export const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /** "1 min 20 s", or "45 s". */
@@ -35,13 +35,13 @@ const waitText = (seconds: number): string =>
     ? text('errors.seconds', { n: seconds })
     : text('errors.minutes', { n: Math.ceil(seconds / 60) });
 
-/** The error for an answer from 400 up. */
+/** The error for a response with status 400 or higher. */
 export const errorOf = (status: number, body: unknown, headers: Headers): HttpError => {
   const retryAfter = retryAfterSeconds(headers.get('Retry-After'), Date.now());
-  const said = bodyText(body) ?? text('errors.status', { status });
+  const summary = bodyText(body) ?? text('errors.status', { status });
   const message =
     retryAfter !== null && (status === 429 || status === 503)
-      ? `${said} ${text('errors.wait', { wait: waitText(retryAfter) })}`
-      : said;
+      ? `${summary} ${text('errors.wait', { wait: waitText(retryAfter) })}`
+      : summary;
   return new HttpError(message, status, body, retryAfter);
 };

@@ -5,29 +5,29 @@ import { type CallIntent, errorOf, HttpError, isAborted } from './http-error.ts'
 import { text } from './i18n/text.ts';
 import { endSession, readSession } from './session.ts';
 
-/** Where the API is; another host that speaks the seed's calls can be named. Source: contract, section 7. */
+/** Base URL of the API; can point to another compatible host. See docs/specification.md, section 7. */
 export const API_URL: string = import.meta.env.VITE_API_URL ?? '/api';
 
 type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** JSON, or a form with files. */
+  /** JSON, or FormData with files. */
   readonly body?: unknown;
-  /** Left-out values are `undefined`; lists are joined with commas. */
+  /** Entries with `undefined` are omitted; lists are joined with commas. */
   readonly query?: Readonly<Record<string, QueryValue>>;
-  /** Ends the call when its page is left. */
+  /** Aborts the call when the user leaves the page. */
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Finishes even while the page goes away. */
+  /** Lets the call finish while the page unloads. */
   readonly keepalive?: boolean;
-  /** What it is for. Default: `action` unless it only reads. */
+  /** Default: `page` for GET, otherwise `action`. */
   readonly intent?: CallIntent;
 }
 
 export interface ApiResponse<T = unknown> {
   readonly status: number;
   readonly headers: Headers;
-  /** The answer's JSON; null without a body. */
+  /** The response's JSON; null without a body. */
   readonly json: T;
 }
 
@@ -36,7 +36,7 @@ const address = (path: string, query: Call['query'] = {}): string => {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : String(value));
   }
-  // Stored files are no calls; their whole path is what the server told.
+  // Stored files are not API calls; the server returned their full path.
   const isWhole = path.startsWith(`${API_URL}/`) || path.startsWith('/files/');
   const url = isWhole ? path : API_URL + path;
   return search.size > 0 ? `${url}?${search}` : url;
@@ -57,8 +57,8 @@ const parse = (raw: string): unknown => {
   }
 };
 
-/** The answer of a call, whatever its status; the stored session's token goes with it. */
-const ask = async (path: string, call: Call): Promise<Response> => {
+/** Sends a call with the session's token; returns the response, whatever its status. */
+const request = async (path: string, call: Call): Promise<Response> => {
   const token = readSession()?.token;
   const { type, ...content } = payload(call.body);
   const answer = await send(address(path, call.query), {
@@ -73,12 +73,12 @@ const ask = async (path: string, call: Call): Promise<Response> => {
     ...(call.signal ? { signal: call.signal } : {}),
     ...(call.keepalive ? { keepalive: true } : {}),
   });
-  // Only the token that was refused is dead: another may have been given meanwhile.
+  // Only the refused token is invalid: the user may have signed in again in the meantime.
   if (answer.status === 401 && token && readSession()?.token === token) endSession('expired');
   return answer;
 };
 
-/** The error of a failed call. An action that the role may not do leads to /accessDenied. */
+/** The error of a failed call. A refused action also opens /accessDenied. */
 const failed = (answer: Response, body: unknown, intent: CallIntent): HttpError => {
   const error = errorOf(answer.status, body, answer.headers);
   error.intent = intent;
@@ -102,20 +102,20 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
 };
 
 /**
- * One call. The stored session's token goes with it. Throws HttpError for an answer from 400 up
- * (a 401 to the session's own token ends the session) and for no answer at all.
+ * Sends one call with the session's token. Throws HttpError for status 400 or higher (a 401 for the
+ * session's own token ends the session) and if there is no response.
  */
 export const http = async <T = unknown>(path: string, call: Call = {}): Promise<ApiResponse<T>> => {
-  const answer = await ask(path, call);
+  const answer = await request(path, call);
   const json = parse(await answer.text());
   if (answer.status >= 400) throw failed(answer, json, intentOf(call));
   rememberUndoToken(json, answer.headers.get('x-batch-id'));
   return { status: answer.status, headers: answer.headers, json: json as T };
 };
 
-/** The same for a file: its answer, of which nothing but the head has been read. Throws as `http` does. */
+/** Like `http`, but for a file: returns the response with its body unread. Throws as `http` does. */
 export const openFile = async (path: string, call: Call = {}): Promise<Response> => {
-  const answer = await ask(path, { ...call, headers: { Accept: '*/*', ...call.headers } });
+  const answer = await request(path, { ...call, headers: { Accept: '*/*', ...call.headers } });
   if (answer.status < 400) return answer;
   throw failed(answer, parse(await answer.text()), call.intent ?? 'page');
 };
@@ -123,7 +123,7 @@ export const openFile = async (path: string, call: Call = {}): Promise<Response>
 const json = async <T>(path: string, call: Call): Promise<T> => (await http<T>(path, call)).json;
 type Without = Omit<Call, 'method' | 'body'>;
 
-/** The same by method; each gives the answer's JSON. */
+/** `http` by method; each returns the response's JSON. */
 export const api = {
   get: <T>(path: string, call: Without = {}) => json<T>(path, call),
   post: <T>(path: string, body?: unknown, call: Without = {}) =>

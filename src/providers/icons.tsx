@@ -64,7 +64,7 @@ export const icons: Readonly<Record<IconName, ComponentType<IconProps>>> = {
   ),
 };
 
-/** Those of the frame and of dashboards. */
+/** Icons of the frame and of dashboards. */
 export const signs = {
   check: drawn('M9 16.17 4.83 12l-1.42 1.41L9 19 21 7l-1.41-1.41z'),
   close: drawn(

@@ -1,47 +1,47 @@
 import { api } from './http.ts';
 
-/** A dashboard on a wall: `…/dashboards/7?kiosk=1`. Nobody stands before it to press anything. */
+/** A dashboard on a wall screen, `…/dashboards/7?kiosk=1`, without user interaction. */
 export const isKiosk = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean =>
   /\/dashboards\/\d+(?:\/show)?$/.test(pathname) && new URLSearchParams(search).get('kiosk') === '1';
 
 const isKioskNow = (): boolean => isKiosk(window.location);
 
-const HEAL_MS = 15_000;
+const RECOVERY_CHECK_MS = 15_000;
 const LAST_RELOAD = 'flowgen_kiosk_reload';
-/** A site that breaks again at once is not loaded over and over. */
-const RELOAD_AT_MOST_MS = 60_000;
+/** Prevents a reload loop if the site fails again immediately. */
+const RELOAD_INTERVAL_MIN_MS = 60_000;
 
 const reload = (): void => {
   const last = Number(sessionStorage.getItem(LAST_RELOAD) ?? 0);
-  if (Date.now() - last < RELOAD_AT_MOST_MS) return;
+  if (Date.now() - last < RELOAD_INTERVAL_MIN_MS) return;
   sessionStorage.setItem(LAST_RELOAD, String(Date.now()));
   window.location.reload();
 };
 
-/** Begins the page anew as soon as the server answers. Answers how to leave off. */
+/** Reloads the page once the server responds. Returns a function that stops it. */
 export const reloadOnRecovery = (): (() => void) => {
   if (!isKioskNow()) return () => undefined;
   const timer = setInterval(() => {
     api.get('/health').then(reload, () => undefined);
-  }, HEAL_MS);
+  }, RECOVERY_CHECK_MS);
   return () => clearInterval(timer);
 };
 
 const scriptsOf = (page: Document): string =>
   [...page.querySelectorAll('script[type="module"][src]')].map((each) => each.getAttribute('src')).join(' ');
 
-/** Whether the server has another version of the site than this page runs. */
+/** Whether the server has a different version of the site than this page. */
 export const isOutdated = async (): Promise<boolean> => {
   const answer = await fetch('/', { cache: 'no-cache', headers: { Accept: 'text/html' } });
   if (!answer.ok) return false;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const theirs = scriptsOf(page);
-  return theirs !== '' && theirs !== scriptsOf(document);
+  const latest = scriptsOf(page);
+  return latest !== '' && latest !== scriptsOf(document);
 };
 
-const LOOK_MS = 5 * 60_000;
+const UPDATE_CHECK_MS = 5 * 60_000;
 
-/** Loads a new version of the site by itself: on a wall nothing is being typed that could be lost. */
+/** Reloads when there is a new version of the site: a wall screen has no input to lose. */
 export const reloadOnUpdate = (): (() => void) => {
   const timer = setInterval(() => {
     isOutdated().then(
@@ -50,11 +50,11 @@ export const reloadOnUpdate = (): (() => void) => {
       },
       () => undefined,
     );
-  }, LOOK_MS);
+  }, UPDATE_CHECK_MS);
   return () => clearInterval(timer);
 };
 
-/** Keeps the screen on while the page is seen. Answers how it ends. */
+/** Keeps the screen on while the page is visible. Returns a function that stops it. */
 export const keepAwake = (): (() => void) => {
   const { wakeLock } = navigator as { wakeLock?: WakeLock };
   let lock: WakeLockSentinel | undefined;
@@ -65,7 +65,7 @@ export const keepAwake = (): (() => void) => {
       lock = await wakeLock.request('screen');
       if (ended) await lock.release();
     } catch (error) {
-      // A battery that runs low, or a browser that doesn't let us: the screen may go dark.
+      // Low battery, or denied by the browser: the screen may turn off.
       console.warn('The screen can’t be kept on.', error);
     }
   };

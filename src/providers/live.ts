@@ -1,10 +1,10 @@
 import { configureLive, stopLive } from '../live/client.ts';
 import { api } from './http.ts';
 
-/** Another host can be named that speaks the seed's live data. Source: contract, section 7. */
+/** URL of the live socket; can point to another compatible host. See docs/specification.md, section 7. */
 const LIVE_URL: string = import.meta.env.VITE_LIVE_URL ?? '/api/live';
 
-/** Live data for the person who is signed in, with a new ticket for each connection. Answers how it ends. */
+/** Starts live data for the signed-in user, with a new ticket per connection. Returns a function that stops it. */
 export const startLive = (): (() => void) => {
   configureLive({
     url: LIVE_URL,

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { text } from './i18n/text.ts';
 
-/** "Users – Flowgen": how a page is named in the browser's tab and history. */
+/** The document title of a page: "Users – Flowgen". */
 export const documentTitle = (title: string): string =>
   title ? `${title} – ${text('publicPages.brand')}` : text('publicPages.brand');
 
-/** Names the page in the browser. An area names each page after its route first; this is more exact. */
+/** Sets the document title. Overrides the title that the area sets from the route. */
 export const usePageTitle = (title: string): void => {
   useEffect(() => {
     document.title = documentTitle(title);

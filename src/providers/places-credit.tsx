@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Paper, { type PaperProps } from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 
-/** What a list of places to pick from lies on: whoever picks one reads whose list it is (CC BY 4.0). */
+/** The popup of a place picker, with the attribution that CC BY 4.0 requires. */
 export const PlacesPaper = ({ children, ...props }: PaperProps) => {
   const translate = useTranslate();
   return (
-    // A click on it is none beside the field.
+    // Keeps the field focused when the popup is clicked.
     <Paper {...props} onMouseDown={(event) => event.preventDefault()}>
       {children}
       <Box

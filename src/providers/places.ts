@@ -2,7 +2,7 @@ import { type Place, placeOf } from '../domain/places.ts';
 
 let loading: Promise<readonly Place[]> | undefined;
 
-/** Every place, the largest first. A chunk of its own, loaded when a city is picked for the first time. */
+/** Every place, the largest first. A separate chunk, loaded when a city picker is first used. */
 export const loadPlaces = (): Promise<readonly Place[]> => {
   loading ??= import('virtual:places').then(({ default: rows }) => rows.map(placeOf));
   loading.catch(() => {

@@ -2,19 +2,19 @@ import { useEffect, useReducer, useRef } from 'react';
 import { isReachable, onReachable } from './connection.ts';
 import { onSession } from './session.ts';
 
-/** What a call answered, for pages that do without react-admin's queries. */
+/** The state of a query, for pages without react-admin. */
 export interface QueryState<T> {
-  /** The last that came; kept while it is asked for again, and when that fails. */
+  /** The last result; kept while refetching and if that fails. */
   readonly data: T | undefined;
   /** Why the last attempt failed. */
   readonly error: Error | null;
 }
 
 export interface Query<T> {
-  /** Names what is asked: who asks the same shares the answer. */
+  /** Cache key; queries with the same key share the result. */
   readonly key: string;
   readonly fetch: (signal: AbortSignal) => Promise<T>;
-  /** What was answered once holds. */
+  /** The result never changes, so a successful query is not refetched. */
   readonly isPermanent?: boolean;
 }
 
@@ -23,13 +23,13 @@ interface Entry {
   question: Query<unknown>;
   readonly listeners: Set<() => void>;
   asking: AbortController | undefined;
-  /** To be asked again after the answer that is under way: something changed since it was asked. */
+  /** Refetch when the pending request ends, because something changed since it was sent. */
   isDue: boolean;
   forgetting: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** How long an answer is kept that nobody looks at. */
-const KEPT_MS = 60_000;
+/** How long unused results stay in the cache. */
+const CACHE_MS = 60_000;
 const NOTHING: QueryState<never> = { data: undefined, error: null };
 const entries = new Map<string, Entry>();
 
@@ -64,7 +64,7 @@ const drop = (key: string, entry: Entry): void => {
   if (entries.get(key) === entry) entries.delete(key);
 };
 
-// Another person has answers of their own, and none of the former's.
+// Results belong to one user: drop them when the session ends.
 onSession((ending) => {
   if (ending !== null) for (const [key, entry] of entries) drop(key, entry);
 });
@@ -92,11 +92,11 @@ const listen = (question: Query<unknown>, listener: () => void): (() => void) =>
     if (entry.listeners.size > 0) return;
     entry.asking?.abort();
     entry.asking = undefined;
-    entry.forgetting = setTimeout(() => drop(key, entry), KEPT_MS);
+    entry.forgetting = setTimeout(() => drop(key, entry), CACHE_MS);
   };
 };
 
-/** Asks again: now, or after the answer that is under way. */
+/** Refetches now, or after the pending request. */
 export const refetch = (key: string): void => {
   const entry = entries.get(key);
   if (!entry) return;
@@ -104,7 +104,7 @@ export const refetch = (key: string): void => {
   else void askNow(entry);
 };
 
-/** The answers to several questions, each asked when it is first looked at. */
+/** The results of several queries, each fetched when first used. */
 export const useCachedQueries = <T>(questions: readonly Query<T>[]): readonly QueryState<T>[] => {
   const [, renew] = useReducer((count: number) => count + 1, 0);
   const latest = useRef(questions);
@@ -114,14 +114,14 @@ export const useCachedQueries = <T>(questions: readonly Query<T>[]): readonly Qu
   const keys = questions.map(({ key }) => key).join('\n');
   useEffect(() => {
     const ends = latest.current.map((question) => listen(question, renew));
-    // It may have come between drawing and listening.
+    // The result may have arrived between rendering and subscribing.
     renew();
     return () => ends.forEach((end) => end());
   }, [keys]);
   return questions.map(({ key }) => (entries.get(key)?.answer ?? NOTHING) as QueryState<T>);
 };
 
-/** The answer to one question; null asks nothing. `everyMs` says when it is asked again after an answer. */
+/** The result of one query; null fetches nothing. `everyMs` is the refetch interval after a result. */
 export const useCachedQuery = <T>(
   question: Query<T> | null,
   everyMs?: (answer: QueryState<T>) => number,

@@ -12,11 +12,11 @@ import { mapPath } from './paths.ts';
 const mapTo = (to: RouterTo): RouterTo =>
   typeof to === 'string' ? mapPath(to) : to.pathname ? { ...to, pathname: mapPath(to.pathname) } : to;
 
-/** What a list does when it is searched, sorted or turned: its page stays, the rest of the address changes. */
+/** Searching, sorting and paging a list change only the query string. */
 const isOfThisPage = (to: RouterTo | number): boolean =>
   typeof to === 'object' && to.pathname === undefined && to.search !== undefined;
 
-/** Where the router is, or is going: what is drawn may be behind it, while the next page loads. */
+/** The path the router is at or navigating to; the rendered page may lag behind while the next one loads. */
 const useWhereTo = (): (() => string | undefined) => {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   return useCallback(() => {
@@ -31,8 +31,8 @@ const Link = forwardRef<HTMLAnchorElement, RouterLinkProps>(({ to, ...props }, r
 Link.displayName = 'MappedLink';
 
 /**
- * react-admin builds its addresses by a habit that can't be overridden: this turns them into the
- * site's (`mapPath`) wherever it links or navigates.
+ * react-admin's path scheme can't be configured, so this maps its paths to the site's (`mapPath`) in links
+ * and navigation.
  */
 export const routerProvider: RouterProvider = {
   ...reactRouterProvider,
@@ -44,8 +44,8 @@ export const routerProvider: RouterProvider = {
     const whereTo = useWhereTo();
     return useCallback<RouterNavigateFunction>(
       (to, options) => {
-        // A list changes its address a moment after it is told to. Whoever has pressed a link meanwhile
-        // would be led back.
+        // A list updates its URL with a delay. If the user has followed a link in the meantime, the update
+        // would navigate back.
         if (isOfThisPage(to) && (whereTo() ?? pathname) !== pathname) return;
         navigate(typeof to === 'number' ? to : mapTo(to), options);
       },

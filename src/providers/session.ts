@@ -13,22 +13,22 @@ import { onStorageChange, readText, removeText, writeText } from './storage.ts';
 const SESSION = 'session';
 const USER = 'dataUser';
 
-/** Why a session ended: by the person, by the server's 401, or in another tab. */
+/** Why a session ended: by the user, by a 401, or in another tab. */
 export type SessionEnd = 'signed-out' | 'expired' | 'elsewhere';
 
 const listeners = new Set<(ending: SessionEnd | null) => void>();
 let lastEnding: SessionEnd | null = null;
 
-/** Told when a session ends, or (null) begins or changes. */
+/** Calls the listener when a session ends, or with null when it begins or changes. */
 export const onSession = (listener: (ending: SessionEnd | null) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const tell = (ending: SessionEnd | null): void => {
+const notify = (ending: SessionEnd | null): void => {
   for (const listener of listeners) listener(ending);
 };
 
-/** Reads a key again and again: the same object for as long as the same text is stored. */
+/** A reader of a key that returns the same object until the stored text changes. */
 const readerOf = (key: string): (() => StoredEntry | null) => {
   let last: { readonly text: string | null; readonly entry: StoredEntry | null } = {
     text: null,
@@ -40,68 +40,67 @@ const readerOf = (key: string): (() => StoredEntry | null) => {
     return last.entry && last.entry.expire > now ? last.entry : null;
   };
 };
-const readKeptSession = readerOf(SESSION);
-const readKeptUser = readerOf(USER);
+const readStoredSession = readerOf(SESSION);
+const readStoredUser = readerOf(USER);
 
-/** The session, or null without one, when it is too old or unreadable. */
+/** The session; null if there is none, or if it is expired or invalid. */
 export const readSession = (): Session | null => {
-  const entry = readKeptSession();
+  const entry = readStoredSession();
   return isSession(entry?.value) ? entry.value : null;
 };
 
-/** When the session ends by itself (ms); null without one. */
+/** When the session expires (ms); null without one. */
 export const sessionEndsAt = (): number | null =>
-  readSession() ? (readKeptSession()?.expire ?? null) : null;
+  readSession() ? (readStoredSession()?.expire ?? null) : null;
 
-/** Keeps a new session for 24 hours. Source: contract, section 3. */
+/** Stores a new session for 24 hours. See docs/specification.md, section 3. */
 export const beginSession = ({ token, data }: Session): void => {
   lastEnding = null;
   writeText(SESSION, serializeEntry({ token, data }, Date.now()));
   writeText(USER, serializeEntry(data, Date.now()));
-  tell(null);
+  notify(null);
 };
 
-/** Clears the session and the user; harmless when there is none. */
+/** Clears the session and the user; does nothing without a session. */
 export const endSession = (ending: SessionEnd): void => {
   const had = readText(SESSION) !== null;
   removeText(SESSION);
   removeText(USER);
   if (!had) return;
   lastEnding = ending;
-  tell(ending);
+  notify(ending);
 };
 
-/** Why the last session ended, once; null afterwards. */
+/** Returns and clears the reason why the last session ended; null if there is none. */
 export const takeSessionEnd = (): SessionEnd | null => {
   const ending = lastEnding;
   lastEnding = null;
   return ending;
 };
 
-/** The signed-in person as last heard from the server. */
+/** The signed-in user, as last received from the server. */
 export const readUser = (): UserData | null => {
-  const entry = readKeptUser();
+  const entry = readStoredUser();
   return isUserData(entry?.value) ? entry.value : (readSession()?.data ?? null);
 };
 
 /**
- * Keeps what the server says about the signed-in person. The session keeps its own end: hearing
- * from the server does not make a token live longer.
+ * Stores updated data of the signed-in user. Does not extend the session: the token's lifetime is unchanged.
  */
 export const refreshUser = (data: UserData): void => {
-  const entry = readKeptSession();
+  const entry = readStoredSession();
   if (!entry || !isSession(entry.value)) return;
   writeText(SESSION, JSON.stringify({ value: { token: entry.value.token, data }, expire: entry.expire }));
   writeText(USER, serializeEntry(data, Date.now()));
-  tell(null);
+  notify(null);
 };
 
 export const currentRole = (): Role | null => readSession()?.data.role ?? null;
 
-/** Notices a sign-out or another sign-in in a different tab. */
+/** Detects a sign-out or sign-in in another tab. */
 export const watchOtherTabs = (): (() => void) =>
   onStorageChange(SESSION, () => {
-    if (readSession()) return tell(null);
+    if (readSession()) return notify(null);
     lastEnding = 'elsewhere';
-    tell('elsewhere');
+    notify('elsewhere');
   });

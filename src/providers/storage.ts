@@ -1,4 +1,4 @@
-/** The namespace of everything the site keeps in a browser, and the name of a store in it. Source: seed, section 9. */
+/** Namespace and store name of everything stored in the browser. See docs/specification.md, section 12. */
 export const NAMESPACE = 'flowgen_report';
 export const STORE_NAME = 'ls';
 
@@ -6,9 +6,9 @@ const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 let inMemory = false;
 
-/** Whether the browser refused to keep something, so that it lives until the page is closed. */
+/** Whether data is only in memory, because the browser refused to store it. */
 export const isInMemory = (): boolean => inMemory;
-/** Told when the answer of `isInMemory` changes. */
+/** Calls the listener when `isInMemory` changes; returns an unsubscribe function. */
 export const onStorageFallback = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -27,14 +27,14 @@ const local = (): Storage | null => {
   }
 };
 
-/** The whole name under which the browser keeps a key. */
+/** The full localStorage name of a key. */
 export const storageKey = (key: string): string => `${NAMESPACE}:${key}`;
 
-/** The stored text, or null. What lives in memory is newer than what the browser has. */
+/** The stored text, or null. A value in memory is newer than a stored one. */
 export const readText = (key: string): string | null => {
   const name = storageKey(key);
-  const held = memory.get(name);
-  if (held !== undefined) return held;
+  const cached = memory.get(name);
+  if (cached !== undefined) return cached;
   try {
     return local()?.getItem(name) ?? null;
   } catch {
@@ -42,7 +42,7 @@ export const readText = (key: string): string | null => {
   }
 };
 
-/** Keeps a text; where the browser refuses (blocked, full) in memory. */
+/** Stores a text; in memory if the browser refuses (blocked, full). */
 export const writeText = (key: string, text: string): void => {
   const name = storageKey(key);
   const storage = local();
@@ -51,11 +51,11 @@ export const writeText = (key: string, text: string): void => {
     storage.setItem(name, text);
     memory.delete(name);
   } catch {
-    // The old text would come back with the next reload.
+    // Otherwise the old text would be back after a reload.
     try {
       storage?.removeItem(name);
     } catch {
-      // Nothing more can be done with a storage that refuses this too.
+      // The storage refuses this too; nothing else to do.
     }
     memory.set(name, text);
     fallBack();
@@ -67,28 +67,28 @@ export const removeText = (key: string): void => {
   try {
     local()?.removeItem(storageKey(key));
   } catch {
-    // Blocked: then it isn't there either.
+    // Blocked, so the key isn't stored either.
   }
 };
 
-/** Told when another tab changed that key (or everything). */
+/** Calls the listener when another tab changes the key or clears the storage. */
 export const onStorageChange = (key: string, listener: () => void): (() => void) => {
-  const heard = (event: StorageEvent): void => {
+  const onStorage = (event: StorageEvent): void => {
     if (event.key === null || event.key === storageKey(key)) listener();
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 };
 
-/** Forgets what lives in memory. For tests. */
+/** Clears the memory fallback. For tests. */
 export const resetStorage = (): void => {
   memory.clear();
   inMemory = false;
 };
 
 /**
- * ra-core looks at `localStorage` while it is imported, outside any `try`: where the browser throws
- * there, the whole area would be gone. It gets one that lives in memory.
+ * ra-core accesses `localStorage` at import without a `try`, so a browser that blocks storage would break the
+ * whole area. Replaces it with an in-memory shim.
  */
 export const replaceBlockedStorage = (): void => {
   if (local()) return;

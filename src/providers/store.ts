@@ -1,8 +1,8 @@
 import { localStorageStore, memoryStore, type Store } from 'ra-core';
 
 /**
- * What a person chose on their lists (columns, filters, page size), kept for each area and person.
- * Where the browser refuses to keep it (blocked, full), it lives until the page is closed.
+ * Stores list settings (columns, filters, page size) per area and user. Falls back to memory if the browser
+ * refuses to store them (blocked, full).
  */
 export const createStore = (area: string, userId: number): Store => {
   const kept = localStorageStore('1', `:flowgen_report:${area}:${userId}`);
@@ -23,7 +23,7 @@ export const createStore = (area: string, userId: number): Store => {
     },
     getItem: <T>(key: string, fallback?: T) => memory.getItem<T>(key) ?? kept.getItem<T>(key, fallback),
     setItem: (key, value) => {
-      // First, because forgetting a value tells the subscribers that there is none.
+      // First, because removing a value notifies subscribers that there is none.
       if (memory.getItem(key) !== undefined) memory.removeItem(key);
       if (!attempt(() => kept.setItem(key, value))) memory.setItem(key, value);
     },

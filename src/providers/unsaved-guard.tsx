@@ -5,17 +5,17 @@ import { readSession } from './session.ts';
 import { ConfirmDialog } from './theme/confirm-dialog.tsx';
 
 interface Props {
-  /** Asked when the page is about to be left. */
+  /** Called when the user is about to leave the page. */
   isUnsaved(): boolean;
-  /** Whether closing the tab loses something; left out: as leaving the page does. */
+  /** Whether closing the tab loses changes. Default: `isUnsaved`. */
   readonly isLostOnClose?: () => boolean;
-  /** Addresses that keep what was typed, besides those that always do. */
+  /** Additional paths that preserve the user's input. */
   readonly isSafe?: (next: Location) => boolean;
-  /** What is lost, where that is not just "your changes". */
+  /** Replaces the default text. */
   readonly text?: string;
 }
 
-// A refused call keeps the page; signing out, and a session that has ended, must not be held up.
+// A refused call preserves the page; signing out and an expired session must not be blocked.
 const ALWAYS_SAFE = /^\/(?:login|logout|accessDenied)?$/;
 
 const Guard = ({ isUnsaved, isLostOnClose = isUnsaved, isSafe, text }: Props) => {
@@ -48,10 +48,10 @@ const Guard = ({ isUnsaved, isLostOnClose = isUnsaved, isSafe, text }: Props) =>
   );
 };
 
-/** Asks before unsaved changes are left behind. Closing the tab can only be asked about by the browser. */
+/** Confirms leaving with unsaved changes. For closing the tab, the browser shows its own prompt. */
 export const UnsavedGuard = (props: Props) => {
-  // When a hidden page is shown again, `useBlocker` would register its former blocker and never remove
-  // it. So the guard is mounted anew each time.
+  // When a hidden page is shown again, `useBlocker` would register its previous blocker and never remove
+  // it, so remount the guard each time.
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     setShown(true);

@@ -2,11 +2,11 @@ import type { Identifier } from 'ra-core';
 import { api } from '../http.ts';
 import { deviceFilter, pendingFilter, type Filter } from './device-filter.ts';
 
-/** Which records a bulk call is about: these, or all that match. */
+/** The records of a bulk call: by ids, or all that match a filter. */
 export type BulkSelection = { readonly ids: readonly Identifier[] } | { readonly filter: Filter };
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** A record, and of a device what tells it from others of the same title. */
+/** A record; for devices with details that distinguish equal titles. */
 export interface PreviewedRecord {
   readonly id: number;
   readonly title: string;
@@ -14,17 +14,17 @@ export interface PreviewedRecord {
   readonly company?: string | null;
 }
 
-/** What a bulk call would do. `problems` are the first hundred. */
+/** Preview of a bulk call. `problems` contains the first hundred. */
 export interface Preview {
   readonly count: number;
   readonly sample: readonly PreviewedRecord[];
-  /** How many would really change. */
+  /** How many records would change. */
   readonly changes: number;
   readonly problems: readonly (PreviewedRecord & { readonly msg: string })[];
   readonly problem_count: number;
 }
 
-/** Records that deleting others affects, and how. */
+/** Records affected by a deletion, and how. */
 export interface AffectedRecords {
   /** `readings`, or the name of a resource. */
   readonly resource: string;
@@ -32,37 +32,37 @@ export interface AffectedRecords {
   readonly count: number;
 }
 
-/** What a bulk call did; `batch_id` is for `undo`. */
+/** Result of a bulk call; `batch_id` is for `undo`. */
 export interface BulkResult {
   readonly data: Identifier[];
   readonly count: number;
   readonly batch_id?: string;
 }
 
-interface Speech {
-  /** The first part of the calls' address. */
-  readonly at: string;
-  /** The list's filter as the calls know it. */
+interface Endpoint {
+  /** First path segment of the calls. */
+  readonly path: string;
+  /** Maps the list's filter to the filter of the calls. */
   readonly filter: (filter: Filter) => Filter;
 }
-const ENDPOINTS: Readonly<Record<string, Speech>> = {
-  devices: { at: 'devices', filter: deviceFilter },
+const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
+  devices: { path: 'devices', filter: deviceFilter },
   // New devices are the devices whose state is "new".
-  devices_new: { at: 'devices', filter: pendingFilter },
+  devices_new: { path: 'devices', filter: pendingFilter },
 };
 
-const speechOf = (resource: string): Speech =>
+const endpointOf = (resource: string): Endpoint =>
   (Object.hasOwn(ENDPOINTS, resource) ? ENDPOINTS[resource] : undefined) ?? {
-    at: resource,
+    path: resource,
     filter: (filter) => filter,
   };
 
 const rowsOf = (resource: string, chosen: BulkSelection) =>
-  'ids' in chosen ? { ids: chosen.ids } : { filter: speechOf(resource).filter(chosen.filter) };
+  'ids' in chosen ? { ids: chosen.ids } : { filter: endpointOf(resource).filter(chosen.filter) };
 
-/** Bulk calls: by ids or by filter, all or nothing, each one transaction. Source: contract, sections 2 and 5. */
+/** Bulk calls, by ids or filter, each in one transaction. See docs/specification.md, sections 2 and 5. */
 export const bulkCalls = {
-  /** What a change (or, for null, a deletion) would do; null where the server can't be asked that. */
+  /** Previews a change (or, for null, a deletion); null if the server has no preview for the resource. */
   previewMany: async (
     resource: string,
     chosen: BulkSelection,
@@ -75,19 +75,23 @@ export const bulkCalls = {
       await api.post<{ data: Preview }>('/devices/many/preview', body, { signal, intent: 'background' })
     ).data;
   },
-  /** What deleting would affect: where the records are used, and what goes with them. */
+  /** What a deletion would affect: where the records are used, and what is deleted with them. */
   affectedBy: async (resource: string, chosen: BulkSelection, signal?: AbortSignal) =>
     (
       await api.post<{ data: { count: number; affected: readonly AffectedRecords[] } }>(
-        `/${speechOf(resource).at}/many/affected`,
+        `/${endpointOf(resource).path}/many/affected`,
         rowsOf(resource, chosen),
         { signal, intent: 'background' },
       )
     ).data,
   changeMany: (resource: string, chosen: BulkSelection, data: Changes, signal?: AbortSignal) =>
-    api.put<BulkResult>(`/${speechOf(resource).at}/many`, { ...rowsOf(resource, chosen), data }, { signal }),
+    api.put<BulkResult>(
+      `/${endpointOf(resource).path}/many`,
+      { ...rowsOf(resource, chosen), data },
+      { signal },
+    ),
   removeMany: (resource: string, chosen: BulkSelection, signal?: AbortSignal) =>
-    api.delete<BulkResult>(`/${speechOf(resource).at}/many`, rowsOf(resource, chosen), { signal }),
+    api.delete<BulkResult>(`/${endpointOf(resource).path}/many`, rowsOf(resource, chosen), { signal }),
   /** Registers pending devices; `data` as `PUT /devices/many` has it. */
   registerMany: (resource: string, chosen: BulkSelection, data: Changes, signal?: AbortSignal) => {
     const { company_id, add_tags, project_ids } = data;
@@ -101,6 +105,6 @@ export const bulkCalls = {
     }
     return bulkCalls.changeMany(resource, chosen, { ...data, is_active: true }, signal);
   },
-  /** Takes back what a call changed or deleted; throws HttpError 409 when something has changed since. */
+  /** Undoes the changes of a call; throws HttpError 409 if a record has changed since. */
   undo: (batch: string) => api.post<{ data: Identifier[]; count: number }>(`/audit/${batch}/undo`),
 };

@@ -1,12 +1,12 @@
-/** What the body of a dashboard can hold as text, besides its logo. */
+/** The text fields of a dashboard's multipart body. */
 const PARTS = ['title', 'city', 'data', 'version'] as const;
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The multipart body of a dashboard, of those fields that are given: null empties one, and a logo that is no
- * file is an address, which is there already. Undefined where nothing but its version is given. A new
- * dashboard's title goes by another name. Source: seed, section 7; contract, section 5.
+ * Builds the multipart body of a dashboard from the given fields. Null clears a field; a logo that is not a
+ * file is the path of the stored one and is skipped. Returns undefined if only the version is given. A new
+ * dashboard's title has a different field name. See docs/specification.md, section 5.
  */
 export const dashboardForm = (
   values: Values,

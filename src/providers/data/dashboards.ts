@@ -9,7 +9,7 @@ import { api, http } from '../http.ts';
 import { dashboardForm } from './dashboard-form.ts';
 import { changesOf, restDialect } from './rest-dialect.ts';
 
-/** What a dashboard knows of a datapoint that is bound in it, as far as the reader may see it. */
+/** A datapoint bound in a dashboard, if the user may see it. */
 export interface BoundDatapoint {
   readonly id: number;
   readonly xid: string | null;
@@ -21,13 +21,13 @@ export interface BoundDatapoint {
   readonly dev_id: string;
   readonly device_title: string;
   readonly expected_interval_s: number;
-  /** Seconds that usually lie between two of its readings; absent or null where that isn't known. */
+  /** Usual seconds between readings; absent or null if unknown. */
   readonly usual_interval_s?: number | null;
   readonly last_value: number | null;
   /** ISO 8601 */
   readonly last_at: string | null;
 }
-/** A dashboard as it is answered alone; in lists it has no `data`, `datapoints` and `place`. */
+/** A dashboard as returned by id; in lists it has no `data`, `datapoints` and `place`. */
 export type Dashboard = RecordOf<typeof dashboards> & {
   readonly datapoints: readonly BoundDatapoint[];
   readonly place: Place | null;
@@ -37,7 +37,7 @@ export type DeletedDashboard = Omit<Dashboard, 'data' | 'datapoints' | 'place'> 
   readonly deleted_by: number | null;
   readonly deleted_by_name: string | null;
 };
-/** One save; `data` only when it is asked for alone. */
+/** One saved version; `data` only when fetched by version. */
 export interface DashboardVersion {
   readonly id: number;
   readonly version: number;
@@ -51,7 +51,7 @@ export interface DashboardVersion {
   readonly changes: readonly Change[];
   readonly data?: string;
 }
-/** What became of an uploaded drawing or picture; `removed` says in words what was taken out. */
+/** Result of an image upload; `removed` describes what the sanitizer removed. */
 export interface AddedImage {
   readonly path: string;
   readonly width: number;
@@ -61,7 +61,7 @@ export interface AddedImage {
   /** A drawing's sanitised text. */
   readonly markup?: string;
 }
-/** Whom a dashboard can be shown to. */
+/** What a dashboard can be attached to. */
 export type Attachable = 'user' | 'company' | 'project';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -77,7 +77,7 @@ const attachedIn = (values: Values): Values =>
   Object.fromEntries(ATTACHED.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
 const isAny = (values: Values): boolean => Object.keys(values).length > 0;
 
-/** Dashboards, whose bodies are multipart. Source: seed, section 7; contract, section 5. */
+/** Dashboards, with multipart bodies. See docs/specification.md, section 5. */
 export const dashboardDialect: Partial<DataProvider> = {
   getOne: async (_, { id, signal }) => ({ data: (await api.get<Wrapped>(at(id), { signal })).data }),
   create: async (_, { data }) => {
@@ -105,7 +105,7 @@ const page = <T>({ json, headers }: { readonly json: readonly T[]; readonly head
 });
 const rangeOf = (from: number, count: number) => ({ range: JSON.stringify([from, from + count - 1]) });
 
-/** Calls of dashboards beside the usual ones. */
+/** Dashboard calls that the data provider interface doesn't have. */
 export const dashboardCalls = {
   addDashboardImage: async (
     id: Identifier,
@@ -126,7 +126,7 @@ export const dashboardCalls = {
     (await api.post<Wrapped<Dashboard>>(at(id, '/duplicate'), title === undefined ? {} : { title })).data,
   restoreDashboard: async (id: Identifier): Promise<Dashboard> =>
     (await api.post<Wrapped<Dashboard>>(at(id, '/restore'))).data,
-  /** Those of the last 30 days; the newest dashboards first. */
+  /** Dashboards deleted in the last 30 days, newest first. */
   deletedDashboards: async (from: number, count: number, signal?: AbortSignal) =>
     page(
       await http<readonly DeletedDashboard[]>(`${NAME}/deleted`, {

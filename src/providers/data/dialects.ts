@@ -18,10 +18,10 @@ interface Rows {
   readonly data: readonly unknown[];
 }
 
-/** The most devices one call answers. Source: contract, section 5. */
-const MOST = 500;
+/** Maximum number of devices per call. See docs/specification.md, section 5. */
+const PAGE_MAX = 500;
 
-/** `limit`, `offset` and `sort` as the seed's calls want them: `-title` for falling order. */
+/** `limit`, `offset` and `sort` of the devices dialect; `-title` sorts descending. */
 const pageQuery = (params: {
   pagination?: { page: number; perPage: number } | undefined;
   sort?: { field: string; order: string } | undefined;
@@ -37,16 +37,16 @@ const pageQuery = (params: {
 
 const at = (base: string, id: Identifier): string => `${base}/${encodeURIComponent(id)}`;
 
-/** `GET /devices` and its companions. Source: seed, section 7; contract, section 5. */
+/** The calls of `/devices`. See docs/specification.md, section 5. */
 const devices: Dialect = {
   getList: async (_, { filter, signal, ...page }) => {
-    const asked = deviceFilter(filter as Filter) as Query;
-    // The seed has a call of its own for the list of valves.
-    const { tmv, ...others } = asked;
-    const [path, query] = tmv ? ['/devices/list/tmv', others] : ['/devices', asked];
+    const all = deviceFilter(filter as Filter) as Query;
+    // Valves have their own call.
+    const { tmv, ...others } = all;
+    const [path, query] = tmv ? ['/devices/list/tmv', others] : ['/devices', all];
     const [list, total] = await Promise.all([
       api.get<Wrapped>(path, { query: { ...query, ...pageQuery(page) }, signal }),
-      api.get<{ data: [{ total: number }] }>('/devices/get/total', { query: asked, signal }),
+      api.get<{ data: [{ total: number }] }>('/devices/get/total', { query: all, signal }),
     ]);
     return { data: list.data, total: total.data[0].total };
   },
@@ -56,8 +56,8 @@ const devices: Dialect = {
   },
   getMany: async (_, { ids, signal }) => {
     const lists = await Promise.all(
-      chunk(ids, MOST).map((part) =>
-        api.get<Rows>('/devices', { query: { ids: part, limit: MOST }, signal }),
+      chunk(ids, PAGE_MAX).map((part) =>
+        api.get<Rows>('/devices', { query: { ids: part, limit: PAGE_MAX }, signal }),
       ),
     );
     return { data: lists.flatMap((list) => list.data) as never };
@@ -75,9 +75,9 @@ const devices: Dialect = {
   delete: async (_, { id }) => ({ data: (await api.delete<Wrapped>(at('/devices', id))).data }),
 };
 
-/** A pending device, which its serial and type identify together. Source: seed, section 3. */
+/** A pending device, identified by its serial and type. See docs/specification.md, section 4. */
 export interface PendingDevice {
-  /** Its number among the devices; of a host that tells none, its (encoded) serial and type. */
+  /** The device id; if the host returns none, the encoded serial and type. */
   readonly id: Identifier;
   readonly hw_serial: string;
   readonly type: string;
@@ -87,17 +87,17 @@ export interface PendingDevice {
   readonly last_seen_at: string;
   readonly uplinks: number;
   readonly last_values: unknown;
-  /** Whose key sent it; null: the platform’s, or those of several companies. */
+  /** The company whose API key sent it; null for the platform's key or keys of several companies. */
   readonly company_id?: number | null;
   readonly contested?: boolean;
-  /** Companies whose keys have sent it; 0 stands for the platform. */
+  /** Companies whose API keys have sent it; 0 is the platform. */
   readonly claimed_by?: readonly number[];
 }
 
 const keyOf = ({ hw_serial, type }: { hw_serial: string; type: string }): string =>
   `${encodeURIComponent(hw_serial)}/${encodeURIComponent(type)}`;
 
-/** `/devices_new`, whose calls know a device by its serial and type. */
+/** `/devices_new`, whose calls identify a device by serial and type. */
 const devicesNew: Dialect = {
   getList: async (_, { filter, signal, ...page }) => {
     const { q } = (filter ?? {}) as { q?: string };
@@ -117,7 +117,7 @@ const devicesNew: Dialect = {
   }),
 };
 
-/** Resources that speak the seed's own calls; what is not here speaks the house dialect. */
+/** Resources with their own dialect; all others use the default dialect. */
 export const dialects: Readonly<Record<string, Dialect>> = {
   devices,
   devices_new: devicesNew,
@@ -125,7 +125,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
   'dashboard-v2': dashboardDialect,
 };
 
-/** What a superadmin may say of a device while registering it. Source: contract, section 5. */
+/** Values that can be set when registering a device. See docs/specification.md, section 5. */
 export interface Registration {
   readonly title?: string;
   readonly company_id?: number | null;
@@ -133,25 +133,25 @@ export interface Registration {
   readonly project_ids?: readonly number[];
 }
 
-/** What people may change of themselves; a new password needs the present one. */
+/** Fields users can change in their own profile; a new password requires the current one. */
 export interface ProfileChanges extends Partial<Pick<UserData, 'name' | 'phone' | 'locale' | 'time_zone'>> {
   readonly current_password?: string;
   readonly password?: string;
 }
 
-/** Calls beside the usual ones; with `useDataProvider<SiteDataProvider>()` their errors go the usual way. */
+/** Additional calls; through `useDataProvider<SiteDataProvider>()` their errors are handled like all others. */
 export const customCalls = {
   ...bulkCalls,
   ...dashboardCalls,
-  /** Changes the signed-in person's own fields or password. Source: contract, section 3. */
+  /** Updates the signed-in user's own fields or password. See docs/specification.md, section 3. */
   updateMe: async (changes: ProfileChanges) => {
     const data = await api.put<UserData>('/auth/me', changes);
     refreshUser(data);
     return { data };
   },
   /**
-   * Whether a device or datapoint has this external id, in the caller's company; a superadmin names the company (null:
-   * without one). Asked while somebody types, so a failure is only logged.
+   * Whether a device or datapoint in the caller's company has this external id; a superadmin passes the company
+   * (null: none). Called while the user types, so failures are only logged.
    */
   xidExists: async (xid: string, company_id?: number | null, signal?: AbortSignal): Promise<boolean> => {
     const path = '/devices/check-xid-exists/xid';
@@ -163,13 +163,13 @@ export const customCalls = {
     });
     return answer.data.exists;
   },
-  /** The first new devices whose dev_id contains this. */
+  /** The first new devices whose dev_id contains the search text. */
   findPending: async (search: string, signal?: AbortSignal): Promise<PendingDevice[]> => {
     const query = { search, limit: 10 };
     const { data } = await api.get<{ data: PendingDevice[] }>('/devices_new/by-dev-id', { query, signal });
     return data.map((each) => ({ ...each, id: each.id ?? keyOf(each) }));
   },
-  /** Answers the device, now active. */
+  /** Returns the device, now active. */
   registerDevice: async (device: PendingDevice, registration: Registration) => ({
     data: (await api.post<Wrapped>(`/devices_new/${keyOf(device)}/register`, registration)).data as Record<
       string,

@@ -3,7 +3,7 @@ import { deviceFilter, pendingFilter, type Filter } from './device-filter.ts';
 
 export interface ExportOptions {
   readonly format: 'csv' | 'xlsx';
-  /** Left out: all. */
+  /** Default: all. */
   readonly columns?: readonly string[] | undefined;
   readonly filter: Filter;
   readonly sort: { readonly field: string; readonly order: string };
@@ -11,7 +11,7 @@ export interface ExportOptions {
 export interface ExportedFile {
   readonly name: string;
   readonly content: Blob;
-  /** How many records are in it, where the server says so. */
+  /** Number of records, if the server returned it. */
   readonly count: number | undefined;
 }
 
@@ -34,16 +34,16 @@ const nameIn = (headers: Headers): string | undefined =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
 
 /**
- * The file of all that match, as the server writes it. `onProgress` is told the bytes that have come
- * so far. Throws HttpError, or an AbortError when it was stopped.
+ * Downloads the export file of all matching records. `onProgress` receives the bytes so far. Throws
+ * HttpError, or an AbortError if stopped.
  */
 export const exportFile = async (
   resource: string,
-  asked: ExportOptions,
+  options: ExportOptions,
   { signal, onProgress }: { readonly signal: AbortSignal; onProgress(bytes: number): void },
 ): Promise<ExportedFile> => {
-  const { format, columns } = asked;
-  const [path, query] = queryOf(resource, asked);
+  const { format, columns } = options;
+  const [path, query] = queryOf(resource, options);
   const answer = await openFile(path, { query: { ...query, format, columns }, signal, intent: 'action' });
   const parts: BlobPart[] = [];
   let bytes = 0;

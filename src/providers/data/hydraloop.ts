@@ -12,8 +12,8 @@ interface Page {
   readonly total: number;
 }
 
-/** The most endpoints one call answers. */
-const MOST = 500;
+/** Maximum number of endpoints per call. */
+const PAGE_MAX = 500;
 
 const at = (id: Identifier): string => `/hydraloop/${encodeURIComponent(id)}`;
 
@@ -22,7 +22,7 @@ const queryOf = ({ q, ...filter }: Values = {}): Query =>
     Object.entries({ ...filter, search: q }).filter(([, value]) => value !== undefined && value !== ''),
   ) as Query;
 
-/** What came of testing an endpoint's connection; `msg` is a sentence for a person. */
+/** Result of a connection test; `msg` is a sentence for the user. */
 export interface ConnectionTest {
   readonly result: string;
   readonly status: number | null;
@@ -32,11 +32,11 @@ export interface ConnectionTest {
   readonly last_error: string | null;
 }
 
-/** Tries to reach a Hydraloop endpoint, which takes up to 5 s. */
+/** Tests the connection to a Hydraloop endpoint; takes up to 5 s. */
 export const testHydraloop = async (id: Identifier): Promise<{ readonly data: ConnectionTest }> =>
   api.post<{ data: ConnectionTest }>(`${at(id)}/test`);
 
-/** Hydraloop endpoints: PUT creates, POST updates. Source: seed, section 7; contract, section 5. */
+/** Hydraloop endpoints: PUT creates, POST updates. See docs/specification.md, section 5. */
 export const hydraloop: Partial<DataProvider> = {
   getList: async (_, { filter, pagination, sort, signal }) => {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
@@ -50,7 +50,7 @@ export const hydraloop: Partial<DataProvider> = {
   },
   getOne: async (_, { id, signal }) => ({ data: (await api.get<Wrapped>(at(id), { signal })).data }),
   getMany: async (_, { ids, signal }) => {
-    const query = { ids: ids.slice(0, MOST).map(Number), limit: MOST };
+    const query = { ids: ids.slice(0, PAGE_MAX).map(Number), limit: PAGE_MAX };
     return { data: (await api.get<Page>('/hydraloop', { query, signal })).data };
   },
   getManyReference: (resource, { target, id, filter, ...page }) =>

@@ -19,7 +19,7 @@ const METHODS = [
 type Method = (typeof METHODS)[number];
 type Call = (resource: string, params: { meta?: unknown }) => Promise<never>;
 
-// What a reference shows beside the page isn't what the person came for.
+// References are secondary content of a page, so they load in the background.
 const INTENTS: Readonly<Record<Method, CallIntent>> = {
   getList: 'page',
   getOne: 'page',
@@ -51,9 +51,9 @@ const marked =
   };
 
 /**
- * The one way from the site's pages to the API's records: the seed's calls where it shows them,
- * else the house dialect. `meta: { background: true }` marks a read whose failure is only logged;
- * `meta: { filter }` makes `updateMany` and `deleteMany` speak of all rows that match.
+ * The data provider of the site: resources with their own dialect use it, all others the default dialect.
+ * `meta: { background: true }` marks a read whose failure is only logged; with `meta: { filter }`,
+ * `updateMany` and `deleteMany` apply to all matching rows.
  */
 export const createDataProvider = (): SiteDataProvider => ({
   ...restDialect,

@@ -2,13 +2,13 @@ import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 import { API_URL, api, http, type Call } from '../http.ts';
 
-/** What `PUT|DELETE /x/many` answers: the ids that were changed. Source: contract, section 2. */
+/** Response of `PUT|DELETE /x/many`: the changed ids. See docs/specification.md, section 2. */
 interface Bulk {
   readonly data: Identifier[];
   readonly count: number;
 }
 
-// ra-data-simple-rest speaks through this: the token, the error texts and the connection are http's.
+// HTTP client for ra-data-simple-rest; `http` adds the token, error texts and connection state.
 const client = async (url: string, options: RequestInit = {}) => {
   const answer = await http(url, {
     method: (options.method ?? 'GET') as NonNullable<Call['method']>,
@@ -24,8 +24,8 @@ const same = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
- * What a form changed, with the version it started from: fields that others changed meanwhile are
- * not written back, and the server can tell a stale form (409).
+ * The changed fields of a form, with the version it started from. Fields changed by others are not
+ * overwritten, and the server can detect a stale form (409).
  */
 export const changesOf = (
   data: Readonly<Record<string, unknown>>,
@@ -37,13 +37,13 @@ export const changesOf = (
   return { ...Object.fromEntries(changed), ...(version === undefined ? {} : { version }) };
 };
 
-/** Which rows a bulk call is for: `meta.filter` stands for all rows that match. */
+/** The rows of a bulk call; `meta.filter` means all matching rows. */
 const rowsOf = (params: { ids: Identifier[]; meta?: { filter?: unknown } }) =>
   params.meta?.filter === undefined ? { ids: params.ids } : { filter: params.meta.filter };
 
 /**
- * The house dialect: what `ra-data-simple-rest` speaks, with bulk calls as one request each
- * (it would send one for each record). Source: contract, section 2.
+ * The default dialect: `ra-data-simple-rest`, but with a single request per bulk call instead of one per
+ * record. See docs/specification.md, section 2.
  */
 export const restDialect: DataProvider = {
   ...base,

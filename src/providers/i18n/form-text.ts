@@ -1,5 +1,5 @@
 import { publicPages } from './en/public-forms.ts';
 import { textOf } from './text.ts';
 
-/** The texts of the public pages that are loaded when they are asked for. */
+/** Texts of the lazily loaded public pages. */
 export const formText = textOf({ publicPages });

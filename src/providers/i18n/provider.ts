@@ -6,10 +6,10 @@ import { resources } from '../../resources/all.ts';
 import { fieldLabel } from '../../schema/labels.ts';
 import { resourceNames } from './resource-names.ts';
 
-// Each file holds one group of texts, exported under the name that its keys begin with.
+// Each file contains one group of texts, exported under its key prefix.
 const files = import.meta.glob<Record<string, object>>('./en/*.ts', { eager: true });
 
-/** The labels of definitions where react-admin looks for them: `resources.users.fields.name`. */
+/** Labels of the definitions under react-admin's keys: `resources.users.fields.name`. */
 const labels = () =>
   Object.fromEntries(
     Object.values(resources).map((resource) => [
@@ -30,6 +30,6 @@ const labels = () =>
 export const englishTexts = (): TranslationMessages =>
   mergeTranslations(english, { validation: validationTexts, resources: labels() }, ...Object.values(files));
 
-/** react-admin's words, ours and those of the definitions; English for now. */
+/** Translations of react-admin, the site and the definitions; English only for now. */
 export const createI18nProvider = (): I18nProvider =>
   polyglot(() => englishTexts(), 'en', [{ locale: 'en', name: 'English' }]);

@@ -1,7 +1,7 @@
 import { resources } from '../../resources/all.ts';
 import { labelMany, labelOne } from '../../schema/labels.ts';
 
-/** What records are called, one and many, as translations have it: `resources.users.name`. */
+/** Singular and plural names of resources: `resources.users.name`. */
 export const resourceNames: Readonly<Record<string, { readonly name: string }>> = Object.fromEntries(
   Object.values(resources).map((resource) => [
     resource.name,

@@ -9,7 +9,7 @@ import { generator, readings } from './en/states.ts';
 import { resourceNames } from './resource-names.ts';
 import { textAt } from './text-at.ts';
 
-/** The texts of what stands in the areas without react-admin: their frame, and dashboards. */
+/** Texts of the parts of the areas without react-admin: the frame and dashboards. */
 const catalogue = {
   dashboard_view,
   elements,
@@ -22,10 +22,10 @@ const catalogue = {
   shell,
 };
 
-/** A function that says a text. `smart_count` chooses between `1 user |||| %{smart_count} users`. */
+/** A translate function. `smart_count` selects between `1 user |||| %{smart_count} users`. */
 export type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
-/** The text of a key, as react-admin's `translate` would say it; the key itself where there is none. */
+/** Translates a key like react-admin's `translate`; returns the key if there is no text. */
 export const say: Say = (key, values = {}) => {
   const found = textAt(catalogue, key);
   if (found === undefined) return typeof values['_'] === 'string' ? values['_'] : key;

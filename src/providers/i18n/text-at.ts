@@ -1,4 +1,4 @@
-/** The text that a key names in a catalogue: `shell.skip`. */
+/** Looks up the text of a key such as `shell.skip` in a catalogue. */
 export const textAt = (catalogue: object, key: string): string | undefined => {
   let found: unknown = catalogue;
   for (const part of key.split('.')) {

@@ -5,8 +5,8 @@ import { publicPages } from './en/public-pages.ts';
 import { textAt } from './text-at.ts';
 
 /**
- * The texts that are needed without react-admin: those of the public pages and of failed calls. The
- * areas have the same ones through react-admin's translations, and their frame through `say.ts`.
+ * Texts needed without react-admin: those of the public pages and of errors. The areas get the same texts
+ * through react-admin's translations, and their frame through `say.ts`.
  */
 const catalogue = { errors, publicPages, validation: validationTexts } as const;
 
@@ -15,7 +15,7 @@ type Leaves<T> = {
 }[keyof T & string];
 type Values = Readonly<Record<string, unknown>>;
 
-/** A function that says the texts of a catalogue: those of their keys, with their `%{name}` places filled. */
+/** Creates a translate function for a catalogue, which fills in `%{name}` placeholders. */
 export const textOf =
   <C extends object>(texts: C) =>
   (key: Leaves<C>, values?: Values): string => {

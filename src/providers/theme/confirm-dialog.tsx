@@ -10,14 +10,14 @@ interface Props {
   readonly open: boolean;
   readonly title: string;
   readonly text: string;
-  /** The word on the button that goes on. */
+  /** The label of the confirm button. */
   readonly action: string;
   readonly cancel: string;
   onConfirm(): void;
   onCancel(): void;
 }
 
-/** A yes-or-no question. Escape and a press beside it mean no. */
+/** A confirmation dialog. Escape and a click outside cancel. */
 export const ConfirmDialog = ({ open, title, text, action, cancel, onConfirm, onCancel }: Props) => {
   const id = useId();
   return (

@@ -4,22 +4,22 @@ import { useId, type MouseEvent, type ReactNode } from 'react';
 interface Props {
   readonly label: string;
   readonly accept: string;
-  /** Another file is on its way: the field keeps the focus, and takes none meanwhile. */
+  /** Uploading: the field keeps the focus but accepts no other file. */
   readonly busy?: boolean;
   readonly help?: string | undefined;
-  /** Why the last file was not taken; said instead of the help. */
+  /** Why the last file was rejected; shown instead of the help. */
   readonly problem?: string | undefined;
-  /** What was chosen before. */
+  /** The current file. */
   readonly before?: ReactNode;
-  /** What else can be done with it. */
+  /** Additional actions. */
   readonly after?: ReactNode;
   onFile(file: File): void;
 }
 
-/** A file field that says what it is for. */
+/** A labelled file field. */
 export const FileField = ({ label, accept, busy = false, help, problem, before, after, onFile }: Props) => {
   const id = useId();
-  const said = problem ?? help;
+  const hint = problem ?? help;
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box component="label" htmlFor={id} sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
@@ -35,16 +35,16 @@ export const FileField = ({ label, accept, busy = false, help, problem, before, 
           aria-busy={busy}
           aria-invalid={problem !== undefined}
           onClick={(event: MouseEvent) => busy && event.preventDefault()}
-          aria-describedby={said ? `${id}-help` : undefined}
+          aria-describedby={hint ? `${id}-help` : undefined}
           onChange={({ currentTarget }: { currentTarget: HTMLInputElement }) => {
             const [file] = currentTarget.files ?? [];
             if (file && !busy) onFile(file);
-            // The same file may be chosen once more.
+            // Allows selecting the same file again.
             currentTarget.value = '';
           }}
           sx={{
             font: 'inherit',
-            // What was chosen stands beside the field at once: "No file chosen" would deny it.
+            // Hides "No file chosen": the current file is shown next to the field.
             fontSize: 0,
             maxWidth: '100%',
             minHeight: 36,
@@ -67,13 +67,13 @@ export const FileField = ({ label, accept, busy = false, help, problem, before, 
         />
         {after}
       </Box>
-      {said && (
+      {hint && (
         <Box
           id={`${id}-help`}
           role={problem === undefined ? undefined : 'alert'}
           sx={{ fontSize: 12, color: problem === undefined ? 'text.secondary' : 'error.main' }}
         >
-          {said}
+          {hint}
         </Box>
       )}
     </Box>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { onStorageChange, readText, writeText } from '../storage.ts';
 import { applyColours, type Mode } from './tokens.ts';
 
-/** What the person chose; `system` follows the machine. */
+/** The user's choice; `system` follows the operating system. */
 export type ThemeChoice = 'system' | Mode;
 
 const KEY = 'theme';
@@ -14,7 +14,7 @@ export const readThemeChoice = (): ThemeChoice => {
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 };
 
-/** The mode that is shown. */
+/** The active mode. */
 export const readMode = (): Mode => {
   const choice = readThemeChoice();
   if (choice !== 'system') return choice;
@@ -31,7 +31,7 @@ export const setThemeChoice = (choice: ThemeChoice): void => {
   changed();
 };
 
-/** Shows the right mode now and follows the machine and the other tabs from here on. */
+/** Applies the mode and follows changes by the operating system and other tabs. */
 export const startTheme = (): void => {
   applyColours(readMode());
   dark()?.addEventListener('change', changed);

@@ -14,7 +14,7 @@ const palette = (mode: Mode, c: Colours): ThemeOptions['palette'] => ({
   background: { default: c.canvas, paper: c.surface },
   text: { primary: c.text, secondary: c.quiet },
   divider: c.line,
-  // The usual grey under a pointer takes links in a row below 4.5 : 1.
+  // The default hover grey takes links in a row below 4.5 : 1 contrast.
   ...(mode === 'light' ? { action: { hover: 'rgba(5, 121, 176, 0.03)' } } : {}),
 });
 
@@ -36,16 +36,16 @@ const typography: ThemeOptions['typography'] = {
   overline: { fontSize: 12, fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
 };
 
-/** What is chosen from hangs outside the page's landmarks, so it is one itself. */
+/** Option popups are outside the page's landmarks, so they are regions themselves. */
 const options = () => ({ role: 'region', 'aria-label': text('publicPages.options') });
 
-/** Around a line of 20 px: as high as a finger wants it. */
+/** Padding around a 20 px line for a 44 px touch target. */
 const FINGER = { paddingTop: 12, paddingBottom: 12 };
 
 const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
-  // What holds on every page is in base.css.
+  // Styles for all pages are in base.css.
   MuiCssBaseline: { styleOverrides: listStyles(c, mode) },
-  // Without ripples the focus shows by an outline alone, on whatever is made of it: tabs, heads of columns, chips.
+  // Without ripples the outline is the only focus indicator, for tabs, column heads and chips too.
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
@@ -63,7 +63,7 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
       },
       sizeSmall: { minHeight: 32 },
     },
-    // Under the pointer the ground is darker than the words allow.
+    // The hover background needs a darker text for contrast.
     variants: (['outlined', 'text'] as const).map((variant) => ({
       props: { color: 'primary' as const, variant },
       style: { '&:hover': { color: c.primaryStrong } },
@@ -86,7 +86,7 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
     styleOverrides: { root: { borderColor: c.line, borderRadius: RADIUS } },
   },
   MuiDialog: { styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } } },
-  // In line with what stands above them.
+  // Aligned with the content above.
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
   MuiMenu: {
     defaultProps: { slotProps: { paper: options() } },
@@ -130,13 +130,13 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
       notchedOutline: { borderColor: c.edge },
     },
   },
-  // In the middle of a box that is as high as a finger.
+  // Centred in a touch-sized box.
   MuiInputLabel: {
     styleOverrides: {
       sizeSmall: { '&:not(.MuiInputLabel-shrink)': { [TOUCH]: { transform: 'translate(14px, 12px)' } } },
     },
   },
-  // The name of a group and the help below a field are read, whether or not the field can be used.
+  // Labels and help texts stay readable on disabled fields.
   MuiFormLabel: { styleOverrides: { root: { '&.Mui-disabled': { color: c.quiet } } } },
   MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: c.quiet } } } },
   MuiFormControlLabel: { styleOverrides: { root: { [TOUCH]: { minHeight: 44 } } } },
@@ -188,7 +188,7 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   },
 });
 
-/** The one level of shadow: what floats above the page. */
+/** The only shadow level, for floating surfaces. */
 const SHADOW: Readonly<Record<Mode, string>> = {
   light: '0 4px 20px rgb(20 36 45 / 14%)',
   dark: '0 4px 20px rgb(0 0 0 / 50%)',
@@ -201,7 +201,7 @@ const make = (mode: Mode): Theme => {
     typography,
     spacing: 8,
     shape: { borderRadius: RADIUS },
-    // Dialogs and menus are there at once for people who want less motion, and gone at once.
+    // Dialogs and menus open and close instantly for users who prefer reduced motion.
     motion: { reducedMotion: 'system' },
     components: components(c, mode),
   });

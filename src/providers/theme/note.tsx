@@ -3,12 +3,12 @@ import { signs } from '../icons.tsx';
 
 interface Props {
   readonly severity: 'warning' | 'info';
-  /** A button beside the words. */
+  /** A button next to the text. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Something to be known of what stands below, said at once. */
+/** An alert above the content it is about. */
 export const PlainNote = ({ severity, action, children }: Props) => {
   const Icon = signs[severity];
   return (

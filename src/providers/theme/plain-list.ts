@@ -3,10 +3,10 @@ import { TOUCH, type Colours, type Mode } from './tokens.ts';
 /** The height of the top bar (areas/shell/shell.css). */
 const BAR = 56;
 
-/** The look of lists: tables of 36 px rows (44 under a finger), cards on a phone. */
+/** Styles of lists: tables with 36 px rows (44 px for touch), cards on phones. */
 export const listStyles = (c: Colours, mode: Mode) => {
   const tint = (percent: number): string => `color-mix(in srgb, ${c.primary} ${percent}%, transparent)`;
-  const [hover, chosen, both] =
+  const [hover, selected, selectedHover] =
     mode === 'light' ? [tint(3), tint(8), tint(12)] : ['rgb(255 255 255 / 8%)', tint(16), tint(24)];
   return {
     '.plain-table-frame': {
@@ -17,15 +17,15 @@ export const listStyles = (c: Colours, mode: Mode) => {
         top: BAR,
         zIndex: 2,
         backgroundColor: c.surface,
-        // A collapsed border would stay with the rows.
+        // A collapsed border would scroll with the rows.
         borderBottom: 0,
         boxShadow: `inset 0 -1px ${c.line}`,
       },
-      // What the keyboard comes to is not hidden by the head.
+      // The sticky head must not cover the focused element.
       '& tbody :is(a, button, input)': { scrollMarginTop: BAR + 44 },
       '&[data-wide]': {
         overflow: 'auto',
-        // Less than the window, so that the head is in sight when the page is scrolled down to the pager.
+        // Less than the window height, so that the head is visible when scrolled down to the pager.
         maxHeight: `calc(100dvh - ${BAR + 112}px)`,
         '& thead th': { top: 0 },
         '& tbody :is(a, button, input)': { scrollMarginTop: 44 },
@@ -48,9 +48,9 @@ export const listStyles = (c: Colours, mode: Mode) => {
       '& th[data-over]': { boxShadow: `inset 2px 0 ${c.primary}, inset 0 -1px ${c.line}` },
       '& th[data-sized] > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
       '& td': { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
-      // Text gives way to what is shown whole, so that the last column is in sight.
+      // Text columns shrink, so that the last column stays visible.
       '& td.plain-flex': { maxWidth: 0 },
-      // A place to break a line is taken even where lines are not broken.
+      // `wbr` would break lines even with nowrap.
       '& td wbr': { display: 'none' },
       '& th.plain-flex': { minWidth: 96 },
       '& td .plain-tags': { display: 'flex' },
@@ -67,7 +67,7 @@ export const listStyles = (c: Colours, mode: Mode) => {
       },
       '& .plain-title': { fontWeight: 500 },
       '& td a:not([data-title])': { color: 'inherit' },
-      // The buttons stay in sight when the columns are wider than the page.
+      // Row buttons stay visible when the table is wider than the page.
       '& .plain-actions': {
         position: 'sticky',
         right: 0,
@@ -80,11 +80,11 @@ export const listStyles = (c: Colours, mode: Mode) => {
       '& tbody tr[data-opens]': { cursor: 'pointer' },
       '& tbody tr:hover': { backgroundColor: hover },
       '& tbody tr[data-selected]': {
-        backgroundColor: chosen,
-        '&:hover': { backgroundColor: both },
+        backgroundColor: selected,
+        '&:hover': { backgroundColor: selectedHover },
         '& a[data-title]': { color: c.primaryStrong },
       },
-      // The arrow lies over the space between two columns: it takes none, so nothing moves when it comes.
+      // The arrow is positioned in the gap between columns, so that it shifts nothing when it appears.
       '& .MuiTableSortLabel-root': { position: 'relative' },
       '& .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', margin: '0 2px' },
       '& .plain-right .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },
@@ -115,9 +115,9 @@ export const listStyles = (c: Colours, mode: Mode) => {
       },
       '& dt': { color: c.quiet },
       '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
-      // A link is as high as a finger; the space around its line gives way.
+      // Touch-sized links overlap the space around their line.
       '& dd a': { [TOUCH]: { marginBlock: -8 } },
-      // A card has room for all of it, a row of a table for a line.
+      // Cards wrap tags; table rows have a single line.
       '& .plain-tags': { flexWrap: 'wrap' },
       '& .plain-card-actions': { marginTop: 8 },
     },

@@ -1,6 +1,6 @@
 import type { Mode } from './tokens.ts';
 
-/** The lines of a chart: 3 : 1 against the surface, told apart by their dashes too. */
+/** Line colours of charts: 3 : 1 against the surface, also distinguished by dashes. */
 export const seriesColours: Readonly<Record<Mode, readonly string[]>> = {
   light: ['#0579b0', '#8a4fbf', '#b3541e', '#2b6e30', '#a3265e', '#5a6b00'],
   dark: ['#5cb8e6', '#c9a6f2', '#f0a36b', '#86cf8b', '#f28ab2', '#c3d36b'],

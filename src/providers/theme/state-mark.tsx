@@ -3,7 +3,7 @@ import { say } from '../i18n/say.ts';
 
 export type StateKind = DeviceState | 'stale' | 'alarm';
 
-// Colour, shape and word together: none of them alone carries the state.
+// Colour, shape and word together, so that the state never depends on colour alone.
 const SHAPES: Readonly<Record<StateKind, string>> = {
   active: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2z',
   inactive: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zm0 2a4 4 0 1 1 0 8 4 4 0 0 1 0-8z',
@@ -22,7 +22,7 @@ export const StateMark = ({ mark, word }: { readonly mark: StateKind; readonly w
   </span>
 );
 
-/** The value of a yes/no field; `is_active` says its state by name. */
+/** The value of a yes/no field; `is_active` is shown as a device state. */
 export const BooleanMark = ({ field, value }: { readonly field: string; readonly value: boolean | null }) => {
   const mark: StateKind = value === null ? 'new' : value ? 'active' : 'inactive';
   const word = field === 'is_active' ? mark : value ? 'yes' : 'no';

@@ -1,14 +1,14 @@
-/** The look's numbers and colours, once for the areas (MUI) and the public pages (CSS). Source: look and feel. */
+/** Design tokens, shared by the areas (MUI) and the public pages (CSS). */
 export type Mode = 'light' | 'dark';
 
 export const FONT =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 export const RADIUS = 8;
-/** Beside a mouse 36 px are enough, a finger wants 44. */
+/** Targets are 36 px for a mouse and 44 px for touch. */
 export const TOUCH = '@media (pointer: coarse)';
 
 export interface Colours {
-  /** The page, and what lies on it. */
+  /** The page and its surfaces. */
   readonly canvas: string;
   readonly surface: string;
   readonly raised: string;
@@ -17,12 +17,12 @@ export interface Colours {
   readonly edge: string;
   readonly text: string;
   readonly quiet: string;
-  /** For what can be pressed; as text 4.5 : 1 against canvas and surface. */
+  /** For interactive elements; as text 4.5 : 1 against canvas and surface. */
   readonly primary: string;
   readonly primaryStrong: string;
   readonly onPrimary: string;
   readonly primaryTint: string;
-  /** Never carries white text. */
+  /** Never used with white text. */
   readonly secondary: string;
   readonly onSecondary: string;
   readonly error: string;
@@ -78,7 +78,7 @@ export const colours: Readonly<Record<Mode, Colours>> = {
   },
 };
 
-/** Makes the colours known to the style sheet: `--fg-primary` and so on. */
+/** Sets the colours as CSS variables: `--fg-primary` and so on. */
 export const applyColours = (mode: Mode): void => {
   const root = document.documentElement;
   for (const [name, value] of Object.entries(colours[mode])) {
