@@ -1,41 +1,41 @@
-/** Longer keys are no names of quantities. */
+/** Maximum length of a key. */
 export const KEY_MAX = 200;
-/** How deep the values of one uplink may be nested. */
+/** Maximum nesting depth of an uplink's values. */
 export const VALUES_DEPTH = 16;
-/** How many values one uplink may carry. */
+/** Maximum number of values in one uplink. */
 export const VALUES_MAX = 500;
-/** What is kept of a text status. */
+/** Longer status texts are truncated to this length. */
 export const STATUS_MAX = 500;
 
-/** The values of one uplink, flattened: numbers by key, the last texts, and what could not be taken. */
+/** The flattened values of one uplink: numbers and texts by key, and the rejected values. */
 export interface FlatValues {
   readonly numbers: ReadonlyMap<string, number>;
-  /** The keys that were sent as true or false. */
+  /** The keys whose values were sent as booleans. */
   readonly booleans: ReadonlySet<string>;
   readonly texts: ReadonlyMap<string, string>;
-  /** A sentence for each value that was refused. */
+  /** A message for each rejected value. */
   readonly faults: readonly string[];
 }
 
-// PostgreSQL stores neither NUL nor a lone surrogate.
+// PostgreSQL stores neither NUL nor lone surrogates.
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-const isName = (key: string): boolean =>
+const isValidKey = (key: string): boolean =>
   key.length <= KEY_MAX && isStorable(key) && key.split('.').every((part) => part.trim() !== '');
 
-/** Names that were found good: the same few come with every uplink. */
-const goodNames = new Set<string>();
-const GOOD_NAMES_MAX = 10_000;
+/** Cache of valid keys: the same few come with every uplink. */
+const validKeys = new Set<string>();
+const VALID_KEYS_MAX = 10_000;
 
-const isGoodName = (key: string): boolean => {
-  if (goodNames.has(key)) return true;
-  if (!isName(key)) return false;
-  if (goodNames.size >= GOOD_NAMES_MAX) goodNames.clear();
-  goodNames.add(key);
+const isValidKeyCached = (key: string): boolean => {
+  if (validKeys.has(key)) return true;
+  if (!isValidKey(key)) return false;
+  if (validKeys.size >= VALID_KEYS_MAX) validKeys.clear();
+  validKeys.add(key);
   return true;
 };
 
-// Most uplinks have none of these.
+// Shared, because most uplinks have none of these.
 const NO_BOOLEANS: ReadonlySet<string> = new Set();
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 const NO_FAULTS: readonly string[] = [];
@@ -44,27 +44,27 @@ const quoted = (key: string): string => `“${key.length > 60 ? `${key.slice(0, 
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const whatItIs = (value: unknown): string => {
+const describeType = (value: unknown): string => {
   if (value === null || value === undefined) return 'is null';
   if (Array.isArray(value)) return 'is a list';
   return typeof value === 'number' ? 'is not a finite number' : 'is not a number';
 };
 
-/** Most uplinks hold nothing but numbers with good names: these; undefined where there is more to look at. */
+/** Fast path for uplinks that contain only numbers under valid keys, as most do; otherwise undefined. */
 const plainNumbers = (values: Readonly<Record<string, unknown>>): Map<string, number> | undefined => {
   const numbers = new Map<string, number>();
   for (const key of Object.keys(values)) {
     const value = values[key];
-    if (typeof value !== 'number' || !Number.isFinite(value) || !isGoodName(key)) return undefined;
-    // -0 and 0 are one value; the database would tell them apart when it writes them.
+    if (typeof value !== 'number' || !Number.isFinite(value) || !isValidKeyCached(key)) return undefined;
+    // `+ 0` turns -0 into 0: the database would store them as different values.
     numbers.set(key, value + 0);
   }
   return numbers.size <= VALUES_MAX ? numbers : undefined;
 };
 
 /**
- * Flattens nested values with `.`; booleans become 0 or 1; text is never a number and is kept apart;
- * anything else is refused and its siblings are kept. Source: contract, section 6.
+ * Flattens nested values with `.`; booleans become 0 or 1; texts are never parsed as numbers and are returned
+ * separately; anything else is rejected without affecting its siblings. See docs/specification.md, section 6.
  */
 export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatValues => {
   const plain = plainNumbers(values);
@@ -73,19 +73,19 @@ export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatVa
   let booleans: Set<string> | undefined;
   let texts: Map<string, string> | undefined;
   let faults: string[] | undefined;
-  let left = 0;
+  let omitted = 0;
 
-  const refuse = (fault: string): void => void (faults ??= []).push(fault);
+  const reject = (fault: string): void => void (faults ??= []).push(fault);
 
-  const take = (key: string, value: unknown, depth: number): void => {
-    if (numbers.size + (texts?.size ?? 0) + (faults?.length ?? 0) >= VALUES_MAX) left += 1;
+  const visit = (key: string, value: unknown, depth: number): void => {
+    if (numbers.size + (texts?.size ?? 0) + (faults?.length ?? 0) >= VALUES_MAX) omitted += 1;
     else if (isPlainObject(value)) {
-      if (depth >= VALUES_DEPTH) refuse(`${quoted(key)} is nested too deep.`);
+      if (depth >= VALUES_DEPTH) reject(`${quoted(key)} is nested too deeply.`);
       else walk(value, `${key}.`, depth + 1);
-    } else if (!isGoodName(key)) {
-      refuse(`${quoted(key)} can’t be the name of a value.`);
+    } else if (!isValidKeyCached(key)) {
+      reject(`${quoted(key)} is not a valid key.`);
     } else if (numbers.has(key) || texts?.has(key)) {
-      refuse(`${quoted(key)} is there twice.`);
+      reject(`${quoted(key)} is a duplicate key.`);
     } else if (typeof value === 'number' && Number.isFinite(value)) {
       numbers.set(key, value + 0);
     } else if (typeof value === 'boolean') {
@@ -93,17 +93,17 @@ export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatVa
       (booleans ??= new Set()).add(key);
     } else if (typeof value === 'string') {
       if (isStorable(value)) (texts ??= new Map()).set(key, value.slice(0, STATUS_MAX).toWellFormed());
-      else refuse(`${quoted(key)} holds characters that can’t be stored.`);
+      else reject(`${quoted(key)} contains characters that can’t be stored.`);
     } else {
-      refuse(`${quoted(key)} ${whatItIs(value)}.`);
+      reject(`${quoted(key)} ${describeType(value)}.`);
     }
   };
   const walk = (node: Readonly<Record<string, unknown>>, prefix: string, depth: number): void => {
-    for (const [name, value] of Object.entries(node)) take(prefix + name, value, depth);
+    for (const [name, value] of Object.entries(node)) visit(prefix + name, value, depth);
   };
   walk(values, '', 1);
 
-  if (left > 0) refuse(`An uplink can carry at most ${VALUES_MAX} values; the rest was left out.`);
+  if (omitted > 0) reject(`An uplink can have at most ${VALUES_MAX} values; the rest was ignored.`);
   return {
     numbers,
     booleans: booleans ?? NO_BOOLEANS,
@@ -113,36 +113,36 @@ export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatVa
 };
 
 const ISO = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d(?::\d\d)?)(\.\d{1,12})?(Z|z|[+-]\d\d:?\d\d)$/;
-/** The year 1: nothing was measured before it, and PostgreSQL writes it otherwise. */
+/** The year 1: PostgreSQL formats earlier timestamps differently. */
 const EARLIEST = -62_135_596_800_000;
 const LATEST = 8_640_000_000_000_000;
 
 /**
- * A time as uplinks carry it, ISO 8601 with an offset or milliseconds since 1970, in whole
- * milliseconds; null for what is no time.
+ * Parses a timestamp of an uplink, ISO 8601 with an offset or milliseconds since 1970, to whole milliseconds;
+ * null if invalid.
  */
 export const parseTime = (value: unknown): number | null => {
   if (typeof value === 'number') {
     const ms = Math.trunc(value);
     return Number.isFinite(value) && ms >= EARLIEST && ms <= LATEST ? ms + 0 : null;
   }
-  const found = typeof value === 'string' ? ISO.exec(value) : null;
-  if (!found) return null;
-  const [, date = '', time = '', fraction = '', zone = ''] = found;
+  const match = typeof value === 'string' ? ISO.exec(value) : null;
+  if (!match) return null;
+  const [, date = '', time = '', fraction = '', zone = ''] = match;
   const offset = /^z$/i.test(zone) ? 'Z' : zone.replace(/^(...)(\d\d)$/, '$1:$2');
   const ms = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}${fraction.slice(0, 4)}${offset}`);
-  // Date.parse takes the 30th of February for the 2nd of March.
+  // Date.parse reads 30 February as 2 March.
   const day = Date.parse(`${date}T00:00:00Z`);
   const isDay = !Number.isNaN(day) && new Date(day).toISOString().startsWith(date);
   return isDay && !Number.isNaN(ms) && ms >= EARLIEST ? ms : null;
 };
 
-/** Clocks of devices may be this much ahead of ours. */
+/** How far the clocks of devices may be ahead of the server's. */
 export const AHEAD_MS = 5 * 60_000;
-/** Before the first of these devices was made: a clock that was never set. */
+/** Earlier timestamps come from clocks that were never set. */
 export const FIRST_MS = Date.UTC(2015, 0, 1);
 
-/** Why a reading of this time is kept apart and never "latest", or null. Source: contract, section 6. */
+/** Why a reading with this timestamp is quarantined and never "latest", or null. See docs/specification.md, section 6. */
 export const timeFault = (ms: number, now: number): 'in the future' | 'before 2015' | null => {
   if (ms > now + AHEAD_MS) return 'in the future';
   return ms < FIRST_MS ? 'before 2015' : null;

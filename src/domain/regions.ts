@@ -27,5 +27,5 @@ const REGIONS: Readonly<Record<string, string>> = {
   'NZ.TAS': 'Tasman',
 };
 
-/** The state or region that a code stands for; empty for one that is not known. */
+/** The state or region for a code; empty if unknown. */
 export const regionName = (country: string, code: string): string => REGIONS[`${country}.${code}`] ?? '';

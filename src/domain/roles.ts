@@ -1,18 +1,18 @@
-/** Who a signed-in person is to the platform. Source: seed, section 6. */
+/** The roles of users. See docs/specification.md, section 3. */
 export const ROLES = ['superadmin', 'companyadmin', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const isRole = (value: unknown): value is Role =>
   typeof value === 'string' && (ROLES as readonly string[]).includes(value);
 
-/** The two areas of the site; the first part of every guarded path. */
+/** The two areas of the site; the first segment of every guarded path. */
 export type Area = 'admin' | 'company';
 
-/** Which roles each area is for. Source: seed, section 6; contract, section 9. */
+/** The roles that may enter each area. See docs/specification.md, sections 3 and 9. */
 export const AREA_ROLES: Record<Area, readonly Role[]> = {
   admin: ['superadmin'],
   company: ['companyadmin', 'user'],
 };
 
-/** The area a role lives in, and where `/` sends it. */
+/** The area of a role, which `/` redirects to. */
 export const areaOf = (role: Role): Area => (role === 'superadmin' ? 'admin' : 'company');

@@ -1,6 +1,6 @@
 import { foldText } from './fold.ts';
 
-/** The words of a search, folded, each once. Commas and the dot between the parts of a name only separate them. */
+/** The distinct words of a search, folded. Commas and the dot between the parts of a name count as separators. */
 export const searchWords = (text: string): string[] => [
   ...new Set(
     foldText(text)

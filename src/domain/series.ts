@@ -1,10 +1,10 @@
-/** What a chart draws of one datapoint. */
+/** One point of a chart. */
 export interface Point {
-  /** When it was measured, or when its bucket begins (ms). */
+  /** Time of measurement, or start of the bucket (ms). */
   readonly ms: number;
-  /** As measured; of a bucket its average. */
+  /** The measured value, or the average of a bucket. */
   readonly value: number;
-  /** The lowest and highest of a bucket, and how many readings it sums up. */
+  /** Minimum, maximum and number of readings of a bucket. */
   readonly min?: number;
   readonly max?: number;
   readonly count?: number;
@@ -16,17 +16,17 @@ export interface Span {
   readonly to: number;
 }
 
-/** As many points as a screen can tell apart. */
+/** Maximum number of single points in a chart; a screen can't show more. */
 export const CHART_POINTS = 1_500;
-/** As many as one call answers. Source: contract, section 5. */
+/** Maximum number of readings in one response. See docs/specification.md, section 5. */
 export const READINGS_AT_ONCE = 10_000;
 const BUCKETS = 600;
 
-/** Whether a span is shown reading by reading (null), or in how many buckets. */
+/** The number of buckets for a span; null to show single readings. */
 export const bucketsFor = ({ from, to }: Span, intervalS: number): number | null =>
   (to - from) / (intervalS * 1000) <= CHART_POINTS ? null : BUCKETS;
 
-/** The length of a bucket in ms, as the server cuts them; whole, so that none begins between two. */
+/** The length of a bucket in whole ms, same as on the server. */
 export const bucketMs = ({ from, to }: Span, buckets: number): number =>
   Math.max(1, Math.ceil((to - from) / buckets));
 
@@ -34,21 +34,21 @@ const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
 
 /**
- * Whether the buckets of a span are added up from hours, and so begin at full hours (UTC): spans of
- * more than a week, in buckets that are not much shorter than an hour.
+ * Whether buckets are aggregated from hourly roll-ups and so start at full hours (UTC): for spans of more
+ * than a week with buckets of at least half an hour.
  */
 export const isByTheHour = (span: Span, buckets: number): boolean =>
   span.to - span.from > WEEK && bucketMs(span, buckets) >= HOUR / 2;
 
-/** How long a bucket is at most, in ms. */
+/** The maximum length of a bucket, in ms. */
 export const longestBucketMs = (span: Span, buckets: number): number => {
   const width = bucketMs(span, buckets);
   return isByTheHour(span, buckets) ? Math.ceil(width / HOUR) * HOUR : width;
 };
 
 /**
- * The points cut where the device was silent for longer than twice its expected interval: a line is
- * drawn within a run, never from one to the next. `widthMs`: how long a bucket is; 0 for readings.
+ * Splits points into runs where the device was silent for longer than twice its expected interval; lines are
+ * drawn only within a run. `widthMs`: length of a bucket; 0 for single readings.
  */
 export const runsOf = (
   points: readonly Point[],
@@ -58,7 +58,7 @@ export const runsOf = (
   const runs: Point[][] = [];
   let before: Point | undefined;
   for (const point of points) {
-    // Of a bucket only its beginning is known: what is certain is the silence after its end.
+    // A bucket's readings may be anywhere in it, so only silence after its end is certain.
     const isGap = before === undefined || point.ms - before.ms - widthMs > 2 * intervalS * 1000;
     if (isGap) runs.push([point]);
     else runs.at(-1)?.push(point);
@@ -67,18 +67,18 @@ export const runsOf = (
   return runs;
 };
 
-/** The points with those that arrived since: one that is there already or older than the last is left out. */
+/** Appends newly arrived points; those not newer than the last point are ignored. */
 export const withNewer = (points: readonly Point[], newer: readonly Point[]): readonly Point[] => {
   const last = points.at(-1)?.ms ?? Number.NEGATIVE_INFINITY;
   const added = newer.filter(({ ms }) => ms > last);
   return added.length === 0 ? points : [...points, ...added];
 };
 
-/** All times at which one of the series has a point, ascending. */
+/** The distinct times of all series, ascending. */
 export const timesOf = (series: readonly (readonly Point[])[]): number[] =>
   [...new Set(series.flatMap((points) => points.map(({ ms }) => ms)))].toSorted((a, b) => a - b);
 
-/** The lowest, highest and last value of a series; undefined when it is empty. */
+/** The minimum, maximum and last value of a series; undefined if it is empty. */
 export const summaryOf = (
   points: readonly Point[],
 ): { readonly min: number; readonly max: number; readonly last: number } | undefined => {
@@ -92,7 +92,7 @@ export const summaryOf = (
   return { min, max, last: last.value };
 };
 
-/** From where to where an axis must reach to show all of it, with a little air; limits that are near are shown too. */
+/** The extent of a value axis that shows all points and limits, with some padding. */
 export const extentOf = (
   series: readonly (readonly Point[])[],
   limits: readonly number[],
@@ -101,29 +101,29 @@ export const extentOf = (
   if (found.length === 0) return limits.length > 0 ? [Math.min(...limits), Math.max(...limits)] : [0, 1];
   const low = Math.min(...found.map(({ min }) => min), ...limits);
   const high = Math.max(...found.map(({ max }) => max), ...limits);
-  const air = (high - low) * 0.06 || Math.abs(high) * 0.05 || 1;
-  // Amounts are not negative: air below nothing would say that they can be.
-  return [low >= 0 ? Math.max(0, low - air) : low - air, high + air];
+  const padding = (high - low) * 0.06 || Math.abs(high) * 0.05 || 1;
+  // No padding below zero, which would suggest that amounts can be negative.
+  return [low >= 0 ? Math.max(0, low - padding) : low - padding, high + padding];
 };
 
-/** The stretches of a span in which nothing was said for longer than twice the expected interval. */
+/** The parts of a span without readings for longer than twice the expected interval. */
 export const gapsOf = (
   times: readonly number[],
   { from, to }: Span,
   intervalS: number,
   widthMs = 0,
 ): readonly Span[] => {
-  const least = 2 * intervalS * 1000;
+  const minGapMs = 2 * intervalS * 1000;
   const edges = [from, ...times.filter((ms) => ms >= from && ms < to), to];
   return edges.slice(1).flatMap((ms, index) => {
     const before = edges[index] ?? from;
-    // A bucket's readings may lie anywhere in it.
+    // A bucket's readings may be anywhere in it.
     const end = Math.min(ms, before + (index === 0 ? 0 : widthMs));
-    return ms - end > least ? [{ from: end, to: ms }] : [];
+    return ms - end > minGapMs ? [{ from: end, to: ms }] : [];
   });
 };
 
-/** The points at which a series rises above a limit: the first of each stretch. */
+/** The points where a series rises above a limit: the first of each excursion. */
 export const risesAbove = (points: readonly Point[], limit: number): readonly Point[] => {
   const isAbove = ({ value, max }: Point): boolean => (max ?? value) > limit;
   return points.filter((point, index) => {

@@ -1,9 +1,9 @@
 import { isRole, type Role } from './roles.ts';
 
-/** How long a stored session or user is believed. Source: seed, section 9. */
+/** How long a stored session or user is valid. See docs/specification.md, section 3. */
 export const SESSION_LIFETIME_MS = 86_400_000;
 
-/** What people and companies call the signed-in person. Source: contract, section 3. */
+/** The signed-in user. See docs/specification.md, section 3. */
 export interface UserData {
   readonly id: number;
   readonly name: string;
@@ -21,13 +21,13 @@ export interface UserData {
   readonly time_zone: string | null;
 }
 
-/** What a sign-in gives. */
+/** The result of signing in. */
 export interface Session {
   readonly token: string;
   readonly data: UserData;
 }
 
-/** A value as it is kept in the browser; `expire` in milliseconds since 1970. */
+/** A value in the browser's storage; `expire` in ms since 1970. */
 export interface StoredEntry {
   readonly value: unknown;
   readonly expire: number;
@@ -36,11 +36,11 @@ export interface StoredEntry {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The text that is stored for a value set now. */
+/** Serializes a value for storage, expiring `SESSION_LIFETIME_MS` from now. */
 export const serializeEntry = (value: unknown, now: number): string =>
   JSON.stringify({ value, expire: now + SESSION_LIFETIME_MS } satisfies StoredEntry);
 
-/** What a stored text still holds: null when there is none, when it can't be read or is too old. */
+/** Parses a stored entry; null if it is missing, unreadable or expired. */
 export const parseEntry = (text: string | null, now: number): StoredEntry | null => {
   if (text === null) return null;
   try {
@@ -52,9 +52,9 @@ export const parseEntry = (text: string | null, now: number): StoredEntry | null
   }
 };
 
-/** Whether this has what the site needs of a user; anyone can write into their own browser's storage. */
+/** Whether a stored value is a usable user; anyone can edit their own browser's storage. */
 export const isUserData = (value: unknown): value is UserData => isObject(value) && isRole(value.role);
 
-/** Whether this is a session that can be used. */
+/** Whether a stored value is a usable session. */
 export const isSession = (value: unknown): value is Session =>
   isObject(value) && typeof value.token === 'string' && value.token !== '' && isUserData(value.data);

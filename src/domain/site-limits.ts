@@ -1,8 +1,8 @@
-/** A part of the site that hasn't loaded by then counts as failed. Source: seed, section 9. */
+/** Timeout for loading a chunk of the site. See docs/specification.md, section 12. */
 export const CHUNK_TIMEOUT_MS = 120_000;
-/** How long something destructive can be undone. Source: look and feel. */
+/** How long the undo button of a notification is shown. */
 export const UNDO_MS = 10_000;
-/** How long a message stays. */
+/** How long a notification is shown. */
 export const NOTICE_MS = 6_000;
-/** How often the site looks whether the server is back. */
+/** How often the site checks whether the server is reachable again. */
 export const OFFLINE_RETRY_MS = 5_000;

@@ -1,6 +1,6 @@
-/** A tag is `key:value`. Source: seed, section 5; the limits are ours. */
+/** Maximum length of a tag, `key:value`. See docs/specification.md, section 4. */
 export const TAG_MAX = 200;
-/** How many tags one device can have. */
+/** Maximum number of tags per device. */
 export const TAGS_MAX = 100;
 
 /** The part before the first colon. */
@@ -10,11 +10,11 @@ export const tagValue = (tag: string): string => tag.slice(tag.indexOf(':') + 1)
 
 /** The tag with its key in lower case; the value keeps its case. */
 export const normaliseTag = (tag: string): string => {
-  const at = tag.indexOf(':');
-  return at < 0 ? tag : tag.slice(0, at).toLowerCase() + tag.slice(at);
+  const colon = tag.indexOf(':');
+  return colon < 0 ? tag : tag.slice(0, colon).toLowerCase() + tag.slice(colon);
 };
 
-/** What is wrong with one tag, as a key of the texts, or null. */
+/** The message key for an invalid tag, or null. */
 export const tagFault = (tag: string): string | null => {
   if (tag.length > TAG_MAX) return 'validation.tag_long';
   // NUL and other control characters can't be seen, and PostgreSQL stores no NUL.
@@ -25,14 +25,14 @@ export const tagFault = (tag: string): string | null => {
   return null;
 };
 
-/** The tag keys of which a device can have one value only. */
+/** Tag keys that a device can have only one value for. */
 const SINGLE = ['rate'];
 
-/** Those of (normalised) tags of which a device can have one value only, in order. */
+/** The (normalised) tags whose keys allow only one value, sorted. */
 export const singleTags = (tags: readonly string[]): string[] =>
   tags.filter((tag) => SINGLE.includes(tagKey(tag))).toSorted();
 
-/** What is wrong with a list of (normalised) tags together, or null. */
+/** The message key for an invalid list of (normalised) tags, or null. */
 export const tagsFault = (tags: readonly string[]): string | null => {
   for (const key of SINGLE) {
     if (new Set(tags.filter((tag) => tagKey(tag) === key)).size > 1) return 'validation.tag_rate';
@@ -40,5 +40,5 @@ export const tagsFault = (tags: readonly string[]): string | null => {
   return null;
 };
 
-/** Normalised, and each tag once. */
+/** Normalises tags and removes duplicates. */
 export const normaliseTags = (tags: readonly string[]): string[] => [...new Set(tags.map(normaliseTag))];

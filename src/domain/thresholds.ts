@@ -2,8 +2,7 @@ import { isLabelled } from './device-labels.ts';
 import { OUTLET_MAX, type ProfileKey } from './facility.ts';
 
 /**
- * Limits for water in buildings, each with its source. These are the defaults of settings: laws change
- * and differ by state.
+ * Limits for water in buildings, each with its source. These are defaults: laws change and differ by state.
  */
 export interface Threshold {
   readonly value: number;
@@ -46,25 +45,25 @@ export const THRESHOLDS = {
   leakHours: of(24, 'h', LEAK),
   burstLitres: of(60, 'L', 'Quensus'),
   burstMinutes: of(30, 'min', 'Quensus'),
-  /** What water costs where a report sets no price; leaks are judged by it. */
+  /** The default price of water, used to rate leaks when a report has none. */
   waterPrice: of(3.5, '$/kL', 'Our assumption: a usual price in Australia and New Zealand'),
   leakCritical: of(5, '$/day', 'Our default: about a running toilet'),
   leakWarning: of(0.5, '$/day', 'Our default: about a dripping tap'),
 } as const satisfies Readonly<Record<string, Threshold>>;
 export type ThresholdName = keyof typeof THRESHOLDS;
 
-/** How long skin stands water of this heat (seconds), the mildest first. */
+/** Seconds until water of this temperature burns skin, mildest first. */
 export const SCALD = [
   { from: 50, seconds: 300, source: BURN },
   { from: 55, seconds: 30, source: BURN },
   { from: 60, seconds: 5, source: BURN },
 ] as const;
 
-/** A line in a chart that a value is measured by. */
+/** A limit line in a chart. */
 export interface Limit {
   readonly name: ThresholdName;
   readonly value: number;
-  /** `aim`: where the value should be; `alarm`: where it must not be. */
+  /** `aim`: the target value; `alarm`: a limit that must not be passed. */
   readonly kind: 'aim' | 'alarm';
   readonly source: string;
 }
@@ -80,7 +79,7 @@ const ALARM_HIGH = limit('alarmHigh', 'alarm');
 const SET_POINT = limit('setPoint', 'aim');
 const ALARM_LOW = limit('alarmLow', 'alarm');
 
-/** What is needed of a device to know its limits. */
+/** The device fields that determine its limits. */
 export interface LimitedDevice {
   readonly type: string;
   readonly tags: readonly string[];
@@ -88,7 +87,7 @@ export interface LimitedDevice {
   readonly limits_profile?: ProfileKey | null;
 }
 
-/** The limits of a valve, highest first. The usual alarm and set-point hold only below the legal limit. */
+/** The limits of a valve, highest first. The usual alarm and set-point apply only below the legal limit. */
 const valveLimits = (profile: ProfileKey | null | undefined): readonly Limit[] => {
   const usual = [ALARM_HIGH, SET_POINT, ALARM_LOW];
   if (!profile) return usual;
@@ -97,16 +96,16 @@ const valveLimits = (profile: ProfileKey | null | undefined): readonly Limit[] =
 };
 
 const NONE: readonly Limit[] = [];
-// The mixed water at the outlet; the hot and the cold pipe in front of the valve have no such limits.
+// Mixed water at the outlet; the hot and cold inlets of the valve have no such limits.
 const OUTLET = /(^|\.)temperature(_mixed)?$/;
 
-/** Whether a key is the mixed water at an outlet. */
+/** Whether a key is the temperature of the mixed water at an outlet. */
 export const isOutletKey = (key: string): boolean => OUTLET.test(key);
 
-/** The limits that hold for one quantity of a device: those of the mixed water of a mixing valve. */
+/** The limits for one key of a device; only the mixed water of a mixing valve has any. */
 export const limitsOf = (device: LimitedDevice, key: string): readonly Limit[] =>
   isLabelled(device, 'tmv') && isOutletKey(key) ? valveLimits(device.limits_profile) : NONE;
 
-/** The lowest limit above which this quantity of a device is too high. */
+/** The lowest limit above which a device's value is too high. */
 export const upperLimitOf = (device: LimitedDevice, key: string): Limit | undefined =>
   limitsOf(device, key).findLast(({ name, kind }) => kind === 'alarm' && name !== ALARM_LOW.name);

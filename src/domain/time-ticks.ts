@@ -26,19 +26,19 @@ const STEPS = [
 ];
 const MONTH = 31 * DAY;
 
-/** Marks on a time axis, and whether they stand for days (or longer) rather than times of day. */
+/** Ticks of a time axis in ms, and whether they mark days (or longer) rather than times of day. */
 export interface TimeTicks {
   readonly at: readonly number[];
   readonly isDays: boolean;
 }
 
-/** The clocks' reading as if it were UTC, and back. */
-const wallOf = (ms: number, zone: string): number =>
+/** Converts a timestamp to its local time, encoded as if it were UTC, and back. */
+const toWall = (ms: number, zone: string): number =>
   Date.parse(`${toLocalInput(new Date(ms).toISOString(), zone)}Z`);
 const fromWall = (wall: number, zone: string): number =>
   Date.parse(fromLocalInput(new Date(wall).toISOString().slice(0, 16), zone) ?? '');
 
-/** The first of every month, of every third, or of every year, as walls. */
+/** The first of every month, quarter or year, as local times. */
 const months = (from: number, to: number, step: number): number[] => {
   const every = step === MONTH ? 1 : step === 92 * DAY ? 3 : 12;
   const first = new Date(from);
@@ -54,7 +54,7 @@ const nextMidnight = (wall: number): number => Math.ceil(wall / DAY) * DAY;
 
 const regular = (from: number, to: number, step: number): number[] => {
   const midnight = Math.floor(from / DAY) * DAY;
-  // Of days the first whole one: counted from one that is not shown, a mark would be lost.
+  // For days, start at the first whole one: counting from a day out of view would lose a tick.
   const start = step < DAY ? midnight + Math.floor((from - midnight) / step) * step : nextMidnight(from);
   const found: number[] = [];
   for (let wall = start; wall <= to; wall += step) found.push(wall);
@@ -62,16 +62,16 @@ const regular = (from: number, to: number, step: number): number[] => {
 };
 
 /**
- * At most `most` marks at round times of a zone's clocks within `[from, to]` (ms): where the clocks
- * change, days keep beginning at midnight.
+ * At most `max` ticks at round local times within `[from, to]` (ms). Days start at midnight even across
+ * changes to daylight saving time.
  */
-export const timeTicks = (from: number, to: number, zone: string, most: number): TimeTicks => {
-  const step = STEPS.find((each) => (to - from) / each <= Math.max(1, most)) ?? 366 * DAY;
-  const [first, last] = [wallOf(from, zone), wallOf(to, zone)];
+export const timeTicks = (from: number, to: number, zone: string, max: number): TimeTicks => {
+  const step = STEPS.find((each) => (to - from) / each <= Math.max(1, max)) ?? 366 * DAY;
+  const [first, last] = [toWall(from, zone), toWall(to, zone)];
   const walls = step >= MONTH ? months(first, last, step) : regular(first, last, step);
   const at = walls
     .map((wall) => fromWall(wall, zone))
-    // An hour that the clocks skip would stand twice.
+    // Skipped local hours would give duplicate ticks.
     .filter((ms, index, all) => ms >= from && ms <= to && ms !== all[index - 1]);
   return { at, isDays: step >= DAY };
 };

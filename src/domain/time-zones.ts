@@ -1,6 +1,6 @@
-/** Whether this is the IANA name of a time zone that this machine knows. */
+/** Whether this is an IANA time zone name known to the runtime. */
 export const isTimeZone = (name: string): boolean => {
-  // Offsets ("+10:00") are accepted by Intl but carry no rules for when clocks change.
+  // Intl also accepts offsets ("+10:00"), but they don't include daylight saving rules.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -11,7 +11,7 @@ export const isTimeZone = (name: string): boolean => {
 };
 
 let names: readonly string[] | undefined;
-/** The names of all time zones, for choosing; `UTC` among them, which Intl leaves out. */
+/** All time zone names for selection, including `UTC`, which Intl omits. */
 export const zoneNames = (): readonly string[] => {
   names ??= [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
   return names;

@@ -1,11 +1,11 @@
-/** What a browser says of itself, as people name it; null: not known. */
+/** A browser and its operating system, from the user agent; null: unknown. */
 export interface Browser {
   readonly browser: string | null;
   readonly system: string | null;
   readonly kind: 'computer' | 'phone' | 'tablet';
 }
 
-// The first that fits: most of them claim to be several others as well.
+// The first match wins: most browsers claim to be several others as well.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -27,7 +27,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const named = (list: readonly (readonly [RegExp, string])[], text: string): string | null =>
   list.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Reads a user agent. */
+/** Parses a user agent string. */
 export const browserOf = (userAgent: string | null): Browser => {
   const text = userAgent ?? '';
   const isTablet = /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/.test(text);

@@ -5,16 +5,16 @@ export const USER_STATES = ['invited', 'active', 'deactivated'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
 /**
- * Who belongs to a company: everybody but superadmins, who belong to the platform. Answers the key
- * of the text that says what is wrong, or null. Source: contract, section 4.
+ * Every user belongs to a company, except superadmins. Returns the message key for a violation, or null. See
+ * docs/specification.md, section 4.
  */
 export const userCompanyFault = (
   role: Role,
   companyId: number | null | undefined,
 ): 'validation.company_required' | 'validation.company_forbidden' | null => {
-  const given = companyId !== null && companyId !== undefined;
-  if (role === 'superadmin') return given ? 'validation.company_forbidden' : null;
-  return given ? null : 'validation.company_required';
+  const hasCompany = companyId !== null && companyId !== undefined;
+  if (role === 'superadmin') return hasCompany ? 'validation.company_forbidden' : null;
+  return hasCompany ? null : 'validation.company_required';
 };
 
 interface UserFault {
@@ -23,7 +23,7 @@ interface UserFault {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What is wrong with a user's fields taken together, by field; nothing where there is no role yet. */
+/** Validation errors across a user's fields; none while there is no role yet. */
 export const userFaults = (values: {
   readonly role?: Role | null;
   readonly company_id?: number | null;

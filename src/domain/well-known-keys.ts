@@ -1,13 +1,13 @@
 import type { DatapointKind } from './devices.ts';
 
-/** What a datapoint of this key is called, measured in and how it behaves. */
+/** The default label, unit and kind of a datapoint with this key. */
 export interface KeyFacts {
   readonly label: string;
   readonly unit: string | null;
   readonly kind: DatapointKind;
 }
 
-/** What a working sensor can report, both ends included; in the unit of its key. */
+/** The range that a working sensor can report, inclusive; in the unit of its key. */
 export type Range = readonly [lowest: number, highest: number];
 interface WellKnown extends KeyFacts {
   readonly range?: Range;
@@ -24,10 +24,10 @@ const state = (label: string): KeyFacts => ({ label, unit: null, kind: 'state' }
 
 const HEAT: Range = [-10, 120];
 const SHARE: Range = [0, 100];
-// Sensors of humidity and level overshoot a little at both ends.
+// Humidity and level sensors overshoot slightly at both ends.
 const ROUGH_SHARE: Range = [-5, 105];
 
-/** The keys that decoders of water devices use. Source: contract, section 6; the units are those of section 10. */
+/** The keys that decoders of water devices use. See docs/specification.md, sections 6 and 10 (units). */
 const WELL_KNOWN: ReadonlyMap<string, WellKnown> = new Map([
   ['temperature', gauge('Temperature', '°C', HEAT)],
   ['temperature_hot', gauge('Hot temperature', '°C', HEAT)],
@@ -65,8 +65,8 @@ const titleOf = (key: string): string => {
 };
 
 /**
- * The facts of a (flattened) key. `status.battery_v` is known by its last part; an unknown key keeps
- * its own words, without a unit. `isBoolean`: it was sent as true or false.
+ * The defaults for a (flattened) key. `status.battery_v` matches by its last part; an unknown key becomes its
+ * own label, without a unit. `isBoolean`: the value was sent as a boolean.
  */
 export const keyFacts = (key: string, isBoolean = false): KeyFacts => {
   const known = wellKnown(key);
@@ -74,7 +74,7 @@ export const keyFacts = (key: string, isBoolean = false): KeyFacts => {
   return { label: titleOf(key), unit: null, kind: isBoolean ? 'state' : 'gauge' };
 };
 
-/** What a working sensor can report under this key, if that is known; in another unit than the key's own it isn't. */
+/** The range that a working sensor can report under this key; undefined if unknown or in a different unit. */
 export const physicalRange = (key: string, unit: string | null): Range | undefined => {
   const known = wellKnown(key);
   return known && (unit === null || unit === known.unit) ? known.range : undefined;

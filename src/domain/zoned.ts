@@ -1,4 +1,4 @@
-/** Instants (ISO 8601) as clocks of a time zone show them, and back. */
+/** Converts timestamps (ISO 8601) to local times of a time zone and back. */
 interface Parts {
   readonly year: number;
   readonly month: number;
@@ -8,16 +8,16 @@ interface Parts {
   readonly second: number;
 }
 
-/** Formats by zone and locale: making one costs as much as hundreds of uses. */
+/** A cache of formatters by zone and locale: creating one costs as much as hundreds of uses. */
 export const formatsOf = (options: Intl.DateTimeFormatOptions) => {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (zone: string, locale = 'en-AU'): Intl.DateTimeFormat => {
     const key = `${locale} ${zone}`;
-    const known = formats.get(key);
-    if (known) return known;
-    const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
-    formats.set(key, made);
-    return made;
+    const cached = formats.get(key);
+    if (cached) return cached;
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+    formats.set(key, format);
+    return format;
   };
 };
 
@@ -48,7 +48,7 @@ const partsAt = (ms: number, zone: string): Parts => {
   return found as unknown as Parts;
 };
 
-/** Minutes that the clocks of a zone are ahead of UTC at an instant. */
+/** The UTC offset of a zone at a point in time, in minutes. */
 export const offsetAt = (ms: number, zone: string): number => {
   const p = partsAt(ms, zone);
   const asUtc = Date.UTC(p.year, p.month - 1, p.day, p.hour, p.minute, p.second);
@@ -63,7 +63,7 @@ export const offsetText = (minutes: number): string => {
   return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 };
 
-/** `2026-11-20T13:15`, as an input of the type `datetime-local` wants it; empty for what is no instant. */
+/** `2026-11-20T13:15`, the format of `datetime-local` inputs; empty for an invalid timestamp. */
 export const toLocalInput = (iso: string | null | undefined, zone: string): string => {
   const ms = iso ? Date.parse(iso) : Number.NaN;
   if (Number.isNaN(ms)) return '';
@@ -72,15 +72,15 @@ export const toLocalInput = (iso: string | null | undefined, zone: string): stri
 };
 
 /**
- * The instant at which a zone's clocks show such a local time, or null. A time that the clocks skip
- * is moved by the hour they skip; of one that they show twice the first is meant.
+ * The timestamp of a local time in a zone, or null. A local time that is skipped by daylight saving moves
+ * forward by the skipped amount; of one that occurs twice, the first is used.
  */
 export const fromLocalInput = (local: string, zone: string): string | null => {
   const wall = Date.parse(`${local}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) || Number.isNaN(wall)) return null;
   const before = offsetAt(wall - 86_400_000, zone);
   const after = offsetAt(wall + 86_400_000, zone);
-  // Of the two offsets around a change the one before it gives the first of a doubled hour.
+  // Try the offset before a change first: it gives the first of a repeated hour.
   for (const offset of [before, after]) {
     const ms = wall - offset * 60_000;
     if (offsetAt(ms, zone) === offset) return new Date(ms).toISOString();
@@ -88,7 +88,7 @@ export const fromLocalInput = (local: string, zone: string): string | null => {
   return new Date(wall - before * 60_000).toISOString();
 };
 
-/** `Fri 20 Nov 2026, 13:15:45 (Australia/Sydney, UTC+11:00)`: an instant to the second, for whoever wants it exactly. */
+/** `Fri 20 Nov 2026, 13:15:45 (Australia/Sydney, UTC+11:00)`: a timestamp to the second, with its zone. */
 export const exactTime = (iso: string, zone: string, locale = 'en-AU'): string => {
   const ms = Date.parse(iso);
   if (Number.isNaN(ms)) return '';
@@ -96,7 +96,7 @@ export const exactTime = (iso: string, zone: string, locale = 'en-AU'): string =
   return `${text} (${zone}, ${offsetText(offsetAt(ms, zone))})`;
 };
 
-/** `2026-11-20T13:15:45.812+11:00`: an instant in the clocks of a zone, to reckon with elsewhere. */
+/** `2026-11-20T13:15:45.812+11:00`: a timestamp with the offset of a zone, for use in other tools. */
 export const isoInZone = (ms: number, zone: string): string => {
   const minutes = offsetAt(ms, zone);
   const size = Math.abs(minutes);
@@ -104,7 +104,7 @@ export const isoInZone = (ms: number, zone: string): string => {
   return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 };
 
-/** `20 Nov` for days, `13:15` for times of day: as short as a mark on an axis must be. Midnight is told by its day. */
+/** `20 Nov` for days, `13:15` for times of day: short labels for an axis. Midnight is shown as its day. */
 export const shortTime = (ms: number, zone: string, isDay: boolean, locale = 'en-AU'): string => {
   const p = partsAt(ms, zone);
   const options: Intl.DateTimeFormatOptions =

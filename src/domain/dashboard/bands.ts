@@ -1,13 +1,13 @@
 import { isColour } from './colour.ts';
 
-/** From this value on a number means something: what, and in which colour. */
+/** A value range that starts at `from`, with its meaning and colour. */
 export interface Band {
   readonly from: number;
   readonly colour: string;
   readonly label: string;
 }
 
-/** The bands of an element's settings that can be drawn, the lowest first. */
+/** The valid bands in an element's options, lowest first. */
 export const readBands = (value: unknown): readonly Band[] =>
   (Array.isArray(value) ? (value as unknown[]) : [])
     .flatMap((each): Band[] => {

@@ -1,24 +1,24 @@
 import type { DashboardDocument, Id } from './document.ts';
 
-/** One difference between two documents. Rows and columns are counted from 1, as people do. */
+/** One difference between two documents. Row and column numbers start at 1. */
 export interface Change {
   readonly what: 'title' | 'city' | 'logo' | 'row' | 'column' | 'element' | 'other' | 'more';
   readonly how: 'added' | 'removed' | 'moved' | 'changed';
   readonly id?: Id;
-  /** An element's. */
+  /** The type of an element. */
   readonly type?: string;
-  /** Where it stands; of what was removed, where it stood. */
+  /** Its position; for removed parts, the previous one. */
   readonly row?: number;
   readonly column?: number;
   /** Which of its keys differ. */
   readonly keys?: readonly string[];
   readonly from?: string | number | null;
   readonly to?: string | number | null;
-  /** `more`: how many are not told. */
+  /** `more`: the number of omitted changes. */
   readonly count?: number;
 }
 
-/** A dashboard as far as its versions tell it. */
+/** The parts of a dashboard that its versions store. */
 export interface SavedDashboard {
   readonly title: string;
   readonly city: number | null;
@@ -27,17 +27,17 @@ export interface SavedDashboard {
   readonly document: DashboardDocument;
 }
 
-/** As many as anybody reads. */
-const MOST = 100;
-const MOST_IN_ORDER = 1_000;
+/** Maximum number of listed changes. */
+const MAX_CHANGES = 100;
+const MAX_ORDERED = 1_000;
 
 type Part = Readonly<Record<string, unknown>>;
 type Kind = 'row' | 'column' | 'element';
-interface Placed {
+interface IndexedPart {
   readonly kind: Kind;
   readonly part: Part;
   readonly key: string;
-  /** The key of what it stands in. */
+  /** The key of its parent. */
   readonly parent: string;
   readonly row: number;
   readonly column?: number;
@@ -49,12 +49,19 @@ const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const partsOf = (value: unknown): readonly Part[] => (Array.isArray(value) ? value.filter(isPart) : []);
 
-/** Every row, column and element by its id; what has none, or one that is taken, by its place. */
-const placed = (document: DashboardDocument): ReadonlyMap<string, Placed> => {
-  const all = new Map<string, Placed>();
-  const add = (kind: Kind, part: Part, parent: string, at: string, row: number, column?: number): string => {
+/** Every row, column and element by id; parts without an id, or with a duplicate one, by position. */
+const indexParts = (document: DashboardDocument): ReadonlyMap<string, IndexedPart> => {
+  const all = new Map<string, IndexedPart>();
+  const add = (
+    kind: Kind,
+    part: Part,
+    parent: string,
+    position: string,
+    row: number,
+    column?: number,
+  ): string => {
     const own = `${kind} ${JSON.stringify(part.id ?? null)}`;
-    const key = isNamed(part) && !all.has(own) ? own : `${kind} at ${at}`;
+    const key = isNamed(part) && !all.has(own) ? own : `${kind} at ${position}`;
     all.set(key, { kind, part, key, parent, row, ...(column === undefined ? {} : { column }) });
     return key;
   };
@@ -79,31 +86,31 @@ const keysThatDiffer = (a: Part, b: Part, without: ReadonlySet<string>): string[
     (key) => !without.has(key) && !same(a[key], b[key]),
   );
 
-/** Which of these stand in another order: all but the longest run that kept its own. */
+/** The keys that changed their order: all except the longest increasing subsequence. */
 const outOfOrder = (now: readonly string[], before: ReadonlyMap<string, number>): ReadonlySet<string> => {
-  // Nobody has so many by hand; whoever sent them is not to keep the server busy.
-  if (now.length > MOST_IN_ORDER) return new Set();
+  // No one creates this many by hand; limits the work for the quadratic algorithm.
+  if (now.length > MAX_ORDERED) return new Set();
   const best: { readonly length: number; readonly last: number }[] = [];
   let end = -1;
   for (const [at, key] of now.entries()) {
-    const place = before.get(key) ?? 0;
+    const position = before.get(key) ?? 0;
     let [length, last] = [1, -1];
     for (let earlier = 0; earlier < at; earlier++) {
       const found = best[earlier]?.length ?? 0;
-      if ((before.get(now[earlier] ?? '') ?? 0) < place && found >= length)
+      if ((before.get(now[earlier] ?? '') ?? 0) < position && found >= length)
         [length, last] = [found + 1, earlier];
     }
     best.push({ length, last });
     if (end < 0 || length > (best[end]?.length ?? 0)) end = at;
   }
-  const kept = new Set<string>();
-  for (let at = end; at >= 0; at = best[at]?.last ?? -1) kept.add(now[at] ?? '');
-  return new Set(now.filter((key) => !kept.has(key)));
+  const unmoved = new Set<string>();
+  for (let at = end; at >= 0; at = best[at]?.last ?? -1) unmoved.add(now[at] ?? '');
+  return new Set(now.filter((key) => !unmoved.has(key)));
 };
 
 const moved = (
-  before: ReadonlyMap<string, Placed>,
-  after: ReadonlyMap<string, Placed>,
+  before: ReadonlyMap<string, IndexedPart>,
+  after: ReadonlyMap<string, IndexedPart>,
 ): ReadonlySet<string> => {
   const result = new Set<string>();
   const order = new Map([...before.keys()].map((key, at) => [key, at]));
@@ -122,7 +129,7 @@ const moved = (
   return result;
 };
 
-const told = ({ kind, part, row, column }: Placed, how: Change['how']): Change => ({
+const describe = ({ kind, part, row, column }: IndexedPart, how: Change['how']): Change => ({
   what: kind,
   how,
   ...(isNamed(part) ? { id: part.id as Id } : {}),
@@ -131,35 +138,38 @@ const told = ({ kind, part, row, column }: Placed, how: Change['how']): Change =
   ...(column === undefined ? {} : { column }),
 });
 
-const UNTOLD = new Set(['id']);
+const IGNORED_KEYS = new Set(['id']);
 const DOCUMENT = new Set(['rows', 'city', 'logo']);
 
-/** What somebody did who made `after` of `before`; what stands inside of something new or gone is not told again. */
+/** The changes from `before` to `after`. Parts inside an added or removed part are not listed separately. */
 export const changesBetween = (before: DashboardDocument, after: DashboardDocument): Change[] => {
-  const [was, is] = [placed(before), placed(after)];
+  const [was, is] = [indexParts(before), indexParts(after)];
   const isMoved = moved(was, is);
   const changes: Change[] = [];
   for (const old of was.values()) {
-    if (!is.has(old.key) && (old.parent === '' || is.has(old.parent))) changes.push(told(old, 'removed'));
+    if (!is.has(old.key) && (old.parent === '' || is.has(old.parent))) changes.push(describe(old, 'removed'));
   }
   for (const now of is.values()) {
     const old = was.get(now.key);
     if (!old) {
-      if (now.parent === '' || was.has(now.parent)) changes.push(told(now, 'added'));
+      if (now.parent === '' || was.has(now.parent)) changes.push(describe(now, 'added'));
       continue;
     }
-    if (isMoved.has(now.key)) changes.push(told(now, 'moved'));
-    const inner = now.kind === 'element' ? UNTOLD : new Set(['id', INNER[now.kind]]);
+    if (isMoved.has(now.key)) changes.push(describe(now, 'moved'));
+    const inner = now.kind === 'element' ? IGNORED_KEYS : new Set(['id', INNER[now.kind]]);
     const keys = keysThatDiffer(old.part, now.part, inner);
-    if (keys.length > 0) changes.push({ ...told(now, 'changed'), keys });
+    if (keys.length > 0) changes.push({ ...describe(now, 'changed'), keys });
   }
   const keys = keysThatDiffer(before, after, DOCUMENT);
   if (keys.length > 0) changes.push({ what: 'other', how: 'changed', keys });
-  if (changes.length <= MOST) return changes;
-  return [...changes.slice(0, MOST), { what: 'more', how: 'changed', count: changes.length - MOST }];
+  if (changes.length <= MAX_CHANGES) return changes;
+  return [
+    ...changes.slice(0, MAX_CHANGES),
+    { what: 'more', how: 'changed', count: changes.length - MAX_CHANGES },
+  ];
 };
 
-/** The same of whole dashboards: of title, city and logo too. */
+/** The changes between two saved dashboards, including title, city and logo. */
 export const savedChanges = (before: SavedDashboard, after: SavedDashboard): Change[] => [
   ...(before.title === after.title
     ? []

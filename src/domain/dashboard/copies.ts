@@ -7,7 +7,7 @@ import type { MakeId } from './ids.ts';
 import { FULL_SPAN } from './widths.ts';
 import { type Address, columnAt, elementAt, type Level, levelOf, rowAt } from './nodes.ts';
 
-/** A row, a column or an element on its way to another place, or another dashboard. */
+/** A row, column or element on the clipboard. */
 export interface Copied {
   readonly flowgen: Level;
   readonly item: Row | Column | Element;
@@ -19,7 +19,7 @@ export const copyOf = ({ document }: Draft, at: Address): Copied | null => {
   return item ? { flowgen: level, item } : null;
 };
 
-/** What a text says that was copied; null where it is something else. */
+/** Parses a copied item from clipboard text; null if it is something else. */
 export const readCopy = (text: string): Copied | null => {
   try {
     const { flowgen, item } = JSON.parse(text) as Partial<Copied>;
@@ -30,7 +30,7 @@ export const readCopy = (text: string): Copied | null => {
   }
 };
 
-/** What is no row yet, in a row of its own. */
+/** Wraps a column or an element in a new row. */
 const rowAround = ({ flowgen, item }: Copied, makeId: MakeId): Row => {
   if (flowgen === 'row') return item as Row;
   const column: Column =
@@ -40,7 +40,7 @@ const rowAround = ({ flowgen, item }: Copied, makeId: MakeId): Row => {
   return { id: makeId(), columns: [column] };
 };
 
-/** Puts it after what is chosen, and where nothing is, into a row of its own; null where it has no room. */
+/** Pastes after the selected item, or into a new row without a selection; null if there is no room. */
 export const paste = (
   draft: Draft,
   after: Address | null,

@@ -2,17 +2,17 @@ import type { Row } from './document.ts';
 import { type Difference, keyed, type Side, type Sides } from './merge.ts';
 import { columnsOf, rowsOf } from './nodes.ts';
 
-/** A row in which two differ, as each has it; undefined where it isn't there. */
+/** A row that differs between the two sides; undefined on a side that does not have it. */
 export interface DifferingRow {
   readonly key: string;
-  /** From 0: in mine where it is there, else in theirs. */
+  /** Index in mine if present there, otherwise in theirs. */
   readonly row: number;
   readonly mine: Row | undefined;
   readonly theirs: Row | undefined;
   readonly differences: readonly Difference[];
 }
 
-/** Differences by the rows they are in, and those of the dashboard as a whole. */
+/** Groups differences by row; `whole` are those of the dashboard itself. */
 export const byRow = (
   { mine, theirs }: Pick<Sides, 'mine' | 'theirs'>,
   differences: readonly Difference[],
@@ -34,11 +34,11 @@ export const byRow = (
   };
 };
 
-/** Where the column that differs stands in a row of either side, from 0; undefined where it isn't there. */
+/** The index of the differing column in a row of one side; undefined if it isn't there. */
 export const columnIn = (row: Row | undefined, { columnKey }: Difference): number | undefined =>
   columnKey === undefined ? undefined : keyed(columnsOf(row)).get(columnKey)?.index;
 
-/** What can be chosen: both only of a column that both have. Rows differ in little more than their columns. */
+/** The options for resolving a difference; `both` only for a column that exists on both sides. */
 export const sidesOf = ({ part, mine, theirs }: Difference): readonly Side[] =>
   part === 'column' && mine !== undefined && theirs !== undefined
     ? ['mine', 'theirs', 'both']

@@ -1,12 +1,12 @@
 /**
- * The document of a dashboard: what its `data` holds. Keys and types that are not known here are kept as
- * they are, through load, edit and save. Source: contract, section 8.
+ * The document in a dashboard's `data`. Unknown keys and types are preserved through load, edit and save. See
+ * docs/specification.md, section 8.
  */
 
-/** Ours are texts; documents written by others may have numbers. */
+/** We generate strings; documents from other editors may have numbers. */
 export type Id = string | number;
 
-/** A node of a drawing that a value can stand in, in the units of the drawing's view box. */
+/** A placeholder node of a drawing, in the units of its view box. */
 export interface Rect {
   readonly id: string;
   readonly x: number;
@@ -21,17 +21,17 @@ export interface ValueBinding {
   /** The datapoint's. */
   readonly id: number;
   readonly xid: string | null;
-  /** The last number that was seen when it was saved; nothing that a viewer may show as true. */
+  /** The value at the time of saving; viewers must not show it as current. */
   readonly end: number | null;
   readonly dev_id: string;
   /** The datapoint's key. */
   readonly type: string;
-  /** The placeholder in the drawing; other elements have none. */
+  /** The placeholder in a drawing; unset for other elements. */
   readonly node?: string;
   readonly [other: string]: unknown;
 }
 
-/** A datapoint whose state moves and colours a node of the drawing. Not 0 is on. */
+/** A datapoint whose state colours and animates a node of the drawing. Any value except 0 is on. */
 export interface StateBinding {
   /** The node's. */
   readonly id: string;
@@ -42,7 +42,7 @@ export interface StateBinding {
   readonly onColor?: string;
   readonly offColor?: string;
   readonly flashEnabled?: boolean;
-  /** `1` and `"on"` are read as true here and below. */
+  /** `1` and `"on"` count as true here and below. */
   readonly flashState?: unknown;
   readonly verticalRotate?: boolean;
   readonly rotateState?: unknown;
@@ -54,19 +54,19 @@ export interface StateBinding {
 export interface Element {
   readonly id: Id;
   readonly type: string;
-  /** A drawing's sanitised markup, a note's Markdown. */
+  /** A drawing's sanitised markup or a note's Markdown. */
   readonly data?: unknown;
   readonly rects?: readonly Rect[];
-  /** In columns of its column's twelve, and in rows of `ROW_HEIGHT` pixels. */
+  /** Width in twelfths of the column, height in rows of `ROW_HEIGHT` pixels. */
   readonly width?: number;
   readonly height?: number;
   readonly xidwithValues?: readonly ValueBinding[];
   readonly stateDatapoints?: readonly StateBinding[];
   /** The stored file of a drawing or an image. */
   readonly reference?: { readonly path: string; readonly [other: string]: unknown };
-  /** The node that was chosen in the editor. */
+  /** The node selected in the editor. */
   readonly checkId?: string | null;
-  /** Ours: what the element's type lets one set (`decimals`, `unit`, `range`, …). */
+  /** Settings of the element's type (`decimals`, `unit`, `range`, …). */
   readonly options?: Readonly<Record<string, unknown>>;
   readonly [other: string]: unknown;
 }
@@ -75,9 +75,9 @@ export interface Column {
   readonly id: Id;
   /** The span in a grid of twelve. */
   readonly colwidth: number;
-  /** The text of the width table. */
+  /** A percentage from the width table. */
   readonly widthPercent: string;
-  /** Whether viewers see it; left out: they do. */
+  /** Whether viewers see it; default true. */
   readonly display?: boolean;
   readonly elements: readonly Element[];
   readonly [other: string]: unknown;
@@ -97,12 +97,12 @@ export interface DashboardDocument {
   readonly [other: string]: unknown;
 }
 
-/** An element's height is counted in rows of so many pixels. */
+/** Pixels per row of an element's height. */
 export const ROW_HEIGHT = 40;
 
 export const EMPTY_DOCUMENT: DashboardDocument = { rows: [] };
 
-/** The datapoints that an element is bound to, each once. */
+/** The distinct datapoints that an element is bound to. */
 export const datapointsOf = (element: Element): number[] => [
   ...new Set([
     ...(element.xidwithValues ?? []).map(({ id }) => id),

@@ -2,17 +2,17 @@ import type { DashboardDocument } from './document.ts';
 import type { Address } from './nodes.ts';
 import { applyOps, type Op } from './ops.ts';
 
-/** What somebody is editing: the document and what stands beside it in the record. */
+/** A dashboard being edited: the document and the record's other editable fields. */
 export interface Draft {
   readonly title: string;
   /** The id of a place. */
   readonly city: number | null;
-  /** The address of the stored logo, or a file that is still to be sent. */
+  /** The path of the stored logo, or a file that is not uploaded yet. */
   readonly logo: unknown;
   readonly document: DashboardDocument;
 }
 
-/** The names of the edits; the site has words for each (`editor.edits.<name>`). */
+/** The names of the edits; translated by the site as `editor.edits.<name>`. */
 export type EditName =
   | 'row_add'
   | 'row_start'
@@ -42,30 +42,30 @@ export type EditName =
   | 'logo'
   | 'replace';
 
-/** Which edit it was, in facts: places count from 1, as people do. */
+/** A structured description of an edit. Positions start at 1. */
 export interface EditSummary {
   readonly name: EditName;
   readonly row?: number;
   readonly column?: number;
   readonly element?: number;
   readonly to?: string | number;
-  /** How many there are. */
+  /** The number of items. */
   readonly count?: number;
   /** The type of the element. */
   readonly kind?: string;
 }
 
-/** One change, told by what it does; nothing happens before it is applied. */
+/** One change, described by its operations; it has no effect until it is applied. */
 export interface Edit {
   readonly what: EditSummary;
   readonly ops: readonly Op[];
-  /** What is chosen afterwards; left out: what was chosen before. */
+  /** The selection afterwards; unset: unchanged. */
   readonly selected?: Address | null;
-  /** Edits of one group that follow each other closely are one step of undo: typing. */
+  /** Edits of the same group in quick succession, such as typing, form one undo step. */
   readonly group?: string;
 }
 
-/** An edit, or null where there is nothing to do or no room for it. */
+/** An edit, or null if there is nothing to do or no room for it. */
 export type MaybeEdit = Edit | null;
 
 export const applyEdit = (draft: Draft, edit: Edit): { readonly draft: Draft; readonly back: Op[] } => {
@@ -73,7 +73,7 @@ export const applyEdit = (draft: Draft, edit: Edit): { readonly draft: Draft; re
   return { draft: root, back };
 };
 
-/** A place in words' numbers. */
+/** A position for an `EditSummary`, starting at 1. */
 export const positionOf = ({
   row,
   column,

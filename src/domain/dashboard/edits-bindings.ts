@@ -3,9 +3,9 @@ import type { Draft, MaybeEdit } from './draft.ts';
 import { changeElement } from './edits-elements.ts';
 import { type Address, elementAt } from './nodes.ts';
 
-/** The edits of a drawing and of what is bound to it, and those of the record's own fields. */
+/** Edits of drawings, bindings and the record's own fields. */
 
-/** What was stored of a file: its address and, of a drawing, its nodes and markup. */
+/** A stored file: its path and, for a drawing, its nodes and markup. */
 export interface StoredImage {
   readonly path: string;
   readonly rects?: readonly Rect[];
@@ -13,7 +13,7 @@ export interface StoredImage {
   readonly data?: string;
 }
 
-/** A file in the element; what was bound stays, so that a better drawing of the same nodes keeps it. */
+/** Sets an element's file. Bindings are kept, so that a new drawing with the same nodes keeps working. */
 export const setImage = (draft: Draft, at: Address, { path, rects, data }: StoredImage): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element) return null;
@@ -35,10 +35,10 @@ const valuesOf = (element: Element): readonly ValueBinding[] =>
 const statesOf = (element: Element): readonly StateBinding[] =>
   Array.isArray(element.stateDatapoints) ? element.stateDatapoints : [];
 
-const put = <T>(list: readonly T[], isIt: (one: T) => boolean, next: T): readonly T[] =>
-  list.some(isIt) ? list.map((one) => (isIt(one) ? next : one)) : [...list, next];
+const upsert = <T>(list: readonly T[], matches: (item: T) => boolean, next: T): readonly T[] =>
+  list.some(matches) ? list.map((item) => (matches(item) ? next : item)) : [...list, next];
 
-/** A datapoint's number in a placeholder of the drawing. It takes the place of the one that stood there. */
+/** Binds a datapoint's value to a placeholder of the drawing, replacing any existing binding. */
 export const bindValue = (draft: Draft, at: Address, binding: ValueBinding): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element) return null;
@@ -51,13 +51,13 @@ export const bindValue = (draft: Draft, at: Address, binding: ValueBinding): May
     {
       ...element,
       checkId: node ?? element.checkId ?? null,
-      xidwithValues: put(valuesOf(element), (one) => one.node === node, { ...before, ...binding }),
+      xidwithValues: upsert(valuesOf(element), (one) => one.node === node, { ...before, ...binding }),
     },
     `bind-${node ?? ''}`,
   );
 };
 
-/** A datapoint whose state colours and moves a node; what was set of the node before is kept. */
+/** Binds a datapoint's state to a node; existing settings of the node are kept. */
 export const bindState = (draft: Draft, at: Address, binding: StateBinding): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element) return null;
@@ -69,13 +69,13 @@ export const bindState = (draft: Draft, at: Address, binding: StateBinding): May
     {
       ...element,
       checkId: binding.id,
-      stateDatapoints: put(statesOf(element), ({ id }) => id === binding.id, { ...before, ...binding }),
+      stateDatapoints: upsert(statesOf(element), ({ id }) => id === binding.id, { ...before, ...binding }),
     },
     `state-${binding.id}`,
   );
 };
 
-/** Takes away what is bound to a node, as a value or as a state. */
+/** Removes the value or state binding of a node. */
 export const unbindNode = (draft: Draft, at: Address, node: string, as: 'value' | 'state'): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element) return null;
@@ -89,15 +89,15 @@ export const unbindNode = (draft: Draft, at: Address, node: string, as: 'value' 
   );
 };
 
-/** The datapoints of an element that has no drawing, in their order. */
+/** Sets the datapoints of an element without a drawing, in order. */
 export const setDatapoints = (draft: Draft, at: Address, bindings: readonly ValueBinding[]): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element) return null;
-  const isLess = bindings.length < valuesOf(element).length;
+  const isRemoval = bindings.length < valuesOf(element).length;
   return changeElement(
     draft,
     at,
-    { name: isLess ? 'unbind' : 'bind', to: bindings.at(-1)?.type ?? '' },
+    { name: isRemoval ? 'unbind' : 'bind', to: bindings.at(-1)?.type ?? '' },
     { ...element, xidwithValues: bindings },
   );
 };
@@ -111,7 +111,7 @@ export const setTitle = (draft: Draft, title: string): MaybeEdit =>
         group: 'title',
       };
 
-/** The city stands in the record and in the document. */
+/** The city is stored in both the record and the document. */
 export const setCity = (draft: Draft, city: number | null, name: string): MaybeEdit =>
   city === draft.city
     ? null
@@ -126,7 +126,7 @@ export const setCity = (draft: Draft, city: number | null, name: string): MaybeE
 export const setLogo = (draft: Draft, logo: unknown): MaybeEdit =>
   logo === draft.logo ? null : { what: { name: 'logo' }, ops: [{ op: 'put', at: ['logo'], value: logo }] };
 
-/** All of it at once: a draft that was kept, what came of a conflict. */
+/** Replaces the whole draft: with a restored draft or the result of a conflict. */
 export const replaceAll = (next: Draft): MaybeEdit => ({
   what: { name: 'replace' },
   ops: [{ op: 'put', at: [], value: next }],

@@ -6,7 +6,7 @@ import { type Address, columnAt, elementAt, elementsOf } from './nodes.ts';
 import type { Path } from './ops.ts';
 import { sameJson } from './source.ts';
 
-/** The edits of elements: where they stand, how large they are, what they hold. */
+/** Edits of elements: position, size and content. */
 const elementsPath = (row: number, column: number): Path => [...columnPath(row, column), 'elements'];
 
 export const elementPath = ({ row, column = 0, element = 0 }: Address): Path => [
@@ -30,14 +30,14 @@ const insertElement = (
   };
 };
 
-/** After the element named, or at the column's end; undefined outside of a column. */
+/** The position after the given element, or at the end of its column; undefined outside a column. */
 const nextTo = (draft: Draft, after: Address): Required<Address> | undefined => {
   if (after.column === undefined) return undefined;
   const { length } = elementsOf(columnAt(draft.document, after));
   return { row: after.row, column: after.column, element: Math.min(length, (after.element ?? length) + 1) };
 };
 
-/** A new element of a type, with what its kind begins with. */
+/** Adds an element with the initial content of its type. */
 export const addElement = (
   draft: Draft,
   after: Address,
@@ -77,15 +77,15 @@ export const deleteElement = (draft: Draft, at: Address): MaybeEdit => {
   };
 };
 
-/** Puts an element into a column, before what stands there once it is taken out of its own. */
+/** Moves an element to a position, counted after it was removed from its old one. */
 export const moveElement = (draft: Draft, at: Address, to: Required<Address>): MaybeEdit => {
   const element = elementAt(draft.document, at);
   const target = columnAt(draft.document, to);
   if (!element || !target || at.column === undefined || at.element === undefined) return null;
   if (to.column === undefined || to.element === undefined || to.element < 0) return null;
   const isSame = to.row === at.row && to.column === at.column;
-  const room = elementsOf(target).length - (isSame ? 1 : 0);
-  if (to.element > room || (isSame && to.element === at.element)) return null;
+  const maxIndex = elementsOf(target).length - (isSame ? 1 : 0);
+  if (to.element > maxIndex || (isSame && to.element === at.element)) return null;
   const path = elementsPath(to.row, to.column);
   return {
     what: {
@@ -103,7 +103,7 @@ export const moveElement = (draft: Draft, at: Address, to: Required<Address>): M
   };
 };
 
-/** Another element in its place; null where nothing differs. */
+/** Replaces an element; null if nothing changes. */
 export const changeElement = (
   draft: Draft,
   at: Address,
@@ -120,18 +120,13 @@ export const changeElement = (
   };
 };
 
-const ELEMENT_MOST = { width: 12, height: 60 } as const;
+const MAX_SIZE = { width: 12, height: 60 } as const;
 
-/** Width in the column's twelve, height in rows; kept within what can be shown. */
-export const setSize = (
-  draft: Draft,
-  at: Address,
-  side: keyof typeof ELEMENT_MOST,
-  to: number,
-): MaybeEdit => {
+/** Sets the width (twelfths of the column) or height (rows), limited to what can be shown. */
+export const setSize = (draft: Draft, at: Address, side: keyof typeof MAX_SIZE, to: number): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element || !Number.isFinite(to)) return null;
-  const size = Math.min(ELEMENT_MOST[side], Math.max(1, Math.round(to)));
+  const size = Math.min(MAX_SIZE[side], Math.max(1, Math.round(to)));
   return changeElement(
     draft,
     at,
@@ -141,7 +136,7 @@ export const setSize = (
   );
 };
 
-/** One option; undefined takes it away. */
+/** Sets one option; undefined removes it. */
 export const setOption = (draft: Draft, at: Address, name: string, value: unknown): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element) return null;
@@ -156,7 +151,7 @@ export const setOption = (draft: Draft, at: Address, name: string, value: unknow
   );
 };
 
-/** The element's own data: a note's text. */
+/** Sets the element's own data, such as a note's text. */
 export const setData = (draft: Draft, at: Address, data: unknown): MaybeEdit => {
   const element = elementAt(draft.document, at);
   return element

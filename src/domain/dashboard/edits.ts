@@ -9,24 +9,24 @@ import type { Op, Path } from './ops.ts';
 import { sameJson } from './source.ts';
 import { FULL_SPAN, SPANS, type WidthPercent } from './widths.ts';
 
-/** The edits of rows and columns. Each is pure: it tells what it would do to this draft. */
+/** Edits of rows and columns. All functions are pure: they return the operations without applying them. */
 const ROWS: Path = ['document', 'rows'];
 export const rowPath = (row: number): Path => [...ROWS, row];
 export const columnsPath = (row: number): Path => [...rowPath(row), 'columns'];
 export const columnPath = (row: number, column: number): Path => [...columnsPath(row), column];
 
-/** A list that isn't there is made where something is to be put into it. */
-export const listFor = (at: Path, present: unknown): Op[] =>
-  Array.isArray(present) ? [] : [{ op: 'put', at, value: [] }];
+/** Creates a missing list before something is inserted into it. */
+export const listFor = (at: Path, current: unknown): Op[] =>
+  Array.isArray(current) ? [] : [{ op: 'put', at, value: [] }];
 
 const spansOf = (row: Row | undefined): number[] => columnsOf(row).map(spanOfColumn);
 
-/** A column with another width; the value that it has is kept where it says the same. */
+/** A column with another width; its own notation is kept if the span is the same. */
 export const widened = (column: Column, span: number): Column =>
   spanOfColumn(column) === span ? column : { ...column, colwidth: span, widthPercent: percentOf(span) };
 
-/** The columns of a row that others made narrower. */
-const fitted = (row: number, columns: readonly Column[], spans: readonly number[]): Op[] =>
+/** Operations for the columns of a row whose spans change. */
+const resizeColumns = (row: number, columns: readonly Column[], spans: readonly number[]): Op[] =>
   columns.flatMap((column, index) => {
     const next = widened(column, spans[index] ?? FULL_SPAN);
     return next === column ? [] : [{ op: 'put' as const, at: columnPath(row, index), value: next }];
@@ -41,7 +41,7 @@ export const insertRow = (draft: Draft, index: number, row: Row, name: EditSumma
 export const rowAfter = ({ document }: Draft, after: Address | null): number =>
   Math.min(after ? after.row + 1 : Number.POSITIVE_INFINITY, rowsOf(document).length);
 
-/** A new row without columns, after the one named or at the end. */
+/** Adds a row without columns after the given one, or at the end. */
 export const addRow = (draft: Draft, after: Address | null, makeId: MakeId): Edit =>
   insertRow(draft, rowAfter(draft, after), { id: makeId(), columns: [] }, 'row_add');
 
@@ -65,7 +65,7 @@ export const deleteRow = (draft: Draft, { row }: Address): MaybeEdit => {
   };
 };
 
-/** Puts a row before the one that stands at `to` once it is taken out. */
+/** Moves a row to index `to`, counted after it was removed. */
 export const moveRow = (draft: Draft, { row, ...inside }: Address, to: number): MaybeEdit => {
   const rows = rowsOf(draft.document);
   if (to === row || Math.min(row, to) < 0 || Math.max(row, to) >= rows.length) return null;
@@ -80,8 +80,8 @@ export const moveRow = (draft: Draft, { row, ...inside }: Address, to: number): 
 };
 
 /**
- * A column comes in without changing a width that somebody set: where only those fill the row, it stands
- * at its end, as wide as it is, in a line below. Null where nothing is set and nothing gets narrower.
+ * Inserts a column without changing widths that a user set. If only such columns fill the row, the new one is
+ * appended at its own width and wraps to the next line. Null if there is no room and no width was set.
  */
 const insertColumn = (
   draft: Draft,
@@ -93,17 +93,18 @@ const insertColumn = (
   const row = rowAt(draft.document, at);
   if (!row) return null;
   const columns = columnsOf(row);
-  const isSet = (each: Column): boolean => !isFluid(each, columns.length);
-  const mayShrink = (index: number): boolean => columns.slice(index, index + 1).some((each) => !isSet(each));
+  const hasSetWidth = (each: Column): boolean => !isFluid(each, columns.length);
+  const mayShrink = (index: number): boolean =>
+    columns.slice(index, index + 1).some((each) => !hasSetWidth(each));
   const fitting = withOneMore(spansOf(row), at.column, spanOfColumn(column), mayShrink);
-  if (!fitting && !columns.some(isSet)) return null;
+  if (!fitting && !columns.some(hasSetWidth)) return null;
   const index = fitting ? at.column : columns.length;
   const spans = fitting ?? [...spansOf(row), spanOfColumn(column)];
   return {
     what: { name, ...positionOf({ row: at.row, column: index }) },
     ops: [
       ...listFor(columnsPath(at.row), row.columns),
-      ...fitted(at.row, columns, spans.toSpliced(index, 1)),
+      ...resizeColumns(at.row, columns, spans.toSpliced(index, 1)),
       {
         op: 'insert',
         at: columnsPath(at.row),
@@ -115,13 +116,13 @@ const insertColumn = (
   };
 };
 
-/** After the column named, or at the row's end. */
+/** The position after the given column, or at the end of the row. */
 const nextTo = (draft: Draft, after: Address): { row: number; column: number } => {
   const { length } = columnsOf(rowAt(draft.document, after));
   return { row: after.row, column: Math.min(length, (after.column ?? length) + 1) };
 };
 
-/** A new column as wide as the row has room for. */
+/** Adds a column as wide as the row has room for. */
 export const addColumn = (
   draft: Draft,
   after: Address,
@@ -167,7 +168,7 @@ export const deleteColumn = (draft: Draft, at: Address): MaybeEdit => {
   };
 };
 
-/** Puts a column into a row, before what stands there once it is taken out of its own; null without room. */
+/** Moves a column to a position, counted after it was removed from its old one; null if there is no room. */
 export const moveColumn = (
   draft: Draft,
   at: Address,
@@ -184,12 +185,12 @@ export const moveColumn = (
     to: `${to.row + 1}.${to.column + 1}`,
   };
   const inside = at.element === undefined ? {} : { element: at.element };
-  const taken: Op = { op: 'remove', at: columnsPath(at.row), index: at.column };
+  const removal: Op = { op: 'remove', at: columnsPath(at.row), index: at.column };
   if (to.row === at.row) {
     if (to.column === at.column || to.column < 0 || to.column >= columnsOf(target).length) return null;
     return {
       what,
-      ops: [taken, { op: 'insert', at: columnsPath(at.row), index: to.column, item }],
+      ops: [removal, { op: 'insert', at: columnsPath(at.row), index: to.column, item }],
       selected: { ...to, ...inside },
     };
   }
@@ -199,9 +200,9 @@ export const moveColumn = (
   return {
     what,
     ops: [
-      taken,
+      removal,
       ...listFor(columnsPath(to.row), target.columns),
-      ...fitted(to.row, columnsOf(target), spans.toSpliced(to.column, 1)),
+      ...resizeColumns(to.row, columnsOf(target), spans.toSpliced(to.column, 1)),
       {
         op: 'insert',
         at: columnsPath(to.row),
@@ -213,7 +214,7 @@ export const moveColumn = (
   };
 };
 
-/** One of the listed widths; neighbours get narrower where the row has no room. Null where that isn't enough. */
+/** Sets one of the listed widths and shrinks neighbours if needed. Null if that isn't enough. */
 export const setWidth = (draft: Draft, at: Address, percent: WidthPercent): MaybeEdit => {
   const row = rowAt(draft.document, at);
   const column = columnAt(draft.document, at);
@@ -224,17 +225,17 @@ export const setWidth = (draft: Draft, at: Address, percent: WidthPercent): Mayb
   return {
     what: { name: 'column_width', ...positionOf({ row: at.row, column: at.column }), to: percent },
     ops: [
-      ...fitted(at.row, columnsOf(row), spans.with(at.column, spanOfColumn(column))),
+      ...resizeColumns(at.row, columnsOf(row), spans.with(at.column, spanOfColumn(column))),
       { op: 'put', at: columnPath(at.row, at.column), value: next },
     ],
   };
 };
 
-/** The width nearest to one that was dragged, as far as the row has room. */
+/** Sets the listed width for a dragged span, as far as the row has room. */
 export const setSpan = (draft: Draft, at: Address, span: number): MaybeEdit =>
   setWidth(draft, at, percentOf(widestIn(span) ?? FULL_SPAN));
 
-/** Whether viewers see the column. */
+/** Sets whether viewers see the column. */
 export const setDisplay = (draft: Draft, at: Address, display: boolean): MaybeEdit => {
   const column = columnAt(draft.document, at);
   if (!column || at.column === undefined || isShown(column) === display) return null;

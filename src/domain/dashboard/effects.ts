@@ -1,9 +1,9 @@
 import { isColour } from './colour.ts';
 import type { StateBinding } from './document.ts';
 
-/** How a node of a drawing looks because of the datapoints that its state is bound to. */
+/** The appearance of a drawing's node, derived from its state bindings. */
 export interface Look {
-  /** A colour, `neutral` for what nobody knows, or null: as it was drawn. */
+  /** A colour, `neutral` if the state is unknown, or null to leave it as drawn. */
   readonly fill: string | null;
   readonly isFlashing: boolean;
   readonly isTurned: boolean;
@@ -13,11 +13,11 @@ export interface Look {
 export const NEUTRAL = 'neutral';
 const AS_DRAWN: Look = { fill: null, isFlashing: false, isTurned: false, isSpinning: false };
 
-/** `1`, `"on"` and `true` are true, in a document and from others' editors. Source: contract, section 8. */
+/** Accepts `1`, `"on"` and `true`, as written by various editors. See docs/specification.md, section 8. */
 export const readState = (value: unknown): boolean =>
   value === true || value === 1 || (typeof value === 'string' && /^(?:on|true|1)$/i.test(value.trim()));
 
-/** What one binding asks for; `value` is null where nobody knows it for sure: then nothing moves. */
+/** The look from one binding. `value` is null if unknown; then nothing is animated. */
 const lookOf = (binding: StateBinding, value: number | null): Look => {
   if (value === null) return { ...AS_DRAWN, fill: NEUTRAL };
   const isOn = value !== 0;
@@ -30,13 +30,13 @@ const lookOf = (binding: StateBinding, value: number | null): Look => {
   };
 };
 
-/** All that is bound to one node together: the last colour holds, movements add up. */
+/** Combines all bindings of a node: the last colour wins, animations add up. */
 export const composeLooks = (
   bindings: readonly StateBinding[],
   valueOf: (datapoint: number) => number | null,
 ): Look => {
   const looks = bindings.map((binding) => lookOf(binding, valueOf(binding.dataPoint)));
-  // One unknown state makes the whole node unknown: half of it must not look true.
+  // One unknown state makes the whole node neutral, so that it does not look partly current.
   if (looks.some(({ fill }) => fill === NEUTRAL)) return { ...AS_DRAWN, fill: NEUTRAL };
   return {
     fill: looks.findLast(({ fill }) => fill !== null)?.fill ?? null,

@@ -1,8 +1,8 @@
 import { FULL_SPAN, SPANS, WIDTHS, type WidthPercent } from './widths.ts';
 
-/** Fitting columns into a row of twelve, by the listed widths only. */
-const LISTED = WIDTHS.map((percent) => SPANS[percent] as number);
-const NARROWEST = Math.min(...LISTED);
+/** Fits columns into a row of twelve, using only the listed widths. */
+const LISTED_SPANS = WIDTHS.map((percent) => SPANS[percent] as number);
+const MIN_SPAN = Math.min(...LISTED_SPANS);
 
 const sum = (spans: readonly number[]): number => spans.reduce((total, span) => total + span, 0);
 
@@ -10,67 +10,66 @@ const sum = (spans: readonly number[]): number => spans.reduce((total, span) => 
 export const percentOf = (span: number): WidthPercent =>
   WIDTHS.find((percent) => SPANS[percent] === span) ?? '100';
 
-/** The widest listed span that is not wider than the room; undefined where none is. */
-export const widestIn = (room: number): number | undefined => LISTED.findLast((span) => span <= room);
+/** The widest listed span that fits into the room; undefined if none does. */
+export const widestIn = (room: number): number | undefined => LISTED_SPANS.findLast((span) => span <= room);
 
-/** The listed span nearest to a width that was dragged, within the room. */
-export const nearestSpan = (wanted: number, room: number): number => {
-  const open = LISTED.filter((span) => span <= Math.max(room, NARROWEST));
-  return open.reduce((best, span) => (Math.abs(span - wanted) < Math.abs(best - wanted) ? span : best));
+/** The listed span nearest to a dragged width, within the room. */
+export const nearestSpan = (target: number, room: number): number => {
+  const fitting = LISTED_SPANS.filter((span) => span <= Math.max(room, MIN_SPAN));
+  return fitting.reduce((best, span) => (Math.abs(span - target) < Math.abs(best - target) ? span : best));
 };
 
-/** How wide a column can get when its neighbours are as narrow as they may be. */
+/** The maximum span of a column, with its neighbours at their minimum. */
 export const maxSpanFor = (spans: readonly number[], index: number): number =>
-  FULL_SPAN - sum(spans.map((span, each) => (each === index ? 0 : Math.min(span, NARROWEST))));
+  FULL_SPAN - sum(spans.map((span, each) => (each === index ? 0 : Math.min(span, MIN_SPAN))));
 
-/** Whether the column at an index may get narrower for another one. */
+/** Whether the column at an index may shrink to make room. */
 type MayShrink = (index: number) => boolean;
 
 /**
- * The row's spans when one of them gets the width wanted: where that is too much for the row, its neighbours
- * get narrower, the widest first. Undefined where even that is not enough. A row that was too wide before
- * may stay so: nobody asked for its repair.
+ * The row's spans after setting one of them. If the row gets too wide, neighbours shrink, widest first.
+ * Undefined if that is not enough. A row that was already too wide may stay as wide as it was.
  */
 export const makeRoom = (
   spans: readonly number[],
   index: number,
-  wanted: number,
+  target: number,
   limit = Math.max(FULL_SPAN, sum(spans)),
   mayShrink: MayShrink = () => true,
 ): readonly number[] | undefined => {
-  const next = spans.map((span, each) => (each === index ? wanted : span));
+  const next = spans.map((span, each) => (each === index ? target : span));
   while (sum(next) > limit) {
     const others = next
       .map((span, each) => ({ span, each }))
-      .filter(({ span, each }) => each !== index && span > NARROWEST && mayShrink(each));
+      .filter(({ span, each }) => each !== index && span > MIN_SPAN && mayShrink(each));
     const widest = others.toSorted((a, b) => b.span - a.span)[0];
     if (!widest) return undefined;
-    next[widest.each] = widestIn(widest.span - 1) ?? NARROWEST;
+    next[widest.each] = widestIn(widest.span - 1) ?? MIN_SPAN;
   }
   return next;
 };
 
 /**
- * The spans when one more column comes in at an index: as wide as it would like where there is room, else
- * what is left; in a full row an equal share of what those that may shrink have, or less where they can't
- * give as much. Undefined in a row without any room.
+ * The spans after inserting a column at an index: its own span if there is room, otherwise the remaining room;
+ * in a full row an equal share with the columns that may shrink, or less if they can't shrink that far.
+ * Undefined if there is no room.
  */
 export const withOneMore = (
   spans: readonly number[],
   index: number,
-  wanted: number,
+  target: number,
   mayShrink: MayShrink = () => true,
 ): readonly number[] | undefined => {
   const room = FULL_SPAN - sum(spans);
-  const left = widestIn(Math.min(room, wanted));
+  const left = widestIn(Math.min(room, target));
   if (left !== undefined) return spans.toSpliced(index, 0, left);
   const fixed = spans.filter((_, each) => !mayShrink(each));
   const equal = Math.floor((FULL_SPAN - sum(fixed)) / (spans.length - fixed.length + 1));
-  const share = widestIn(Math.min(equal, wanted)) ?? NARROWEST;
-  // The row as if it were full, so that a row that was too wide already takes no more.
+  const share = widestIn(Math.min(equal, target)) ?? MIN_SPAN;
+  // Limited to a full row, so that a row that is already too wide takes no more columns.
   const next = spans.toSpliced(index, 0, 0);
   const others: MayShrink = (each) => mayShrink(each < index ? each : each - 1);
-  for (const span of LISTED.filter((each) => each <= share).toReversed()) {
+  for (const span of LISTED_SPANS.filter((each) => each <= share).toReversed()) {
     const fitted = makeRoom(next, index, span, FULL_SPAN, others);
     if (fitted) return fitted;
   }

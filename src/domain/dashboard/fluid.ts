@@ -4,20 +4,21 @@ import { spanOfColumn } from './nodes.ts';
 import { FULL_SPAN } from './widths.ts';
 
 /**
- * Whether a column's width was given by the editor, so that it may change when another column is added.
- * A width that somebody set stays. `among`: how many columns its row has.
+ * Whether the editor chose a column's width, so that it may change when another column is added. Widths set by
+ * a user stay. `columnCount`: the number of columns in its row.
  */
-export type IsFluid = (column: Column, among: number) => boolean;
+export type IsFluid = (column: Column, columnCount: number) => boolean;
 
-/** A column that fills its row alone has the default width; any other width was meant. */
-export const isDefaultWidth: IsFluid = (column, among) => among === 1 && spanOfColumn(column) === FULL_SPAN;
+/** Only a column that fills its row alone has the default width; any other width was set on purpose. */
+export const isDefaultWidth: IsFluid = (column, columnCount) =>
+  columnCount === 1 && spanOfColumn(column) === FULL_SPAN;
 
 const idsIn = (item: unknown): unknown[] => {
   const { id, columns } = item as { readonly id?: unknown; readonly columns?: readonly Column[] };
   return columns ? columns.map((column) => column.id) : [id];
 };
 
-/** By what was done in this session; of columns from before it, nobody knows who set their widths. */
+/** Decides by the edits of this session; for older columns it is unknown who set their widths. */
 export const fluidIn = ({ past }: Pick<History, 'past'>): IsFluid => {
   const known = new Map<unknown, boolean>();
   for (const { what, ops } of past) {
@@ -28,5 +29,5 @@ export const fluidIn = ({ past }: Pick<History, 'past'>): IsFluid => {
       known.set((last.value as Column).id, false);
     }
   }
-  return (column, among) => known.get(column.id) ?? isDefaultWidth(column, among);
+  return (column, columnCount) => known.get(column.id) ?? isDefaultWidth(column, columnCount);
 };
