@@ -1,5 +1,5 @@
-import { axeInBothThemes, faultsHere, PHONE, settle, tooWide, axe } from './support/accessibility.ts';
-import { furnish, gatewayOf, newDevice } from './support/devices.ts';
+import { axeInBothThemes, problemsOfPage, PHONE, settle, tooWide, axe } from './support/accessibility.ts';
+import { createSampleRecords, gatewayOf, newDevice } from './support/devices.ts';
 import { expect, open, test } from './support/site.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -10,16 +10,16 @@ test('forms with errors', async ({ page, signedIn }) => {
     await open(page, path);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('This is required.').first()).toBeVisible();
-    expect.soft(await faultsHere(page), path).toEqual([]);
+    expect.soft(await problemsOfPage(page), path).toEqual([]);
   }
   await open(page, '/admin/profile');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('This is required.').first()).toBeVisible();
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 });
 
 test('menus and dialogs of a list', async ({ page, api, accounts, signedIn }) => {
-  await furnish(api, accounts);
+  await createSampleRecords(api, accounts);
   await signedIn('superadmin', '/admin/users');
 
   await page.getByRole('button', { name: 'Profile' }).click();
@@ -69,7 +69,7 @@ test('menus and dialogs of a list', async ({ page, api, accounts, signedIn }) =>
 });
 
 test('the dialogs of users, keys and new devices', async ({ page, api, accounts, signedIn }) => {
-  const { user, key } = await furnish(api, accounts);
+  const { user, key } = await createSampleRecords(api, accounts);
   await signedIn('superadmin', `/admin/users/${user}`);
   await page.getByRole('button', { name: 'New sign-in link' }).click();
   await expect(page.getByRole('dialog', { name: /^Sign-in link for/ })).toBeVisible();
@@ -127,7 +127,7 @@ test('phone: menu, filters, dialog for a new device', async ({ page, api, signed
 });
 
 test('phone: list as cards, form, record, device', async ({ page, api, accounts, signedIn }) => {
-  const { device, user } = await furnish(api, accounts);
+  const { device, user } = await createSampleRecords(api, accounts);
   await page.setViewportSize(PHONE);
   await signedIn('superadmin', '/admin/devices');
   for (const path of [

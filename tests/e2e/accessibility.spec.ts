@@ -1,12 +1,12 @@
-import { faultsHere, faultsOn, menuPaths } from './support/accessibility.ts';
-import { furnish } from './support/devices.ts';
+import { problemsOfPage, problemsOn, menuPaths } from './support/accessibility.ts';
+import { createSampleRecords } from './support/devices.ts';
 import { expect, open, test } from './support/site.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 test('the public pages', async ({ page }) => {
   expect(
-    await faultsOn(page, [
+    await problemsOn(page, [
       '/login',
       '/forgot',
       '/reset',
@@ -25,20 +25,20 @@ test('the API docs with an expanded call', async ({ page }) => {
   const call = page.locator('#put-devices-id');
   await call.locator('summary').click();
   await expect(call.getByRole('table').first()).toBeVisible();
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 });
 
 test('the public forms with errors', async ({ page }) => {
   await open(page, '/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('This is required.').first()).toBeVisible();
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@flowgen.example');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 
   // Pretend there is a mail server.
   await page.route('**/api/mail', (route) => route.fulfill({ json: { data: { enabled: true } } }));
@@ -46,32 +46,32 @@ test('the public forms with errors', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@flowgen.example');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 
   await open(page, '/reset?token=abc');
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('A password needs at least 12 characters.')).toBeVisible();
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
   await page.getByLabel('New password').fill('long enough it is');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 });
 
 test('every page of the superadmin menu', async ({ page, api, accounts, signedIn }) => {
-  await furnish(api, accounts);
+  await createSampleRecords(api, accounts);
   await signedIn('superadmin', '/admin/profile');
   const menu = await menuPaths(page);
   expect(menu.length).toBeGreaterThan(10);
-  expect(await faultsOn(page, [...menu, '/admin/profile', '/admin/endpoints?q=nothing'])).toEqual([]);
+  expect(await problemsOn(page, [...menu, '/admin/profile', '/admin/endpoints?q=nothing'])).toEqual([]);
 });
 
 test('superadmin pages of devices, dashboards and reports', async ({ page, api, accounts, signedIn }) => {
-  const { device, dashboard, devices, valves } = await furnish(api, accounts);
+  const { device, dashboard, devices, valves } = await createSampleRecords(api, accounts);
   await signedIn('superadmin', '/admin/devices');
   expect(
-    await faultsOn(page, [
+    await problemsOn(page, [
       `/admin/devices/${device}`,
       `/admin/devices/${device}?tab=readings`,
       `/admin/devices/${device}?tab=tags`,
@@ -87,10 +87,10 @@ test('superadmin pages of devices, dashboards and reports', async ({ page, api, 
 });
 
 test('superadmin pages of users, companies and keys', async ({ page, api, accounts, signedIn }) => {
-  const { company, user, key, project } = await furnish(api, accounts);
+  const { company, user, key, project } = await createSampleRecords(api, accounts);
   await signedIn('superadmin', '/admin/users');
   expect(
-    await faultsOn(page, [
+    await problemsOn(page, [
       '/admin/users?filter={"q":"nobody"}',
       '/admin/users/create',
       `/admin/users/${user}`,
@@ -109,10 +109,10 @@ test('superadmin pages of users, companies and keys', async ({ page, api, accoun
 });
 
 test('the company pages', async ({ page, api, accounts, signedIn }) => {
-  const { device, project, dashboard, user, devices, site } = await furnish(api, accounts);
+  const { device, project, dashboard, user, devices, site } = await createSampleRecords(api, accounts);
   await signedIn('companyadmin', '/company/profile');
   expect(
-    await faultsOn(page, [
+    await problemsOn(page, [
       ...(await menuPaths(page)),
       '/company/profile',
       `/company/devices/${device}`,
@@ -134,5 +134,5 @@ test('the company pages', async ({ page, api, accounts, signedIn }) => {
   ).toEqual([]);
   // Roles with fewer permissions see other buttons.
   await signedIn('user', '/company/devices');
-  expect(await faultsOn(page, ['/company/devices', `/company/devices/${device}?tab=tags`])).toEqual([]);
+  expect(await problemsOn(page, ['/company/devices', `/company/devices/${device}?tab=tags`])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { faultsHere } from './support/accessibility.ts';
+import { problemsOfPage } from './support/accessibility.ts';
 import { expect, test, unique } from './support/site.ts';
 
 test('history: changes by user, resource, action and time, with details', async ({ page, api, signedIn }) => {
@@ -18,13 +18,13 @@ test('history: changes by user, resource, action and time, with details', async 
   const row = page.getByRole('row').nth(1);
   await expect(row).toContainText('Changed');
   await expect(row).toContainText('Company');
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 
   await row.getByRole('link', { name }).first().click();
   await expect(page.getByRole('main')).toContainText('02 1234');
   await expect(page.getByRole('main')).toContainText('02 9999');
   await expect(page.getByRole('link', { name: 'Edit' })).toBeHidden();
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
   await page.goBack();
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
@@ -44,7 +44,7 @@ test('history on a record’s page, for permitted roles', async ({ page, api, ac
   await expect(page.getByRole('listitem').filter({ hasText: phone })).toContainText('Changed');
   await signedIn('companyadmin', `/company/users/${user.id}/show`);
   await expect(page.getByRole('listitem').filter({ hasText: phone })).toContainText('Changed');
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 });
 
 test('API keys: preset lifetime, scopes in words, revocation', async ({ page, api, signedIn }) => {
@@ -54,7 +54,7 @@ test('API keys: preset lifetime, scopes in words, revocation', async ({ page, ap
   await page.getByRole('checkbox', { name: 'Send readings' }).check();
   await page.getByRole('button', { name: '90 days' }).click();
   await expect(page.getByLabel('Expires', { exact: true })).not.toHaveValue('');
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('row', { name: new RegExp(name) });

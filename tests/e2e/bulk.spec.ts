@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeInBothThemes } from './support/accessibility.ts';
 import { gatewayOf, newDevice } from './support/devices.ts';
-import { makeDevices, searched, type Row } from './support/many.ts';
+import { createDevices, searchPath, type Row } from './support/many.ts';
 import { expect, test, unique, type Api } from './support/site.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -26,8 +26,8 @@ const undo = (page: Page) => page.getByRole('alert').getByRole('button', { name:
 
 test('tags are added to all matches: preview, apply, undo', async ({ page, api, server, signedIn }) => {
   const { word, rows } = some(60, (at) => ({ tags: at < 12 ? 'site:North' : '' }));
-  await makeDevices(server.url, api, rows);
-  await signedIn('superadmin', searched('/admin/devices', word));
+  await createDevices(server.url, api, rows);
+  await signedIn('superadmin', searchPath('/admin/devices', word));
   await selectPage(page);
   await page.getByRole('button', { name: 'Select all 60 matching' }).click();
   await page.getByRole('button', { name: 'Add tags' }).click();
@@ -56,8 +56,8 @@ test('devices that can’t be changed are listed with reasons and can be skipped
   signedIn,
 }) => {
   const { word, rows } = some(5, (at) => ({ tags: at < 2 ? 'rate:5' : '' }));
-  await makeDevices(server.url, api, rows);
-  await signedIn('superadmin', searched('/admin/devices', word));
+  await createDevices(server.url, api, rows);
+  await signedIn('superadmin', searchPath('/admin/devices', word));
   await selectPage(page);
   await page.getByRole('button', { name: 'Add tags' }).click();
   const dialog = page.getByRole('dialog');
@@ -86,8 +86,8 @@ test('devices are deactivated and activated, and all counts follow', async ({
   signedIn,
 }) => {
   const { word, rows } = some(30);
-  await makeDevices(server.url, api, rows);
-  await signedIn('superadmin', searched('/admin/devices', word));
+  await createDevices(server.url, api, rows);
+  await signedIn('superadmin', searchPath('/admin/devices', word));
   const tab = (name: string) => page.getByRole('tab', { name, exact: false }).first();
   await expect(tab('Active')).toContainText('30');
   await selectPage(page);
@@ -105,10 +105,10 @@ test('devices are deactivated and activated, and all counts follow', async ({
 
 test('devices are assigned to a company and projects', async ({ page, api, server, accounts, signedIn }) => {
   const { word, rows } = some(3);
-  await makeDevices(server.url, api, rows);
+  await createDevices(server.url, api, rows);
   const title = unique('Wing');
   const project = await api.post('/projects', { title, company_id: accounts.company.id });
-  await signedIn('superadmin', searched('/admin/devices', word));
+  await signedIn('superadmin', searchPath('/admin/devices', word));
   await selectPage(page);
   await page.getByRole('button', { name: 'Assign company' }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Company' }).fill(accounts.company.name);
@@ -132,9 +132,9 @@ test('devices are deleted with count and names shown, then restored', async ({
   signedIn,
 }) => {
   const { word, rows } = some(3);
-  await makeDevices(server.url, api, rows);
+  await createDevices(server.url, api, rows);
   const before = await found(api, word);
-  await signedIn('superadmin', searched('/admin/devices', word));
+  await signedIn('superadmin', searchPath('/admin/devices', word));
   await page.getByRole('checkbox', { name: `Select ${word} 001` }).check();
   await page.getByRole('checkbox', { name: `Select ${word} 003` }).check();
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -154,9 +154,9 @@ test('devices are deleted with count and names shown, then restored', async ({
 
 test('a conflicting undo says what has changed since', async ({ page, api, server, signedIn }) => {
   const { word, rows } = some(2);
-  await makeDevices(server.url, api, rows);
+  await createDevices(server.url, api, rows);
   const [first] = await found(api, word);
-  await signedIn('superadmin', searched('/admin/devices', word));
+  await signedIn('superadmin', searchPath('/admin/devices', word));
   await selectPage(page);
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('button', { name: 'Deactivate 2 devices' }).click();
@@ -169,9 +169,9 @@ test('a conflicting undo says what has changed since', async ({ page, api, serve
 
 test('a failed bulk call changes nothing and says why', async ({ page, api, server, signedIn }) => {
   const { word, rows } = some(2);
-  await makeDevices(server.url, api, rows);
+  await createDevices(server.url, api, rows);
   const [first] = await found(api, word);
-  await signedIn('superadmin', searched('/admin/devices', word));
+  await signedIn('superadmin', searchPath('/admin/devices', word));
   await selectPage(page);
   await page.getByRole('button', { name: 'Deactivate' }).click();
   const button = page.getByRole('button', { name: 'Deactivate 2 devices' });
@@ -226,8 +226,8 @@ test('company roles are offered only permitted bulk actions', async ({
   signedIn,
 }) => {
   const { word, rows } = some(2, () => ({ company_id: String(accounts.company.id) }));
-  await makeDevices(server.url, api, rows);
-  await signedIn('companyadmin', searched('/company/devices', word));
+  await createDevices(server.url, api, rows);
+  await signedIn('companyadmin', searchPath('/company/devices', word));
   await selectPage(page);
   const bar = page.getByRole('group', { name: '2 selected' });
   await expect(bar.getByRole('button')).toHaveText([
@@ -243,7 +243,7 @@ test('company roles are offered only permitted bulk actions', async ({
   await page.getByRole('button', { name: 'Update tags of 2 devices' }).click();
   await expect(page.getByText('Tags updated for 2 devices.')).toBeVisible();
 
-  await signedIn('user', searched('/company/devices', word));
+  await signedIn('user', searchPath('/company/devices', word));
   await expect(page.getByRole('link', { name: `${word} 001` })).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });

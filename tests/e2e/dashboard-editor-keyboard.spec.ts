@@ -1,4 +1,4 @@
-import { dashboardOf, editorOf, idOf, shapeOf } from './support/editor.ts';
+import { createNotesDashboard, editorOf, idOf, shapeOf } from './support/editor.ts';
 import { boundDevice } from './support/dashboards.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test, unique } from './support/site.ts';
@@ -19,7 +19,7 @@ test('a dashboard is built by keyboard alone, undone and redone completely', asy
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await keyboard.press(key);
   };
-  const said = (words: string) =>
+  const announced = (words: string) =>
     expect(page.getByRole('status').filter({ hasText: words })).not.toHaveCount(0);
   const add = async (kind: string) => {
     await press('Enter');
@@ -27,7 +27,7 @@ test('a dashboard is built by keyboard alone, undone and redone completely', asy
     await keyboard.type(kind.slice(0, 3));
     await expect(page.getByRole('menuitem', { name: kind })).toBeFocused();
     await press('Enter');
-    await said(`${kind} added`);
+    await announced(`${kind} added`);
   };
 
   await tabTo(page, 'Title');
@@ -61,13 +61,13 @@ test('a dashboard is built by keyboard alone, undone and redone completely', asy
   await keyboard.type(title);
   await expect(page.getByRole('option', { name: `Temperature · ${title}` })).toBeVisible();
   await press('ArrowDown', 'Enter');
-  await said('datapoint bound');
+  await announced('datapoint bound');
 
   // Back to the selection; make its column one preset width narrower.
   await press('Escape');
   await expect(page.getByRole('button', { name: /^SVG drawing, row 1, column 2/ })).toBeFocused();
   await press('Alt+Shift+ArrowLeft');
-  await said('Column 2 of row 1 is 41.6 % wide');
+  await announced('Column 2 of row 1 is 41.6 % wide');
   await press('Shift+F6');
   await tabTo(page, 'Add note');
   await press('Enter', 'F6', 'Enter');
@@ -76,7 +76,7 @@ test('a dashboard is built by keyboard alone, undone and redone completely', asy
   await press('Escape', 'Alt+ArrowLeft');
   await expect(page.getByRole('button', { name: /^Note, row 1, column 1, place 1/ })).toBeFocused();
   await press('F6', 'F6', 'Enter');
-  await said('Row 2 added');
+  await announced('Row 2 added');
   await tabTo(page, 'Add column');
   await press('Enter', 'ArrowRight');
   await add('Value');
@@ -111,7 +111,7 @@ test('a dashboard is built by keyboard alone, undone and redone completely', asy
 });
 
 test('undoing everything restores a hand-written document byte for byte', async ({ page, api, signedIn }) => {
-  const { id, data } = await dashboardOf(api, unique('By hand'), [['a', 'b'], ['c']]);
+  const { id, data } = await createNotesDashboard(api, unique('By hand'), [['a', 'b'], ['c']]);
   await signedIn('superadmin', `/admin/dashboards/${id}/edit`);
   const editor = editorOf(page);
   const { keyboard } = page;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dashboardOf, editorOf, shapeOf } from './support/editor.ts';
+import { createNotesDashboard, editorOf, shapeOf } from './support/editor.ts';
 import { enter, expect, open, test, unique } from './support/site.ts';
 
 /** One-pixel images. */
@@ -17,8 +17,8 @@ test('elements are copied between tabs; a logo is added, replaced and removed', 
   api,
   signedIn,
 }) => {
-  const from = await dashboardOf(api, unique('From'), [['a', 'b'], ['c']]);
-  const to = await dashboardOf(api, unique('To'), []);
+  const from = await createNotesDashboard(api, unique('From'), [['a', 'b'], ['c']]);
+  const to = await createNotesDashboard(api, unique('To'), []);
   await signedIn('superadmin', `/admin/dashboards/${from.id}/edit`);
   const here = editorOf(page);
   await here.row(1).click();
@@ -81,7 +81,7 @@ test('touch: handles move rows, columns, edges and elements; elsewhere the page 
   sessions,
   server,
 }) => {
-  const { id } = await dashboardOf(api, unique('By finger'), [['a', 'b'], ['c'], ['d'], ['e']]);
+  const { id } = await createNotesDashboard(api, unique('By finger'), [['a', 'b'], ['c'], ['d'], ['e']]);
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 900, height: 960 } });
   const page = await context.newPage();
   await enter(page, await sessions('superadmin'), `${server.url}/admin/dashboards/${id}/edit`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, DESK, PHONE } from './support/accessibility.ts';
-import { dashboardOf, editorOf, shapeOf } from './support/editor.ts';
+import { createNotesDashboard, editorOf, shapeOf } from './support/editor.ts';
 import { enter, expect, test, unique } from './support/site.ts';
 
 test('concurrent saves of a dashboard: the second user sees both versions and nothing is lost', async ({
@@ -8,7 +8,7 @@ test('concurrent saves of a dashboard: the second user sees both versions and no
   api,
   signedIn,
 }) => {
-  const { id, version } = await dashboardOf(api, unique('Twin'), [['a', 'b'], ['c']]);
+  const { id, version } = await createNotesDashboard(api, unique('Twin'), [['a', 'b'], ['c']]);
   await signedIn('superadmin', `/admin/dashboards/${id}/edit`);
   const editor = editorOf(page);
   await page.getByRole('button', { name: /^Note, row 1, column 1/ }).click();
@@ -97,7 +97,7 @@ test('saving offline loses nothing, and the next attempt succeeds', async ({
   api,
   signedIn,
 }) => {
-  const { id } = await dashboardOf(api, unique('Offline'), [['a']]);
+  const { id } = await createNotesDashboard(api, unique('Offline'), [['a']]);
   await signedIn('superadmin', `/admin/dashboards/${id}/edit`);
   const editor = editorOf(page);
   await page.getByRole('button', { name: /^Note, row 1, column 1/ }).click();
@@ -122,7 +122,7 @@ test('saving offline loses nothing, and the next attempt succeeds', async ({
 });
 
 test('a draft survives the end of the session during an edit', async ({ page, api, accounts }) => {
-  const { id } = await dashboardOf(api, unique('Expired'), [['a']]);
+  const { id } = await createNotesDashboard(api, unique('Expired'), [['a']]);
   const session = await api.signIn(accounts.superadmin);
   await enter(page, session, `/admin/dashboards/${id}/edit`);
   const editor = editorOf(page);
@@ -140,7 +140,7 @@ test('a draft survives the end of the session during an edit', async ({ page, ap
 });
 
 test('leaving with unsaved changes asks first', async ({ page, api, signedIn }) => {
-  const { id } = await dashboardOf(api, unique('Leaving'), [['a']]);
+  const { id } = await createNotesDashboard(api, unique('Leaving'), [['a']]);
   await signedIn('superadmin', `/admin/dashboards/${id}/edit`);
   const editor = editorOf(page);
   await editor.press('Add row');

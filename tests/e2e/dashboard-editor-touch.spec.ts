@@ -1,5 +1,5 @@
 import { axeInBothThemes, PHONE, smallTargets } from './support/accessibility.ts';
-import { boundDevice, drawing, inOneColumn, makeDashboard, valueOf } from './support/dashboards.ts';
+import { boundDevice, drawing, inOneColumn, createDashboard, valueOf } from './support/dashboards.ts';
 import { editorOf } from './support/editor.ts';
 import { enter, expect, test } from './support/site.ts';
 
@@ -10,7 +10,7 @@ test('touch targets of viewer and editor are 44 px; a drawing without placeholde
   sessions,
 }) => {
   const basin = await boundDevice(api, { temperature: 41, level: 2, pump: 1 });
-  const board = await makeDashboard(
+  const board = await createDashboard(
     api,
     inOneColumn(
       drawing(basin.points),

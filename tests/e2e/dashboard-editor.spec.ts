@@ -1,6 +1,6 @@
 import { axe, axeInBothThemes, PHONE, settle, tooWide, DESK } from './support/accessibility.ts';
 import { gatewayOf, newDevice, register } from './support/devices.ts';
-import { drag, editorOf, idOf, pressAll, shapeOf } from './support/editor.ts';
+import { drag, editorOf, idOf, clickUntilDisabled, shapeOf } from './support/editor.ts';
 import { enter, expect, test, unique } from './support/site.ts';
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><script>alert(1)</script>
@@ -51,10 +51,10 @@ test('a dashboard is built by mouse, rearranged and undone completely', async ({
   expect(await shapeOf(api, id)).toEqual(['12 value', '3 one two | 6']);
 
   // Undo every step, including those before the first save.
-  await pressAll(editor.button('Undo'));
+  await clickUntilDisabled(editor.button('Undo'));
   await expect(page.locator('.grid-row')).toHaveCount(0);
   await expect(editor.title).toHaveValue('');
-  await pressAll(editor.button('Redo'));
+  await clickUntilDisabled(editor.button('Redo'));
   await expect(editor.state('Saved')).toBeVisible();
   await page.setViewportSize(PHONE);
   await settle(page);

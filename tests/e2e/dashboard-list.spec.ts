@@ -1,4 +1,4 @@
-import { faultsHere } from './support/accessibility.ts';
+import { problemsOfPage } from './support/accessibility.ts';
 import { expect, test, unique } from './support/site.ts';
 
 test('the dashboard list: duplicate, delete, restore, and the link on the device page', async ({
@@ -39,23 +39,23 @@ test('the dashboard list: duplicate, delete, restore, and the link on the device
       },
     ],
   });
-  const made = (await api.post('/dashboard-v2', { dashBoardName: title, city: 2147714, data })).data;
-  await api.put(`/dashboard-v2/${made.id}/attach-company`, { company_id: accounts.company.id });
+  const created = (await api.post('/dashboard-v2', { dashBoardName: title, city: 2147714, data })).data;
+  await api.put(`/dashboard-v2/${created.id}/attach-company`, { company_id: accounts.company.id });
 
   await signedIn('superadmin', '/admin/dashboards');
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
   await page.getByRole('searchbox', { name: 'Search' }).fill(title);
   const row = page.getByRole('row', { name: new RegExp(title) });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Sydney');
   await expect(row.getByRole('link', { name: `Edit “${title}”` })).toHaveAttribute(
     'href',
-    `/admin/dashboards/${made.id}/edit`,
+    `/admin/dashboards/${created.id}/edit`,
   );
   await expect(row.getByRole('link', { name: `View “${title}”` })).toHaveAttribute(
     'href',
-    `/admin/dashboards/${made.id}/show`,
+    `/admin/dashboards/${created.id}/show`,
   );
   await row.getByRole('button', { name: `Duplicate “${title}”` }).click();
   await expect(row).toHaveCount(2);
@@ -75,7 +75,7 @@ test('the dashboard list: duplicate, delete, restore, and the link on the device
   await page.getByRole('button', { name: 'Deleted', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Deleted dashboards' });
   await expect(dialog.getByRole('listitem').filter({ hasText: title })).toContainText(/Deleted by .* · /);
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
   await dialog.getByRole('button', { name: `Restore “${title}”` }).click();
   await expect(dialog.getByRole('button', { name: `Restore “${title}”` })).toBeHidden();
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -84,12 +84,12 @@ test('the dashboard list: duplicate, delete, restore, and the link on the device
   await page.goto(`/admin/devices/${device.id}?tab=dashboards`);
   await expect(page.getByRole('tabpanel').getByRole('link', { name: title, exact: true })).toHaveAttribute(
     'href',
-    `/admin/dashboards/${made.id}/show`,
+    `/admin/dashboards/${created.id}/show`,
   );
   await signedIn('user', '/company/dashboards');
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveAttribute(
     'href',
-    `/company/dashboards/${made.id}`,
+    `/company/dashboards/${created.id}`,
   );
   // The row opens the dashboard, so there is no actions column.
   await expect(page.getByRole('link', { name: `View “${title}”` })).toBeHidden();
@@ -104,7 +104,7 @@ test('the built server sanitizes a drawing, and an <img> shows it without a toke
   sessions,
   signedIn,
 }) => {
-  const made = (await api.post('/dashboard-v2', { dashBoardName: unique('Drawing') })).data;
+  const created = (await api.post('/dashboard-v2', { dashBoardName: unique('Drawing') })).data;
   const form = new FormData();
   form.append('type', 'svg');
   form.append(
@@ -114,7 +114,7 @@ test('the built server sanitizes a drawing, and an <img> shows it without a toke
     ]),
     'plant.svg',
   );
-  const answer = await fetch(`${server.url}/api/dashboard-v2/${made.id}/add-image`, {
+  const answer = await fetch(`${server.url}/api/dashboard-v2/${created.id}/add-image`, {
     method: 'POST',
     headers: { authorization: `Bearer ${(await sessions('superadmin')).token}` },
     body: form,

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../support/server.ts';
-import { faultsHere, PHONE, settle, tooWide } from './support/accessibility.ts';
-import { boundDevice, drawing, inOneColumn, makeDashboard, valueOf } from './support/dashboards.ts';
+import { problemsOfPage, PHONE, settle, tooWide } from './support/accessibility.ts';
+import { boundDevice, drawing, inOneColumn, createDashboard, valueOf } from './support/dashboards.ts';
 import { apiOf, enter, expect, ROOT, test, unique } from './support/site.ts';
 
 test('malicious markup runs no script and sends no request', async ({ page, api, signedIn }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const canary = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.end();
   });
   await new Promise<void>((ready) => canary.listen(0, '127.0.0.1', ready));
@@ -29,7 +29,7 @@ test('malicious markup runs no script and sends no request', async ({ page, api,
     <foreignObject><iframe src="${out}/frame"></iframe><img src="${out}/img" onerror="globalThis.hit=4"/></foreignObject>
     <animate attributeName="href" values="${out}/animate"/><set attributeName="onload" to="globalThis.hit=5"/>
     <text id="t" x="50" y="25">?</text></svg>`;
-  const board = await makeDashboard(
+  const board = await createDashboard(
     api,
     inOneColumn(
       {
@@ -57,7 +57,7 @@ test('malicious markup runs no script and sends no request', async ({ page, api,
   await expect(page.getByRole('link', { name: 'out' })).toHaveCount(0);
   await settle(page);
   expect(await page.evaluate(() => (globalThis as { hit?: number }).hit)).toBeUndefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   canary.close();
 });
 
@@ -67,7 +67,7 @@ test('kiosk mode, phone and print', async ({ page, api, accounts, sessions, serv
     { temperature: 43.5, level: 7, pump: 1 },
     { company_id: accounts.company.id },
   );
-  const board = await makeDashboard(api, {
+  const board = await createDashboard(api, {
     rows: [
       {
         id: 'r1',
@@ -134,11 +134,11 @@ test('kiosk mode, phone and print', async ({ page, api, accounts, sessions, serv
   );
   await page.emulateMedia({ media: null });
   await settle(page);
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 });
 
 test('a hidden dashboard looks the same as a missing one', async ({ page, api, signedIn }) => {
-  const board = await makeDashboard(api, inOneColumn(), { title: unique('Others') });
+  const board = await createDashboard(api, inOneColumn(), { title: unique('Others') });
   await signedIn('user', '/company/profile');
   await page.goto(`/company/dashboards/${board.id}`);
   await page.waitForURL('**/404/error');
@@ -154,7 +154,7 @@ test('when the server stops, everything is offline at once, and a kiosk recovers
   try {
     const api = await apiOf(server);
     const basin = await boundDevice(api, { temperature: 43.5, level: 7, pump: 1 });
-    const board = await makeDashboard(api, inOneColumn(drawing(basin.points)));
+    const board = await createDashboard(api, inOneColumn(drawing(basin.points)));
     const { port } = new URL(server.url);
     await enter(page, await api.signIn(ROOT), `${server.url}/admin/dashboards/${board.id}/show?kiosk=1`);
     const flow = page.locator('#flow');

@@ -1,5 +1,5 @@
-import { faultsHere } from './support/accessibility.ts';
-import { boundDevice, drawing, makeDashboard, valueOf } from './support/dashboards.ts';
+import { problemsOfPage } from './support/accessibility.ts';
+import { boundDevice, drawing, createDashboard, valueOf } from './support/dashboards.ts';
 import { expect, test, unique } from './support/site.ts';
 
 const HOURS = 3_600_000;
@@ -18,7 +18,7 @@ test('a dashboard with a drawing shows values, and an uplink updates them', asyn
   const { data: again } = await api.get(`/devices/${silent.id}`);
   const battery = again.datapoints.find((point: { key: string }) => point.key === 'battery_v').id as number;
   const [city] = (await api.get('/places?search=Wellington&limit=1')).data;
-  const board = await makeDashboard(
+  const board = await createDashboard(
     api,
     {
       rows: [
@@ -137,5 +137,5 @@ test('a dashboard with a drawing shows values, and an uplink updates them', asyn
   // The page follows another user's save.
   await api.put(`/dashboard-v2/${board.id}`, { title: `${board.title}, new` });
   await expect(page.getByRole('heading', { level: 1, name: `${board.title}, new` })).toBeVisible();
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { axeInBothThemes, PHONE, settle, tooWide } from './support/accessibility.ts';
 import { gatewayOf, newDevice } from './support/devices.ts';
-import { makeDevices, searched } from './support/many.ts';
+import { createDevices, searchPath } from './support/many.ts';
 import { expect, open, test, unique } from './support/site.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 /** Creates sixty devices that one search finds: 40 active, 20 inactive. */
-const furnish = async (url: string, api: Parameters<typeof makeDevices>[1]) => {
+const createSampleDevices = async (url: string, api: Parameters<typeof createDevices>[1]) => {
   const word = unique('Ward').replace(' ', '-');
-  await makeDevices(
+  await createDevices(
     url,
     api,
     Array.from({ length: 60 }, (_, at) => ({
@@ -22,8 +22,8 @@ const furnish = async (url: string, api: Parameters<typeof makeDevices>[1]) => {
 };
 
 test('tabs, totals and rows agree for every filter', async ({ page, api, server, signedIn }) => {
-  const word = await furnish(server.url, api);
-  await signedIn('superadmin', searched('/admin/devices', word));
+  const word = await createSampleDevices(server.url, api);
+  await signedIn('superadmin', searchPath('/admin/devices', word));
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(tab('Active').first()).toContainText('40');
   await expect(tab('Inactive')).toContainText('20');
@@ -54,8 +54,8 @@ test('columns are selected, moved and resized by keyboard and mouse, and persist
   server,
   signedIn,
 }) => {
-  const word = await furnish(server.url, api);
-  await signedIn('superadmin', searched('/admin/devices', word));
+  const word = await createSampleDevices(server.url, api);
+  await signedIn('superadmin', searchPath('/admin/devices', word));
   const heads = async (count?: number) =>
     (await page.getByRole('columnheader').allTextContents()).filter(Boolean).slice(0, count);
   await expect(page.getByRole('link', { name: `${word} 01` })).toBeVisible();
@@ -99,8 +99,8 @@ test('columns are selected, moved and resized by keyboard and mouse, and persist
 });
 
 test('a view is saved, applied again and deleted', async ({ page, api, server, signedIn }) => {
-  const word = await furnish(server.url, api);
-  await signedIn('superadmin', searched('/admin/devices', word, { state: 'inactive', type: 'tmv' }));
+  const word = await createSampleDevices(server.url, api);
+  await signedIn('superadmin', searchPath('/admin/devices', word, { state: 'inactive', type: 'tmv' }));
   await expect(page.getByText('1-10 of 10')).toBeVisible();
   const views = page.getByRole('button', { name: 'Views' });
   await views.click();
@@ -110,7 +110,7 @@ test('a view is saved, applied again and deleted', async ({ page, api, server, s
   await page.keyboard.press('Escape');
 
   await open(page, '/admin/users');
-  await open(page, searched('/admin/devices', word));
+  await open(page, searchPath('/admin/devices', word));
   await views.click();
   await page.getByRole('button', { name: 'Valves that are off', exact: true }).click();
   await expect(page.getByText('1-10 of 10')).toBeVisible();
@@ -128,7 +128,7 @@ test('a device shows its latest value and the reason of its state; a new one app
 }) => {
   const send = await gatewayOf(api);
   const device = newDevice();
-  await signedIn('superadmin', searched('/admin/devices', device.hw_serial, { state: 'new' }));
+  await signedIn('superadmin', searchPath('/admin/devices', device.hw_serial, { state: 'new' }));
   await expect(page.getByText('No results')).toBeVisible();
   await send(device, { battery_v: 3.5, temperature: 43.5 });
   const row = page.getByRole('row', { name: new RegExp(device.dev_id) });
@@ -141,8 +141,8 @@ test('a device shows its latest value and the reason of its state; a new one app
 });
 
 test('on a phone the devices are accessible cards', async ({ page, api, server, signedIn }) => {
-  const word = await furnish(server.url, api);
-  await signedIn('superadmin', searched('/admin/devices', word, { type: 'tmv' }));
+  const word = await createSampleDevices(server.url, api);
+  await signedIn('superadmin', searchPath('/admin/devices', word, { type: 'tmv' }));
   await page.getByRole('checkbox', { name: `Select ${word} 01` }).check();
   expect(await axeInBothThemes(page)).toEqual([]);
   await page.setViewportSize(PHONE);

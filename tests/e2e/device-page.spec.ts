@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { faultsHere } from './support/accessibility.ts';
+import { problemsOfPage } from './support/accessibility.ts';
 import { gatewayOf, newDevice, register } from './support/devices.ts';
 import { type Accounts, type Api, expect, open, test, unique } from './support/site.ts';
 
@@ -48,7 +48,7 @@ test('readings: limits, gaps, alarms, ranges, live points, table and export', as
   await device.send({ temperature: 44.4 });
   await expect(rows.nth(1)).toContainText(/44\.4\s°C/);
   await expect(rows).toHaveCount(22);
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 
   // A second datapoint with another unit has its own chart; table and file have both.
   await page.getByRole('combobox', { name: 'Datapoints' }).click();
@@ -103,7 +103,7 @@ test('overview: status with reason, and editing of datapoints', async ({ page, a
   await page.getByRole('button', { name: 'Edit “Temperature”' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit “Temperature”' });
   await dialog.getByRole('textbox', { name: 'Label' }).fill('Outlet');
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('group', { name: 'Outlet' })).toBeVisible();
@@ -120,7 +120,7 @@ test('history: fields, author and undo', async ({ page, api, accounts, signedIn 
   await expect(first).toContainText('Changed');
   await expect(first).toContainText('Level 2, plant room');
   await expect(first).toContainText('floor:2');
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 
   await first.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
@@ -147,7 +147,7 @@ test('projects: attach and detach by keyboard, and undo', async ({ page, api, ac
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   expect(await ids()).toEqual([project.id]);
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 
   await page.getByRole('button', { name: `Detach from ${title}` }).click();
   await expect(page.getByText('No projects yet')).toBeVisible();

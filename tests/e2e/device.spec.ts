@@ -145,9 +145,9 @@ test('an old value is never shown as live while the server is down or restarting
 
     // From here on, record every state that the page shows.
     await value.evaluate((element) => {
-      const said: string[] = [];
-      Object.assign(globalThis, { said });
-      const note = () => said.push(element.textContent ?? '');
+      const states: string[] = [];
+      Object.assign(globalThis, { states });
+      const note = () => states.push(element.textContent ?? '');
       new MutationObserver(note).observe(element, { childList: true, subtree: true, characterData: true });
     });
     server = await startServer({ dataDir, env: { ...env, PORT: port } });
@@ -155,8 +155,8 @@ test('an old value is never shown as live while the server is down or restarting
     await expect(value).toContainText(/46\.8\s*°C/);
     await expect(value).toHaveAccessibleDescription(/live.*just now/);
     await expect(valueOf(page, 'Battery')).toHaveAccessibleDescription(/live/);
-    const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
-    expect(said.filter((text) => text.includes('43.5') && text.includes('stale'))).toEqual([]);
+    const states = await page.evaluate(() => (globalThis as unknown as { states: string[] }).states);
+    expect(states.filter((text) => text.includes('43.5') && text.includes('stale'))).toEqual([]);
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

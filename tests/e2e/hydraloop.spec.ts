@@ -1,4 +1,4 @@
-import { faultsHere } from './support/accessibility.ts';
+import { problemsOfPage } from './support/accessibility.ts';
 import { expect, test, unique } from './support/site.ts';
 
 test('Hydraloop endpoints are created, tested, edited without revealing the token, deleted', async ({
@@ -25,13 +25,13 @@ test('Hydraloop endpoints are created, tested, edited without revealing the toke
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('https://nowhere.invalid/api');
   await expect(row).toContainText(accounts.company.name);
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
   await row.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Test connection' }).click();
   const told = page.getByRole('status').filter({ hasText: 'Connection failed' });
   await expect(told).toContainText(/nowhere\.invalid/);
   await expect(page.getByText('s3cret')).toBeHidden();
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByLabel('Token')).toHaveValue('');
@@ -39,7 +39,7 @@ test('Hydraloop endpoints are created, tested, edited without revealing the toke
     /A token is stored. Leave empty to keep it/,
   );
   await page.getByRole('textbox', { name: 'Serial number' }).fill('HL-1');
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const found = async () => (await api.get(`/hydraloop?search=${encodeURIComponent(name)}`)).data;

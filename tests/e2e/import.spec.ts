@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { axeInBothThemes, PHONE, settle, tooWide } from './support/accessibility.ts';
-import { csvOf, newSerial, searched } from './support/many.ts';
+import { csvOf, newSerial, searchPath } from './support/many.ts';
 import { expect, open, test, unique } from './support/site.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -107,7 +107,7 @@ test('an invalid file is rejected with a message, and the page fits a phone', as
 test('all matches are exported, with the visible columns or all', async ({ page, api, signedIn }) => {
   const word = unique('Export');
   await api.post('/companies', { name: `=${word}` });
-  await signedIn('superadmin', searched('/admin/companies', word, {}, 'name'));
+  await signedIn('superadmin', searchPath('/admin/companies', word, {}, 'name'));
   const whole = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   expect((await whole).suggestedFilename()).toMatch(/^companies-\d{4}-\d\d-\d\d\.csv$/);
@@ -129,7 +129,7 @@ test('ten thousand devices are imported, retagged, undone and exported', async (
   await page.getByRole('button', { name: 'Import 10,000 rows' }).click({ timeout: 60_000 });
   await expect(page.getByText('Imported', { exact: true })).toBeVisible({ timeout: 60_000 });
 
-  await open(page, searched('/admin/devices', word));
+  await open(page, searchPath('/admin/devices', word));
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Select all 10,000 matching' }).click();
   await page.getByRole('button', { name: 'Add tags' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settle } from './support/accessibility.ts';
-import { furnish } from './support/devices.ts';
+import { createSampleRecords } from './support/devices.ts';
 import { expect, open, test } from './support/site.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -39,7 +39,7 @@ const withoutFocusRing = async (page: Page): Promise<string[]> => {
 };
 
 test('every focusable element has a visible focus', async ({ page, api, accounts, signedIn }) => {
-  const { device } = await furnish(api, accounts);
+  const { device } = await createSampleRecords(api, accounts);
   await signedIn('superadmin', '/admin/devices');
   for (const path of [
     '/admin/devices',
@@ -53,7 +53,7 @@ test('every focusable element has a visible focus', async ({ page, api, accounts
 });
 
 test('the header and last column of a list are sticky', async ({ page, api, accounts, signedIn }) => {
-  await furnish(api, accounts);
+  await createSampleRecords(api, accounts);
   const names = [
     'Aged care home of the Sisters of the Holy Harbour',
     'Karaka Bay Area School and Kindergarten',

@@ -1,4 +1,4 @@
-import { faultsHere, PHONE, tooWide } from './support/accessibility.ts';
+import { problemsOfPage, PHONE, tooWide } from './support/accessibility.ts';
 import { enter, expect, open, PASSWORD, test, unique } from './support/site.ts';
 
 test('an admin invites a user, resends, deactivates, undoes and sees their access', async ({
@@ -35,7 +35,7 @@ test('an admin invites a user, resends, deactivates, undoes and sees their acces
   await expect(page.getByRole('button', { name: 'Resend invitation' })).toBeHidden();
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 });
 
 test('a user sees their sessions and ends one', async ({ page, browser, api, accounts, baseURL }) => {
@@ -65,7 +65,7 @@ test('a user sees their sessions and ends one', async ({ page, browser, api, acc
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
   await expect(sessions.getByRole('listitem').first()).toContainText('This session');
   await expect(sessions).toContainText('127.0.0.1');
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 
   await sessions.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
   await expect(page.getByText('Session signed out.')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { faultsHere, PHONE, tooWide } from './support/accessibility.ts';
+import { problemsOfPage, PHONE, tooWide } from './support/accessibility.ts';
 import { gatewayOf, newDevice, register } from './support/devices.ts';
 import { type Accounts, type Api, expect, open, test, unique } from './support/site.ts';
 
@@ -72,7 +72,7 @@ test('a user creates a project, attaches devices by search, sees their states an
     'Queenstown',
     ids.toSorted(),
   ]);
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 });
 
 test('on a phone an admin attaches another device and deletes the project', async ({

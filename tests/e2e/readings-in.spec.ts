@@ -1,4 +1,4 @@
-import { axeInBothThemes, faultsHere, PHONE, settle, tooWide } from './support/accessibility.ts';
+import { axeInBothThemes, problemsOfPage, PHONE, settle, tooWide } from './support/accessibility.ts';
 import { gatewayOf, newDevice, register } from './support/devices.ts';
 import { expect, open, test, unique } from './support/site.ts';
 
@@ -21,7 +21,7 @@ test('ingest counts update live, and refused readings link to their device', asy
   await expect(quarantined).toBeVisible();
   await api.as(key).post('/ingest/uplink', { app_id: 'plant', dev_id: title, values: { bad: null } });
   await expect(page.getByRole('row', { name: new RegExp(`${title}.*“bad” is null`) })).toBeVisible();
-  expect(await faultsHere(page)).toEqual([]);
+  expect(await problemsOfPage(page)).toEqual([]);
 
   await page.setViewportSize(PHONE);
   await settle(page);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { unzip } from '../support/unzip.ts';
-import { axeInBothThemes, faultsHere, PHONE, settle, tooWide } from './support/accessibility.ts';
+import { axeInBothThemes, problemsOfPage, PHONE, settle, tooWide } from './support/accessibility.ts';
 import { newDevice, register } from './support/devices.ts';
 import { expect, test, unique } from './support/site.ts';
 
@@ -50,7 +50,7 @@ test('a report is created, run, viewed, compared and downloaded', async ({
   // This server has no mail server.
   await expect(page.getByText('Reports can’t be emailed')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Recipients' })).toHaveCount(0);
-  expect.soft(await faultsHere(page), 'form').toEqual([]);
+  expect.soft(await problemsOfPage(page), 'form').toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
 
   await expect(page).toHaveURL(/\/company\/reports\/\d+\/device$/);
@@ -144,7 +144,7 @@ test('a TMV report has its own URL, and users can only read and run it', async (
   await expect(page.getByRole('img', { name: 'Highest by day, chart' })).toContainText(
     'Outlet, at most 45 °C',
   );
-  expect.soft(await faultsHere(page), 'valve').toEqual([]);
+  expect.soft(await problemsOfPage(page), 'valve').toEqual([]);
 
   await signedIn('user', `/company/reports/${report.id}/device`);
   await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible();

@@ -27,12 +27,12 @@ test('the Content-Security-Policy blocks foreign scripts', async ({ page, reques
   await open(page, '/login');
   const ran = await page.evaluate(
     () =>
-      new Promise((tell) => {
-        document.addEventListener('securitypolicyviolation', ({ blockedURI }) => tell(blockedURI));
+      new Promise((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ blockedURI }) => resolve(blockedURI));
         const script = document.createElement('script');
         script.textContent = 'globalThis.wasRun = true';
         document.head.append(script);
-        if ('wasRun' in globalThis) tell('it ran');
+        if ('wasRun' in globalThis) resolve('it ran');
       }),
   );
   expect(ran).toBe('inline');
@@ -70,7 +70,7 @@ test('built files are cached forever, the page never, and a missing file is 404'
 test('API errors have a helpful message without internals', async ({ request, sessions }) => {
   const { token } = await sessions('superadmin');
   const headers = { authorization: `Bearer ${token}` };
-  const asked = [
+  const requests = [
     request.get('/api/users'),
     request.get('/api/users/999999', { headers }),
     request.get('/api/users/1e99', { headers }),
@@ -86,7 +86,7 @@ test('API errors have a helpful message without internals', async ({ request, se
     request.post('/api/users', { headers: { ...headers, 'content-type': 'text/csv' }, data: 'a,b' }),
     request.get('/api/none', { headers }),
   ];
-  for (const answer of await Promise.all(asked)) {
+  for (const answer of await Promise.all(requests)) {
     const what = `${answer.status()} ${answer.url()}`;
     expect(answer.status(), what).toBeGreaterThanOrEqual(400);
     expect(answer.status(), what).toBeLessThan(500);

@@ -3,14 +3,14 @@ import { enter, expect, open, PASSWORD, ROOT, signIn, test, unique } from './sup
 
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const email = (word: string): string => `${unique(word).replaceAll(' ', '-')}@flowgen.example`;
-const kept = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+const storedEntries = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
 test('signing in and out, and the session stored in between', async ({ page, accounts }) => {
   const before = Date.now();
   await signIn(page, accounts.companyadmin, '/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
 
-  const entries = await kept(page);
+  const entries = await storedEntries(page);
   const session = JSON.parse(entries['flowgen_report:session'] ?? 'null');
   const user = JSON.parse(entries['flowgen_report:dataUser'] ?? 'null');
   for (const { expire } of [session, user]) {
@@ -32,7 +32,7 @@ test('signing in and out, and the session stored in between', async ({ page, acc
   await page.getByRole('button', { name: 'Profile' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
-  expect(Object.keys(await kept(page)).filter((key) => /session|dataUser/.test(key))).toEqual([]);
+  expect(Object.keys(await storedEntries(page)).filter((key) => /session|dataUser/.test(key))).toEqual([]);
   // The server invalidates it at once, too.
   const me = await page.request.get('/api/auth/me', {
     headers: { authorization: `Bearer ${session.value.token}` },
@@ -51,7 +51,7 @@ test('a wrong password shows an error and keeps the email; the right one then wo
   await expect(page.getByRole('alert')).toContainText(/password/i);
   await expect(emailField(page)).toHaveValue(accounts.user.email);
   await expect(page).toHaveURL('/login');
-  expect(await kept(page)).not.toHaveProperty('flowgen_report:session');
+  expect(await storedEntries(page)).not.toHaveProperty('flowgen_report:session');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/company\//);

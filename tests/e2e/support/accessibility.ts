@@ -119,7 +119,7 @@ export const tooWide = async (page: Page): Promise<string[]> => {
 };
 
 /** All problems of the current page: both themes on a desktop, and the width on a phone. */
-export const faultsHere = async (page: Page): Promise<string[]> => {
+export const problemsOfPage = async (page: Page): Promise<string[]> => {
   const found = [...(await headingFaults(page)), ...(await axeInBothThemes(page))];
   await page.setViewportSize(PHONE);
   await settle(page);
@@ -149,7 +149,7 @@ const go = async (page: Page, path: string): Promise<void> => {
  * Visits each page once and returns the problems with their page. The site is loaded only
  * for the first page: reloading it and axe each time took longer than the checks.
  */
-export const faultsOn = async (page: Page, paths: readonly string[]): Promise<string[]> => {
+export const problemsOn = async (page: Page, paths: readonly string[]): Promise<string[]> => {
   const found: string[] = [];
   let path = '';
   const onError = (error: Error) => found.push(`${path}: ${error.message}`);
@@ -164,7 +164,7 @@ export const faultsOn = async (page: Page, paths: readonly string[]): Promise<st
     if (path !== first) await go(page, path);
     const { pathname, search } = new URL(page.url());
     if (!decodeURI(pathname + search).startsWith(path)) found.push(`${path}: led to ${pathname}${search}`);
-    found.push(...(await faultsHere(page)).map((fault) => `${path}: ${fault}`));
+    found.push(...(await problemsOfPage(page)).map((fault) => `${path}: ${fault}`));
   }
   return found;
 };

@@ -33,7 +33,7 @@ interface Facts {
 }
 
 /** Creates a dashboard through the API and returns its record. */
-export const makeDashboard = async (api: Api, document: unknown, { title, city }: Facts = {}) => {
+export const createDashboard = async (api: Api, document: unknown, { title, city }: Facts = {}) => {
   const { data } = await api.post('/dashboard-v2', {
     dashBoardName: title ?? unique('Plant room'),
     ...(city === undefined ? {} : { city }),

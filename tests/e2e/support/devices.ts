@@ -7,10 +7,10 @@ export interface TestDevice {
   readonly dev_id: string;
   readonly hw_serial: string;
 }
-let made = 0;
+let counter = 0;
 /** A device unique to the test. */
 export const newDevice = (): TestDevice => {
-  const number = process.pid * 1_000 + ++made;
+  const number = process.pid * 1_000 + ++counter;
   return { dev_id: `dev-${number}`, hw_serial: number.toString(16).toUpperCase().padStart(16, '0') };
 };
 
@@ -41,7 +41,7 @@ export const register = async (api: Api, { hw_serial }: TestDevice, facts: objec
 };
 
 /** Creates a record of every resource, so that no page is empty, and returns their ids. */
-export const furnish = async (api: Api, { company }: Accounts) => {
+export const createSampleRecords = async (api: Api, { company }: Accounts) => {
   const send = await gatewayOf(api);
   const [waiting, known] = [newDevice(), newDevice()];
   const values = { temperature: 43.5, flow_seconds: 12, battery_v: 3.52 };

@@ -59,7 +59,7 @@ export const shapeOf = async (api: Api, id: number | string): Promise<string[]> 
 export const idOf = (page: Page): string => /dashboards\/(\d+)\/edit/.exec(page.url())?.[1] ?? '';
 
 /** Clicks a button until it is disabled. */
-export const pressAll = (button: Locator): Promise<void> =>
+export const clickUntilDisabled = (button: Locator): Promise<void> =>
   button.evaluate(async (element) => {
     const each = element as HTMLButtonElement;
     while (!each.disabled) {
@@ -80,7 +80,7 @@ export const drag = async (page: Page, from: Locator, to: { x: number; y: number
 };
 
 /** Creates a dashboard of notes through the API. */
-export const dashboardOf = async (api: Api, title: string, rows: readonly (readonly string[])[]) => {
+export const createNotesDashboard = async (api: Api, title: string, rows: readonly (readonly string[])[]) => {
   const spans = ['100', '50', '33.3', '25', '16.66', '16.66'];
   const widths = [12, 6, 4, 3, 2, 2];
   const document = {

@@ -6,7 +6,7 @@ export const tabTo = async (page: Page, name: string | RegExp, back = false): Pr
   const passed: string[] = [];
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
-    const said = await page.evaluate(() => {
+    const focused = await page.evaluate(() => {
       const at = document.activeElement as HTMLInputElement | null;
       // Between the page's last and first element, the browser's own controls have the focus.
       if (!at || at === document.body) return { name: '', seen: true };
@@ -23,9 +23,10 @@ export const tabTo = async (page: Page, name: string | RegExp, back = false): Pr
           at.closest('.Mui-focusVisible, .Mui-focused') !== null,
       };
     });
-    passed.push(said.name);
-    expect(said.seen, `the focus can be seen on “${said.name}”`).toBe(true);
-    if (typeof name === 'string' ? said.name.replace(/\s*\*$/, '') === name : name.test(said.name)) return;
+    passed.push(focused.name);
+    expect(focused.seen, `the focus can be seen on “${focused.name}”`).toBe(true);
+    if (typeof name === 'string' ? focused.name.replace(/\s*\*$/, '') === name : name.test(focused.name))
+      return;
   }
   throw new Error(`Tab did not lead to “${name}”, but to: ${passed.join(' › ')}`);
 };

@@ -1,9 +1,9 @@
 import { ROOT, type Api } from './site.ts';
 
-let made = 0;
+let counter = 0;
 /** A serial unique to the test. */
 export const newSerial = (): string =>
-  (process.pid * 1_000_000 + 500_000 + ++made).toString(16).toUpperCase().padStart(16, '0');
+  (process.pid * 1_000_000 + 500_000 + ++counter).toString(16).toUpperCase().padStart(16, '0');
 
 export interface Row {
   readonly title: string;
@@ -24,7 +24,7 @@ export const csvOf = (rows: readonly Row[]): string => {
 };
 
 /** Creates any number of devices with one import call. */
-export const makeDevices = async (url: string, api: Api, rows: readonly Row[]): Promise<void> => {
+export const createDevices = async (url: string, api: Api, rows: readonly Row[]): Promise<void> => {
   const { token } = await api.signIn(ROOT);
   const form = new FormData();
   form.set('file', new Blob([csvOf(rows)], { type: 'text/csv' }), 'devices.csv');
@@ -39,5 +39,5 @@ export const makeDevices = async (url: string, api: Api, rows: readonly Row[]): 
 };
 
 /** URL of a list with a search, so that a test sees only its own devices. */
-export const searched = (path: string, q: string, more: object = {}, sort = 'title'): string =>
+export const searchPath = (path: string, q: string, more: object = {}, sort = 'title'): string =>
   `${path}?${new URLSearchParams({ filter: JSON.stringify({ q, ...more }), sort, order: 'ASC', page: '1', perPage: '25' })}`;

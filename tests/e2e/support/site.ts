@@ -43,14 +43,14 @@ export const apiOf = async ({ url }: TestServer) => {
 };
 export type Api = Awaited<ReturnType<typeof apiOf>>;
 
-let made = 0;
+let counter = 0;
 /** A word that is unique among the record names of this run. */
-export const unique = (word: string): string => `${word} ${process.pid}-${++made}`;
+export const unique = (word: string): string => `${word} ${process.pid}-${++counter}`;
 
 const accountsOf = async (api: Api) => {
   const company = await api.post('/companies', { name: unique('Harbour Care') });
   const account = async (role: Role): Promise<Account> => {
-    const email = `${role}-${process.pid}-${++made}@flowgen.example`;
+    const email = `${role}-${process.pid}-${++counter}@flowgen.example`;
     await api.post('/users', {
       name: role === 'user' ? 'Ursula User' : 'Adam Admin',
       email,
@@ -76,7 +76,7 @@ interface Shared {
   /** A shared session of each role. Tests that sign out sign in by hand instead. */
   readonly sessions: (role: Role) => Promise<Session>;
   /** A browser with a warm cache, shared by the tests of a worker. */
-  readonly kept: { context?: BrowserContext; anchor?: Page };
+  readonly warmBrowser: { context?: BrowserContext; anchor?: Page };
 }
 
 interface Own {
@@ -94,7 +94,7 @@ const anchorIn = async (context: BrowserContext, origin: string): Promise<Page> 
 };
 
 /** Clears the site's browser storage, except the HTTP cache. */
-const forget = (anchor: Page): Promise<void> =>
+const clearStorage = (anchor: Page): Promise<void> =>
   anchor.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
@@ -138,24 +138,24 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: 'worker' },
   ],
-  kept: [
+  warmBrowser: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const kept: Shared['kept'] = {};
-      await use(kept);
-      await kept.context?.close();
+      const warmBrowser: Shared['warmBrowser'] = {};
+      await use(warmBrowser);
+      await warmBrowser.context?.close();
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   // Each test starts with empty storage, but the site's files stay cached: loading and compiling them took
   // longer than most tests. `setup.spec.ts` covers the first visit.
-  context: async ({ browser, kept, server }, use) => {
-    const context = (kept.context ??= await browser.newContext());
-    const anchor = (kept.anchor ??= await anchorIn(context, server.url));
+  context: async ({ browser, warmBrowser, server }, use) => {
+    const context = (warmBrowser.context ??= await browser.newContext());
+    const anchor = (warmBrowser.anchor ??= await anchorIn(context, server.url));
     await use(context);
     for (const page of context.pages()) if (page !== anchor) await page.close();
-    await forget(anchor);
+    await clearStorage(anchor);
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
     await context.clearPermissions();
@@ -163,11 +163,11 @@ export const test = base.extend<Own, Shared>({
   },
   page: async ({ context }, use) => use(await context.newPage()),
   signIn: async ({ page }, use) => use((account, path = '/login') => signIn(page, account, path)),
-  signedIn: async ({ page, kept, sessions }, use) =>
+  signedIn: async ({ page, warmBrowser, sessions }, use) =>
     use(async (role, path) => {
       const session = await sessions(role);
       // The pages of a context share their storage.
-      if (kept.anchor) await putSession(kept.anchor, session);
+      if (warmBrowser.anchor) await storeSession(warmBrowser.anchor, session);
       await open(page, path);
     }),
 });
@@ -182,7 +182,7 @@ export const signIn = async (page: Page, { email, password }: Account, path: str
   await page.waitForURL(/\/(admin|company)\//);
 };
 
-const putSession = (page: Page, session: Session): Promise<void> =>
+const storeSession = (page: Page, session: Session): Promise<void> =>
   page.evaluate(
     ([whole, user]) => {
       localStorage.setItem('flowgen_report:session', whole);
@@ -195,7 +195,7 @@ const putSession = (page: Page, session: Session): Promise<void> =>
 export const enter = async (page: Page, session: Session, path: string): Promise<void> => {
   // Any response will do, because storage belongs to the origin.
   await page.goto(/^https?:/.test(path) ? new URL('/api/health', path).href : '/api/health');
-  await putSession(page, session);
+  await storeSession(page, session);
   await open(page, path);
 };
 
