@@ -94,7 +94,7 @@ describe('what deleting affects', () => {
     });
   });
 
-  it('is told only of what the caller may delete and see', async () => {
+  it('covers only what the caller may delete and see', async () => {
     const { company, device } = await usedDevice();
     const other = await test.asCompanyAdmin((await test.seed.company()).id);
     const admin = await test.asCompanyAdmin(company.id);

@@ -47,7 +47,7 @@ describe('a new key', () => {
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
   });
 
-  it('is for superadmins to make', async () => {
+  it('can be created by superadmins only', async () => {
     const admin = await server.asCompanyAdmin();
     expect((await admin.post('/api-keys', { name: 'x', scopes: ['read'] })).status).toBe(403);
     expect((await admin.get('/api-keys')).status).toBe(403);
@@ -100,7 +100,7 @@ describe('what a key may do', () => {
     expect(await authenticate(server.context, key)).toBeNull();
   });
 
-  it('is noted, to the minute', async () => {
+  it('is recorded to the minute', async () => {
     const { key, id } = (await create()).body;
     const used = async () => (await root.get(`/api-keys/${id}`)).body.last_used_at;
     expect((await list(key)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('a key dies', () => {
     expect((await root.get(`/api-keys/${id}`)).body.revoked_at).toBe(gone.body.revoked_at);
   });
 
-  it('by PUT, and stays dead', async () => {
+  it('by PUT, permanently', async () => {
     const { key, id } = (await create()).body;
     const at = inFuture();
     const put = await root.put(`/api-keys/${id}`, { revoked_at: at });
@@ -155,7 +155,7 @@ describe('a key dies', () => {
     expect((await list(key)).status).toBe(401);
   });
 
-  it('not by a guess at its secret', async () => {
+  it('not with a guessed secret', async () => {
     const { key } = (await create()).body;
     const last = key.at(-1) === 'A' ? 'B' : 'A';
     expect((await list(`${key.slice(0, -1)}${last}`)).status).toBe(401);

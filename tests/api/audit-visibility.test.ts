@@ -47,7 +47,7 @@ const askers = (): [string, (url: string) => ReturnType<Person['get']>][] => [
 ];
 
 describe('the history of a company', () => {
-  it('has changes of resources that the role may list only', async () => {
+  it('lists only changes of resources that the role may list', async () => {
     for (const [who, get] of askers()) {
       const answer = await get(filtered({}));
       const kinds = new Set(answer.body.map(({ resource }: { resource: string }) => resource));
@@ -110,7 +110,7 @@ describe('addresses in the history', () => {
   const entries = async (id: number) =>
     (await superadmin.get(filtered({ resource: 'hydraloop', record_id: id }))).body;
 
-  it('are kept without their query strings', async () => {
+  it('are stored without query strings', async () => {
     const { id } = await create(`https://hydraloop.example.com/api/v1?key=${SECRET}&a=1#${SECRET}`);
     const other = `https://hydraloop.example.com/api/v2?key=${SECRET}2`;
     expect((await superadmin.post(`/hydraloop/${id}`, { url: other })).status).toBe(200);
@@ -128,7 +128,7 @@ describe('addresses in the history', () => {
     expect(stored).toEqual([]);
   });
 
-  it('can’t be given back by an undo, but a deleted endpoint can', async () => {
+  it('can’t be restored by an undo, but a deleted endpoint can', async () => {
     const url = `https://hydraloop.example.com/api?key=${SECRET}`;
     const { id } = await create(url);
     const changed = await superadmin.post(`/hydraloop/${id}`, { url: 'https://hydraloop.example.com/b' });

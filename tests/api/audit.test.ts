@@ -20,7 +20,7 @@ const count = async (): Promise<number> =>
   (await test.context.pool.query('select count(*)::int as n from audit')).rows[0].n;
 
 describe('what a person does', () => {
-  it('is written down: who, from where, what, before and after', async () => {
+  it('is recorded with actor, address, action, before and after', async () => {
     const name = `Told ${nextNumber()}`;
     const made = await test.call('POST', '/companies', {
       token: superadmin.token,
@@ -69,7 +69,7 @@ describe('what a person does', () => {
     expect(await historyOf('companies', company.id)).toEqual([]);
   });
 
-  it('is not there when the call failed, and a GET or an uplink is none', async () => {
+  it('is missing when the call failed, and for GETs and uplinks', async () => {
     const key = await ingestKey(test, superadmin);
     const before = await count();
     await superadmin.put('/companies/many', { ids: [2_000_000_000], data: { phone: '9' } });

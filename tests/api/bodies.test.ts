@@ -43,7 +43,7 @@ describe('a body', () => {
     expect([answer.statusCode, answer.json().errors.length]).toEqual([415, 1]);
   });
 
-  it('that is no UTF-8 is 400, and nothing is stored', async () => {
+  it('that is not UTF-8 is 400, and nothing is stored', async () => {
     const answer = await post(Buffer.from([...Buffer.from('{"name":"'), 0xff, ...Buffer.from('"}')]), {
       'content-type': json,
     });
@@ -64,7 +64,7 @@ describe('a body', () => {
 });
 
 describe('an address', () => {
-  it('can be asked for its head alone, by who may have the whole', async () => {
+  it('supports HEAD with the permissions of GET', async () => {
     const head = await send({ method: 'HEAD', url: '/api/companies?range=[0,0]' });
     expect([head.statusCode, head.body]).toEqual([200, '']);
     expect(head.headers['content-range']).toMatch(/^companies /);

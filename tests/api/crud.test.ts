@@ -37,7 +37,7 @@ describe('a record', () => {
     expect((await superadmin.get(at)).status).toBe(404);
   });
 
-  it('needs more than blanks in what is required', async () => {
+  it('rejects blank text in required fields', async () => {
     const blank = await superadmin.post('/companies', { name: '   ' });
     expect([blank.status, blank.body.errors]).toEqual([400, [{ msg: 'This is required.', path: 'name' }]]);
   });
@@ -48,13 +48,13 @@ describe('a record', () => {
     expect((await superadmin.put(`/companies/${company.id}`, { logo: null })).body.logo).toBeNull();
   });
 
-  it('can be sent back as it came, and that changes nothing', async () => {
+  it('accepts its own representation without changes', async () => {
     const company = await newCompany();
     const again = await superadmin.put(`/companies/${company.id}`, company);
     expect([again.status, again.body]).toEqual([200, company]);
   });
 
-  it('ignores counts that have moved since, and refuses a changed id', async () => {
+  it('ignores outdated counts, and rejects a changed id', async () => {
     const company = await newCompany();
     const at = `/companies/${company.id}`;
     expect((await superadmin.put(at, { ...company, user_count: 99 })).body.user_count).toBe(0);
@@ -62,7 +62,7 @@ describe('a record', () => {
     expect([other.status, other.body.errors[0].path]).toEqual([400, 'id']);
   });
 
-  it('answers a stale version with 409 and the present one', async () => {
+  it('returns 409 with the current version for a stale version', async () => {
     const company = await newCompany();
     const at = `/companies/${company.id}`;
     await superadmin.put(at, { ...company, phone: '1' });
@@ -72,20 +72,20 @@ describe('a record', () => {
     expect((await superadmin.get(at)).body.phone).toBe('1');
   });
 
-  it('lets exactly one of two changes at once through', async () => {
+  it('lets exactly one of two concurrent changes succeed', async () => {
     const company = await newCompany();
     const at = `/companies/${company.id}`;
     const both = await Promise.all(['1', '2'].map((phone) => superadmin.put(at, { version: 1, phone })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('keeps what must be unique unique, by name of the field', async () => {
+  it('rejects duplicates of unique fields, naming the field', async () => {
     const company = await newCompany();
     const twin = await superadmin.post('/companies', { name: company.name });
     expect([twin.status, twin.body.errors[0].path]).toEqual([409, 'name']);
   });
 
-  it('tells every field that is wrong, and changes nothing', async () => {
+  it('reports every invalid field, and changes nothing', async () => {
     const company = await newCompany();
     const refused = await superadmin.put(`/companies/${company.id}`, {
       phone: 5,
@@ -194,7 +194,7 @@ describe('a company’s people', () => {
     expect(bulk.status).toBe(403);
   });
 
-  it('get their company stamped on what they make', async () => {
+  it('get their company set on new records', async () => {
     const user = await test.asUser();
     const made = await user.post('/projects', { title: 'Pools' });
     expect([made.status, made.body.company_id]).toEqual([201, user.company_id]);

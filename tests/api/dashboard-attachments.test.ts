@@ -76,7 +76,7 @@ describe('attaching', () => {
     ]);
   });
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const made = await tools.make();
     const answer = await put(made.id, 'attach-user', { user_id: user.id });
     expect((await superadmin.post(`/audit/${answer.headers['x-batch-id']}/undo`)).status).toBe(200);

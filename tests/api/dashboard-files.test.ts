@@ -69,7 +69,7 @@ it('an image that another dashboard or a company shows as well stays', async () 
   expect(await statusesOf([shared, logo, own])).toEqual([404, 200, 404]);
 });
 
-it('images go for good with their dashboard, 30 days after it was deleted', async () => {
+it('images are purged with their dashboard, 30 days after it was deleted', async () => {
   const { pool } = test.context;
   const made = await tools.make({ logo: png(6, 6, 3) });
   const paths = [made.logo, await addImage(made.id)];

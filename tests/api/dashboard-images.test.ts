@@ -34,7 +34,7 @@ const svg = (inner: string, attributes = 'viewBox="0 0 100 50"'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`;
 
 describe('a drawing', () => {
-  it('is kept, with the nodes that something can be bound to', async () => {
+  it('is stored, with its bindable nodes', async () => {
     const answer = await add(
       svg(`<defs><rect id="no"/></defs><g id="pump" transform="translate(10 5)"><rect id="body" x="1" y="2" width="3" height="4"/></g>
         <text id="t1" x="20" y="30">–</text><circle cx="9" cy="9" r="1"/>`),
@@ -69,7 +69,7 @@ describe('a drawing', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('keeps its plain DOCTYPE out, and is refused with one of its own', async () => {
+  it('drops a plain DOCTYPE, and is rejected with an internal subset', async () => {
     const plain = `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "${outside}/svg11.dtd">${svg('<rect/>')}`;
     const kept = await add(plain, 'svg');
     expect([kept.status, kept.body.data.markup.includes('DOCTYPE')]).toEqual([201, false]);
@@ -122,7 +122,7 @@ describe('a drawing', () => {
     expect(asked).toEqual([]);
   });
 
-  it('keeps what points into itself', async () => {
+  it('keeps internal references', async () => {
     const inner = `<defs><linearGradient id="g"><stop offset="0"/></linearGradient></defs>
       <image href="data:image/png;base64,AAAA" width="1" height="1"/><use href="#g"/><style>.a{fill:url(#g)}</style>
       <rect class="a" style="stroke:url(#g);stroke-width:2" filter="url('#f')"/>`;
@@ -164,7 +164,7 @@ describe('a drawing', () => {
     expect((await add(new Blob([Buffer.from([0xff, 0xfe, 0x3c, 0x00])]), 'svg')).status).toBe(400);
   });
 
-  it('holds up no other call while it is checked', async () => {
+  it('does not block other calls while it is checked', async () => {
     // Answered one after another by the thread; whatever is asked meanwhile is answered before they all are.
     const large = svg('<g><rect width="1" height="1" style="fill:red;stroke:blue"/></g>'.repeat(400));
     let isDone = false;
@@ -229,7 +229,7 @@ describe('a picture', () => {
     expect((await superadmin.post(`/dashboard-v2/${board}/add-image`, { type: 'svg' })).status).toBe(415);
   });
 
-  it('is there for whoever knows its name only', async () => {
+  it('is available to anyone who knows its name', async () => {
     for (const name of [`${'0'.repeat(32)}.png`, '..%2f..%2fetc%2fpasswd', 'x.svg']) {
       expect((await test.app.inject({ method: 'GET', url: `/files/${name}` })).statusCode).toBe(404);
     }

@@ -43,7 +43,7 @@ describe('versions', () => {
 });
 
 describe('deleting', () => {
-  it('hides a dashboard, which can be had back with all that was attached', async () => {
+  it('hides a dashboard, which can be restored with its attachments', async () => {
     const point = await tools.datapoint(company.id);
     const made = await tools.make({ data: layoutOf([point.id]) });
     const user = await test.asUser(company.id);
@@ -79,7 +79,7 @@ describe('deleting', () => {
     expect((await read(ids[0])).id).toBe(ids[0]);
   });
 
-  it('is for good after 30 days', async () => {
+  it('is permanent after 30 days', async () => {
     const made = await tools.make();
     await superadmin.delete(`/dashboard-v2/${made.id}`);
     await test.context.pool.query(

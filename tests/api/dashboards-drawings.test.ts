@@ -136,7 +136,7 @@ describe('markup in a layout', () => {
   });
 });
 
-it('what is in no shape of a layout is left as it is', async () => {
+it('leaves unknown structures unchanged', async () => {
   const data = JSON.stringify({
     rows: [null, 1, { columns: 5 }, { columns: [null, { elements: [null, 'x'] }] }],
   });
@@ -150,7 +150,7 @@ describe('a drawing whose root has a prefix', () => {
     '<s:rect id="r" width="9" height="9"/><s:use x:href="#r"/><s:script>alert(1)</s:script>',
   );
 
-  it('is kept without the prefix, and the next one is checked by the same thread', async () => {
+  it('is stored without the prefix, and the same thread checks the next one', async () => {
     const made = await tools.make();
     const add = (text: string) =>
       upload(test, superadmin, `/dashboard-v2/${made.id}/add-image`, {

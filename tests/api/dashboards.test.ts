@@ -6,7 +6,7 @@ const { superadmin, company, tools, read } = await startDashboards();
 const SYDNEY = 2_147_714;
 
 describe('a dashboard', () => {
-  it('is created, and its data is kept to the byte', async () => {
+  it('is created, with its data stored byte for byte', async () => {
     const data = '{ "rows":[ ],\t  "strange": {"z":1.50, "é":"\\u00e9"}, "rows2":[] }';
     const made = await tools.make({ dashBoardName: 'Plant room', city: String(SYDNEY), data });
     expect(made).toMatchObject({
@@ -33,7 +33,7 @@ describe('a dashboard', () => {
     ]);
   });
 
-  it('is accepted as it was answered, and as JSON', async () => {
+  it('accepts its own response, and JSON', async () => {
     const made = await tools.make({ data: layoutOf([]) });
     const same = await superadmin.put(`/dashboard-v2/${made.id}`, made);
     expect([same.status, same.body.data]).toEqual([200, made]);
@@ -114,7 +114,7 @@ describe('saving', () => {
     expect(versions.body.map((each: { version: number }) => each.version)).toEqual([2, 1]);
   });
 
-  it('different things at once keeps one and refuses the other', async () => {
+  it('concurrent different changes: one is saved, the other rejected', async () => {
     const made = await tools.make();
     const answers = await Promise.all([
       tools.send(made.id, { title: 'A', version: '1' }),
@@ -123,7 +123,7 @@ describe('saving', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('a new logo moves the former', async () => {
+  it('a new logo moves the previous one to old_logo', async () => {
     const made = await tools.make({ logo: png(2, 2, 1) });
     expect(made.logo).toMatch(/^\/files\/[0-9a-f]{32}\.png$/);
     const same = await tools.send(made.id, { logo: png(2, 2, 1) });
@@ -136,7 +136,7 @@ describe('saving', () => {
   });
 });
 
-describe('what it shows', () => {
+describe('displayed datapoints', () => {
   it('is answered with its facts, and listed on the device', async () => {
     const point = await tools.datapoint(company.id);
     const made = await tools.make({ data: layoutOf([point.id]) });

@@ -66,7 +66,7 @@ describe('the search for a datapoint', () => {
     expect(await idsOf({ q: 'Flow rate · Room 10 basin valve' })).toEqual([room10.flow_rate]);
   });
 
-  it('begins with the companies that a dashboard is for', async () => {
+  it('lists the dashboard’s companies first', async () => {
     const made = await tools.make({ data: layoutOf([]) });
     const query = { q: 'Room 1 basin valve temperature', dashboard_id: String(made.id) };
     await superadmin.put(`/dashboard-v2/${made.id}/attach-company`, { company_id: other.id });
@@ -87,7 +87,7 @@ describe('the search for a datapoint', () => {
     expect(all.map((each: { company_id: number }) => each.company_id)).toEqual([other.id, other.id]);
   });
 
-  it('answers what the picker shows', async () => {
+  it('returns what the picker shows', async () => {
     const { body } = await search({ q: 'find-10 flow', limit: '1' });
     expect(body.data).toEqual([
       {

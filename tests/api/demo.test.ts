@@ -22,7 +22,7 @@ const numbers = async (text: string): Promise<number[]> => {
   return rows.flatMap((row) => Object.values(row).map(Number));
 };
 
-describe('a demonstration', () => {
+describe('the demo', () => {
   it('removes nothing that is not its own, whatever it is called', async () => {
     const real = (await root.post('/companies', { name: 'Lakefront Hotels' })).body;
     const person = { name: 'Real Guest', email: 'real@example.com', role: 'user', company_id: real.id };
@@ -41,7 +41,7 @@ describe('a demonstration', () => {
     await expect(running).rejects.toThrow(/abort/i);
   });
 
-  it('has people who can sign in, each to their own company’s devices', async () => {
+  it('has users who can sign in and see their own company’s devices', async () => {
     const demo = await prepareDemo(test.context, null, SIZE);
     const shares: number[] = [];
     await demo.run((share) => shares.push(share));

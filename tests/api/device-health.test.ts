@@ -29,7 +29,7 @@ const clock = (at: Date): string =>
     hourCycle: 'h23',
   });
 
-it('a valve that reported 58 °C two hours ago is an alarm, whatever it says now', async () => {
+it('a valve that reported 58 °C two hours ago is an alarm, whatever its latest value', async () => {
   const { device, post } = await made({ temperature: 43.5 }, { tags: ['label:TMV'] });
   const at = ago(2);
   await post({ temperature: 58 }, at);
@@ -118,7 +118,7 @@ it('limits are those of the facility', async () => {
   expect((await superadmin.get(`/devices/${device.id}`)).body.data.status_reason).toBe('Reports as expected');
 });
 
-it('a device that is not in service is no alarm', async () => {
+it('an inactive device is not an alarm', async () => {
   const { device } = await made({ temperature: 58 });
   await superadmin.put(`/devices/${device.id}`, { is_active: false });
   expect(await shown(device.id)).toMatchObject({
@@ -141,7 +141,7 @@ it('an active device that was never heard from is silent wherever it is counted'
   expect(body.data[0]).toMatchObject({ active: 1, stale: 1 });
 });
 
-it('an export says the same', async () => {
+it('an export has the same values', async () => {
   const { device } = await made({ temperature: 58 });
   const answer = await superadmin.get(
     `/devices/export?format=csv&columns=id,status_reason&q=${device.hw_serial}`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-describe('a device that came from another company', () => {
+describe('a device from another company', () => {
   it('is in reports and water totals from the move on', async () => {
     const now = Date.now();
     const { id } = await deviceWithReadings(test, superadmin, (await test.seed.company()).id, [

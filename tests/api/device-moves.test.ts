@@ -77,7 +77,7 @@ describe('a device that is moved to another company', () => {
     });
   });
 
-  it('begins with the move: readings, buckets, latest values, texts', async () => {
+  it('starts at the move: readings, buckets, latest values, texts', async () => {
     const moved = await move(next.id);
     expect(moved.status).toBe(200);
     expect(Date.parse(moved.body.data.company_since)).toBeGreaterThan(Date.now() - 60_000);
@@ -123,7 +123,7 @@ describe('a device that is moved to another company', () => {
     ]);
   });
 
-  it('goes on with what is measured from then on, and hides what comes late', async () => {
+  it('continues with readings after the move, and hides late ones', async () => {
     await move(next.id);
     await say({ temperature: 40 }, Date.now() - HOUR);
     expect(await readings(admin)).toEqual([]);
@@ -186,7 +186,7 @@ describe('a device that is moved to another company', () => {
     });
   });
 
-  it('is judged by what it measured since the move', async () => {
+  it('is judged by readings since the move', async () => {
     await say({ temperature: 58 }, Date.now() - HOUR);
     expect((await read(formerAdmin)).health.problems).toMatchObject([{ value: 58 }]);
     await move(next.id);
@@ -196,7 +196,7 @@ describe('a device that is moved to another company', () => {
     expect((await read(admin)).health.problems).toMatchObject([{ value: 57 }]);
   });
 
-  it('does not let anybody set since when', async () => {
+  it('rejects company_since in a body', async () => {
     const company_since = new Date(0).toISOString();
     expect((await superadmin.put(`/devices/${device.id}`, { company_since })).status).toBe(400);
     await move(next.id);
@@ -227,7 +227,7 @@ describe('a device that is moved to another company', () => {
 });
 
 describe('a contested device', () => {
-  it('begins with its registration, since its readings may be of another company', async () => {
+  it('starts at its registration, since earlier readings may belong to another company', async () => {
     const keyOfFormer = await ingestKey(test, superadmin, former.id);
     const number = nextNumber();
     const uplink = JSON.stringify(

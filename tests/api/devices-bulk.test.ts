@@ -17,7 +17,7 @@ const get = async (id: number) => (await superadmin.get(`/devices/${id}`)).body.
 const statuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status).toSorted();
 
 describe('a bulk change', () => {
-  it('leaves alone what would not change', async () => {
+  it('skips records that would not change', async () => {
     const [one, two] = [await made(null, { tags: ['x:1'] }), await made(null)];
     const ids = [one.id, two.id];
     const answer = await superadmin.put('/devices/many', {
@@ -54,13 +54,13 @@ describe('a bulk change', () => {
     expect((await superadmin.put('/devices/many', { ids, data })).status).toBe(200);
   });
 
-  it('gives no device more tags than one can have', async () => {
+  it('respects the maximum number of tags', async () => {
     const full = await made(null, { tags: Array.from({ length: 100 }, (_, index) => `n:${index}`) });
     const refused = await superadmin.put('/devices/many', { ids: [full.id], data: { add_tags: ['n:100'] } });
     expect([refused.status, refused.body.errors[1].path]).toEqual([400, `ids.${full.id}`]);
   });
 
-  it('at the same time as another one waits for it', async () => {
+  it('waits for a concurrent call', async () => {
     const ids = [];
     for (let n = 0; n < 4; n++) ids.push((await made(null)).id);
     const answers = await Promise.all([
@@ -80,7 +80,7 @@ describe('a bulk change', () => {
 });
 
 describe('two changes of one device’s “rate:” tag', () => {
-  it('at once: one succeeds', async () => {
+  it('concurrently: one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const device = await made(null, { tags: ['x:1'] });
       const put = (rate: number) => () =>
@@ -94,7 +94,7 @@ describe('two changes of one device’s “rate:” tag', () => {
     }
   });
 
-  it('at once in one and in bulk: one succeeds', async () => {
+  it('concurrently, alone and in bulk: one succeeds', async () => {
     const device = await made(null);
     const answers = await callConcurrently(test, device.id, [
       () => superadmin.put('/devices/many', { ids: [device.id], data: { add_tags: ['rate:5'] } }),
@@ -117,7 +117,7 @@ describe('two changes of one device’s “rate:” tag', () => {
 });
 
 describe('a preview', () => {
-  it('counts, names and writes nothing', async () => {
+  it('counts and names the devices without writing', async () => {
     const company = await test.seed.company();
     const devices: { id: number }[] = [];
     for (let n = 0; n < 12; n++) {

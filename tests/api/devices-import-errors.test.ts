@@ -55,7 +55,7 @@ const line = (facts: Record<string, string> = {}): string => {
 };
 const file = (...lines: string[]): string => [HEAD, ...lines].join('\n');
 
-describe('a file with mistakes is not imported, and each is named by row and column', () => {
+describe('a file with errors is not imported, and each error is listed by row and column', () => {
   it.each<[Record<string, string>, string, string | RegExp]>([
     [{ tags: 'toaster' }, 'tags', '“toaster”: A tag looks like “label:TMV”: a key, a colon, a value.'],
     [{ tags: 'label:TMV, rate:5' }, 'tags', /can’t hold commas/],
@@ -107,7 +107,7 @@ describe('a file with mistakes is not imported, and each is named by row and col
     expect(stray).toEqual([[2, '', 'Cell 2 has no header.']]);
   });
 
-  it('in rows that begin after quoted line breaks, told by the line where they begin', async () => {
+  it('in rows after quoted line breaks, by line number', async () => {
     const csv = `hw_serial,type,title\r\nQ1,tmv,"a\r\nb\r\nc"\r\n\r\nQ2,tmv\r\nQ3,toaster,"x\ny"\r\nQ4,"tm"v,x\r\n`;
     expect(await errorsOf(csv)).toEqual([
       [2, 'title', 'This holds characters that can’t be stored.'],
@@ -135,7 +135,7 @@ describe('a file with mistakes is not imported, and each is named by row and col
   });
 });
 
-describe('what is no import', () => {
+describe('invalid files', () => {
   it.each<[string, string | Uint8Array<ArrayBuffer>, number, RegExp]>([
     ['nothing', '', 400, /empty/],
     ['a workbook', 'PK\u0003\u0004xxxx', 400, /workbook/],
@@ -166,7 +166,7 @@ describe('what is no import', () => {
     expect((await send('hw_serial,title\n,\n\n  ,\n')).body.data).toMatchObject({ rows: 0, errors: [] });
   });
 
-  it('by anybody but a superadmin', async () => {
+  it('by anyone but a superadmin', async () => {
     const admin = await test.asCompanyAdmin(company.id);
     const answer = await upload(test, admin, '/devices/import', { file: new Blob(['hw_serial\nA']) });
     expect(answer.status).toBe(403);

@@ -25,7 +25,7 @@ const serial = () => `70B3D6${nextNumber().toString(16).padStart(10, '0')}`.toUp
 describe('an import, undone', () => {
   const undo = (batch: string) => superadmin.post(`/audit/${batch}/undo`);
 
-  it('deletes what it created, and gives back what it changed', async () => {
+  it('deletes what it created, and restores what it changed', async () => {
     const [one, two] = [serial(), serial()];
     await outcome(`hw_serial,title,xid\n${one},Before,x-${one}\n`);
     const before = await total();
@@ -43,7 +43,7 @@ describe('an import, undone', () => {
     expect((await undo(batch_id)).status).toBe(409);
   });
 
-  it('takes back one that created devices only', async () => {
+  it('undoes an import that only created devices', async () => {
     const before = await total();
     const { batch_id, create } = await outcome(`hw_serial\n${serial()}\n${serial()}\n`);
     expect([create, await total()]).toEqual([2, before + 2]);
@@ -77,7 +77,7 @@ describe('an import, undone', () => {
     expect(await total()).toBe(after + 1);
   });
 
-  it('is for whoever imported, or a superadmin', async () => {
+  it('is allowed for the importer or a superadmin', async () => {
     const { batch_id } = await outcome(`hw_serial,company_id\n${serial()},${company.id}\n`);
     const admin = await test.asCompanyAdmin();
     expect((await admin.post(`/audit/${batch_id}/undo`)).status).toBe(404);

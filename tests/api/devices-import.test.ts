@@ -34,7 +34,7 @@ const total = async () => (await superadmin.get('/devices/get/total')).body.data
 const serial = () => `70B3D5${nextNumber().toString(16).padStart(10, '0')}`.toUpperCase();
 
 describe('an import', () => {
-  it('creates devices, and changes those that it finds by serial and type', async () => {
+  it('creates devices, and updates those matched by serial number and type', async () => {
     const [one, two] = [serial(), serial()];
     const csv = [
       'hw_serial,type,title,dev_id,app_id,tags,company_id,project_ids,is_active,location',
@@ -107,7 +107,7 @@ describe('an import', () => {
     expect((await byName(number.toLowerCase())).title).toBe('Renamed');
   });
 
-  it('takes labels for names, and columns as they are mapped', async () => {
+  it('accepts labels as headers, and mapped columns', async () => {
     const number = serial();
     const csv = `Seriennummer\tTYPE\tDevice id\tCompany\tState\tNote\n${number}\tWater Meter\td-${number}\t${company.id}\tinactive\tx\n`;
     const columns = JSON.stringify({ Seriennummer: 'hw_serial', Note: null });
@@ -123,7 +123,7 @@ describe('an import', () => {
     expect((await send(csv, { columns: '[1]' })).status).toBe(400);
   });
 
-  it('lets devices exchange what is unique', async () => {
+  it('lets devices swap unique values', async () => {
     const [one, two] = [serial(), serial()];
     const head = 'hw_serial,type,dev_id,app_id,xid\n';
     await outcome(`${head}${one},tmv,a-${one},app,x-${one}\n${two},tmv,a-${two},app,x-${two}\n`);
@@ -163,7 +163,7 @@ describe('an import', () => {
     expect(await byName(`d-${two}`)).toMatchObject({ title: made[1][1], is_active: null });
   });
 
-  it('is written down, as one change that can be traced', async () => {
+  it('is recorded in the audit as one change', async () => {
     const number = serial();
     await outcome(`hw_serial,type,title\n${number},tmv,Traced\n`);
     await outcome(`hw_serial,type,title\n${number},tmv,Traced anew\n`);

@@ -24,7 +24,7 @@ const insert = (serial: string) =>
   );
 
 describe('the list of new devices', () => {
-  it('is told in the shape of the contract, the latest first', async () => {
+  it('has the specified shape, latest first', async () => {
     const [first, second] = [await pending(), await pending()];
     await key.post({ temperature: 44 }, first);
     const { body } = await superadmin.get('/devices_new?limit=2');

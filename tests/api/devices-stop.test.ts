@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-describe('a bulk call that is given up', () => {
+describe('an aborted bulk call', () => {
   it.each([
     ['PUT', { data: { add_tags: ['site:North'] } }],
     ['DELETE', {}],

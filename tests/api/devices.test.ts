@@ -22,7 +22,7 @@ const made = async (companyId: number | null, more: Record<string, unknown> = {}
 const get = async (id: number) => (await superadmin.get(`/devices/${id}`)).body.data;
 
 describe('a device', () => {
-  it('is answered whole, and can be sent back as it came', async () => {
+  it('is returned completely, and can be sent back unchanged', async () => {
     const device = await made(a.id, { tags: ['label:TMV'] });
     const { body } = await superadmin.get(`/devices/${device.id}?include_ids=true`);
     expect(body.data).toMatchObject({
@@ -104,7 +104,7 @@ describe('a device', () => {
     expect(await get(device.id)).toMatchObject({ company_id: a.id, hw_serial: device.hw_serial });
   });
 
-  it('leaves the projects of its former company', async () => {
+  it('leaves the projects of its previous company', async () => {
     const project = (await superadmin.post('/projects', { title: 'Site', company_id: a.id })).body;
     // Its time zone is the company's where none was sent.
     expect(project.time_zone).toBe('Australia/Sydney');
@@ -141,7 +141,7 @@ describe('a device', () => {
 });
 
 describe('tags', () => {
-  it('are replaced, their keys in lower case, each once', async () => {
+  it('are replaced, with lower-case keys and without duplicates', async () => {
     const device = await made(a.id, { tags: ['old:1'] });
     const answer = await adminA.put(`/devices/${device.id}`, {
       tags: ['LABEL:TMV', 'label:TMV', 'Rate:5', 'note:Ä b: c'],
@@ -181,7 +181,7 @@ describe('tags', () => {
     expect((await get(device.id)).tags).toHaveLength(1);
   });
 
-  it('are counted among the devices that one may see', async () => {
+  it('counts only visible devices', async () => {
     const company = await test.seed.company();
     const admin = await test.asCompanyAdmin(company.id);
     await made(company.id, { tags: ['label:TMV', 'site:One'] });

@@ -81,7 +81,7 @@ describe('endpoints', () => {
     }
   });
 
-  it('hold a company’s own devices only', async () => {
+  it('contain only the company’s own devices', async () => {
     const body = await get('', await test.asUser(own.id));
     expect(body.total).toBe(2);
     expect(body.data).toMatchObject([

@@ -43,7 +43,7 @@ describe('an export of devices', () => {
     await device(foreign.id, `Foreign ${mark}`, ['label:TMV']);
   });
 
-  it('holds what the list would, with the asked columns, safe for spreadsheets', async () => {
+  it('has the rows of the list, the requested columns, and is safe for spreadsheets', async () => {
     const answer = await superadmin.get(
       `/devices/export?q=${mark}&tags=LABEL:TMV&sort=-title&columns=title,tags,is_active,last_seen_at,expected_interval_s`,
     );
@@ -62,7 +62,7 @@ describe('an export of devices', () => {
     ]);
   });
 
-  it('holds a company’s own rows only', async () => {
+  it('contains only the company’s own rows', async () => {
     for (const person of [await test.asCompanyAdmin(own.id), await test.asUser(own.id)]) {
       const answer = await person.get(`/devices/export?q=${mark}&columns=id,title`);
       expect(lines(answer.text)).toHaveLength(3);
@@ -73,7 +73,7 @@ describe('an export of devices', () => {
     }
   });
 
-  it('is a workbook too: texts stay texts, numbers numbers', async () => {
+  it('XLSX keeps texts as texts and numbers as numbers', async () => {
     const answer = await test.app.inject({
       url: `/api/devices/export?format=xlsx&q=${mark}&sort=title&columns=id,title,is_active,location`,
       headers: { authorization: `Bearer ${superadmin.token}` },

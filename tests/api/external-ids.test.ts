@@ -59,7 +59,7 @@ describe('an external id', () => {
     expect((await superadmin.put(`/datapoints/${points[1]}`, { xid: id })).status).toBe(409);
   });
 
-  it('given twice at once is had by one of two devices', async () => {
+  it('set concurrently on two devices is saved once', async () => {
     const id = xid();
     const devices = [await made(a.id), await made(a.id)];
     const answers = await Promise.all(devices.map((one) => adminA.put(`/devices/${one.id}`, { xid: id })));
@@ -68,7 +68,7 @@ describe('an external id', () => {
 });
 
 describe('check-xid-exists', () => {
-  it('answers for devices and datapoints of the own company only', async () => {
+  it('checks devices and datapoints of the own company only', async () => {
     const [ofDevice, ofDatapoint, foreign] = [xid(), xid(), xid()];
     const [own, other] = [await made(a.id), await made(b.id)];
     await adminA.put(`/devices/${own.id}`, { xid: ofDevice });
@@ -186,7 +186,7 @@ describe('moving a device to a company that has its external id', () => {
 });
 
 describe('an e-mail address that is in use', () => {
-  it('is 409 with the same words, whoever has it', async () => {
+  it('is 409 with the same message, whoever uses it', async () => {
     const create = (email: string) =>
       adminA.post('/users', { name: 'New', email, role: 'user', password: 'correct horse battery' });
     const answers = [await create(adminA.email), await create(adminB.email), await create(superadmin.email)];

@@ -71,7 +71,7 @@ const withBattery = async () => {
   return { device, post, battery_v, temperature };
 };
 
-describe('a value that comes with every tenth uplink', () => {
+describe('a value in every tenth uplink', () => {
   it('is not stale while its device reports', async () => {
     const { battery_v, temperature } = await withBattery();
     expect(battery_v.usual_interval_s / 3600).toBeCloseTo(10, 1);

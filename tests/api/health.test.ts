@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startTestApp } from '../support/app.ts';
 
-it('says whether the database is there', async () => {
+it('reports whether the database is reachable', async () => {
   const server = await startTestApp();
   try {
     const well = await server.call('GET', '/health');

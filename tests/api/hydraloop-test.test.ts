@@ -148,7 +148,7 @@ describe('reaching an endpoint', () => {
     async () =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
-  it('is given up after its time, in the look-up or at the other end', async () => {
+  it('times out, during the lookup or the request', async () => {
     const port = await http(() => undefined);
     const slow = { allowPrivate: true, within: 100 };
     const silent = await probe(new URL(`http://127.0.0.1:${port}/`), null, slow);
@@ -170,7 +170,7 @@ describe('reaching an endpoint', () => {
     expect([result.result, connections]).toEqual(['private', 0]);
   });
 
-  it('never goes to a cloud’s metadata, and without https to private addresses only', async () => {
+  it('never requests cloud metadata, and uses http only for private addresses', async () => {
     const allowed = { allowPrivate: true };
     const metadata = await probe(new URL('http://169.254.169.254/'), null, allowed);
     expect(metadata.result).toBe('private');
@@ -181,7 +181,7 @@ describe('reaching an endpoint', () => {
     expect(plain.msg).toBe('Without https only private addresses are connected to.');
   });
 
-  it('connects to the address that was checked, whatever the name means by then', async () => {
+  it('connects to the address that was checked, even if the name resolves differently later', async () => {
     let host: string | undefined;
     let lookups = 0;
     const port = await http((request, response) => {

@@ -127,7 +127,7 @@ describe('hydraloop endpoints', () => {
     expect([changed.status, changed.body.errors[0].path]).toEqual([400, path]);
   });
 
-  it('are the superadmins’', async () => {
+  it('are for superadmins only', async () => {
     const { id } = await make({ company_id: company.id });
     for (const person of [await test.asCompanyAdmin(company.id), await test.asUser(company.id)]) {
       const answers = [
@@ -147,7 +147,7 @@ describe('hydraloop endpoints', () => {
 describe('a token', () => {
   const SECRET = 'hl_very-secret';
 
-  it('is never answered, whatever is asked, and is unreadable in the database', async () => {
+  it('is never returned, and is encrypted in the database', async () => {
     const made = await superadmin.put('/hydraloop', { name: 'Secret', url: ADDRESS, token: SECRET });
     const { id } = made.body.data;
     const texts = [

@@ -32,7 +32,7 @@ const refusing = async () => {
 };
 
 describe('many single uplinks at once', () => {
-  it('are stored by few commits, each answered with its own counts', async () => {
+  it('are stored in few commits, each with its own counts in the response', async () => {
     const { device } = newDevice();
     const body = (n: number) => ({
       app_id: 'plant',
@@ -78,7 +78,7 @@ describe('many single uplinks at once', () => {
     expect(devices.map((device) => byDevice.get(device))).toEqual(devices.map((_, n) => 3_992 + n));
   });
 
-  it('are each judged by the company of their own key', async () => {
+  it('are authorized by the company of their own key', async () => {
     const companies = await Promise.all([1, 2, 3].map(() => test.seed.company()));
     const keys = await Promise.all(companies.map(({ id }) => ingestKey(test, superadmin, id)));
     // Registered by one of them, and not only pending.
@@ -99,7 +99,7 @@ describe('many single uplinks at once', () => {
     }
   });
 
-  it('do not suffer from one that the database refuses', async () => {
+  it('are not affected by one that the database rejects', async () => {
     const undo = await refusing();
     try {
       const bodies = Array.from({ length: 40 }, (_, n) => uplink({ x: n === 25 ? 13.13 : n }));
@@ -124,7 +124,7 @@ describe('a large batch', () => {
     }));
   };
 
-  it('is answered in its own order, though it is stored by several transactions', async () => {
+  it('is answered in order, although several transactions store it', async () => {
     const bodies = batch((n) => (n % 50 === 7 ? { x: n, odd: [n] } : { x: n }));
     const { status, body } = await post([...bodies, ...bodies.slice(0, 10)]);
     expect([status, body.accepted, body.duplicates]).toEqual([200, 600, 10]);
@@ -144,7 +144,7 @@ describe('a large batch', () => {
     expect((await post(bodies)).body).toMatchObject({ accepted: 600, duplicates: 0, rejected: [] });
   });
 
-  it('is stored though somebody holds one of its devices, and waits in turn', async () => {
+  it('waits for a locked device, then is stored', async () => {
     const bodies = batch((n) => ({ x: n }));
     expect((await post(bodies)).body).toMatchObject({ accepted: 600 });
     const holder = await test.context.pool.connect();
@@ -158,7 +158,7 @@ describe('a large batch', () => {
     expect((await later).body).toMatchObject({ accepted: 600, duplicates: 0 });
   });
 
-  it('is stored whole when many meet that name the same devices', async () => {
+  it('is stored completely when concurrent batches share devices', async () => {
     const bodies = batch((n) => ({ x: n }));
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => post(n % 2 === 0 ? bodies : bodies.toReversed())),

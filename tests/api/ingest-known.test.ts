@@ -15,10 +15,10 @@ afterAll(() => test?.close());
 
 const pendingOf = async (eui: string) => (await superadmin.get(`/devices_new?search=${eui}`)).body.data;
 
-describe('a device that was heard of before', () => {
+describe('a known device', () => {
   const uplinksOf = async (id: number) => (await superadmin.get(`/devices/${id}`)).body.data.uplinks;
 
-  it('is looked for anew when another one has its serial, or its name', async () => {
+  it('is looked up again when another one takes its serial or name', async () => {
     const first = await registeredDevice(test, superadmin, null);
     const post = () =>
       key.to(
@@ -43,7 +43,7 @@ describe('a device that was heard of before', () => {
     expect([await uplinksOf(first.device.id), await uplinksOf(second.device.id)]).toEqual([before, had + 1]);
   });
 
-  it('is made anew when it was deleted', async () => {
+  it('is recreated after it was deleted', async () => {
     const { device, eui, dev_id } = await registeredDevice(test, superadmin, null);
     await key.post({ temperature: 1 }, { device: dev_id, eui });
     await superadmin.delete('/devices/many', { ids: [device.id] });
@@ -52,7 +52,7 @@ describe('a device that was heard of before', () => {
   });
 });
 
-describe('a datapoint that was stored to before', () => {
+describe('a known datapoint', () => {
   const HOUR = 3_600_000;
   const begin = Math.floor(Date.now() / HOUR) * HOUR - 5 * HOUR;
   const at = (minute: number): number => begin + minute * 60_000;
@@ -101,7 +101,7 @@ describe('a datapoint that was stored to before', () => {
     return { post, id: rows[0].id as number };
   };
 
-  it('goes on from where another server has brought it', async () => {
+  it('continues where another server stopped', async () => {
     const { post, id } = await known();
     await elsewhere([{ datapoint: id, ts: at(10), value: 40 }]);
     // Newer than this server knows of, and older than what is there.

@@ -126,7 +126,7 @@ describe('one uplink', () => {
 });
 
 describe('a batch', () => {
-  it('is taken in one go and counted together', async () => {
+  it('is stored in one go and counted together', async () => {
     const [a, b] = [uplink({ x: 1, y: 2 }, { ts: 1_700_000_000_000 }), uplink({ x: 3 })];
     expect((await post([a, b, a])).body).toEqual({ ...nothing, accepted: 3, duplicates: 2 });
     expect(await stored(a.dev_id)).toHaveLength(2);

@@ -34,7 +34,7 @@ describe.each([
   ['full', '53100', 507],
   ['shutting down', '57P01', 503],
 ])('while the disk or the server is %s', (_name, code, status) => {
-  it('calls are refused with their status, MQTT waits, and all is stored afterwards', async () => {
+  it('calls are rejected, MQTT waits, and everything is stored afterwards', async () => {
     const device = `tap-${code}`;
     await key.to('uplink', JSON.stringify(uplink(device)));
     await rows(
@@ -69,7 +69,7 @@ describe.each([
   });
 });
 
-describe('more than can be stored', () => {
+describe('overload', () => {
   it('is refused with 503 where it can be, and waits where it can’t; memory is bounded', async () => {
     const gatherer = writeQueueOf(test.context);
     await key.to('uplink', JSON.stringify(uplink('slow')));

@@ -177,7 +177,7 @@ describe('times', () => {
   });
 });
 
-describe('who may send', () => {
+describe('authorization', () => {
   it('is a key with the scope ingest, and nobody else', async () => {
     const body = ttnUplink({ a: 1 }, newDevice());
     expect((await test.call('POST', '/ingest/ttn', { body })).status).toBe(401);
@@ -211,7 +211,7 @@ describe('who may send', () => {
 });
 
 describe('ten thousand fake serials', () => {
-  it('are capped with 429, and a true one can still be registered', async () => {
+  it('are capped with 429, and a real device can still be registered', async () => {
     const names = newDevice();
     await key.post({ temperature: 40 }, names);
     const [{ pending }] = await rows('select count(*)::int as pending from devices where is_active is null');

@@ -131,7 +131,7 @@ it('a link survives a change that gives no other rights', async () => {
   expect(await useLink(user.url)).toBe(204);
 });
 
-it('no link is made past a promotion that happens at the same moment', async () => {
+it('no link survives a concurrent promotion', async () => {
   for (let attempt = 0; attempt < 40; attempt++) {
     const user = await server.seed.user('user', company.id);
     const [link] = await Promise.all([

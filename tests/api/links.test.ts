@@ -36,7 +36,7 @@ const mailedToken = async (email: string) => {
 };
 
 describe('a forgotten password', () => {
-  it('is set anew with the link in the mail, once; other sessions end', async () => {
+  it('is reset once with the mailed link; other sessions end', async () => {
     const user = await newUser();
     const session = await server.seed.session(user.id);
     const answer = await forgot(user.email.toUpperCase());
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect((await login(user.email, 'a new passphrase')).status).toBe(200);
   });
 
-  it('is answered the same for whoever does not exist, and mails nobody', async () => {
+  it('returns the same response for unknown users, and sends no mail', async () => {
     const inactive = await newUser();
     await server.context.pool.query('update users set is_active = false where id = $1', [inactive.id]);
     for (const email of ['nobody@example.com', 'no address', inactive.email]) {
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
     expect((await server.call('POST', '/auth/reset', { body })).status).toBe(status);
   });
 
-  it('can’t be had with the token of the first set-up', async () => {
+  it('can’t be created with the token of the first setup', async () => {
     const { hashOf } = await import('../../server/sessions/tokens.ts');
     await server.context.pool.query(`insert into one_time_tokens (token_hash, kind) values ($1, 'setup')`, [
       hashOf('a set-up token'),

@@ -31,7 +31,7 @@ afterAll(async () => {
 const url = () => `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 describe('keep-alives, the interval shortened', () => {
-  it('are told to whoever has signed in; a client that answers pings stays', async () => {
+  it('are sent to every signed-in client; a client that answers pings stays connected', async () => {
     const { body } = await (await test.asUser()).post('/live/ticket');
     const socket = new WebSocket(url());
     const told: string[] = [];
@@ -46,7 +46,7 @@ describe('keep-alives, the interval shortened', () => {
     socket.terminate();
   });
 
-  it('a half-open socket is noticed at the second one and ended', async () => {
+  it('closes a half-open socket at the second keep-alive', async () => {
     const socket = new WebSocket(url(), { autoPong: false });
     await once(socket, 'open');
     const [code] = await once(socket, 'close');

@@ -98,7 +98,7 @@ describe('a socket of an API key', () => {
     expect(await client.closed).toBe(1008);
   });
 
-  it('is cut off when its client leaves the closing unanswered', async () => {
+  it('is terminated if the client does not answer the close', async () => {
     const { id, key } = await newKey();
     const [name = '', port] = host.split(':');
     const socket = connect(Number(port), name);

@@ -106,7 +106,7 @@ describe('a socket', () => {
     expect(await binary.closed).toBe(1003);
   });
 
-  it('is told what can’t be read and goes on', async () => {
+  it('gets an error for an unreadable message and stays open', async () => {
     const { id } = await device();
     const client = await as(admin);
     for (const odd of [

@@ -69,7 +69,7 @@ describe('an upgrade', () => {
     }
   });
 
-  it('by another method than GET is refused', async () => {
+  it('with a method other than GET is rejected', async () => {
     for (const method of ['POST', 'PUT', 'HEAD', 'OPTIONS']) {
       expect(statusOf(await upgrade('/api/live', {}, { method }))).toBeGreaterThanOrEqual(400);
     }

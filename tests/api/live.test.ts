@@ -89,7 +89,7 @@ describe('a subscription', () => {
     expect(client.messages.filter(about(never))).toEqual([]);
   });
 
-  it('gets no value that is older than the latest', async () => {
+  it('never sends a value older than the latest', async () => {
     const { id, post } = await device();
     const client = await as(admin);
     client.send({ type: 'subscribe', ids: [id] });
@@ -175,7 +175,7 @@ describe('a subscription', () => {
 });
 
 describe('watching', () => {
-  it('tells superadmins of new devices, at most once a second and the last time too', async () => {
+  it('notifies superadmins of new devices at most once a second, including the last one', async () => {
     const client = await as(superadmin);
     client.send({ type: 'watch', resources: ['devices_new', 'companies'] });
     client.send('{');

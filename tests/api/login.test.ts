@@ -18,7 +18,7 @@ const login = (email: string, password: unknown, from = newAddress()) =>
 const newUser = () => server.seed.user('user', company.id, { password: PASSWORD });
 
 describe('signing in', () => {
-  it('answers a token and the data, for any case of the address', async () => {
+  it('returns a token and the data, for any case of the address', async () => {
     const user = await newUser();
     const answer = await login(user.email.toUpperCase(), PASSWORD);
     expect(answer.status).toBe(200);
@@ -141,7 +141,7 @@ describe('the limits', () => {
     expect(attempts.filter((attempt) => 'id' in attempt)).toHaveLength(5);
   });
 
-  it('let many right passwords at once through', async () => {
+  it('accept many correct passwords at once', async () => {
     const [user, from] = [await newUser(), newAddress()];
     const same = Array.from({ length: 12 }, () => login(user.email, PASSWORD, from));
     const others = Array.from({ length: 12 }, async () => login((await newUser()).email, PASSWORD, from));
@@ -149,7 +149,7 @@ describe('the limits', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
-  it('keep neither addresses of mail nor passwords typed in their place', async () => {
+  it('contain neither email addresses nor passwords typed in their place', async () => {
     await login('My Secret Passphrase', PASSWORD);
     const { rows } = await server.context.pool.query('select * from sign_in_failures');
     expect(JSON.stringify(rows)).not.toMatch(/secret|example\.com/i);
@@ -211,7 +211,7 @@ describe('a token', () => {
     expect(reads).toBe(2);
   });
 
-  it('is dead after signing out, on every server', async () => {
+  it('is invalid after signing out, on every server', async () => {
     const person = await server.asUser(company.id);
     const other = await server.seed.session(person.id);
     const revoked: unknown[] = [];

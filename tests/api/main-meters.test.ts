@@ -72,7 +72,7 @@ describe('the main meter of a device', () => {
     expect(a.body.message.replace(String(theirs), '')).toBe(b.body.message.replace('999999', ''));
   });
 
-  it('is neither the device itself nor below it', async () => {
+  it('can’t be the device itself or one below it', async () => {
     const [a, b, c] = [await device(), await device(), await device()];
     await link(b, a);
     await link(c, b);
@@ -112,14 +112,14 @@ describe('the main meter of a device', () => {
     expect([await parentOf(middle), await parentOf(sub)]).toEqual([main, middle]);
   });
 
-  it('comes along when it moves too', async () => {
+  it('is kept when it moves too', async () => {
     const [main, sub] = [await device(), await device()];
     await link(sub, main);
     await superadmin.put('/devices/many', { ids: [main, sub], data: { company_id: other } });
     expect(await parentOf(sub)).toBe(main);
   });
 
-  it('is forgotten when it is deleted, and back when that is undone', async () => {
+  it('disappears when deleted, and returns when that is undone', async () => {
     const [main, sub] = [await device(), await device()];
     await link(sub, main);
     const gone = await superadmin.delete(`/devices/${main}`);
@@ -166,7 +166,7 @@ describe('an import', () => {
     expect(await parentOf(sub)).toBeNull();
   });
 
-  it('takes an export back as it is', async () => {
+  it('imports an export unchanged', async () => {
     const [main, sub] = [await device(), await device()];
     await link(sub, main);
     const file = (await superadmin.get('/devices/export')).text;

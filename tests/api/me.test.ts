@@ -33,7 +33,7 @@ describe('one’s own data', () => {
     });
   });
 
-  it('can be put back as it was read', async () => {
+  it('accepts the record that GET returned', async () => {
     const before = (await person.get('/auth/me')).body;
     const answer = await person.put('/auth/me', before);
     expect([answer.status, answer.body]).toEqual([200, before]);

@@ -57,7 +57,7 @@ const arrives = (device: string, count: number) =>
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('an external broker', () => {
-  it('brings readings of the three shapes; what can’t be read stands in nobody’s way', async () => {
+  it('ingests all three formats; invalid messages don’t block others', async () => {
     const context = another();
     const bridge = startBridge(context, mosquitto.url);
     expect(await until(() => sessionsOf(context) === LEASES, 10_000)).toBe(true);
@@ -90,7 +90,7 @@ describe('an external broker', () => {
     expect(mqttStateOf(context)).toMatchObject({ connected: false, clients: 0 });
   });
 
-  it('keeps what comes while no server is there', async () => {
+  it('keeps messages while no server is connected', async () => {
     const { device } = newDevice();
     await Promise.all(upTo(1_000).map((n) => send(device, n)));
     expect(await counted(device)).toBe(0);
@@ -99,7 +99,7 @@ describe('an external broker', () => {
     await bridge.stop();
   });
 
-  it('that goes away is waited for', async () => {
+  it('that becomes unavailable is waited for', async () => {
     const context = another();
     const bridge = startBridge(context, mosquitto.url);
     expect(await until(() => mqttStateOf(context).connected, 10_000)).toBe(true);
@@ -154,7 +154,7 @@ describe('several servers', () => {
     await second.stop();
   });
 
-  it('are told to superadmins', async () => {
+  it('are sent to superadmins', async () => {
     expect((await superadmin.get('/system/mqtt')).body).toMatchObject({ mode: 'off', connected: false });
   });
 });

@@ -72,7 +72,7 @@ describe('a key', () => {
     await client.endAsync();
   });
 
-  it('has many acknowledged by few commits, each once', async () => {
+  it('acknowledges many uplinks with few commits, each once', async () => {
     const client = await connect();
     const { device } = newDevice();
     await publish(client, topicOf(device), { ts: 1_700_000_000_000, values: { x: 0 } });
@@ -103,7 +103,7 @@ describe('a key', () => {
   });
 });
 
-describe('what is published', () => {
+describe('publishing', () => {
   it.each([
     ['to another topic', 'flowgen/plant/tap/down', '{"values":{"a":1}}', {}],
     ['to a topic with NUL', 'flowgen/pl\0ant/tap/up', '{"values":{"a":1}}', {}],
@@ -167,7 +167,7 @@ describe('what is published', () => {
 });
 
 describe('the broker', () => {
-  it('tells superadmins, and nobody else, how it is', async () => {
+  it('reports its state to superadmins only', async () => {
     const answer = await superadmin.get('/system/mqtt');
     expect(answer.body).toMatchObject({ mode: 'embedded', connected: true, address: broker.address });
     expect(answer.body.stored).toBeGreaterThan(500);

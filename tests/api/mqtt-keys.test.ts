@@ -26,7 +26,7 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await test.context.pool.query(text, values)).rows;
 const topicOf = (device: string) => `flowgen/plant/${device}/up`;
 
-describe('who signs in', () => {
+describe('authentication', () => {
   it('is a living key by its own prefix, with the scope ingest', async () => {
     const other = await ingestKey(test, superadmin);
     const reader = (await superadmin.post('/api-keys', { name: 'Reader', scopes: ['read'] })).body
@@ -50,7 +50,7 @@ describe('who signs in', () => {
     await Promise.all(refused.map((one) => expect(one).rejects.toThrow()));
   });
 
-  it('brings no will', async () => {
+  it('can’t have a last will', async () => {
     const will = {
       topic: topicOf('will'),
       payload: Buffer.from('{"values":{"a":1}}'),
@@ -60,7 +60,7 @@ describe('who signs in', () => {
     await expect(connect(key.key, { will })).rejects.toThrow('Not authorized');
   });
 
-  it('is put out within a second when the key is revoked, expires or changes', async () => {
+  it('is disconnected within a second when the key is revoked, expires or changes', async () => {
     const keys = await Promise.all([1, 2, 3].map(() => ingestKey(test, superadmin)));
     const [revoked, expiring, changing] = keys as [typeof key, typeof key, typeof key];
     const clients = await Promise.all(keys.map((one) => connect(one.key)));

@@ -148,7 +148,7 @@ describe('a serial that keys of several companies send', () => {
 });
 
 describe('pending devices of one company', () => {
-  it('are 2,000 at most, and leave room for others', async () => {
+  it('are limited to 2,000, without blocking other companies', async () => {
     const { key } = await companyKey();
     const batch = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) =>

@@ -17,7 +17,7 @@ const found = async (search: string, limit?: number) =>
 const names = async (search: string): Promise<string[]> =>
   (await found(search)).map(({ name }: { name: string }) => name);
 
-it('finds what begins so first, whatever the accents, apostrophes and the case', async () => {
+it('finds prefix matches first, ignoring accents, apostrophes and case', async () => {
   expect((await found('sydney'))[0]).toEqual({
     id: 2_147_714,
     name: 'Sydney',
@@ -53,7 +53,7 @@ it('holds every place of the source, the Chathams among them, each with its regi
   expect(new Set(told).size).toBe(places.length);
 });
 
-it('answers as many as wanted, the largest where nothing is asked for', async () => {
+it('respects the limit, and returns the largest places without a search', async () => {
   expect(await found('', 3)).toHaveLength(3);
   expect((await user.get('/places')).body.data).toHaveLength(25);
   for (const query of ['limit=0', 'limit=1e9', 'limit=-1', 'search=%00', 'other=1']) {

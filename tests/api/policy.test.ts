@@ -179,7 +179,7 @@ describe('the policy table', () => {
     expect(() => test.app.get('/api/no-policy', async () => 'x')).toThrow();
   });
 
-  it('gives every definition its calls', () => {
+  it('registers the calls of every definition', () => {
     for (const resource of Object.values(resources)) {
       for (const [method, path] of generatedCalls(resource)) {
         expect(calls).toContain(`${method} /api/${resource.name}${path}`);

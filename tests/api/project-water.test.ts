@@ -93,7 +93,7 @@ describe('the water of a project', () => {
     });
   });
 
-  it('goes on from 0 after a reset, within an hour and between two, unless the counter rolls over', async () => {
+  it('continues from 0 after a reset, within an hour and between hours, unless the counter rolls over', async () => {
     const [falls, rolls] = [await meter(), await meter({ top: 1000 })];
     const readings = [
       [CURRENT + HOUR + 60_000, 990],
@@ -153,7 +153,7 @@ describe('the water of a project', () => {
     expect((await water([both.device])).meters).toBe(1);
   });
 
-  it('is what a report says of the same months', async () => {
+  it('matches a report on the same months', async () => {
     // A generator with a memory of its own: the same readings in every run.
     let seed = 7;
     const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;

@@ -33,7 +33,7 @@ const idsOf = async (id: number): Promise<number[]> =>
   (await admin.get(`/projects/${id}`)).body.device_ids.toSorted((a: number, b: number) => a - b);
 
 describe('devices of a project', () => {
-  it('are attached and detached by anybody of the company, twice is once, and undone', async () => {
+  it('company users can attach and detach idempotently, and undo it', async () => {
     const [a, b] = [await insertDevice(company.id), await insertDevice(company.id)];
     const { id } = await project([a]);
     const put = await user.put(`/projects/${id}/attach-devices`, { ids: [a, b] });
@@ -55,7 +55,7 @@ describe('devices of a project', () => {
     );
   });
 
-  it('are all that match a filter, of the project’s company only', async () => {
+  it('attaches all matches of a filter, within the project’s company', async () => {
     const word = `Wing${nextNumber()}`;
     const mine = [await insertDevice(company.id, `${word} 1`), await insertDevice(company.id, `${word} 2`)];
     await insertDevice(other.id, `${word} 3`);
@@ -106,7 +106,7 @@ describe('devices of a project', () => {
   );
 });
 
-describe('who may do what', () => {
+describe('permissions', () => {
   it('users create and change, only admins delete', async () => {
     const made = await user.post('/projects', { title: 'Roof' });
     expect([made.status, made.body.company_id, made.body.time_zone]).toEqual([
@@ -121,7 +121,7 @@ describe('who may do what', () => {
 });
 
 describe('the city of a project', () => {
-  it('is a place, whose name is kept beside it and found', async () => {
+  it('is a place; its name is stored and searchable', async () => {
     const [place] = (await user.get(`/places?search=${encodeURIComponent('Queenstown')}&limit=1`)).body.data;
     const made = (await user.post('/projects', { title: `City ${nextNumber()}`, city: place.id })).body;
     expect([made.city, made.city_name]).toEqual([place.id, place.name]);
@@ -140,7 +140,7 @@ describe('the city of a project', () => {
 });
 
 describe('the devices in a summary', () => {
-  it('are counted by state, and by how long ago they were heard', async () => {
+  it('are counted by state and by last contact', async () => {
     const seen = async (ago: string | null, isActive: boolean | null = true) => {
       const id = await insertDevice(company.id, `Seen ${ago}`);
       await server.context.pool.query('update devices set is_active = $2 where id = $1', [id, isActive]);
@@ -186,7 +186,7 @@ describe('the devices in a summary', () => {
     }
   });
 
-  it('are none in an empty project, whose water is not known', async () => {
+  it('are empty for a project without devices, and its water is unknown', async () => {
     const { id } = await project();
     const { data } = (await user.get(`/projects/${id}/summary`)).body;
     expect(data.devices).toMatchObject({ total: 0, live: 0, late: [] });

@@ -106,7 +106,7 @@ describe('readings in buckets', () => {
     );
   });
 
-  it('are there by the hour when the readings are gone', async () => {
+  it('come from hourly roll-ups when the readings are gone', async () => {
     const sent = Array.from({ length: 48 }, (_, n) => ({ ts: START + n * 600_000, value: n }));
     const datapoint = await datapointWith([sent]);
     await database.pool.query('delete from readings where datapoint_id = $1', [datapoint]);

@@ -46,7 +46,7 @@ describe('the readings of a datapoint', () => {
     ]);
   });
 
-  it('in buckets are summed up; empty ones are left out', async () => {
+  it('in buckets are aggregated; empty buckets are omitted', async () => {
     expect(await read(`from=${iso(0)}&to=${iso(60)}&buckets=4`)).toEqual([
       { ts: iso(0), min: 1, max: 5, avg: 3, last: 5, count: 2 },
       { ts: iso(15), min: 3, max: 3, avg: 3, last: 3, count: 1 },

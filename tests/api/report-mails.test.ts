@@ -87,7 +87,7 @@ describe('with a mail server', () => {
     expect(mail!.raw).toContain(`${PUBLIC_URL}/company/reports/${report}/device`);
   });
 
-  it('a run by hand is not sent, until somebody sends it', async () => {
+  it('a manual run is not sent until requested', async () => {
     const report = await makeReport({ schedule: 'none', recipients: ['one@example.com'] });
     const { id } = (await admin.post(`/reports/${report}/run`)).body.data;
     expect(await waitForRun(admin, report, id)).toMatchObject({ status: 'done', mail_due_at: null });
@@ -96,7 +96,7 @@ describe('with a mail server', () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it('a report without recipients has nobody to be sent to', async () => {
+  it('a report without recipients is not sent', async () => {
     const report = await makeReport({ schedule: 'none', recipients: [] });
     const { id } = (await admin.post(`/reports/${report}/run`, {})).body.data;
     await waitForRun(admin, report, id);
@@ -119,7 +119,7 @@ describe('with a mail server', () => {
   });
 });
 
-describe('with a mail server that takes nothing', () => {
+describe('with a mail server that rejects everything', () => {
   beforeAll(async () => {
     sink = await startMailSink({ refuse: true });
     await begin(sink);

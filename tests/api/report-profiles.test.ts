@@ -81,7 +81,7 @@ describe('a report without a profile', () => {
     }
   });
 
-  it('can be edited, but not run, when the facility type was taken back', async () => {
+  it('can be edited, but not run, after the facility type was removed', async () => {
     const { id, admin } = await company('school');
     const report = (await admin.post('/reports', { ...tmv, schedule: 'daily', period: 'day' })).body.id;
     await superadmin.put(`/companies/${id}`, { facility_type: null });
@@ -133,7 +133,7 @@ describe('the limits that a form shows', () => {
     expect((await asked(admin)).body.data).toMatchObject({ facility_type: null, profile: null });
   });
 
-  it('are of the company that a superadmin names, and of no other for its people', async () => {
+  it('are of the company that a superadmin selects; company users get only their own', async () => {
     const { id } = await company('health');
     const { admin: stranger } = await company('school');
     expect((await asked(superadmin, `?company_id=${id}`)).body.data.profile.key).toBe('au_care');

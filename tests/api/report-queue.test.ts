@@ -37,7 +37,7 @@ describe('the queue of a company', () => {
     expect(await rows('select count(*)::int as count from report_runs')).toEqual([{ count: 20 }]);
   });
 
-  it('is each company’s own, and has room again when a run is cancelled', async () => {
+  it('is separate for each company, and a cancelled run frees capacity', async () => {
     for (let n = 0; n < 20; n++) expect((await run()).status).toBe(202);
     expect((await run()).status).toBe(429);
     const theirs = (await stranger.post('/reports', { title: 'Water', kind: 'metering' })).body.id;
@@ -65,7 +65,7 @@ describe('the queue of a company', () => {
 });
 
 describe('runs under way', () => {
-  it('are three of a company at most, over all servers, while others go on', async () => {
+  it('are limited to three per company across all servers, without blocking other companies', async () => {
     const other = stranger.company_id!;
     const theirs = (await stranger.post('/reports', { title: 'Water', kind: 'metering' })).body.id;
     for (let n = 0; n < 10; n++) await waits();

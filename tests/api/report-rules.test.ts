@@ -55,7 +55,7 @@ describe('a report', () => {
     expect(answer.body.errors[0]).toMatchObject({ msg: expect.stringMatching(/\.$/), path });
   });
 
-  it('is about its own company’s devices and projects', async () => {
+  it('covers only its own company’s devices and projects', async () => {
     const theirs = await deviceWithReadings(test, superadmin, stranger.company_id!, [
       { ts: FROM, values: { temperature: 1 } },
     ]);
@@ -75,7 +75,7 @@ describe('a report', () => {
     expect(kept.inputs.devices.map(({ title }: { title: string }) => title)).toEqual(['Tagged']);
   });
 
-  it('is the admins’ to change, and everybody’s of the company to run', async () => {
+  it('can be changed by admins and run by everyone in the company', async () => {
     expect((await user.post('/reports', valid())).status).toBe(403);
     expect((await user.put(`/reports/${report}`, { title: 'Mine' })).status).toBe(403);
     expect((await user.get(`/reports/${report}`)).status).toBe(200);

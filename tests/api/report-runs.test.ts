@@ -94,7 +94,7 @@ describe('a run', () => {
     expect((await admin.get(`/reports/${report}/runs/abc`)).status).toBe(404);
   });
 
-  it('is cancelled while it waits, and removed once it is over', async () => {
+  it('can be cancelled while queued, and removed once finished', async () => {
     const run = await start();
     const cancelled = await user.delete(`/reports/${report}/runs/${run}`);
     expect(cancelled.body.data).toMatchObject({ id: run, status: 'cancelled' });
@@ -104,7 +104,7 @@ describe('a run', () => {
     expect((await admin.get(`/reports/${report}/runs/${run}`)).status).toBe(404);
   });
 
-  it('is cancelled while it is under way', async () => {
+  it('can be cancelled while running', async () => {
     const run = await start();
     const holder = await test.context.pool.connect();
     // It stops where it wants to say how far it is.
@@ -133,7 +133,7 @@ describe('a run', () => {
     expect(await workOnce(test.context, never)).toBe(false);
   });
 
-  it('asked for twice at once is two, each done once by one of two servers', async () => {
+  it('two concurrent requests make two runs, each executed once by one of two servers', async () => {
     const asked = await Promise.all([1, 2].map(() => start()));
     const stops = [startReports(test.context), startReports(test.context)];
     const done = await Promise.all(asked.map((run) => waitForRun(admin, report, run)));
@@ -153,7 +153,7 @@ describe('a run', () => {
     expect(await waitForRun(admin, report, run)).toMatchObject({ status: 'done', attempts: 2 });
   });
 
-  it('that another server works on is left to it', async () => {
+  it('that another server executes is left alone', async () => {
     const run = await start();
     const other = await test.context.pool.connect();
     await other.query(`select pg_advisory_lock(hashtext('flowgen:report-run'), $1)`, [run]);
@@ -173,7 +173,7 @@ describe('a run', () => {
     });
   });
 
-  it('that fails says so, and the next is worked on', async () => {
+  it('that fails is reported, and the next one runs', async () => {
     const [bad, good] = [await start(), await start()];
     await rows(`update report_results set inputs = '{"devices": 7}' where run_id = $1`, [bad]);
     await workOnce(test.context, never);

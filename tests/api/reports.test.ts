@@ -88,7 +88,7 @@ afterAll(async () => {
 });
 
 describe('a metering report', () => {
-  it('reckons up each meter, its days and all together', async () => {
+  it('computes each meter, its days and the totals', async () => {
     const report = await makeReport({ kind: 'metering', tariff: 3 });
     const data = await runReport(admin, report, PERIOD);
     expect(data).toMatchObject({
@@ -149,7 +149,7 @@ describe('a metering report', () => {
 });
 
 describe('a report on mixing valves', () => {
-  it('grades flow events, by the profile that is chosen', async () => {
+  it('evaluates flow events by the selected profile', async () => {
     const report = await makeReport({ kind: 'tmv', profile: 'au_care' });
     const data = await runReport(admin, report, PERIOD);
     expect(rowOf(data, 'valve')).toMatchObject({
@@ -232,7 +232,7 @@ describe('a report on devices', () => {
 });
 
 describe('readings that come later', () => {
-  it('are told, and change what the next run finds', async () => {
+  it('are reported, and change the result of the next run', async () => {
     const report = await makeReport({ kind: 'metering', device_ids: [devices.reset!.id] });
     const before = await runReport(admin, report, PERIOD);
     const check = `/reports/${report}/runs/${before.id}/check`;

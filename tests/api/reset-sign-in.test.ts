@@ -18,7 +18,7 @@ const reset = (token: string | null, more: Record<string, unknown>) =>
   server.call('POST', '/auth/reset', { body: { token, password: PASSWORD, ...more } });
 
 describe('setting the password with a link', () => {
-  it('also signs in, if asked to', async () => {
+  it('also signs in on request', async () => {
     const user = await invited();
     const answer = await reset(user.token, { sign_in: true });
     expect(answer.status).toBe(200);

@@ -27,7 +27,7 @@ const months = async () =>
 const sweep = () => sweepReadings(test.context.pool, DAYS, NOW);
 const at = (ms: number) => new Date(ms).toISOString();
 
-it('removes what is older, month by month and row by row; what it summed up to stays', async () => {
+it('removes older readings by month and by row; roll-ups stay', async () => {
   const cutoff = cutoffOf(DAYS, NOW);
   const old = [cutoff - 400 * DAY, cutoff - 399 * DAY];
   const kept = [cutoff, cutoff + 1, Date.now() - DAY];
@@ -58,7 +58,7 @@ it('removes what is older, month by month and row by row; what it summed up to s
   expect(await read('buckets=2000')).toHaveLength(3);
 });
 
-it('lets a reading in that is older still, and removes it again without counting it twice', async () => {
+it('accepts an older reading, and removes it again without counting it twice', async () => {
   const ms = cutoffOf(DAYS, NOW) - 200 * DAY;
   for (const _ of [1, 2]) {
     expect((await made.post({ temperature: 5 }, new Date(ms))).body).toMatchObject({ accepted: 1 });
@@ -69,7 +69,7 @@ it('lets a reading in that is older still, and removes it again without counting
   ]);
 });
 
-it('makes the months that are to come', async () => {
+it('creates the partitions of future months', async () => {
   await sweep();
   const next = at(NOW + 31 * DAY).slice(0, 7);
   expect(await months()).toContain(`readings_${next.replace('-', '_')}`);
@@ -84,7 +84,7 @@ it('is done by one server at a time', async () => {
   expect(await sweep()).not.toBeNull();
 });
 
-it('leaves a month that is in use for the next time', async () => {
+it('skips a month that is in use until the next run', async () => {
   const ms = cutoffOf(DAYS, NOW) - 300 * DAY;
   await made.post({ temperature: 6 }, new Date(ms));
   const client = await test.context.pool.connect();
@@ -96,7 +96,7 @@ it('leaves a month that is in use for the next time', async () => {
   expect((await sweep())?.months).toEqual([at(ms).slice(0, 7)]);
 });
 
-it('removes what was kept of a deleted device once that can no longer be undone', async () => {
+it('purges a deleted device once undo is no longer possible', async () => {
   const { device } = await registeredDevice(test, superadmin, null, {}, { temperature: 7 });
   const [{ id }] = await query('select id from datapoints where device_id = $1', [device.id]);
   const contact = () => query('select uplinks from device_contacts where device_id = $1', [device.id]);

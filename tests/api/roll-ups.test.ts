@@ -128,7 +128,7 @@ describe('the roll-ups of readings', () => {
     );
   });
 
-  it('are right when many come at once, some of them twice', async () => {
+  it('are correct with many concurrent and repeated readings', async () => {
     const app = await startTestApp();
     try {
       const key = await ingestKey(app, await app.asSuperadmin());

@@ -21,8 +21,8 @@ const sessionsOf = async (person: Person) => (await person.get('/auth/sessions')
 const currentOf = async (person: Person): Promise<number> =>
   (await sessionsOf(person)).find((each: { is_current: boolean }) => each.is_current).id;
 
-describe('where somebody is signed in', () => {
-  it('is told with browser, address and times, and never with anything of the token', async () => {
+describe('sessions', () => {
+  it('is listed with browser, address and times, never with the token', async () => {
     const user = await server.seed.user('user', company.id, { password: PASSWORD });
     const { body } = await server.call('POST', '/auth/login', {
       body: { email: user.email, password: PASSWORD },
@@ -81,7 +81,7 @@ describe('signing out elsewhere', () => {
     mine.socket.terminate();
   });
 
-  it('everywhere at once leaves this one', async () => {
+  it('everywhere keeps the current session', async () => {
     const here = await server.asCompanyAdmin(company.id);
     const others = [await again(here), await again(here)];
     const sockets = await Promise.all(others.map((each) => signedIn(host, each)));
@@ -93,7 +93,7 @@ describe('signing out elsewhere', () => {
     expect((await here.delete('/auth/sessions')).body).toEqual({ data: [], count: 0 });
   });
 
-  it('here is signing out', async () => {
+  it('the current session is signing out', async () => {
     const here = await server.asUser(company.id);
     expect((await here.delete(`/auth/sessions/${await currentOf(here)}`)).status).toBe(204);
     expect(await isSignedIn(here.token)).toBe(false);
@@ -116,8 +116,8 @@ describe('signing out elsewhere', () => {
   });
 });
 
-describe('which mails somebody wants', () => {
-  it('is theirs to choose, and told to those who manage them', async () => {
+describe('email preferences', () => {
+  it('is their own choice, and visible to their admins', async () => {
     const admin = await server.asCompanyAdmin(company.id);
     const user = await server.asUser(company.id);
     expect((await user.get('/auth/preferences')).body).toEqual({ data: { mail_reports: true } });

@@ -4,8 +4,8 @@ import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 
 const ADA = { name: 'Ada', email: 'ada@example.com', password: PASSWORD };
 
-describe('a set-up with a demonstration', () => {
-  it('answers at once who can sign in to it, and is made meanwhile', async () => {
+describe('setup with a demo', () => {
+  it('returns the accounts immediately and creates the data in the background', async () => {
     const server = await startTestApp();
     const token = (await ensureSuperadmin(server.context))!;
     const { status, body } = await server.call('POST', '/setup', { body: { ...ADA, token, demo: true } });
@@ -18,7 +18,7 @@ describe('a set-up with a demonstration', () => {
   });
 });
 
-describe('the first set-up', () => {
+describe('the first setup', () => {
   let server: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('the first set-up', () => {
     expect(answer.body.errors[0].path).toBe(path);
   });
 
-  it('has one winner when two try at once, and is over then', async () => {
+  it('lets one of two concurrent calls win, then is closed', async () => {
     const post = (email: string) =>
       server.call('POST', '/setup', { body: { ...ADA, email, token, demo: false } });
     const answers = await Promise.all([

@@ -64,7 +64,7 @@ describe('also counted', () => {
     expect(gone).toMatchObject({ device_id: null, device: null, key: null, label: null });
   });
 
-  it('a device that is gone is told by its names', async () => {
+  it('identifies a deleted device by its names', async () => {
     const { device } = await registeredDevice(test, superadmin, null, {}, { bad: null });
     const find = async () =>
       (await look()).refused_values.find(({ dev_id }: { dev_id: string }) => dev_id === device.dev_id);

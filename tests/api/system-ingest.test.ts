@@ -16,7 +16,7 @@ const sendBy = async (way: Way, dev_id: string, values: unknown, ts?: string, by
   return ended;
 };
 
-describe('who may see it', () => {
+describe('access', () => {
   it('superadmins alone, and no key', async () => {
     expect((await test.call('GET', '/system/ingest')).status).toBe(401);
     expect((await (await test.asCompanyAdmin()).get('/system/ingest')).status).toBe(403);
@@ -28,7 +28,7 @@ describe('who may see it', () => {
     expect((await superadmin.get('/system/ingest')).status).toBe(200);
   });
 
-  it('is told in the description of the API', async () => {
+  it('is part of the API description', async () => {
     const { body } = await test.call('GET', '/openapi.json');
     const shown = body.paths['/api/system/ingest'].get.responses['200'].content['application/json'].schema;
     expect(Object.keys(shown.properties)).toEqual(
@@ -38,7 +38,7 @@ describe('who may see it', () => {
 });
 
 describe.each(WAYS)('by %s', (way) => {
-  it('accepted, late and repeated readings', async () => {
+  it('counts accepted, late and repeated readings', async () => {
     const { device } = newDevice();
     const send = (values: unknown, ts: string) => () => sendBy(way, device, values, ts);
     expect(await moved(send({ a: 1, b: 2 }, '2026-01-01T10:00:00Z'))).toEqual(
@@ -80,7 +80,7 @@ describe.each(WAYS)('by %s', (way) => {
     expect(old.device_id).toEqual(expect.any(Number));
   });
 
-  it('broken values, with their sentence and whose they are; the same again is not told twice', async () => {
+  it('lists invalid values with reason and device; repeats are counted, not listed again', async () => {
     const { device } = newDevice();
     const send = () => sendBy(way, device, { good: 1, bad: null, worse: [1] }, '2026-01-01T10:00:00Z');
     expect(await moved(send)).toEqual(only(way, { uplinks: 1, accepted: 1, refused_values: 2 }));
@@ -138,8 +138,8 @@ describe.each(WAYS)('by %s', (way) => {
   });
 });
 
-describe('what can’t be read', () => {
-  it('by HTTP, in each shape, with what it says of itself', async () => {
+describe('unreadable uplinks', () => {
+  it('by HTTP, in each format, with its identity', async () => {
     const shapes = [
       ['uplink', '{"cut off', {}],
       ['uplink', JSON.stringify(nativeUplink('none', { dev_id: 'tap-9' })), { dev_id: 'tap-9' }],
@@ -181,7 +181,7 @@ describe('what can’t be read', () => {
     expect((await look()).last_refusal).toMatchObject({ way: 'mqtt', place: 'flowgen/plant/tap-6/up' });
   });
 
-  it('by MQTT as too long, with who sent it: its topic is not read', async () => {
+  it('by MQTT as too long, with its sender but without its topic', async () => {
     const send = async () => {
       const client = await connectKey(broker.address, key.key);
       expect(await publish(client, 'flowgen/plant/tap-6/up', 'x'.repeat(300_000))).toBe('closed');

@@ -17,8 +17,8 @@ const undo = (batch: unknown, as: Person = superadmin) => as.post(`/audit/${Stri
 const project = async (companyId: number) =>
   (await superadmin.post('/projects', { title: `Site ${nextNumber()}`, company_id: companyId })).body;
 
-describe('taking back', () => {
-  it('a bulk change: tags, company, projects and state are as they were', async () => {
+describe('undo', () => {
+  it('a bulk change restores tags, company, projects and state', async () => {
     const [a, b] = [await test.seed.company(), await test.seed.company()];
     const site = await project(a.id);
     const one = (await made(a.id, { tags: ['x:1'], project_ids: [site.id] })).device;
@@ -41,7 +41,7 @@ describe('taking back', () => {
     expect(told.body.map(({ action }: { action: string }) => action)).toEqual(['undo', 'undo']);
   });
 
-  it('is refused whole when one has changed since, and names it', async () => {
+  it('is rejected completely if a record has changed since, and names it', async () => {
     const [one, two] = [(await made(null)).device, (await made(null, { title: 'Moved on' })).device];
     const done = await superadmin.put('/devices/many', {
       ids: [one.id, two.id],
@@ -102,7 +102,7 @@ describe('taking back', () => {
     expect((await get(device.id)).title).toBe(device.title);
   });
 
-  it('a registration: the device waits again', async () => {
+  it('a registration makes the device pending again', async () => {
     const { device } = await made(null);
     const batches = await superadmin.get(
       `/audit?filter=${encodeURIComponent(JSON.stringify({ resource: 'devices', record_id: device.id }))}`,
@@ -111,7 +111,7 @@ describe('taking back', () => {
     expect((await get(device.id)).is_active).toBeNull();
   });
 
-  it('a deleted user, who signs in with the old password, and a company with its dead keys', async () => {
+  it('restores a deleted user with the old password, and a company with its revoked keys', async () => {
     const company = await test.seed.company();
     const user = await test.seed.user('user', company.id, { password: PASSWORD });
     const done = await superadmin.delete(`/users/${user.id}`);
@@ -127,7 +127,7 @@ describe('taking back', () => {
     expect((await superadmin.get(`/api-keys/${key.body.id}`)).body.company_id).toBe(other.id);
   });
 
-  it('goes through the rules of a resource', async () => {
+  it('applies the rules of a resource', async () => {
     const other = await test.asSuperadmin();
     const demoted = await superadmin.put(`/users/${other.id}`, { is_active: false });
     expect((await undo(demoted.headers['x-batch-id'])).status).toBe(200);
@@ -139,7 +139,7 @@ describe('taking back', () => {
     expect((await undo(rows.body[0].batch_id)).body.message).toBe('This can’t be undone.');
   });
 
-  it('is for whoever did it, or a superadmin, for ten minutes', async () => {
+  it('is allowed for the author or a superadmin, for ten minutes', async () => {
     const company = await test.seed.company();
     const [admin, colleague] = [await test.asCompanyAdmin(company.id), await test.asCompanyAdmin(company.id)];
     const { device } = await made(company.id);
@@ -158,7 +158,7 @@ describe('taking back', () => {
     expect((await undo(third['x-batch-id'], admin)).status).toBe(409);
   });
 
-  it('comes too late after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const batch = 'b1e5d5c0-0000-4000-8000-000000000001';
     await test.context.pool.query(
       `insert into audit (at, actor_id, action, resource, record_id, before, after, batch_id)
@@ -168,7 +168,7 @@ describe('taking back', () => {
     expect((await undo(batch)).status).toBe(410);
   });
 
-  it('at the same time by two is done once', async () => {
+  it('concurrently by two callers is done once', async () => {
     const { device } = await made(null);
     const { headers } = await superadmin.put(`/devices/${device.id}`, { title: 'Twice' });
     const both = await Promise.all([undo(headers['x-batch-id']), undo(headers['x-batch-id'])]);

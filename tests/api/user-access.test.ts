@@ -28,8 +28,8 @@ const project = async (title: string, company_id = company.id): Promise<number> 
 const attach = (id: number, kind: string, to: number) =>
   root.put(`/dashboard-v2/${id}/attach-${kind}`, { [`${kind}_id`]: to });
 
-describe('what a user gets to see', () => {
-  it('is told with why: the person, the company, its projects', async () => {
+describe('what a user can access', () => {
+  it('is listed with its reason: the user, the company, its projects', async () => {
     const { id: companyId } = await server.seed.company();
     const [manager, user, colleague] = [
       await server.asCompanyAdmin(companyId),
@@ -68,7 +68,7 @@ describe('what a user gets to see', () => {
     }
   });
 
-  it('is everything for a superadmin, and nobody else’s business', async () => {
+  it('is everything for superadmins, and hidden from others', async () => {
     expect((await root.get(`/users/${root.id}/access`)).body.data).toMatchObject({
       all: true,
       dashboards: [],
@@ -99,7 +99,7 @@ describe('the status of a user', () => {
     expect(new Set(states)).toEqual(new Set(['deactivated', 'invited']));
   });
 
-  it('is nobody’s to write, and deactivating is undone with what it did', async () => {
+  it('is read-only, and undoing a deactivation reverts its effects', async () => {
     const user = await server.asUser(company.id);
     const record = (await admin.get(`/users/${user.id}`)).body;
     expect((await admin.put(`/users/${user.id}`, { ...record, status: 'active' })).status).toBe(200);
@@ -111,7 +111,7 @@ describe('the status of a user', () => {
 });
 
 describe('an invitation that is sent again', () => {
-  it('is mailed when that is asked, with a link that replaces the former', async () => {
+  it('is mailed on request, with a link that replaces the previous one', async () => {
     const number = nextNumber();
     const email = `late${number}@example.com`;
     const made = (await admin.post('/users', { name: 'Late Lou', email })).body;
@@ -126,7 +126,7 @@ describe('an invitation that is sent again', () => {
 });
 
 describe('who gets mails with reports', () => {
-  it('is everybody but users who don’t want them or are deactivated', async () => {
+  it('is everyone except deactivated users and those who opted out', async () => {
     const [wanting, tired, gone] = [
       await server.asUser(company.id),
       await server.asUser(company.id),

@@ -94,7 +94,7 @@ describe('a company’s admin', () => {
     );
   });
 
-  it('gives links for the own users only', async () => {
+  it('creates links for users of the own company only', async () => {
     const [mine, foreign] = [await server.asUser(company.id), await server.asUser(other.id)];
     expect((await admin.post(`/users/${mine.id}/reset-link`)).status).toBe(200);
     expect((await admin.post(`/users/${foreign.id}/reset-link`)).status).toBe(404);
@@ -120,7 +120,7 @@ describe('a link from an admin', () => {
     expect((await reset(third.body.url)).status).toBe(204);
   });
 
-  it('is not to be had for a deactivated user, nor for one who is not there', async () => {
+  it('can’t be created for a deactivated or missing user', async () => {
     const user = await server.seed.user('user', company.id);
     await root.put(`/users/${user.id}`, { is_active: false });
     expect((await root.post(`/users/${user.id}/reset-link`)).status).toBe(409);
@@ -131,7 +131,7 @@ describe('a link from an admin', () => {
   });
 });
 
-describe('a session dies', () => {
+describe('a session ends', () => {
   const revokedBy = async (work: () => Promise<unknown>) => {
     const revoked: unknown[] = [];
     const off = server.context.events.on('revoked', (payload) => revoked.push(payload));
@@ -230,7 +230,7 @@ describe('the last superadmin', () => {
     },
   );
 
-  it('can go when there is another one', async () => {
+  it('can be deleted if there is another one', async () => {
     const second = await server.asSuperadmin();
     expect((await root.delete(`/users/${second.id}`)).status).toBe(200);
   });
