@@ -6,22 +6,23 @@ import type { NativeBatch } from './parse-native.ts';
 import type { Outcome } from './authorize.ts';
 import type { Arrival, Receipt, Rejection } from './uplink.ts';
 
-/** Seconds after which a network may try again to make a device known. */
+/** `Retry-After` when too many devices are pending. */
 const FULL_RETRY_S = 60;
 
-const assertTaken = ({ refused }: Outcome): void => {
+const assertNotRefused = ({ refused }: Outcome): void => {
   if (refused === 'foreign') throw forbidden();
   if (refused === 'full') throw httpError(429, TOO_MANY_PENDING, { retryAfter: FULL_RETRY_S });
 };
 
-/** An uplink, and how long it was. */
+/** An uplink and its size in bytes. */
 export interface IncomingUplink extends Arrival {
   readonly bytes: number;
 }
 
 /**
- * Stores one uplink; answers after the commit. Throws 403 for a device of another company, 429 when
- * too many are pending, 503 and 507 in trouble; with `isGone` it waits for the trouble to pass.
+ * Stores one uplink; resolves after the commit. Throws 403 for a device of another company, 429 when
+ * too many devices are pending, and 503 or 507 while readings can't be stored. With `isGone` it keeps
+ * retrying instead of throwing 503 or 507.
  */
 export const acceptOne = async (
   context: Context,
@@ -29,12 +30,12 @@ export const acceptOne = async (
   isGone?: () => boolean,
 ): Promise<Receipt> => {
   const outcome = await writeQueueOf(context).enqueue(arrival, bytes, isGone);
-  assertTaken(outcome);
+  assertNotRefused(outcome);
   const { accepted, duplicates, quarantined, faults } = outcome;
   return { accepted, duplicates, quarantined, rejected: faults.map((msg) => ({ index: 0, msg })) };
 };
 
-/** Stores a batch; what is refused is in `rejected`, by its place in the call. */
+/** Stores a batch. `rejected` lists what was refused, by index in the call. */
 export const acceptMany = async (
   context: Context,
   batch: NativeBatch,
@@ -47,11 +48,11 @@ export const acceptMany = async (
   );
   const receipt = { accepted: 0, duplicates: 0, quarantined: 0 };
   const rejected: Rejection[] = [...batch.rejected];
-  for (const [place, { refused, faults, accepted, duplicates, quarantined }] of outcomes.entries()) {
+  for (const [position, { refused, faults, accepted, duplicates, quarantined }] of outcomes.entries()) {
     receipt.accepted += accepted;
     receipt.duplicates += duplicates;
     receipt.quarantined += quarantined;
-    const index = batch.uplinks[place]?.index ?? place;
+    const index = batch.uplinks[position]?.index ?? position;
     if (refused) rejected.push({ index, msg: refused === 'full' ? TOO_MANY_PENDING : FOREIGN_DEVICE });
     for (const msg of faults) rejected.push({ index, msg });
   }

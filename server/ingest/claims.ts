@@ -3,16 +3,16 @@ import { int4s } from '../db/binary.ts';
 import type { Located, LockedDevice } from './device-cache.ts';
 import type { Arrival } from './uplink.ts';
 
-/** Stands for the platform’s own keys among the companies whose keys have sent a device. */
+/** Represents the platform’s own keys in claims. */
 export const PLATFORM = 0;
 export const claimantOf = (companyId: number | null): number => companyId ?? PLATFORM;
 
-/** The companies whose keys have sent a pending device, by its id. */
+/** Companies whose keys have sent a pending device, by device id. */
 export type Claims = ReadonlyMap<number, ReadonlySet<number>>;
 
 export interface Claimed extends Located {
   readonly claims: Claims;
-  /** Whether a device stopped belonging to its company. */
+  /** Whether a device lost its company. */
   readonly hasContested: boolean;
 }
 
@@ -22,13 +22,13 @@ const FIND = `
 const CLAIM = `
   insert into device_claims (device_id, company_id, is_first)
   select *, false from unnest($1::int[], $2::int[]) on conflict do nothing`;
-/** Free external ids that people gave while the device was their company’s: nobody else can use them. */
+/** Releases external ids assigned while the device had a company: no other company could use them. */
 const RELEASE_XIDS = `
   update datapoints p set xid = null from devices d
   where d.id = any($1::int[]) and p.device_id = d.id and (
     p.xid <> d.type || '.' || d.hw_serial || '.' || p.key
     or exists (select from datapoints t where t.xid = p.xid and t.company_id is null and t.device_id <> d.id))`;
-/** Its company may have put the pending device into its projects, or among its meters. */
+/** The company may have added the pending device to projects, or to its meter tree. */
 const DETACH = `
   with links as (delete from project_devices where device_id = any($1::int[]))
   update devices set parent_device_id = null where parent_device_id = any($1::int[])`;
@@ -46,9 +46,9 @@ const findClaims = async (client: PoolClient, ids: readonly number[]): Promise<M
 };
 
 /**
- * Records whose keys send which pending device. One that keys of a second company send (the platform’s
- * count as one) belongs to none of them from now on. A pending device without any claim was given to its
- * company by a person, and stays with it. The devices must be locked.
+ * Records which company's keys send which pending device. A device sent with the keys of a second company
+ * (the platform counts as one) is contested and loses its company. A pending device without claims was
+ * assigned to its company by a person, and stays there. The devices must be locked.
  */
 export const claimPending = async (
   client: PoolClient,
@@ -58,24 +58,24 @@ export const claimPending = async (
   const { ids, devices } = located;
   const foreign = arrivals.flatMap(({ companyId }, index) => {
     const device = devices.get(ids[index] ?? -1);
-    const isOpen = device?.is_active === null && device.company_id !== companyId;
-    return device && isOpen ? [{ device, claimant: claimantOf(companyId) }] : [];
+    const isClaimable = device?.is_active === null && device.company_id !== companyId;
+    return device && isClaimable ? [{ device, claimant: claimantOf(companyId) }] : [];
   });
   if (foreign.length === 0) return { ...located, claims: new Map(), hasContested: false };
   const claims = await findClaims(client, [...new Set(foreign.map(({ device }) => device.id))]);
-  const fresh = foreign.filter(({ device, claimant }) => {
+  const added = foreign.filter(({ device, claimant }) => {
     const known = claims.get(device.id);
     if (!known || known.has(claimant)) return false;
     known.add(claimant);
     return true;
   });
-  if (fresh.length === 0) return { ...located, claims, hasContested: false };
+  if (added.length === 0) return { ...located, claims, hasContested: false };
   const contested = new Map<number, LockedDevice>(
-    fresh.map(({ device }) => [device.id, { ...device, company_id: null }]),
+    added.map(({ device }) => [device.id, { ...device, company_id: null }]),
   );
   await client.query(CLAIM, [
-    int4s(fresh, ({ device }) => device.id),
-    int4s(fresh, ({ claimant }) => claimant),
+    int4s(added, ({ device }) => device.id),
+    int4s(added, ({ claimant }) => claimant),
   ]);
   const contestedIds = int4s([...contested.keys()], (id) => id);
   await client.query(RELEASE_XIDS, [contestedIds]);

@@ -5,28 +5,28 @@ import { createMinutes, type Minutes } from './minutes.ts';
 import type { Outcome } from './authorize.ts';
 import type { Uplink, Way } from './uplink.ts';
 
-/** What came by one way since the start; readings but where it says otherwise. */
+/** Counts of one transport since startup; of readings unless stated otherwise. */
 export interface WayCounts {
-  /** Uplinks that were taken, whatever was in them. */
+  /** Accepted uplinks, whatever was in them. */
   uplinks: number;
-  /** Messages that carry no readings. */
+  /** Messages without readings. */
   ignored: number;
   accepted: number;
-  /** Those of `accepted` that were older than the latest of their datapoint: history only. */
+  /** Part of `accepted`: older than the latest of their datapoint, so history only. */
   late: number;
   duplicates: number;
   quarantined: { in_the_future: number; before_2015: number };
-  /** Values of uplinks that were taken. */
+  /** Rejected values of accepted uplinks. */
   refused_values: number;
   /** Uplinks. */
   refused: { foreign: number; full: number; unreadable: number };
-  /** Uplinks whose sender was told to try again. */
+  /** Uplinks that could not be stored and should be sent again. */
   not_stored: number;
 }
 
 type Names = Pick<Uplink, 'app_id' | 'dev_id'>;
 
-/** Something that was not taken; the same again only raises `times`. */
+/** Something that was refused; a repetition only increments `times`. */
 export interface Note {
   readonly at: Date;
   readonly way: Way;
@@ -34,13 +34,13 @@ export interface Note {
   readonly device_id: number | null;
   readonly app_id: string | null;
   readonly dev_id: string | null;
-  /** The topic or the call, of what could not be read. */
+  /** Topic or call of an unreadable message. */
   readonly place: string | null;
   readonly reason: string;
   readonly times: number;
 }
 
-/** Readings as they come in to this server, since its start. */
+/** Ingest statistics of this server since startup. */
 export interface IngestCounts {
   readonly startedAt: Date;
   readonly ways: Readonly<Record<Way, WayCounts>>;
@@ -48,17 +48,18 @@ export interface IngestCounts {
   readonly refusedValues: Map<string, Note>;
   readonly refused: Map<string, Note>;
   lastCommit: Date | null;
-  /** Why nothing can be stored just now. */
+  /** Why readings can’t be stored at the moment; null when they can. */
   trouble: { readonly since: Date; readonly lastAt: Date; readonly reason: string } | null;
 }
 
-/** What is kept of each kind, and of one uplink. */
-const NOTES = 50;
-const NOTES_AN_UPLINK = 5;
+/** Maximum notes per kind, and per uplink. */
+const MAX_NOTES = 50;
+const MAX_NOTES_PER_UPLINK = 5;
 const TEXT_MAX = 300;
 
 export const FOREIGN_DEVICE = 'This key may not write to this device.';
-export const TOO_MANY_PENDING = 'Too many devices wait to be registered. Register or delete some first.';
+export const TOO_MANY_PENDING =
+  'Too many devices are waiting for registration. Register or delete some first.';
 
 const newCounts = (): WayCounts => ({
   uplinks: 0,
@@ -72,7 +73,7 @@ const newCounts = (): WayCounts => ({
   not_stored: 0,
 });
 
-/** The counts of this server, begun when they are first asked for. */
+/** The counts of this server, created on first use. */
 export const ingestCountsOf = memoizePer((_context: Context): IngestCounts => ({
   startedAt: new Date(),
   ways: { http: newCounts(), mqtt: newCounts() },
@@ -83,19 +84,19 @@ export const ingestCountsOf = memoizePer((_context: Context): IngestCounts => ({
   trouble: null,
 }));
 
-const short = (text: string): string => text.slice(0, TEXT_MAX).toWellFormed();
+const truncate = (text: string): string => text.slice(0, TEXT_MAX).toWellFormed();
 
-const noteDown = (notes: Map<string, Note>, note: Omit<Note, 'at' | 'times'>): void => {
+const addNote = (notes: Map<string, Note>, note: Omit<Note, 'at' | 'times'>): void => {
   const key = [note.way, note.kind, note.app_id, note.dev_id, note.place, note.reason].join('\0');
   const times = (notes.get(key)?.times ?? 0) + 1;
-  // The newest last: the first is the one to forget.
+  // Newest last, so that the first is evicted.
   notes.delete(key);
-  const [oldest] = notes.size >= NOTES ? notes.keys() : [];
+  const [oldest] = notes.size >= MAX_NOTES ? notes.keys() : [];
   if (oldest !== undefined) notes.delete(oldest);
   notes.set(key, { ...note, at: new Date(), times });
 };
 
-/** An uplink and what was made of it. */
+/** An uplink and its outcome. */
 export interface Counted {
   readonly uplink: Names;
   readonly way: Way;
@@ -110,21 +111,21 @@ const noteUplink = (
   { uplink, way, deviceId }: Counted,
   reason: string,
 ): void =>
-  noteDown(notes, {
+  addNote(notes, {
     way,
     kind,
     device_id: deviceId,
     app_id: uplink.app_id,
     dev_id: uplink.dev_id,
     place: null,
-    reason: short(reason),
+    reason: truncate(reason),
   });
 
-/** Counts uplinks whose fate is settled: their transaction is committed. */
+/** Counts uplinks whose transaction is committed. */
 export const countSettled = (context: Context, items: readonly Counted[]): void => {
   const counts = ingestCountsOf(context);
   let accepted = 0;
-  let taken = false;
+  let anyAccepted = false;
   for (const item of items) {
     const { tally } = item;
     const way = counts.ways[item.way];
@@ -138,7 +139,7 @@ export const countSettled = (context: Context, items: readonly Counted[]): void 
       );
       continue;
     }
-    taken = true;
+    anyAccepted = true;
     accepted += tally.accepted;
     way.uplinks += 1;
     way.accepted += tally.accepted;
@@ -149,21 +150,21 @@ export const countSettled = (context: Context, items: readonly Counted[]): void 
     }
     if (tally.faults.length === 0) continue;
     way.refused_values += tally.faults.length;
-    for (const reason of tally.faults.slice(0, NOTES_AN_UPLINK)) {
+    for (const reason of tally.faults.slice(0, MAX_NOTES_PER_UPLINK)) {
       noteUplink(counts.refusedValues, 'value', item, reason);
     }
   }
-  if (!taken) return;
+  if (!anyAccepted) return;
   counts.lastCommit = new Date();
   counts.minutes.add(counts.lastCommit.getTime(), accepted);
 };
 
-/** A message that carries no readings. */
+/** Counts a message without readings. */
 export const countIgnored = (context: Context, way: Way): void => {
   ingestCountsOf(context).ways[way].ignored += 1;
 };
 
-/** Where something came that could not be read, and whose it says it is. */
+/** Where a message came from, and the device it names. */
 export interface Origin {
   readonly way: Way;
   /** The topic or the call. */
@@ -171,38 +172,38 @@ export interface Origin {
   readonly names?: Partial<Names> | undefined;
 }
 
-/** An uplink that can't be read. */
+/** Counts an uplink that can't be read. */
 export const countUnreadable = (context: Context, { way, place, names }: Origin, reason: string): void => {
   const counts = ingestCountsOf(context);
   counts.ways[way].refused.unreadable += 1;
-  noteDown(counts.refused, {
+  addNote(counts.refused, {
     way,
     kind: 'unreadable',
     device_id: null,
-    app_id: names?.app_id === undefined ? null : short(names.app_id),
-    dev_id: names?.dev_id === undefined ? null : short(names.dev_id),
-    place: short(place),
-    reason: short(reason),
+    app_id: names?.app_id === undefined ? null : truncate(names.app_id),
+    dev_id: names?.dev_id === undefined ? null : truncate(names.dev_id),
+    place: truncate(place),
+    reason: truncate(reason),
   });
 };
 
-/** The caller's key is to blame, or the uplink itself was judged and counted then. */
+/** Problems of the caller's key, and refusals that `countSettled` has counted. */
 const COUNTED_ELSEWHERE = new Set([401, 403, 429]);
 
-/** Counts what failed on its way: it can't be read, or its sender was told to try again. */
+/** Counts a failed call: unreadable, or not stored and to be sent again. */
 export const countFailure = (context: Context, origin: Origin, error: unknown, uplinks = 1): void => {
-  const told = toHttpError(error);
-  const status = told?.statusCode ?? 500;
+  const known = toHttpError(error);
+  const status = known?.statusCode ?? 500;
   if (COUNTED_ELSEWHERE.has(status)) return;
   const { ways } = ingestCountsOf(context);
   if (status === 409 || status >= 500) ways[origin.way].not_stored += uplinks;
   else {
     ways[origin.way].refused.unreadable += uplinks - 1;
-    countUnreadable(context, origin, told?.message ?? '');
+    countUnreadable(context, origin, known?.message ?? '');
   }
 };
 
-/** Notes that nothing can be stored, and why; without a reason that it can. Answers whether that is news. */
+/** Sets why readings can’t be stored, or clears it without a reason. Returns whether the state changed. */
 export const setStorageFailure = (context: Context, reason?: string): boolean => {
   const counts = ingestCountsOf(context);
   const before = counts.trouble;

@@ -2,42 +2,41 @@ import type { Pool } from 'pg';
 import { memoizePer } from '../memoize-per.ts';
 import type { Datapoint, Datapoints, Measured } from './find-datapoints.ts';
 
-/** Datapoints that are remembered: some 40 MB. */
-const REMEMBERED_MAX = 250_000;
+/** Cached datapoints: about 40 MB. */
+const MAX_CACHED = 250_000;
 
 /**
- * The datapoints of devices, and how far this server has brought them. A datapoint keeps its device and
- * key, and goes only with its device, which is locked. How far it is may be a wrong guess where another
- * server stores too: the statement that stores counts those that were as thought.
+ * The datapoints of devices with the time of their latest reading. A datapoint never changes its device or
+ * key, and is deleted only with its device, which is locked. The latest time may be outdated when another
+ * server stores too: the statement that stores verifies it.
  */
-const createKnownDatapoints = () => {
-  const known = new Map<number, Map<string, Datapoint>>();
+const createDatapointCache = () => {
+  const cache = new Map<number, Map<string, Datapoint>>();
   let count = 0;
   const forget = (device: number): void => {
-    count -= known.get(device)?.size ?? 0;
-    known.delete(device);
+    count -= cache.get(device)?.size ?? 0;
+    cache.delete(device);
   };
   return {
-    /** The datapoints of what was measured, when every one of them is known. */
+    /** The datapoints of the measured keys; undefined unless all are cached. */
     guess: (measured: ReadonlyMap<number, Measured>): Datapoints | undefined => {
       for (const [device, { keys }] of measured) {
-        const ofDevice = known.get(device);
-        if (!ofDevice) return undefined;
-        for (const key of keys.keys()) if (!ofDevice.has(key)) return undefined;
+        const byKey = cache.get(device);
+        if (!byKey) return undefined;
+        for (const key of keys.keys()) if (!byKey.has(key)) return undefined;
       }
-      return known;
+      return cache;
     },
-    /** Notes what was found. */
     remember: (datapoints: Datapoints): void => {
-      if (count >= REMEMBERED_MAX) {
-        known.clear();
+      if (count >= MAX_CACHED) {
+        cache.clear();
         count = 0;
       }
       for (const [device, found] of datapoints) {
-        const ofDevice = new Map([...(known.get(device) ?? []), ...found]);
+        const byKey = new Map([...(cache.get(device) ?? []), ...found]);
         forget(device);
-        known.set(device, ofDevice);
-        count += ofDevice.size;
+        cache.set(device, byKey);
+        count += byKey.size;
       }
     },
     forget: (devices: Iterable<number>): void => {
@@ -46,5 +45,5 @@ const createKnownDatapoints = () => {
   };
 };
 
-/** What this server remembers. */
-export const datapointCacheOf = memoizePer((_pool: Pool) => createKnownDatapoints());
+/** The cache of this server. */
+export const datapointCacheOf = memoizePer((_pool: Pool) => createDatapointCache());

@@ -3,7 +3,7 @@ import { int4s } from '../db/binary.ts';
 import { memoizePer } from '../memoize-per.ts';
 import type { Uplink } from './uplink.ts';
 
-/** A device, locked against other writers until the transaction ends. */
+/** A device row, locked against other writers until the transaction ends. */
 export interface LockedDevice {
   readonly id: number;
   readonly company_id: number | null;
@@ -15,13 +15,13 @@ export interface LockedDevice {
   readonly expected_interval_s: number;
 }
 
-/** The devices of some uplinks, locked: by their places the ids, null where there is none, and by id the devices. */
+/** Locked devices of some uplinks: `ids` by uplink index (null: no device), `devices` by id. */
 export interface Located {
   readonly ids: readonly (number | null)[];
   readonly devices: ReadonlyMap<number, LockedDevice>;
 }
 
-/** Locks the devices in the order of their ids, so that two batches never wait for each other. */
+/** Locks the devices in id order, so that two batches never deadlock. */
 export const lockDevices = async (
   client: PoolClient,
   ids: Iterable<number>,
@@ -36,36 +36,36 @@ export const lockDevices = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Whether nothing but this device can be meant: a serial goes before the network's names. */
-const isMeant = (device: LockedDevice, { app_id, dev_id, hw_serial, type }: Uplink): boolean =>
+/** Whether the uplink belongs to this device: the serial takes precedence over the network's names. */
+const matches = (device: LockedDevice, { app_id, dev_id, hw_serial, type }: Uplink): boolean =>
   hw_serial === null
     ? device.app_id === app_id && device.dev_id === dev_id
     : device.hw_serial === hw_serial && device.type === type;
 
-const REMEMBERED_MAX = 50_000;
-const NAMESAKES_MAX = 8;
+const MAX_CACHED = 50_000;
+const MAX_PER_NAME = 8;
+
+/** How an uplink named its device, and the id of that device. */
+type CacheEntry = Pick<Uplink, 'app_id' | 'hw_serial' | 'type'> & { readonly id: number };
 
 /**
- * Which device an uplink was of the last time. Only a guess: it counts when the locked device is still
- * the one that is meant, so an edit, a deletion or another server's work is never missed.
+ * Maps uplinks to the devices they last belonged to. Only a guess: it is used if the locked device still
+ * matches, so edits, deletions and other servers' writes are never missed.
  */
-/** How an uplink named its device, and which it was. */
-type Known = Pick<Uplink, 'app_id' | 'hw_serial' | 'type'> & { readonly id: number };
-
-const createKnownDevices = () => {
+const createDeviceCache = () => {
   /** By `dev_id`: nearly always one. */
-  const known = new Map<string, readonly Known[]>();
-  const find = ({ app_id, dev_id, hw_serial, type }: Uplink): Known | undefined =>
-    known
+  const entries = new Map<string, readonly CacheEntry[]>();
+  const find = ({ app_id, dev_id, hw_serial, type }: Uplink): CacheEntry | undefined =>
+    entries
       .get(dev_id)
-      ?.find((one) => one.hw_serial === hw_serial && one.app_id === app_id && one.type === type);
+      ?.find((entry) => entry.hw_serial === hw_serial && entry.app_id === app_id && entry.type === type);
   const forget = (uplink: Uplink): void => {
-    const gone = find(uplink);
-    const left = known.get(uplink.dev_id)?.filter((one) => one !== gone) ?? [];
-    if (left.length > 0) known.set(uplink.dev_id, left);
-    else known.delete(uplink.dev_id);
+    const stale = find(uplink);
+    const left = entries.get(uplink.dev_id)?.filter((entry) => entry !== stale) ?? [];
+    if (left.length > 0) entries.set(uplink.dev_id, left);
+    else entries.delete(uplink.dev_id);
   };
-  /** Which devices these uplinks were of the last time; undefined when any of them has to be looked for. */
+  /** The cached device ids of these uplinks; undefined unless all are cached. */
   const idsOf = (uplinks: readonly Uplink[]): readonly number[] | undefined => {
     const ids: number[] = [];
     for (const uplink of uplinks) {
@@ -77,34 +77,33 @@ const createKnownDevices = () => {
   };
   return {
     idsOf,
-    /** The devices of all these uplinks; undefined when any of them has to be looked for. */
+    /** Locks the devices of these uplinks; undefined unless all are cached and still match. */
     locate: async (client: PoolClient, uplinks: readonly Uplink[]): Promise<Located | undefined> => {
-      const guessed = idsOf(uplinks);
-      if (!guessed) return undefined;
-      const devices = await lockDevices(client, guessed);
-      const isRight = uplinks.every((uplink, place) => {
-        const device = devices.get(guessed[place] as number);
-        if (device && isMeant(device, uplink)) return true;
+      const cachedIds = idsOf(uplinks);
+      if (!cachedIds) return undefined;
+      const devices = await lockDevices(client, cachedIds);
+      const allMatch = uplinks.every((uplink, index) => {
+        const device = devices.get(cachedIds[index] as number);
+        if (device && matches(device, uplink)) return true;
         forget(uplink);
         return false;
       });
-      return isRight ? { ids: guessed, devices } : undefined;
+      return allMatch ? { ids: cachedIds, devices } : undefined;
     },
-    /** Notes what was found. */
     remember: (uplinks: readonly Uplink[], found: readonly (number | null)[]): void => {
-      if (known.size >= REMEMBERED_MAX) known.clear();
-      for (const [place, uplink] of uplinks.entries()) {
-        const id = found[place];
+      if (entries.size >= MAX_CACHED) entries.clear();
+      for (const [index, uplink] of uplinks.entries()) {
+        const id = found[index];
         if (typeof id !== 'number') continue;
         forget(uplink);
         const { app_id, dev_id, hw_serial, type } = uplink;
-        const others = known.get(dev_id) ?? [];
-        // Names that many devices share are looked for each time.
-        if (others.length < NAMESAKES_MAX) known.set(dev_id, [...others, { app_id, hw_serial, type, id }]);
+        const others = entries.get(dev_id) ?? [];
+        // Names shared by many devices are not cached.
+        if (others.length < MAX_PER_NAME) entries.set(dev_id, [...others, { app_id, hw_serial, type, id }]);
       }
     },
   };
 };
 
-/** What this server remembers. */
-export const deviceCacheOf = memoizePer((_pool: Pool) => createKnownDevices());
+/** The cache of this server. */
+export const deviceCacheOf = memoizePer((_pool: Pool) => createDeviceCache());

@@ -3,15 +3,15 @@ import { keyFacts } from '../../src/domain/well-known-keys.ts';
 import { int4s } from '../db/binary.ts';
 import type { LockedDevice } from './device-cache.ts';
 
-/** Datapoints that one device may have; a decoder that invents keys is stopped here. */
+/** Maximum datapoints per device, against decoders that invent keys. */
 export const DATAPOINTS_MAX = 500;
 
-/** What a device measures, before it is known which datapoints those are: whether it was sent as true or false, by key. */
+/** The keys that a device sent; `true` for those sent as booleans. */
 export interface Measured {
   readonly device: LockedDevice;
   readonly keys: Map<string, boolean>;
 }
-/** A datapoint and when its latest value was measured, in ms; null before the first. */
+/** A datapoint; `at` is the time of its latest value in ms, null before the first. */
 export interface Datapoint {
   readonly id: number;
   at: number | null;
@@ -59,18 +59,18 @@ const create = async (
 };
 
 /**
- * The datapoints of locked devices; those that are missing are made. One that can't be made, since its
- * device has too many, is not in the answer.
+ * The datapoints of locked devices; missing ones are created. Those beyond the device's limit are not in
+ * the result.
  */
 export const findDatapoints = async (
   client: PoolClient,
   measured: ReadonlyMap<number, Measured>,
 ): Promise<Datapoints> => {
   const found = new Map<number, Map<string, Datapoint>>();
-  const note = (rows: readonly Found[]): void => {
+  const addFound = (rows: readonly Found[]): void => {
     for (const row of rows) {
-      const ofDevice = found.get(row.device_id);
-      if (ofDevice) ofDevice.set(row.key, row);
+      const byKey = found.get(row.device_id);
+      if (byKey) byKey.set(row.key, row);
       else found.set(row.device_id, new Map([[row.key, row]]));
     }
   };
@@ -83,7 +83,7 @@ export const findDatapoints = async (
     text: FIND,
     values: [int4s(devices, (id) => id), [...keys]],
   });
-  note(rows);
+  addFound(rows);
   const unknown = [...measured.values()].flatMap((one) =>
     [...one.keys]
       .map(([key, isBoolean]): Missing => ({ device: one.device, key, isBoolean }))
@@ -92,16 +92,16 @@ export const findDatapoints = async (
   if (unknown.length === 0) return found;
 
   const counted = await client.query<{ device_id: number; count: number }>(COUNT, [devices]);
-  const room = new Map(counted.rows.map((row) => [row.device_id, DATAPOINTS_MAX - row.count]));
+  const remaining = new Map(counted.rows.map((row) => [row.device_id, DATAPOINTS_MAX - row.count]));
   const missing = unknown.filter(({ device }) => {
-    const left = room.get(device.id) ?? DATAPOINTS_MAX;
-    room.set(device.id, left - 1);
+    const left = remaining.get(device.id) ?? DATAPOINTS_MAX;
+    remaining.set(device.id, left - 1);
     return left > 0;
   });
   if (missing.length === 0) return found;
-  note(await create(client, missing, true));
-  // A person may have given its external id to another datapoint.
+  addFound(await create(client, missing, true));
+  // Someone may have assigned its default external id to another datapoint: create it without one.
   const taken = missing.filter(isMissing);
-  if (taken.length > 0) note(await create(client, taken, false));
+  if (taken.length > 0) addFound(await create(client, taken, false));
   return found;
 };

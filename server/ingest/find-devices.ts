@@ -4,11 +4,11 @@ import { claimantOf } from './claims.ts';
 import { deviceCacheOf, type Located, lockDevices } from './device-cache.ts';
 import type { Arrival, Uplink } from './uplink.ts';
 
-/** Devices that may wait for registration at one time; those of one company’s keys. Source: contract, section 6. */
+/** Maximum pending devices, in total and per company. See docs/specification.md, section 6. */
 const PENDING_MAX = 10_000;
 const PENDING_MAX_OF_COMPANY = 2_000;
 
-// The seed's identity first; then the network's names, since a serial may be exchanged and a type edited.
+// By serial and type first, then by the network's names: a serial may be exchanged and a type edited.
 const FIND = `
   select d.id
   from unnest($1::text[], $2::text[], $3::text[], $4::text[])
@@ -21,31 +21,31 @@ const FIND = `
   ) d on true
   order by q.n`;
 
-/** What a device is known by, as one text; none of its parts can hold the separator. */
+/** The identity of a device as one string; no part can contain the separator. */
 const identityOf = ({ app_id, dev_id, hw_serial, type }: Uplink): string =>
   `${app_id}\0${dev_id}\0${hw_serial ?? ''}\0${type}`;
 
 const find = async (client: PoolClient, uplinks: readonly Uplink[]): Promise<(number | null)[]> => {
-  // A batch holds many uplinks of few devices: each is looked for once.
-  const places = new Map<string, number>();
-  const asked: Uplink[] = [];
-  const placeOf = uplinks.map((uplink) => {
+  // A batch has many uplinks of few devices: look each device up once.
+  const indexByIdentity = new Map<string, number>();
+  const distinct: Uplink[] = [];
+  const indexes = uplinks.map((uplink) => {
     const identity = identityOf(uplink);
-    const place = places.get(identity) ?? asked.push(uplink) - 1;
-    places.set(identity, place);
-    return place;
+    const index = indexByIdentity.get(identity) ?? distinct.push(uplink) - 1;
+    indexByIdentity.set(identity, index);
+    return index;
   });
   const { rows } = await client.query<{ id: number | null }>({
     name: 'ingest_find_devices',
     text: FIND,
     values: [
-      asked.map((uplink) => uplink.app_id),
-      asked.map((uplink) => uplink.dev_id),
-      asked.map((uplink) => uplink.hw_serial),
-      asked.map((uplink) => uplink.type),
+      distinct.map((uplink) => uplink.app_id),
+      distinct.map((uplink) => uplink.dev_id),
+      distinct.map((uplink) => uplink.hw_serial),
+      distinct.map((uplink) => uplink.type),
     ],
   });
-  return placeOf.map((place) => rows[place]?.id ?? null);
+  return indexes.map((index) => rows[index]?.id ?? null);
 };
 
 /** Pending devices by the company whose key created them; null where no key did. */
@@ -70,7 +70,7 @@ const CREATE = `
 const nameOf = ({ app_id, dev_id }: Pick<Uplink, 'app_id' | 'dev_id'>): string =>
   JSON.stringify([app_id, dev_id]);
 
-// Without a serial the network's name stands for it, as far as it is free.
+// Without a serial, use the network's name if it is free, then variants of it.
 const serialOf = (uplink: Uplink, attempt: number): string => {
   if (uplink.hw_serial !== null) return uplink.hw_serial;
   if (attempt === 2) return randomUUID().toUpperCase();
@@ -97,12 +97,12 @@ const create = async (
       missing.map(companyOf),
       new Date(now).toISOString(),
     ]);
-    const made = new Set(rows.map(nameOf));
-    missing = missing.filter((uplink) => uplink.hw_serial === null && !made.has(nameOf(uplink)));
+    const created = new Set(rows.map(nameOf));
+    missing = missing.filter((uplink) => uplink.hw_serial === null && !created.has(nameOf(uplink)));
   }
 };
 
-/** One arrival for each name, the first: whose key spoke of a device first, to whom it is noted. */
+/** The first arrival of each name: the key that sent a device first claims it. */
 const firstByName = (arrivals: readonly Arrival[]): Map<string, Arrival> => {
   const first = new Map<string, Arrival>();
   for (const arrival of arrivals) {
@@ -112,7 +112,7 @@ const firstByName = (arrivals: readonly Arrival[]): Map<string, Arrival> => {
   return first;
 };
 
-/** Those unknown devices that may become pending: neither their company nor the platform has too many already. */
+/** The unknown devices that may become pending within the limits of their company and the platform. */
 const withinLimits = async (
   client: PoolClient,
   unknown: ReadonlyMap<string, Arrival>,
@@ -121,21 +121,21 @@ const withinLimits = async (
   const { rows } = await client.query<{ claimant: number | null; pending: number }>(COUNT);
   const pending = new Map(rows.map((row) => [row.claimant, row.pending]));
   let total = rows.reduce((sum, row) => sum + row.pending, 0);
-  const welcome = new Map<string, Arrival>();
+  const allowed = new Map<string, Arrival>();
   for (const [name, arrival] of unknown) {
     const claimant = claimantOf(arrival.companyId);
     const own = pending.get(claimant) ?? 0;
     if (total >= PENDING_MAX || (arrival.companyId !== null && own >= PENDING_MAX_OF_COMPANY)) continue;
     total += 1;
     pending.set(claimant, own + 1);
-    welcome.set(name, arrival);
+    allowed.set(name, arrival);
   }
-  return welcome;
+  return allowed;
 };
 
 /**
- * The id of each arrival's device, in their order. An unknown one is made, pending registration and
- * claimed by the company of the key it came with; null where too many are pending already.
+ * The device id of each arrival, in order. Unknown devices are created, pending registration and claimed
+ * by the company of the key they came with; null when too many are pending.
  */
 const findDevices = async (
   client: PoolClient,
@@ -145,29 +145,29 @@ const findDevices = async (
   const uplinks = arrivals.map(({ uplink }) => uplink);
   const found = await find(client, uplinks);
   if (!found.includes(null)) return found;
-  // One server at a time makes devices: the count must hold, and two uplinks of one device make one.
+  // Devices are created under a lock: the limit must hold, and two uplinks of one device must create only one.
   await client.query(`select pg_advisory_xact_lock(hashtext('flowgen:pending'))`);
   const again = await find(client, uplinks);
   const unknown = firstByName(arrivals.filter((_, index) => again[index] === null));
-  const welcome = await withinLimits(client, unknown);
-  if (welcome.size === 0) return again;
-  await create(client, welcome, now);
+  const allowed = await withinLimits(client, unknown);
+  if (allowed.size === 0) return again;
+  await create(client, allowed, now);
   return find(client, uplinks);
 };
 
-/** The devices of these arrivals, locked; unknown ones are made, as far as there is room. */
+/** Locks the devices of these arrivals; creates unknown ones within the limits. */
 export const locateDevices = async (
   pool: Pool,
   client: PoolClient,
   arrivals: readonly Arrival[],
   now: number,
 ): Promise<Located> => {
-  const known = deviceCacheOf(pool);
+  const cache = deviceCacheOf(pool);
   const uplinks = arrivals.map(({ uplink }) => uplink);
-  const located = await known.locate(client, uplinks);
+  const located = await cache.locate(client, uplinks);
   if (located) return located;
   const ids = await findDevices(client, arrivals, now);
-  known.remember(uplinks, ids);
+  cache.remember(uplinks, ids);
   const devices = await lockDevices(
     client,
     ids.filter((id) => id !== null),

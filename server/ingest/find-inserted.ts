@@ -3,7 +3,7 @@ import type { Reading } from './store.ts';
 
 type Table = 'readings' | 'quarantined_readings';
 
-// A row that this transaction wrote carries its number. Of the same reading twice, the first is the new one.
+// Rows written by this transaction carry its id in xmin. If a reading occurs twice, the first counts as new.
 const WRITTEN_HERE = (table: Table): string => `
   select min(q.n)::int - 1 as place
   from unnest($1::int[], $2::float8[], $3::float8[]) with ordinality as q(id, at, value, n)
@@ -13,15 +13,15 @@ const WRITTEN_HERE = (table: Table): string => `
   group by q.id, q.at, q.value`;
 
 /**
- * The places of those readings that were new, `stored` of them, in the transaction that has just
- * stored them; the others are duplicates.
+ * Tells by index which readings were new (`stored` of them); the others are duplicates. Must run in the
+ * transaction that has just stored them.
  */
 export const findInserted = async (
   client: PoolClient,
   table: Table,
   readings: readonly Reading[],
   stored: number,
-): Promise<(place: number) => boolean> => {
+): Promise<(index: number) => boolean> => {
   if (stored === readings.length) return () => true;
   if (stored === 0) return () => false;
   const { rows } = await client.query<{ place: number }>({
@@ -33,6 +33,6 @@ export const findInserted = async (
       readings.map(({ value }) => value),
     ],
   });
-  const places = new Set(rows.map(({ place }) => place));
-  return (place) => places.has(place);
+  const inserted = new Set(rows.map(({ place }) => place));
+  return (index) => inserted.has(index);
 };

@@ -1,62 +1,64 @@
 import { badRequest } from '../errors.ts';
 
-/** How deep a body of an uplink may be nested; networks stay below 10. */
+/** Maximum nesting of an uplink’s body; networks stay below 10. */
 const BODY_DEPTH = 64;
 
-// JSON has no NaN, but decoders write it. Parsed as Infinity, it is one rejected value among its siblings.
-const NO_NUMBERS = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
-const INFINITE = '1e999';
+// JSON has no NaN, but decoders write it. Parsed as Infinity, only that value is rejected and not the whole uplink.
+const NON_FINITE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
+const INFINITY_LITERAL = '1e999';
 
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
     try {
-      return JSON.parse(text.replace(NO_NUMBERS, (found) => (found.startsWith('"') ? found : INFINITE)));
+      return JSON.parse(
+        text.replace(NON_FINITE, (found) => (found.startsWith('"') ? found : INFINITY_LITERAL)),
+      );
     } catch {
       throw badRequest('The body is no valid JSON.');
     }
   }
 };
 
-const textFault = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+const isUnsafeText = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 const assertText = (text: string): void => {
-  if (textFault(text)) throw badRequest('The body holds characters that can’t be stored.');
+  if (isUnsafeText(text)) throw badRequest('The body holds characters that can’t be stored.');
 };
 const assertKey = (key: string): void => {
-  if (key === '__proto__') throw badRequest('There is no field "__proto__".', '__proto__');
+  if (key === '__proto__') throw badRequest('The field name "__proto__" is not allowed.', '__proto__');
   assertText(key);
 };
 
-// Never deeper than BODY_DEPTH, so that a body that is can't use up the stack.
-const assertHarmless = (node: unknown, hasOddText: boolean, depth = 0): void => {
+// Stops at BODY_DEPTH, so that a deeper body can't overflow the stack.
+const assertSafe = (node: unknown, checkText: boolean, depth = 0): void => {
   if (typeof node === 'string') {
-    if (hasOddText) assertText(node);
+    if (checkText) assertText(node);
     return;
   }
   if (typeof node !== 'object' || node === null) return;
   if (depth >= BODY_DEPTH) throw badRequest(`The body is nested deeper than ${BODY_DEPTH}.`);
   if (Array.isArray(node)) {
     for (const item of node)
-      if (hasOddText || typeof item === 'object') assertHarmless(item, hasOddText, depth + 1);
+      if (checkText || typeof item === 'object') assertSafe(item, checkText, depth + 1);
     return;
   }
   const fields = node as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(fields)) {
-    if (hasOddText) assertKey(key);
+    if (checkText) assertKey(key);
     const value = fields[key];
-    if (hasOddText || typeof value === 'object') assertHarmless(value, hasOddText, depth + 1);
+    if (checkText || typeof value === 'object') assertSafe(value, checkText, depth + 1);
   }
 };
 
 /**
- * The JSON of an uplink. Throws 400 for what is no JSON, is nested too deep, holds NUL or lone
- * surrogates, or a key `__proto__`. A bare `NaN` or `Infinity` is parsed as Infinity.
+ * Parses the JSON of an uplink. Throws 400 for invalid JSON, too deep nesting, NUL, lone surrogates, or a
+ * key `__proto__`. A bare `NaN` or `Infinity` is parsed as Infinity.
  */
 export const parseUplinkJson = (text: string): unknown => {
   const body = parse(text);
-  // Only an escape can write what is no text; nearly no uplink has one, and then its texts need no look.
-  assertHarmless(body, text.includes('\\u') || text.includes('__proto__'));
+  // Only an escape can produce invalid text. Almost no uplink has one, so its strings are usually not checked.
+  assertSafe(body, text.includes('\\u') || text.includes('__proto__'));
   return body;
 };

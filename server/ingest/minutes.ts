@@ -1,27 +1,27 @@
 const MINUTE_MS = 60_000;
-/** As far back as is remembered. */
+/** Minutes of history. */
 export const MINUTES = 60;
 
-/** The sum of one minute (UTC); `at` is its beginning, in ms. */
+/** The sum of one minute (UTC); `at` is its start, in ms. */
 export interface Minute {
   readonly at: number;
   readonly sum: number;
 }
 export interface Minutes {
-  /** Adds to the minute of an instant (ms). A clock that was set back goes on with the newest one. */
+  /** Adds to the minute of an instant (ms). If the clock was set back, adds to the newest minute. */
   readonly add: (now: number, count: number) => void;
-  /** Each of the last hour's minutes, the present one last; those before the start are left out. */
+  /** The minutes of the last hour, the current one last, without those before the start. */
   readonly read: (now: number) => readonly Minute[];
 }
 
-/** Sums by minute, of the last hour: a ring that is as large however much is added. `start` in ms. */
+/** Sums per minute for the last hour, in a ring buffer. `start` in ms. */
 export const createMinutes = (start: number): Minutes => {
   const ring = Array.from({ length: MINUTES }, () => 0);
   const first = Math.floor(start / MINUTE_MS);
   let newest = first;
-  const goTo = (now: number): void => {
+  const advanceTo = (now: number): void => {
     const minute = Math.floor(now / MINUTE_MS);
-    // What lies longer back than an hour is all forgotten.
+    // After a gap of more than an hour, everything is cleared.
     newest = Math.max(newest, minute - MINUTES);
     while (newest < minute) {
       newest += 1;
@@ -30,11 +30,11 @@ export const createMinutes = (start: number): Minutes => {
   };
   return {
     add: (now, count) => {
-      goTo(now);
+      advanceTo(now);
       ring[newest % MINUTES] = (ring[newest % MINUTES] ?? 0) + count;
     },
     read: (now) => {
-      goTo(now);
+      advanceTo(now);
       const from = Math.max(first, newest - MINUTES + 1);
       return Array.from({ length: newest - from + 1 }, (_, index) => ({
         at: (from + index) * MINUTE_MS,

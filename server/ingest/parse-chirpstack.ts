@@ -7,7 +7,7 @@ import type { Uplink } from './uplink.ts';
 
 const name = z.string().min(1).max(200);
 
-// Only what is read: ChirpStack adds fields with its versions.
+// Only the fields that are read: new versions of ChirpStack add others.
 const schema = z.object({
   time: z.string().max(40).nullish(),
   deviceInfo: z.object({
@@ -17,13 +17,13 @@ const schema = z.object({
     deviceName: z.string().max(200).optional(),
     devEui: z.string().min(1).max(64),
   }),
-  // Left out where the device profile has no codec.
+  // Absent when the device profile has no codec.
   object: z.record(z.string(), z.unknown()).nullish(),
 });
 
 /**
- * An `up` event of ChirpStack v4, from its webhook or MQTT. Throws 400 for anything else. Source:
- * contract, section 6.
+ * Parses an `up` event of ChirpStack v4, from its webhook or MQTT. Throws 400 for anything else. See
+ * docs/specification.md, section 6.
  */
 export const parseChirpstack = (body: unknown): Uplink => {
   const checked = check(schema, body);

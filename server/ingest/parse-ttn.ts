@@ -7,7 +7,7 @@ import type { Uplink } from './uplink.ts';
 
 const name = z.string().min(1).max(200);
 
-// Only what is read: The Things Stack adds fields as it likes.
+// Only the fields that are read: The Things Stack may add others.
 const schema = z.object({
   end_device_ids: z.object({
     device_id: name,
@@ -17,7 +17,7 @@ const schema = z.object({
   received_at: z.string().max(40).optional(),
   uplink_message: z
     .object({
-      // A decoder that found nothing leaves it out.
+      // Absent when the decoder returned nothing.
       decoded_payload: z.record(z.string(), z.unknown()).nullish(),
       received_at: z.string().max(40).optional(),
       version_ids: z.object({ model_id: z.string().max(200).optional() }).optional(),
@@ -26,8 +26,8 @@ const schema = z.object({
 });
 
 /**
- * An uplink of The Things Stack v3, from its webhook or MQTT. Null for its other messages (joins,
- * acknowledgements), which carry no readings. Throws 400 for anything else.
+ * Parses an uplink of The Things Stack v3, from its webhook or MQTT. Returns null for its other messages
+ * (joins, acknowledgements), which carry no readings. Throws 400 for anything else.
  */
 export const parseTtn = (body: unknown): Uplink | null => {
   const checked = check(schema, body);

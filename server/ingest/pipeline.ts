@@ -18,43 +18,43 @@ import { noteContacts, storeQuarantined, storeReadings } from './store.ts';
 import type { Arrival } from './uplink.ts';
 import { findInserted } from './find-inserted.ts';
 
-const store = async (pool: Pool, client: PoolClient, placed: readonly Resolved[], now: number) => {
-  const known = datapointCacheOf(pool);
-  const noting = noteContacts(client, contactsOf(placed), now);
-  const { measured, fromKnown } = await overlap(noting, () => {
-    const all = measuredBy(placed);
-    const guess = known.guess(all);
-    return { measured: all, fromKnown: guess && readKnown(placed, guess, now) };
+const store = async (pool: Pool, client: PoolClient, resolved: readonly Resolved[], now: number) => {
+  const cache = datapointCacheOf(pool);
+  const contactsUpdated = noteContacts(client, contactsOf(resolved), now);
+  const { measured, fromCache } = await overlap(contactsUpdated, () => {
+    const all = measuredBy(resolved);
+    const cached = cache.guess(all);
+    return { measured: all, fromCache: cached && readKnown(resolved, cached, now) };
   });
-  const found = fromKnown || measured.size === 0 ? undefined : await findDatapoints(client, measured);
-  const { good, odd, sorted } = fromKnown ?? readValues(placed, found ?? new Map(), now);
-  const uplinks = await noting;
-  const { stored, moved } = await storeReadings(client, sorted, now, ({ device }) => ({
+  const found = fromCache || measured.size === 0 ? undefined : await findDatapoints(client, measured);
+  const { good, implausible, sorted } = fromCache ?? readValues(resolved, found ?? new Map(), now);
+  const uplinks = await contactsUpdated;
+  const { stored, changed } = await storeReadings(client, sorted, now, ({ device }) => ({
     uplinks: uplinks.get(device.id) ?? 0,
     expected_interval_s: device.expected_interval_s,
   }));
-  const quarantined = await storeQuarantined(client, odd, now);
+  const quarantined = await storeQuarantined(client, implausible, now);
   const count = async (
     table: 'readings' | 'quarantined_readings',
     readings: readonly Candidate[],
-    fresh: number,
+    inserted: number,
   ) => {
-    const isNew = await findInserted(client, table, readings, fresh);
-    const as = table === 'readings' ? 'accepted' : 'quarantined';
+    const isNew = await findInserted(client, table, readings, inserted);
+    const counter = table === 'readings' ? 'accepted' : 'quarantined';
     for (const [index, { tally, isLate }] of readings.entries()) {
-      const became = isNew(index) ? as : 'duplicates';
-      tally[became] += 1;
-      if (isLate && became === 'accepted') tally.late += 1;
+      const outcome = isNew(index) ? counter : 'duplicates';
+      tally[outcome] += 1;
+      if (isLate && outcome === 'accepted') tally.late += 1;
     }
   };
   await count('readings', good, stored);
-  await count('quarantined_readings', odd, quarantined);
+  await count('quarantined_readings', implausible, quarantined);
   return {
-    moved,
-    /** To be called when it is committed. */
-    remember: (): void => {
+    changed,
+    /** Call after the commit. */
+    updateCache: (): void => {
       for (const { of, ts } of sorted.newest) of.at = ts;
-      if (found) known.remember(found);
+      if (found) cache.remember(found);
     },
   };
 };
@@ -70,10 +70,10 @@ const newTally = (): Tally => ({
 });
 
 /**
- * Takes uplinks in, all or none of them (`shards.ts`): makes pending devices and datapoints where they are
- * unknown, stores the readings durably, tells the live sockets. Each is judged by the company of its
- * own key. Answers what was made of each, in their order; throws when nothing was changed, or says that only
- * a part was (`parallel-transactions.ts`).
+ * Stores uplinks, all or none (`shards.ts`): creates pending devices and datapoints for unknown ones, stores
+ * the readings durably and notifies the live sockets. Each uplink is authorized by the company of its own key.
+ * Returns one outcome per uplink, in order. When it throws, nothing was stored, or the error says that only
+ * part was (`parallel-transactions.ts`).
  */
 export const ingest = async (
   context: Context,
@@ -98,39 +98,39 @@ export const ingest = async (
       deviceId: null,
     };
   };
-  /** Those that were written to. */
+  /** Devices written to, whose cache entries are dropped on failure. */
   const devices = new Set<number>();
-  const write = async (client: PoolClient, places: readonly number[]) => {
-    const own = places.map((index) => arrivals[index] as Arrival);
+  const write = async (client: PoolClient, indexes: readonly number[]) => {
+    const own = indexes.map((index) => arrivals[index] as Arrival);
     const locating = locateDevices(context.pool, client, own, now);
-    const items = await overlap(locating, () => places.map(newItem));
+    const items = await overlap(locating, () => indexes.map(newItem));
     const claimed = await claimPending(client, own, await locating);
-    const placed = authorize(items, claimed);
-    for (const { device } of placed) devices.add(device.id);
+    const resolved = authorize(items, claimed);
+    for (const { device } of resolved) devices.add(device.id);
     return {
       items,
-      places,
-      placed,
+      indexes,
+      resolved,
       hasContested: claimed.hasContested,
-      written: placed.length > 0 ? await store(context.pool, client, placed, now) : undefined,
+      written: resolved.length > 0 ? await store(context.pool, client, resolved, now) : undefined,
     };
   };
   for (let attempt = 1; ; attempt++) {
-    const lanes = (attempt === 1 && intoShards(context.pool, arrivals)) || [[...arrivals.keys()]];
+    const shards = (attempt === 1 && intoShards(context.pool, arrivals)) || [[...arrivals.keys()]];
     try {
       await ensureMonths(context.pool, months, now);
       const parts = await parallelTransactions(
         context.pool,
-        lanes.map((places) => (client: PoolClient) => write(client, places)),
+        shards.map((indexes) => (client: PoolClient) => write(client, indexes)),
       );
       const outcomes: Outcome[] = [];
-      for (const { items, places, placed, hasContested, written } of parts) {
-        written?.remember();
+      for (const { items, indexes, resolved, hasContested, written } of parts) {
+        written?.updateCache();
         countSettled(context, items);
-        if (written) announceValues(context, written.moved);
-        if (placed.some(({ device }) => device.is_active === null)) announcePending(context);
+        if (written) announceValues(context, written.changed);
+        if (resolved.some(({ device }) => device.is_active === null)) announcePending(context);
         if (hasContested) announceContested(context);
-        for (const [n, { tally }] of items.entries()) outcomes[places[n] as number] = tally;
+        for (const [n, { tally }] of items.entries()) outcomes[indexes[n] as number] = tally;
       }
       return outcomes;
     } catch (error) {

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
 const DAY_MS = 86_400_000;
-/** More are not counted. */
+/** Counting stops here. */
 const COUNTED_MAX = 10_000;
 const NEWEST = 50;
 
-/** A reading whose time can't be right, with what it is of as far as that is still there. Times in ms. */
+/** A reading with an implausible time; device and datapoint are null if deleted. Times in ms. */
 interface Row {
   readonly device_id: number | null;
   readonly device: string | null;
@@ -39,8 +39,8 @@ const COUNT = `
 const iso = (ms: number): string => new Date(Math.round(ms)).toISOString();
 
 /**
- * The quarantine of all servers of the database: its newest readings, and how many came in the last
- * 24 hours, `more` when there are even more. Both by the index on the time of arrival.
+ * The quarantine of all servers on the database: its newest readings and the number of the last 24 hours;
+ * `more` when counting stopped at the limit. Both use the index on the time of arrival.
  */
 export const newestQuarantined = async (pool: Pool, now: number) => {
   const [newest, counted] = await Promise.all([

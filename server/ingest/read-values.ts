@@ -3,7 +3,7 @@ import type { LockedDevice } from './device-cache.ts';
 import type { Resolved, Tally } from './authorize.ts';
 import { type Contact, type QuarantinedReading, sortReadings } from './store.ts';
 
-/** A reading, and what stands behind it. */
+/** A reading with its datapoint, device and uplink counts. */
 export interface Candidate extends QuarantinedReading {
   readonly of: Datapoint;
   readonly device: LockedDevice;
@@ -11,17 +11,17 @@ export interface Candidate extends QuarantinedReading {
   readonly tally: Tally;
 }
 
-/** What uplinks tell of their devices. */
-export const contactsOf = (placed: readonly Resolved[]): Contact[] => {
+/** What the uplinks say about their devices: uplink counts and status texts. */
+export const contactsOf = (resolved: readonly Resolved[]): Contact[] => {
   const contacts = new Map<number, { -readonly [K in keyof Contact]: Contact[K] }>();
-  for (const { device } of placed) {
+  for (const { device } of resolved) {
     const contact = contacts.get(device.id);
     if (contact) contact.uplinks += 1;
     else
       contacts.set(device.id, { device: device.id, uplinks: 1, status: null, saidAt: null, statusAt: null });
   }
-  const speaking = placed.filter(({ flat, fault }) => flat.texts.size > 0 && !fault);
-  for (const { device, flat, ts } of speaking.toSorted((a, b) => a.ts - b.ts)) {
+  const withTexts = resolved.filter(({ flat, fault }) => flat.texts.size > 0 && !fault);
+  for (const { device, flat, ts } of withTexts.toSorted((a, b) => a.ts - b.ts)) {
     const contact = contacts.get(device.id);
     if (!contact) continue;
     contact.status = { ...contact.status, ...Object.fromEntries(flat.texts) };
@@ -34,10 +34,10 @@ export const contactsOf = (placed: readonly Resolved[]): Contact[] => {
   return [...contacts.values()];
 };
 
-/** What was measured, by device. */
-export const measuredBy = (placed: readonly Resolved[]): Map<number, Measured> => {
+/** The measured keys, by device. */
+export const measuredBy = (resolved: readonly Resolved[]): Map<number, Measured> => {
   const measured = new Map<number, Measured>();
-  for (const { device, flat } of placed) {
+  for (const { device, flat } of resolved) {
     if (flat.numbers.size === 0) continue;
     let keys = measured.get(device.id)?.keys;
     if (!keys) {
@@ -49,23 +49,23 @@ export const measuredBy = (placed: readonly Resolved[]): Map<number, Measured> =
   return measured;
 };
 
-/** The readings of uplinks, once the datapoints are known: the good ones, also sorted, and those whose time can’t be right. */
-export const readValues = (placed: readonly Resolved[], datapoints: Datapoints, now: number) => {
+/** The readings of uplinks: the good ones, the same sorted for storing, and those with an implausible time. */
+export const readValues = (resolved: readonly Resolved[], datapoints: Datapoints, now: number) => {
   const good: Candidate[] = [];
-  const odd: Candidate[] = [];
+  const implausible: Candidate[] = [];
   const newest = new Map<number, number>();
-  for (const { tally, device, flat, ts, fault } of placed) {
+  for (const { tally, device, flat, ts, fault } of resolved) {
     tally.faults = flat.faults;
-    const ofDevice = datapoints.get(device.id);
+    const byKey = datapoints.get(device.id);
     for (const [key, value] of flat.numbers) {
-      const of = ofDevice?.get(key);
+      const of = byKey?.get(key);
       if (of === undefined)
         tally.faults = [...tally.faults, `“${key}”: this device has too many datapoints.`];
       else {
-        // Of those that come together too, in their order.
+        // Also compares with earlier readings of the same batch.
         const isLate = ts < (newest.get(of.id) ?? of.at ?? ts);
         if (!fault && !isLate) newest.set(of.id, ts);
-        (fault ? odd : good).push({
+        (fault ? implausible : good).push({
           of,
           device,
           datapoint: of.id,
@@ -78,16 +78,16 @@ export const readValues = (placed: readonly Resolved[], datapoints: Datapoints, 
       }
     }
   }
-  return { good, odd, sorted: sortReadings(good, ({ of }) => of.at, now) };
+  return { good, implausible, sorted: sortReadings(good, ({ of }) => of.at, now) };
 };
 type Read = ReturnType<typeof readValues>;
 
-/** What is news to datapoints that are known needs no look at them. */
+/** Reads the values with cached datapoints. Undefined when any reading is not newer than the cached latest: the database must be read. */
 export const readKnown = (
-  placed: readonly Resolved[],
+  resolved: readonly Resolved[],
   datapoints: Datapoints,
   now: number,
 ): Read | undefined => {
-  const known = readValues(placed, datapoints, now);
-  return known.odd.length === 0 && known.sorted.late.length === 0 ? known : undefined;
+  const read = readValues(resolved, datapoints, now);
+  return read.implausible.length === 0 && read.sorted.late.length === 0 ? read : undefined;
 };

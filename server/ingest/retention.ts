@@ -8,25 +8,25 @@ import { ensureMonths } from './partitions.ts';
 
 const DAY = 86_400_000;
 const EVERY = 6 * 60 * 60_000;
-/** How long a month is made before it comes. */
+/** How far ahead partitions are created. */
 const AHEAD = 31 * DAY;
-/** What one statement removes at most: pages of 8 kB, and rows of the quarantine. */
-const PAGES_AT_ONCE = 500;
-const ROWS_AT_ONCE = 5_000;
-/** To drop a month, everybody must be out of the table for a moment; who waits is not to be held up longer. */
+/** Limits of one delete statement: pages of 8 kB, and rows of the quarantine. */
+const PAGES_PER_DELETE = 500;
+const ROWS_PER_DELETE = 5_000;
+/** Dropping a month needs an exclusive lock, and while it waits other queries queue behind it. */
 const DROP_WAIT_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** What a sweep removed. */
+/** What one sweep removed. */
 export interface Removed {
-  /** The months whose tables were dropped, `2024-10`. */
+  /** Dropped months, such as `2024-10`. */
   readonly months: readonly string[];
-  /** Single rows of the month that is partly too old. */
+  /** Rows deleted from the month that is partly too old. */
   readonly readings: number;
   readonly quarantined: number;
 }
 
-/** Readings measured before it are removed, in ms: the beginning of a day (UTC), so that hours go as a whole. */
+/** Readings measured before this time (ms) are removed. A start of day (UTC), so that whole hours are removed. */
 export const cutoffOf = (retentionDays: number, now: number): number =>
   Math.floor((now - retentionDays * DAY) / DAY) * DAY;
 
@@ -63,8 +63,8 @@ const dropMonth = async (client: PoolClient, { table }: Month): Promise<boolean>
   }
 };
 
-// No index finds rows by time alone: the table is gone through once, some pages at a time.
-const thinMonth = async (
+// No index finds rows by time alone, so scan the table once, some pages at a time.
+const trimMonth = async (
   client: PoolClient,
   { table }: Month,
   before: string,
@@ -76,42 +76,42 @@ const thinMonth = async (
   );
   const pages = rows[0]?.pages ?? 0;
   let removed = 0;
-  for (let page = 0; page < pages && !isStopped(); page += PAGES_AT_ONCE) {
+  for (let page = 0; page < pages && !isStopped(); page += PAGES_PER_DELETE) {
     const { rowCount } = await client.query(
       `delete from ${table} where ctid >= $1::tid and ctid < $2::tid and ts < $3`,
-      [`(${page},0)`, `(${page + PAGES_AT_ONCE},0)`, before],
+      [`(${page},0)`, `(${page + PAGES_PER_DELETE},0)`, before],
     );
     removed += rowCount ?? 0;
   }
   return removed;
 };
 
-const thinQuarantine = async (
+const trimQuarantine = async (
   client: PoolClient,
   before: string,
   isStopped: () => boolean,
 ): Promise<number> => {
   let removed = 0;
   while (!isStopped()) {
-    // By arrival: the time of measurement is what is wrong with them.
+    // By arrival, since their time of measurement is what is wrong.
     const { rowCount } = await client.query(
       `delete from quarantined_readings where ctid = any(array(
-         select ctid from quarantined_readings where received_at < $1 limit ${ROWS_AT_ONCE}))`,
+         select ctid from quarantined_readings where received_at < $1 limit ${ROWS_PER_DELETE}))`,
       [before],
     );
     removed += rowCount ?? 0;
-    if ((rowCount ?? 0) < ROWS_AT_ONCE) break;
+    if ((rowCount ?? 0) < ROWS_PER_DELETE) break;
   }
   return removed;
 };
 
-/** What was kept apart of records that are gone; while a deletion can be undone it stays. */
+/** Deletes side-table rows of deleted records, except while the deletion can be undone. */
 const removeOrphans = async (client: PoolClient): Promise<void> => {
   for (const resource of Object.values(resources)) {
     const { name } = resource;
-    const apart = sideTableOf(resource);
-    if (!apart) continue;
-    const [table, key] = [getTableName(apart), linkColumn(name)];
+    const sideTable = sideTableOf(resource);
+    if (!sideTable) continue;
+    const [table, key] = [getTableName(sideTable), linkColumn(name)];
     await client.query(
       `delete from ${table} a
        where not exists (select from ${tableName(name)} r where r.id = a.${key})
@@ -122,9 +122,9 @@ const removeOrphans = async (client: PoolClient): Promise<void> => {
 };
 
 /**
- * Makes the months that are to come, and removes readings older than `retentionDays`, quarantined
- * ones by their arrival, and what was kept apart of records that are gone; roll-ups stay. Null when another server is at it. A month whose table is in
- * use is left for the next time.
+ * Creates upcoming partitions and removes readings older than `retentionDays` (quarantined ones by arrival)
+ * and side-table rows of deleted records. Roll-ups stay. A month whose table is in use is left for the next
+ * sweep. Returns null when another server is sweeping.
  */
 export const sweepReadings = async (
   pool: Pool,
@@ -149,10 +149,10 @@ export const sweepReadings = async (
         if (isStopped()) break;
         if (month.to <= cutoff) {
           if (await dropMonth(client, month)) months.push(month.name);
-        } else if (month.from < cutoff) readings += await thinMonth(client, month, before, isStopped);
+        } else if (month.from < cutoff) readings += await trimMonth(client, month, before, isStopped);
       }
       await removeOrphans(client);
-      return { months, readings, quarantined: await thinQuarantine(client, before, isStopped) };
+      return { months, readings, quarantined: await trimQuarantine(client, before, isStopped) };
     } finally {
       await client
         .query(`select pg_advisory_unlock(hashtext('flowgen:retention'))`)
@@ -163,7 +163,7 @@ export const sweepReadings = async (
   }
 };
 
-/** Sweeps readings at once and every few hours, until the answered function is called and has ended. */
+/** Sweeps now and every few hours. Returns a function that stops it and waits for the current sweep. */
 export const startRetention = (context: Context): (() => Promise<void>) => {
   const { pool, config, log } = context;
   let stopped = false;
@@ -177,14 +177,14 @@ export const startRetention = (context: Context): (() => Promise<void>) => {
       if (!stopped) log.warn({ err: error }, 'old readings were not removed');
     }
   };
-  let underWay = run();
+  let current = run();
   const timer = setInterval(() => {
-    underWay = underWay.then(run);
+    current = current.then(run);
   }, EVERY);
   timer.unref();
   return async () => {
     stopped = true;
     clearInterval(timer);
-    await underWay;
+    await current;
   };
 };

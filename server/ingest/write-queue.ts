@@ -7,203 +7,204 @@ import { ingest } from './pipeline.ts';
 import type { Outcome } from './authorize.ts';
 import type { Arrival } from './uplink.ts';
 
-/** What may be held at one time, waiting or being stored; half of it for one company. */
-const UPLINKS_HELD = 40_000;
-const BYTES_HELD = 64 * 1024 * 1024;
-/** What is stored by one transaction at most. */
-const UPLINKS_A_BATCH = 1_000;
-const BYTES_A_BATCH = 4 * 1024 * 1024;
-/** Whole batches that are stored at once; others wait. */
-const BATCHES = 3;
-/** Milliseconds until the database is tried again. */
-const REST_MS = 500;
+/** Uplinks and bytes in memory, waiting or being stored; one company may use half of the uplinks. */
+const MAX_UPLINKS = 40_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Limits of one transaction. */
+const BATCH_MAX_UPLINKS = 1_000;
+const BATCH_MAX_BYTES = 4 * 1024 * 1024;
+/** Batch calls stored at the same time; further ones wait. */
+const MAX_CONCURRENT_BATCHES = 3;
+/** Pause before the database is tried again. */
+const RETRY_DELAY_MS = 500;
 
-interface Waiting {
+interface Queued {
   readonly arrival: Arrival;
   readonly bytes: number;
-  /** Whether to give up on it; without it, it is given up at the first trouble. */
+  /** Whether the sender is gone. Without it, the uplink fails as soon as storing fails. */
   readonly isGone: (() => boolean) | undefined;
   readonly settle: (outcome: Outcome) => void;
   readonly fail: (error: unknown) => void;
 }
 
-interface Lane {
-  queue: Waiting[];
+interface Shard {
+  queue: Queued[];
   busy: boolean;
-  planned: boolean;
+  scheduled: boolean;
 }
 
-/** Where all uplinks pass: many that come at once are stored by one commit, and memory is bounded. */
+/** Queue of all uplinks: stores concurrent ones in one commit and bounds memory. */
 export interface WriteQueue {
   /**
-   * Stores one uplink together with others; answers after the commit. Throws 503 when too many are
-   * held, and what the database says when it is away or full. With `isGone` it waits instead, until
-   * it is stored or gone.
+   * Stores one uplink, batched with others; resolves after the commit. Throws 503 when the queue is full,
+   * and the database's error when it is unavailable or full. With `isGone` it waits instead, until the
+   * uplink is stored or its sender is gone.
    */
   readonly enqueue: (arrival: Arrival, bytes: number, isGone?: () => boolean) => Promise<Outcome>;
-  /** Stores a batch apart from all others. Throws as above. */
+  /** Stores a batch on its own. Throws as above. */
   readonly enqueueBatch: (arrivals: readonly Arrival[], bytes: number) => Promise<readonly Outcome[]>;
-  /** Uplinks that are held now. */
+  /** Uplinks in memory, waiting or being stored. */
   readonly size: () => number;
 }
 
 const tooBusy = () =>
-  httpError(503, 'More readings come in than can be stored just now. Try again in a moment.', {
+  httpError(503, 'The server is receiving more readings than it can store. Try again in a moment.', {
     retryAfter: 2,
   });
 
-const createGatherer = (context: Context): WriteQueue => {
-  const lanes = Array.from({ length: SHARDS }, (): Lane => ({ queue: [], busy: false, planned: false }));
-  let resting = false;
+const createWriteQueue = (context: Context): WriteQueue => {
+  const shards = Array.from({ length: SHARDS }, (): Shard => ({ queue: [], busy: false, scheduled: false }));
+  let isBackingOff = false;
   let uplinks = 0;
   let bytes = 0;
-  const ofCompany = new Map<number | null, number>();
-  const waitingForRoom: (() => void)[] = [];
+  const countByCompany = new Map<number | null, number>();
+  const waitingForCapacity: (() => void)[] = [];
   let waking = false;
   let batches = 0;
-  const waitingBatches: (() => void)[] = [];
+  const queuedBatches: (() => void)[] = [];
 
-  const hasRoom = ({ companyId }: Arrival): boolean =>
-    uplinks < UPLINKS_HELD && bytes < BYTES_HELD && (ofCompany.get(companyId) ?? 0) < UPLINKS_HELD / 2;
+  const hasCapacity = ({ companyId }: Arrival): boolean =>
+    uplinks < MAX_UPLINKS && bytes < MAX_BYTES && (countByCompany.get(companyId) ?? 0) < MAX_UPLINKS / 2;
 
-  // All of them look again: there may be room for one company and not for another.
+  // Wake all of them: there may be capacity for one company and not for another.
   const wakeAll = (): void => {
     waking = false;
-    for (const wake of waitingForRoom.splice(0)) wake();
+    for (const wake of waitingForCapacity.splice(0)) wake();
   };
 
-  const hold = (companyId: number | null, count: number, size: number): void => {
+  const adjust = (companyId: number | null, count: number, size: number): void => {
     uplinks += count;
     bytes += size;
-    const left = (ofCompany.get(companyId) ?? 0) + count;
-    if (left > 0) ofCompany.set(companyId, left);
-    else ofCompany.delete(companyId);
-    if (count < 0 && waitingForRoom.length > 0 && !waking) {
+    const left = (countByCompany.get(companyId) ?? 0) + count;
+    if (left > 0) countByCompany.set(companyId, left);
+    else countByCompany.delete(companyId);
+    if (count < 0 && waitingForCapacity.length > 0 && !waking) {
       waking = true;
       setImmediate(wakeAll);
     }
   };
 
-  const next = ({ queue }: Lane): Waiting[] => {
+  const takeBatch = ({ queue }: Shard): Queued[] => {
     let size = 0;
     let count = 0;
-    while (count < queue.length && count < UPLINKS_A_BATCH && size < BYTES_A_BATCH) {
+    while (count < queue.length && count < BATCH_MAX_UPLINKS && size < BATCH_MAX_BYTES) {
       size += queue[count]?.bytes ?? 0;
       count += 1;
     }
     return queue.splice(0, count);
   };
 
-  const rest = (): void => {
-    if (resting) return;
-    resting = true;
+  const backOff = (): void => {
+    if (isBackingOff) return;
+    isBackingOff = true;
     setTimeout(() => {
-      resting = false;
-      for (const lane of lanes) plan(lane);
-    }, REST_MS).unref();
+      isBackingOff = false;
+      for (const shard of shards) schedule(shard);
+    }, RETRY_DELAY_MS).unref();
   };
 
-  const tell = (error?: unknown): void => {
-    const reason = error === undefined ? undefined : (toHttpError(error)?.message ?? 'Nobody knows why.');
+  const reportHealth = (error?: unknown): void => {
+    const reason = error === undefined ? undefined : (toHttpError(error)?.message ?? 'Unknown error.');
     if (!setStorageFailure(context, reason)) return;
-    if (reason === undefined) context.log.info('readings are stored again');
-    else context.log.warn({ reason }, 'readings can’t be stored; those of MQTT wait');
+    if (reason === undefined) context.log.info('readings can be stored again');
+    else context.log.warn({ reason }, 'readings can’t be stored; MQTT messages wait until they can');
   };
 
-  // Those who can't wait are told at once, also those who would only be tried later.
-  const putBack = (from: Lane, batch: readonly Waiting[], error: unknown): void => {
+  // Uplinks whose sender can't wait fail at once, including those that were not tried yet.
+  const requeue = (from: Shard, batch: readonly Queued[], error: unknown): void => {
     from.queue = [...batch, ...from.queue];
-    for (const lane of lanes) {
-      const left: Waiting[] = [];
-      for (const waiting of lane.queue) {
+    for (const shard of shards) {
+      const left: Queued[] = [];
+      for (const waiting of shard.queue) {
         if (waiting.isGone && !waiting.isGone()) left.push(waiting);
         else waiting.fail(error);
       }
-      lane.queue = left;
+      shard.queue = left;
     }
-    tell(error);
-    rest();
+    reportHealth(error);
+    backOff();
   };
 
-  // What is wrong with one uplink must not fail its neighbours: halved until it stands alone.
-  const store = async (lane: Lane, batch: readonly Waiting[]): Promise<void> => {
+  // One bad uplink must not fail the others: bisect the batch until it is alone.
+  const store = async (shard: Shard, batch: readonly Queued[]): Promise<void> => {
     try {
       const outcomes = await ingest(
         context,
         batch.map(({ arrival }) => arrival),
       );
       for (const [index, waiting] of batch.entries()) waiting.settle(outcomes[index] as Outcome);
-      tell();
+      reportHealth();
     } catch (error) {
-      // What takes too long may be too much at once.
+      // A statement timeout may mean that the batch is too large.
       const isTooSlow = (error as { code?: unknown }).code === '57014' && batch.length > 1;
-      if (isUnavailable(error) && !isTooSlow) putBack(lane, batch, error);
+      if (isUnavailable(error) && !isTooSlow) requeue(shard, batch, error);
       else if (batch.length <= 1) batch[0]?.fail(error);
       else {
         const half = Math.ceil(batch.length / 2);
-        await store(lane, batch.slice(0, half));
-        await store(lane, batch.slice(half));
+        await store(shard, batch.slice(0, half));
+        await store(shard, batch.slice(half));
       }
     }
   };
 
-  const pump = (lane: Lane): void => {
-    lane.planned = false;
-    if (lane.busy || lane.queue.length === 0 || resting) return;
-    lane.busy = true;
-    void store(lane, next(lane)).finally(() => {
-      lane.busy = false;
-      plan(lane);
+  const storeNext = (shard: Shard): void => {
+    shard.scheduled = false;
+    if (shard.busy || shard.queue.length === 0 || isBackingOff) return;
+    shard.busy = true;
+    void store(shard, takeBatch(shard)).finally(() => {
+      shard.busy = false;
+      schedule(shard);
     });
   };
-  // Not at once: what comes in the same turn of the event loop goes together.
-  const plan = (lane: Lane): void => {
-    if (lane.planned || lane.queue.length === 0) return;
-    lane.planned = true;
-    setImmediate(pump, lane);
+  // Deferred, so that everything that arrives in the same turn of the event loop is stored together.
+  const schedule = (shard: Shard): void => {
+    if (shard.scheduled || shard.queue.length === 0) return;
+    shard.scheduled = true;
+    setImmediate(storeNext, shard);
   };
 
   return {
     enqueue: async (arrival, size, isGone) => {
-      while (!hasRoom(arrival)) {
+      while (!hasCapacity(arrival)) {
         if (!isGone) throw tooBusy();
-        await new Promise<void>((resolve) => waitingForRoom.push(resolve));
+        await new Promise<void>((resolve) => waitingForCapacity.push(resolve));
         if (isGone()) throw tooBusy();
       }
-      hold(arrival.companyId, 1, size);
+      adjust(arrival.companyId, 1, size);
       try {
         return await new Promise<Outcome>((settle, fail) => {
-          const lane = lanes[shardOf(arrival)] as Lane;
-          lane.queue.push({ arrival, bytes: size, isGone, settle, fail });
-          plan(lane);
+          const shard = shards[shardOf(arrival)] as Shard;
+          shard.queue.push({ arrival, bytes: size, isGone, settle, fail });
+          schedule(shard);
         });
       } finally {
-        hold(arrival.companyId, -1, -size);
+        adjust(arrival.companyId, -1, -size);
       }
     },
 
     enqueueBatch: async (arrivals, size) => {
       const [first] = arrivals;
       if (!first) return [];
-      if (!hasRoom(first)) throw tooBusy();
-      hold(first.companyId, arrivals.length, size);
+      if (!hasCapacity(first)) throw tooBusy();
+      adjust(first.companyId, arrivals.length, size);
       try {
-        if (batches >= BATCHES) await new Promise<void>((resolve) => waitingBatches.push(resolve));
+        if (batches >= MAX_CONCURRENT_BATCHES)
+          await new Promise<void>((resolve) => queuedBatches.push(resolve));
         else batches += 1;
         try {
           const outcomes = await ingest(context, arrivals);
-          tell();
+          reportHealth();
           return outcomes;
         } catch (error) {
-          if (isUnavailable(error)) tell((error as Error).cause ?? error);
+          if (isUnavailable(error)) reportHealth((error as Error).cause ?? error);
           throw error;
         } finally {
-          const waiting = waitingBatches.shift();
+          const waiting = queuedBatches.shift();
           if (waiting) waiting();
           else batches -= 1;
         }
       } finally {
-        hold(first.companyId, -arrivals.length, -size);
+        adjust(first.companyId, -arrivals.length, -size);
       }
     },
 
@@ -211,5 +212,5 @@ const createGatherer = (context: Context): WriteQueue => {
   };
 };
 
-/** The gatherer of this server. */
-export const writeQueueOf = memoizePer(createGatherer);
+/** The write queue of this server. */
+export const writeQueueOf = memoizePer(createWriteQueue);

@@ -11,33 +11,33 @@ import { copyIn } from '../db/copy-in.ts';
 import { overlap } from '../overlap.ts';
 import { serializationConflict } from './retry.ts';
 
-/** An instant from ms, as the columns hold it. */
+/** SQL: an instant from ms, in the precision of the columns. */
 export const AT = 'to_timestamp(q.at / 1000.0)::timestamptz(3)';
 
-/** Readings as lists: datapoints, times (ms), values. */
+/** Readings as column arrays: datapoints, times (ms), values. */
 export const columnsOf = (readings: readonly Reading[]): Buffer[] => [
   int4s(readings, ({ datapoint }) => datapoint),
   float8s(readings, ({ ts }) => ts),
   float8s(readings, ({ value }) => value),
 ];
 
-const ROW = 46;
-/** Readings as `copyIn` takes them; `received` in ms. */
+const ROW_BYTES = 46;
+/** Readings in the binary format of `copyIn`; `received` in ms. */
 export const rowsOf = (readings: readonly Reading[], received: number): Buffer => {
-  const rows = Buffer.allocUnsafe(readings.length * ROW);
+  const rows = Buffer.allocUnsafe(readings.length * ROW_BYTES);
   const bytes = viewOf(rows);
-  let place = 0;
+  let offset = 0;
   for (const { datapoint, ts, value } of readings) {
-    bytes.setInt16(place, 4);
-    bytes.setInt32(place + 2, 4);
-    bytes.setInt32(place + 6, datapoint);
-    bytes.setInt32(place + 10, 8);
-    writeInstant(bytes, place + 14, ts);
-    bytes.setInt32(place + 22, 8);
-    bytes.setFloat64(place + 26, value);
-    bytes.setInt32(place + 34, 8);
-    writeInstant(bytes, place + 38, received);
-    place += ROW;
+    bytes.setInt16(offset, 4);
+    bytes.setInt32(offset + 2, 4);
+    bytes.setInt32(offset + 6, datapoint);
+    bytes.setInt32(offset + 10, 8);
+    putInstant(bytes, offset + 14, ts);
+    bytes.setInt32(offset + 22, 8);
+    bytes.setFloat64(offset + 26, value);
+    bytes.setInt32(offset + 34, 8);
+    putInstant(bytes, offset + 38, received);
+    offset += ROW_BYTES;
   }
   return rows;
 };
@@ -46,8 +46,8 @@ const HOURS = `
   unnest($1::int[], $2::timestamptz[], $3::int[], $4::float8[], $5::float8[], $6::float8[],
     $7::timestamptz[], $8::float8[], $9::timestamptz[], $10::float8[], $11::int[], $12::float8[])
     as q(datapoint_id, hour, count, min, max, sum, first_at, first, last_at, last, resets, reset_sum)`;
-/** An hour goes on with what comes after it, which stands in the row `next`. */
-const goesOn = (next: string): string => `
+/** SQL: appends the later readings summarized in row `next` to an hour. */
+const appendToHour = (next: string): string => `
   count = h.count + ${next}.count,
   min = least(h.min, ${next}.min),
   max = greatest(h.max, ${next}.max),
@@ -59,11 +59,11 @@ const goesOn = (next: string): string => `
     + case when ${next}.first < h.last and abs(h.last) < 1e290 then h.last else 0 end`;
 
 const MERGE_HOURS = `
-  update reading_hours h set ${goesOn('q')} from ${HOURS} where h.datapoint_id = q.datapoint_id and h.hour = q.hour`;
-const BEGIN = `
+  update reading_hours h set ${appendToHour('q')} from ${HOURS} where h.datapoint_id = q.datapoint_id and h.hour = q.hour`;
+const UPSERT_HOURS = `
   insert into reading_hours as h select * from ${HOURS}
-  on conflict (datapoint_id, hour) do update set ${goesOn('excluded')}`;
-// Where the open hour is not there, after all: those that went on stay as they are.
+  on conflict (datapoint_id, hour) do update set ${appendToHour('excluded')}`;
+// For open hours that turned out to be missing; those that were updated stay as they are.
 const INSERT_MISSING = `insert into reading_hours select * from ${HOURS} on conflict do nothing`;
 
 const hourColumns = (hours: readonly ReadingHour[]): Buffer[] => [
@@ -81,12 +81,12 @@ const hourColumns = (hours: readonly ReadingHour[]): Buffer[] => [
   float8s(hours, ({ reset_sum }) => reset_sum),
 ];
 
-/** Hours as lists, and how many they are. */
-const listed = (hours: readonly ReadingHour[]) => ({ count: hours.length, values: hourColumns(hours) });
+/** Hours as column arrays, with their count. */
+const asColumns = (hours: readonly ReadingHour[]) => ({ count: hours.length, values: hourColumns(hours) });
 
 /**
- * The hours that readings sum up to, ready to be stored: those that are there already, since the latest reading of
- * their datapoint until now lies in them, and those that begin.
+ * The hourly roll-ups of readings: `open` hours exist already, since they contain the latest reading of their
+ * datapoint so far; `begun` hours are new.
  */
 const hoursOf = ({ newer, present }: NewerReadings) => {
   const isOpen = ({ datapoint, hour }: ReadingHour): boolean => {
@@ -94,56 +94,56 @@ const hoursOf = ({ newer, present }: NewerReadings) => {
     return typeof at === 'number' && hourOf(at) === hour;
   };
   const hours = foldHours(newer);
-  return { open: listed(hours.filter(isOpen)), begun: listed(hours.filter((hour) => !isOpen(hour))) };
+  return { open: asColumns(hours.filter(isOpen)), begun: asColumns(hours.filter((hour) => !isOpen(hour))) };
 };
 
-// To change a row that is there costs a good deal less than to insert one that may be there.
+// Updating a row that exists is much cheaper than an upsert.
 const storeHours = async (client: PoolClient, { open, begun }: ReturnType<typeof hoursOf>): Promise<void> => {
   if (open.count > 0) {
     const { rowCount } = await client.query({ name: 'ingest_go_on', text: MERGE_HOURS, values: open.values });
     if (rowCount !== open.count) await client.query(INSERT_MISSING, open.values);
   }
   if (begun.count > 0) {
-    await client.query({ name: 'ingest_begin_hours', text: BEGIN, values: begun.values });
+    await client.query({ name: 'ingest_begin_hours', text: UPSERT_HOURS, values: begun.values });
   }
 };
 
-/** How far a datapoint's device is: what tells how often the datapoint usually comes. */
+/** Uplink statistics of a datapoint's device, from which the usual interval of the datapoint is derived. */
 export interface Pace {
-  /** Uplinks of the device until now. */
+  /** Uplinks of the device so far. */
   readonly uplinks: number;
-  /** Seconds expected between two of them. */
+  /** Expected seconds between two uplinks. */
   readonly expected_interval_s: number;
 }
-/** Nothing is learned from readings that came in no uplink. */
+/** For readings without an uplink: the usual interval is not updated. */
 export const NO_PACE: Pace = { uplinks: 0, expected_interval_s: 0 };
 
-// Seconds between two readings: no more than the uplinks in between should have taken, so that a device that was
-// silent does not seem to be slow. Unknown where it isn't known how many there were.
+// Seconds between two readings, capped at what the uplinks in between should have taken, so that a device that was
+// silent does not look slow. Null when the number of uplinks is unknown.
 const GAP = `(case when v.last_at is null or v.last_uplink is not null then
   least(date_part('epoch', q.at - coalesce(v.last_at, q.from_at)),
     (q.uplinks - coalesce(v.last_uplink, 0)) * q.expected) / nullif(q.count - (v.last_at is null)::int, 0) end)`;
-const LONGEST_S = 31 * 86_400;
-// Smoothed, and slower to fall than to rise: a value that comes early once is not expected early from then on.
-const USUAL = `case when ${GAP} is null then v.usual_interval_s else least(${LONGEST_S}, coalesce(
+const MAX_INTERVAL_S = 31 * 86_400;
+// Smoothed, and slower to fall than to rise: one early value must not make later ones look overdue.
+const USUAL_INTERVAL = `case when ${GAP} is null then v.usual_interval_s else least(${MAX_INTERVAL_S}, coalesce(
   v.usual_interval_s + (${GAP} - v.usual_interval_s) * case when ${GAP} > v.usual_interval_s then 0.5 else 0.25 end,
   ${GAP})) end`;
 
-const MOVE_ON = `
-  update datapoint_values v set last_value = q.value, last_at = q.at, usual_interval_s = ${USUAL},
+const ADVANCE_LATEST = `
+  update datapoint_values v set last_value = q.value, last_at = q.at, usual_interval_s = ${USUAL_INTERVAL},
     last_uplink = q.uplinks
   from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::timestamptz[], $5::int[], $6::int[], $7::float8[])
     as q(id, at, value, from_at, count, uplinks, expected)
   where v.datapoint_id = q.id and (v.last_at is null or v.last_at < q.from_at)`;
 
-/** Readings that are newer than the latest of their datapoints. */
+/** Readings newer than the latest of their datapoints. */
 export interface NewerReadings<R extends Reading = Reading> {
-  /** `inOrder`, each once; and as `copyIn` takes them. */
+  /** `compareReadings`, each once; and as `copyIn` takes them. */
   readonly newer: readonly R[];
   readonly rows: Buffer;
-  /** The last ones of them. */
+  /** The newest reading of each datapoint. */
   readonly newest: readonly R[];
-  /** When the latest of their datapoints were measured until now (ms). */
+  /** Time of the latest stored reading by datapoint (ms). */
   readonly present: ReadonlyMap<number, number | null>;
 }
 
@@ -157,7 +157,7 @@ export const storeNewer = async <R extends Reading>(
   paceOf: (reading: R) => Pace,
 ): Promise<void> => {
   const { newer, rows, newest } = readings;
-  // Newer than the latest, a reading can't be there yet: no look whether it is.
+  // A reading newer than the latest can't exist yet, so no conflict check is needed.
   const copied = copyIn(client, 'readings (datapoint_id, ts, value, received_at)', rows);
   const { hours, latest } = await overlap(copied, () => {
     const from = new Map<number, number>();
@@ -182,10 +182,10 @@ export const storeNewer = async <R extends Reading>(
     };
   });
   await storeHours(client, hours);
-  const { rowCount } = await client.query({ name: 'ingest_move_on', text: MOVE_ON, values: latest });
-  // Another server has stored meanwhile.
+  const { rowCount } = await client.query({ name: 'ingest_move_on', text: ADVANCE_LATEST, values: latest });
+  // Another server has stored newer readings in the meantime.
   if (rowCount !== newest.length)
-    throw serializationConflict('A datapoint has newer readings than was thought.');
+    throw serializationConflict('A datapoint has newer readings than expected.');
 };
 
 const STORE_LATE = `
@@ -195,9 +195,9 @@ const STORE_LATE = `
   on conflict do nothing
   returning datapoint_id as datapoint, (extract(epoch from ts) * 1000)::float8 as ts, value`;
 
-// Summed up anew from its readings. An hour that lost some of them to retention can't be: what it
-// says stays, and a reading that comes for it then is not counted, since it may have been before.
-const REFOLD = `
+// Recomputes an hour from its readings. An hour that lost readings to retention can't be recomputed: it stays
+// as it is, and a late reading for it is not counted, since it may have been counted before.
+const RECOMPUTE_HOURS = `
   with q as (select * from unnest($1::int[], $2::float8[], $3::int[]) as q(id, at, added))
   insert into reading_hours as h
   select f.* from q
@@ -210,7 +210,7 @@ const REFOLD = `
     (excluded.count, excluded.min, excluded.max, excluded.sum, excluded.first_at, excluded.first,
      excluded.last_at, excluded.last, excluded.resets, excluded.reset_sum)`;
 
-/** Stores readings that are not newer than the latest; answers those that were not there yet. */
+/** Stores readings that are not newer than the latest; returns those that were new. */
 export const storeLate = async (
   client: PoolClient,
   readings: readonly Reading[],
@@ -225,7 +225,7 @@ export const storeLate = async (
   const touched = foldHours(rows.toSorted(compareReadings));
   await client.query({
     name: 'ingest_refold',
-    text: REFOLD,
+    text: RECOMPUTE_HOURS,
     values: [
       int4s(touched, ({ datapoint }) => datapoint),
       float8s(touched, ({ hour }) => hour),

@@ -201,7 +201,7 @@ describe('a batch', () => {
     const [first, second] = [uplink({ x: 1 }), uplink({ x: 1 })];
     expect((await post([first, second, known])).body).toMatchObject({
       accepted: 2,
-      rejected: [{ index: 1, msg: expect.stringContaining('wait to be registered') }],
+      rejected: [{ index: 1, msg: expect.stringContaining('waiting for registration') }],
     });
     const single = await post(second);
     expect([single.status, Number(single.headers['retry-after']) > 0]).toEqual([429, true]);

@@ -105,7 +105,7 @@ describe('overload', () => {
       const given = gatherer.enqueue(arrival(20_001), 100, () => true);
       expect(gatherer.size()).toBe(20_001);
       await holder.query('commit');
-      await expect(given).rejects.toThrow('More readings come in');
+      await expect(given).rejects.toThrow('more readings than it can store');
     } finally {
       holder.release();
     }

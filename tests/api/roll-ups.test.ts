@@ -204,7 +204,7 @@ describe('the roll-ups of readings', () => {
   it('tell which latest value moved, and of the same time the newer word', async () => {
     const [datapoint = 0] = await newDatapoints(1);
     const of = (value: number, minute = 0): Reading => ({ datapoint, ts: START + minute * 60_000, value });
-    const told = async (...readings: Reading[]) => (await store(readings)).moved.map(({ end }) => end);
+    const told = async (...readings: Reading[]) => (await store(readings)).changed.map(({ end }) => end);
     expect(await told(of(3), of(2), of(3))).toEqual([2]);
     expect(await told(of(3))).toEqual([]);
     expect(await told(of(9, -5))).toEqual([]);

@@ -26,12 +26,12 @@ const nearly = fc.record(
   { requiredKeys: ['app_id', 'dev_id', 'values'] },
 );
 
-it('says of every body what the schema says', () => {
+it('agrees with the schema on every body', () => {
   fc.assert(fc.property(nearly, agree), { numRuns: 3_000 });
   fc.assert(fc.property(anything, agree));
 });
 
-it('takes an uplink as it is usually sent, and no infinite number', () => {
+it('accepts a typical uplink and rejects infinite numbers', () => {
   const uplink = {
     app_id: 'a',
     dev_id: 'd',

@@ -6,8 +6,8 @@ const START = Date.UTC(2026, 0, 1, 10, 0, 30);
 const sums = (minutes: ReturnType<typeof createMinutes>, now: number) =>
   minutes.read(now).map(({ sum }) => sum);
 
-describe('sums by minute', () => {
-  it('begin with the minute of the start, and have a zero where nothing came', () => {
+describe('sums per minute', () => {
+  it('start with the minute of startup, with zeros for minutes without data', () => {
     const minutes = createMinutes(START);
     expect(minutes.read(START)).toEqual([{ at: Date.UTC(2026, 0, 1, 10), sum: 0 }]);
     minutes.add(START, 2);
@@ -16,7 +16,7 @@ describe('sums by minute', () => {
     expect(sums(minutes, START + 3 * MINUTE)).toEqual([5, 0, 7, 0]);
   });
 
-  it('go back an hour and no further', () => {
+  it('cover the last hour only', () => {
     const minutes = createMinutes(START);
     for (let n = 0; n < 200; n++) minutes.add(START + n * MINUTE, n);
     const read = minutes.read(START + 199 * MINUTE);
@@ -25,7 +25,7 @@ describe('sums by minute', () => {
     expect(read.at(-1)?.at).toBe(Date.UTC(2026, 0, 1, 13, 19));
   });
 
-  it('forget all after a long silence, however long', () => {
+  it('are cleared after a long gap', () => {
     const minutes = createMinutes(START);
     minutes.add(START, 9);
     expect(sums(minutes, START + 1e12)).toEqual(Array.from({ length: MINUTES }, () => 0));
@@ -33,7 +33,7 @@ describe('sums by minute', () => {
     expect(sums(minutes, START + 1e12).at(-1)).toBe(4);
   });
 
-  it('go on with the newest minute when the clock is set back', () => {
+  it('add to the newest minute when the clock is set back', () => {
     const minutes = createMinutes(START);
     minutes.add(START + 10 * MINUTE, 1);
     minutes.add(START + 3 * MINUTE, 1);
