@@ -13,7 +13,7 @@ const decoded = (text: string): string | undefined => {
   }
 };
 
-/** The address of a broker, with its credentials apart so that no log can hold them. */
+/** The address of a broker, with its credentials separated so that they never reach a log. */
 export const brokerAddress = (mqttUrl: string) => {
   const url = new URL(mqttUrl);
   const [username, password] = [decoded(url.username), decoded(url.password)];
@@ -28,8 +28,8 @@ export const brokerAddress = (mqttUrl: string) => {
 };
 
 /**
- * Takes readings in from an external broker, sharing them with the other servers on the same database.
- * Its own accounts and rules decide who may publish. The server works whether or not it is there.
+ * Receives readings from an external broker, shared with the other servers on the same database. The broker's
+ * own accounts and rules decide who may publish. The server works without the broker too.
  */
 export const startBridge = (context: Context, mqttUrl: string): Mqtt => {
   const { displayAddress, ...address } = brokerAddress(mqttUrl);
@@ -44,10 +44,13 @@ export const startBridge = (context: Context, mqttUrl: string): Mqtt => {
   const onConnectionChange = (): void => {
     const connected = [...sessions.values()].filter((session) => session.isConnected());
     state.clients = connected.length;
-    const before = state.connected;
+    const wasConnected = state.connected;
     setConnected(state, sessions.size > 0 && connected.length === sessions.size);
-    if (state.connected !== before)
-      log.info({ broker: displayAddress, connected: state.connected }, 'the MQTT broker');
+    if (state.connected !== wasConnected)
+      log.info(
+        { broker: displayAddress, connected: state.connected },
+        'the connection to the MQTT broker changed',
+      );
   };
   const close = async (slot: number): Promise<void> => {
     const session = sessions.get(slot);
@@ -72,7 +75,7 @@ export const startBridge = (context: Context, mqttUrl: string): Mqtt => {
     stop: async () => {
       await leases.pause();
       await Promise.all([...sessions.keys()].map(close));
-      // Only now may another server have them.
+      // Only now may another server take them over.
       leases.stop();
     },
   };

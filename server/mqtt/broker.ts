@@ -14,27 +14,27 @@ import { limitPackets, OVERHEAD, PACKET_MAX, rateLimit } from './limits.ts';
 import { readMessage } from './message.ts';
 
 const SOCKETS_MAX = 10_000;
-const SOCKETS_A_KEY = 1_000;
+const SOCKETS_PER_KEY = 1_000;
 const CLIENT_ID_MAX = 256;
-/** Bytes of a packet before the key is known. */
+/** Maximum packet size before sign-in. */
 const FIRST_PACKET_MAX = 8 * 1024;
-/** Messages a second by one key of a company, and how many at once; more are slowed down. */
+/** Messages per second and burst size per company key; more are slowed down. */
 const RATE = 5_000;
 const BURST = 10_000;
 const CONNECT_MS = 10_000;
-/** How long what is under way is waited for at the stop. */
+/** How long a shutdown waits for messages being stored. */
 const DRAIN_MS = 1_500;
 
-/** MQTT 3.1.1, section 3.2.2.3. */
+/** Return codes of MQTT 3.1.1, section 3.2.2.3. */
 const [BAD_ID, UNAVAILABLE, BAD_KEY, NOT_ALLOWED] = [2, 3, 4, 5] as const;
 
 interface Holder extends KeyHolder {
   readonly client: Client;
 }
 
-/** A broker that listens; what came in by the time it is stopped is stored, or sent again by its sender. */
+/** A running MQTT listener. Messages received before `stop` are stored, or sent again by their sender. */
 export interface Mqtt {
-  /** For a person: `mqtt://127.0.0.1:1883`. */
+  /** For display: `mqtt://127.0.0.1:1883`. */
   readonly address: string;
   readonly stop: () => Promise<void>;
 }
@@ -42,12 +42,13 @@ export interface Mqtt {
 const listen = async (server: Server, host: string, port: number): Promise<string> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const told: Record<string, string> = {
-        EADDRINUSE: 'is in use by another program: stop it, or set another MQTT_PORT ("off" for no broker)',
-        EACCES: 'may not be used by this user: set another MQTT_PORT',
+      const reasons: Record<string, string> = {
+        EADDRINUSE:
+          'is in use by another program: stop that program, or set another MQTT_PORT ("off" for no broker)',
+        EACCES: 'needs more privileges: set another MQTT_PORT',
       };
-      const why = told[error.code ?? ''] ?? `can’t be listened on: ${error.message}`;
-      reject(new StartError(`MQTT_PORT ${port} on ${host} ${why}.`));
+      const reason = reasons[error.code ?? ''] ?? `can’t be used: ${error.message}`;
+      reject(new StartError(`MQTT_PORT ${port} on ${host} ${reason}.`));
     });
     server.listen({ host, port, backlog: 4096 }, resolve);
   });
@@ -60,18 +61,18 @@ const TOO_LONG = badRequest(`A message can be ${PACKET_MAX / 1024} KB at most.`)
 const refusal = (returnCode: number, message: string) => Object.assign(new Error(message), { returnCode });
 
 /**
- * The embedded broker: keys sign in and publish readings, and nothing else. A message is acknowledged
- * after its commit. Throws a StartError when the port can't be used. Source: contract, section 6.
+ * The embedded broker: keys sign in and publish readings, nothing else. A message is acknowledged after its
+ * commit. Throws a StartError when the port can't be used. See docs/specification.md, section 6.
  */
 export const startBroker = async (context: Context, port: number): Promise<Mqtt> => {
   const { log, config } = context;
   const state = mqttStateOf(context);
-  const tells = throttleByKey(10_000);
+  const shouldLog = throttleByKey(10_000);
   const sockets = new Set<Socket>();
   const holders = new WeakMap<Client, Holder>();
   const rates = new Map<number, ReturnType<typeof rateLimit>>();
   const withWill = new WeakSet<Client>();
-  let underWay = 0;
+  let pending = 0;
   let stopping = false;
 
   const keys = keyWatch<Holder>(context, (holder) => {
@@ -80,19 +81,17 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
   });
 
   const aedes = new Aedes({ connectTimeout: CONNECT_MS, maxClientsIdLength: 1_000, queueLimit: 1_000 });
-  // Nobody may subscribe: there is nobody to pass a message on to.
-  const publish = (...given: unknown[]): void => {
-    const done = given.findLast((one) => typeof one === 'function');
+  // Nobody may subscribe, so messages are not forwarded: call the callback and return.
+  const publish = (...args: unknown[]): void => {
+    const done = args.findLast((arg) => typeof arg === 'function');
     (done as ((error: null) => void) | undefined)?.(null);
   };
   Object.assign(aedes, { publish });
   await aedes.listen();
-  aedes.on('error' as 'closed', (error?: unknown) =>
-    log.error({ err: error }, 'the MQTT broker had trouble'),
-  );
+  aedes.on('error' as 'closed', (error?: unknown) => log.error({ err: error }, 'the MQTT broker failed'));
 
   aedes.preConnect = (client, packet, done) => {
-    // A client's name is its own only among those of the same key: nobody can push out another's.
+    // Client ids are scoped to the key, so that one key's client can't disconnect another's.
     const name = packet.clientId === '' ? randomUUID() : packet.clientId;
     packet.clientId = `${packet.username ?? ''}/${name}`;
     if (packet.will) withWill.add(client);
@@ -101,20 +100,24 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
 
   const signIn = async (client: Client, username: string | undefined, password: string | undefined) => {
     if (client.id.length > CLIENT_ID_MAX || !isStorable(client.id))
-      throw refusal(BAD_ID, 'This client id can’t be used.');
-    const found = await keys.signIn(username, password).catch(() => {
-      throw refusal(UNAVAILABLE, 'The key can’t be checked just now.');
+      throw refusal(BAD_ID, 'This client id is not allowed.');
+    const key = await keys.signIn(username, password).catch(() => {
+      throw refusal(UNAVAILABLE, 'The key can’t be checked at the moment.');
     });
-    if (!found) throw refusal(BAD_KEY, 'This is no living key with the scope “ingest”, or not its prefix.');
-    if (withWill.has(client)) throw refusal(NOT_ALLOWED, 'Will messages are not taken.');
-    if (keys.countOf(found.keyId) >= SOCKETS_A_KEY)
+    if (!key)
+      throw refusal(
+        BAD_KEY,
+        'The password must be an active key with the scope “ingest”, and the user name its prefix.',
+      );
+    if (withWill.has(client)) throw refusal(NOT_ALLOWED, 'Will messages are not supported.');
+    if (keys.countOf(key.keyId) >= SOCKETS_PER_KEY)
       throw refusal(NOT_ALLOWED, 'Too many clients use this key.');
-    return found;
+    return key;
   };
   aedes.authenticate = (client, username, password, done) => {
     signIn(client, username, password?.toString('utf8')).then(
-      (found) => {
-        const holder = { ...found, client };
+      (key) => {
+        const holder = { ...key, client };
         const socket = client.conn as Socket;
         if (!socket.destroyed) {
           keys.add(holder);
@@ -125,20 +128,20 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
       },
       (error: Error & { returnCode: number }) => {
         const name = /^[a-z0-9]{1,20}$/.test(username ?? '') ? username : undefined;
-        if (tells(`sign-in ${name}`))
+        if (shouldLog(`sign-in ${name}`))
           log.info({ prefix: name, reason: error.message }, 'an MQTT client was refused');
         done(error, false);
       },
     );
   };
-  // Told by the code in SUBACK.
+  // The refusal is the return code in SUBACK.
   aedes.authorizeSubscribe = (_client, _subscription, done) => done(null, null);
 
-  const take = async (client: Client, packet: PublishPacket): Promise<void> => {
+  const handlePublish = async (client: Client, packet: PublishPacket): Promise<void> => {
     const holder = holders.get(client);
     if (!holder) throw badRequest('Sign in first.');
     if (packet.qos > 1) throw badRequest('Publish with QoS 0 or 1.');
-    if (packet.retain) throw badRequest('Retained messages are not taken.');
+    if (packet.retain) throw badRequest('Retained messages are not supported.');
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     const uplink = readMessage(packet.topic, payload);
     keys.noteUse(holder);
@@ -159,33 +162,33 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
     }
   };
 
-  const tellRefusal = (client: Client, topic: string, error: unknown): void => {
-    // Gone, or the server stops: it will be sent again.
+  const reportRefusal = (client: Client, topic: string, error: unknown): void => {
+    // The client is gone or the server stops: the message will be sent again.
     if (isUnavailable(error)) return;
-    const reason = toHttpError(error)?.message ?? 'It could not be stored.';
+    const reason = toHttpError(error)?.message ?? 'The message could not be stored.';
     noteRefusal(state, topic, reason);
     countFailure(context, { way: 'mqtt', place: topic }, error);
     const prefix = holders.get(client)?.prefix;
     if (!toHttpError(error)) log.error({ err: error, prefix }, 'an MQTT message could not be stored');
-    else if (tells(`publish ${prefix} ${reason}`))
+    else if (shouldLog(`publish ${prefix} ${reason}`))
       log.info({ prefix, topic, reason }, 'an MQTT message was refused');
   };
 
   aedes.authorizePublish = (client, packet, done) => {
-    // Not answered while the server stops: whoever sent it sends it again.
+    // Not answered while the server stops, so that the client sends it again.
     if (!client || stopping) return;
-    underWay += 1;
+    pending += 1;
     state.received += 1;
-    take(client, packet)
+    handlePublish(client, packet)
       .then(
         () => done(null),
         (error: unknown) => {
-          tellRefusal(client, packet.topic, error);
-          // Ends the connection, without PUBACK.
+          reportRefusal(client, packet.topic, error);
+          // Closes the connection, without PUBACK.
           done(error as Error);
         },
       )
-      .finally(() => (underWay -= 1));
+      .finally(() => (pending -= 1));
   };
 
   const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }, (socket) => {
@@ -200,8 +203,8 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
     limitPackets(
       socket,
       () => (isKnown() ? PACKET_MAX : FIRST_PACKET_MAX),
-      // Its topic is not read any more.
-      () => isKnown() && tellRefusal(client as Client, `client ${client?.id}`, TOO_LONG),
+      // The topic of such a packet is not parsed.
+      () => isKnown() && reportRefusal(client as Client, `client ${client?.id}`, TOO_LONG),
     );
     client = aedes.handle(socket);
   });
@@ -215,7 +218,7 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
     aedes.close();
     throw error;
   }
-  server.on('error', (error) => log.error({ err: error }, 'the MQTT port had trouble'));
+  server.on('error', (error) => log.error({ err: error }, 'the MQTT port failed'));
   setConnected(state, true);
 
   return {
@@ -224,8 +227,8 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
       stopping = true;
       server.close();
       setConnected(state, false);
-      await until(() => underWay === 0, DRAIN_MS);
-      // The last acknowledgements are on their way.
+      await until(() => pending === 0, DRAIN_MS);
+      // Let the last acknowledgements be sent.
       await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
       keys.stop();
       await new Promise<void>((resolve) => aedes.close(() => resolve()));

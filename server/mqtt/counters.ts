@@ -1,27 +1,27 @@
 import type { Context } from '../context.ts';
 import { memoizePer } from '../memoize-per.ts';
 
-/** How readings come in by MQTT, as `GET /api/system/mqtt` tells it. Counts are since the start, in messages. */
+/** MQTT status, as returned by `GET /api/system/mqtt`. Counts are messages since startup. */
 export interface MqttState {
   mode: 'embedded' | 'external' | 'off';
   connected: boolean;
-  /** Since when it is (or isn't) connected. */
+  /** When `connected` last changed. */
   since: Date | null;
   /** Without user and password. */
   address: string | null;
-  /** Of the embedded broker: those who are connected; of an external one: this server's sessions there. */
+  /** Embedded broker: connected clients. External broker: connected sessions of this server. */
   clients: number;
   received: number;
-  /** Committed, and acknowledged where that was asked for. */
+  /** Committed, and acknowledged for QoS 1. */
   stored: number;
-  /** Those that carry no readings. */
+  /** Messages without readings. */
   ignored: number;
   refused: number;
   last_refusal: { at: Date; topic: string; reason: string } | null;
   last_error: { at: Date; reason: string } | null;
 }
 
-/** The state of this server; written to by whatever runs. */
+/** The state of this server, updated by the broker or the bridge. */
 export const mqttStateOf = memoizePer((_context: Context): MqttState => ({
   mode: 'off',
   connected: false,
@@ -50,14 +50,14 @@ export const noteError = (state: MqttState, reason: string): void => {
   state.last_error = { at: new Date(), reason };
 };
 
-/** Lets one thing of each name through in so many milliseconds: what repeats must not fill the log. */
-export const throttleByKey = (everyMs: number): ((name: string) => boolean) => {
+/** Returns true at most once per key and interval, so that repeated messages don’t fill the log. */
+export const throttleByKey = (intervalMs: number): ((key: string) => boolean) => {
   const last = new Map<string, number>();
-  return (name) => {
+  return (key) => {
     const now = performance.now();
-    if (now - (last.get(name) ?? -Infinity) < everyMs) return false;
+    if (now - (last.get(key) ?? -Infinity) < intervalMs) return false;
     if (last.size >= 1_000) last.clear();
-    last.set(name, now);
+    last.set(key, now);
     return true;
   };
 };

@@ -2,16 +2,16 @@ import type { PoolClient } from 'pg';
 import type { Context } from '../context.ts';
 
 /**
- * The sessions that all servers of a database have together on an external broker. A broker goes on
- * filling the share of a session whose server is gone, so there are always the same ones, and each
- * is held by exactly one living server. A lock of the database says which, and ends with its holder.
+ * Number of sessions on an external broker, shared by all servers of a database. A broker keeps delivering to
+ * a session whose server is gone, so the set of sessions is fixed and each is leased to exactly one running
+ * server: a PostgreSQL advisory lock that ends with its connection.
  */
 export const LEASES = 4;
 
 const TICK_MS = 250;
-/** After the database was away, the others have this long to take up again what they hold. */
+/** After a database outage, the other servers have this long to renew their leases. */
 const GRACE_MS = 2_000;
-/** Names these locks among all advisory ones; slot 0 says "here is a server". */
+/** Class of these advisory locks. Slot 0 is held (shared) by every running server. */
 const CLASS = 730_412;
 
 const LOCKS = `
@@ -25,42 +25,42 @@ interface Lock {
   mine: boolean;
 }
 
-/** What to do with the slots as they are held now: one to give up, or those to try to take. */
+/** Given the current locks, the slot to give up, or the slots to try to acquire. */
 export const shareOf = (
   locks: readonly Lock[],
-): { readonly yields: number | null; readonly tries: number[] } => {
+): { readonly release: number | null; readonly acquire: number[] } => {
   const servers = new Set(locks.filter(({ slot }) => slot === 0).map(({ pid }) => pid));
   const held = locks.filter(({ slot }) => slot > 0);
   const mine = held.filter((lock) => lock.mine).map(({ slot }) => slot);
   const counts = [...servers].map((pid) => held.filter((lock) => lock.pid === pid).length);
   if (mine.length > 0 && mine.length === Math.max(...counts) && mine.length - Math.min(...counts) >= 2) {
-    return { yields: Math.max(...mine), tries: [] };
+    return { release: Math.max(...mine), acquire: [] };
   }
-  const taken = new Set(held.map(({ slot }) => slot));
-  const free = Array.from({ length: LEASES }, (_, index) => index + 1).filter((slot) => !taken.has(slot));
-  const room = Math.ceil(LEASES / Math.max(1, servers.size)) - mine.length;
-  return { yields: null, tries: free.slice(0, Math.max(0, room)) };
+  const occupied = new Set(held.map(({ slot }) => slot));
+  const free = Array.from({ length: LEASES }, (_, index) => index + 1).filter((slot) => !occupied.has(slot));
+  const capacity = Math.ceil(LEASES / Math.max(1, servers.size)) - mine.length;
+  return { release: null, acquire: free.slice(0, Math.max(0, capacity)) };
 };
 
 export interface LeaseEvents {
-  /** This server holds the slot from now on. */
+  /** This server has acquired the slot. */
   readonly acquired: (slot: number) => void;
-  /** It is to be given up; the lock is let go when this is done. */
+  /** The slot is to be given up; the lock is released when the promise resolves. */
   readonly releasing: (slot: number) => Promise<void>;
-  /** Somebody else has it. */
+  /** Another server has acquired it during an outage. */
   readonly lost: (slot: number) => void;
 }
 
 /**
- * Takes this server's share of the slots and keeps it right as servers come and go. While the
- * database is away, what is held stays held: nobody else can take it without the database.
+ * Acquires this server's share of the slots and rebalances as servers come and go. While the database is
+ * unavailable, leases stay: no other server can acquire them without the database.
  */
 export const holdLeases = ({ pool, log }: Context, events: LeaseEvents) => {
   const held = new Set<number>();
   let client: PoolClient | undefined;
   let stopped = false;
   let isFirst = true;
-  let takesFrom = 0;
+  let acquireFrom = 0;
 
   const lock = async (connection: PoolClient, slot: number): Promise<boolean> => {
     const { rows } = await connection.query<{ ok: boolean }>('select pg_try_advisory_lock($1, $2) as ok', [
@@ -94,18 +94,18 @@ export const holdLeases = ({ pool, log }: Context, events: LeaseEvents) => {
   const tick = async (): Promise<void> => {
     if (!client) {
       client = await connect();
-      takesFrom = isFirst ? 0 : performance.now() + GRACE_MS;
+      acquireFrom = isFirst ? 0 : performance.now() + GRACE_MS;
       isFirst = false;
     }
     const connection = client;
     const { rows } = await connection.query<Lock>({ name: 'mqtt_slots', text: LOCKS });
-    const { yields, tries } = shareOf(rows);
-    if (yields !== null) {
-      held.delete(yields);
-      await events.releasing(yields);
-      await connection.query('select pg_advisory_unlock($1, $2)', [CLASS, yields]);
+    const { release, acquire } = shareOf(rows);
+    if (release !== null) {
+      held.delete(release);
+      await events.releasing(release);
+      await connection.query('select pg_advisory_unlock($1, $2)', [CLASS, release]);
     }
-    for (const slot of performance.now() < takesFrom ? [] : tries) {
+    for (const slot of performance.now() < acquireFrom ? [] : acquire) {
       if (stopped || !(await lock(connection, slot))) continue;
       held.add(slot);
       events.acquired(slot);
@@ -119,7 +119,7 @@ export const holdLeases = ({ pool, log }: Context, events: LeaseEvents) => {
     busy = true;
     ticking = tick()
       .catch((error: unknown) => {
-        log.debug({ err: error }, 'the MQTT sessions were not shared out; trying again');
+        log.debug({ err: error }, 'could not rebalance the MQTT sessions; trying again');
         const broken = client;
         client = undefined;
         broken?.release(true);
@@ -130,13 +130,13 @@ export const holdLeases = ({ pool, log }: Context, events: LeaseEvents) => {
   run();
 
   return {
-    /** Takes and gives up no more. */
+    /** Stops acquiring and giving up slots. */
     pause: async (): Promise<void> => {
       stopped = true;
       clearInterval(timer);
       await ticking;
     },
-    /** Lets all go: the locks end with their connection. */
+    /** Releases all slots: the locks end with the connection. */
     stop: (): void => {
       const last = client;
       client = undefined;

@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Bytes of one packet. */
+/** Maximum bytes of one packet. */
 export const PACKET_MAX = 256 * 1024;
-/** What a message takes in memory besides its payload. */
+/** Estimated memory per message in addition to its payload, in bytes. */
 export const OVERHEAD = 500;
 
 /**
- * Follows the packets of an MQTT stream as it is read, chunk by chunk; false as soon as one begins that
- * is longer than `most()` bytes. Source: MQTT 3.1.1, section 2.2.3.
+ * Tracks packet lengths in an MQTT stream, chunk by chunk. Returns false as soon as a packet begins that is
+ * longer than `maxBytes()`. See MQTT 3.1.1, section 2.2.3.
  */
-export const packetMeter = (most: () => number): ((chunk: Uint8Array) => boolean) => {
-  /** Bytes of the body that are still to come. */
+export const packetMeter = (maxBytes: () => number): ((chunk: Uint8Array) => boolean) => {
+  /** Bytes of the body not yet read. */
   let left = 0;
   let inLength = false;
   let length = 0;
@@ -32,27 +32,27 @@ export const packetMeter = (most: () => number): ((chunk: Uint8Array) => boolean
       }
       length += (byte & 0x7f) * scale;
       scale *= 128;
-      if (length > most() || scale > 128 ** 4) return false;
+      if (length > maxBytes() || scale > 128 ** 4) return false;
       if (byte < 0x80) [inLength, left] = [false, length];
     }
     return true;
   };
 };
 
-/** Ends a connection whose packets are too long, before they are gathered in memory; `tell` is told of it. */
-export const limitPackets = (socket: Socket, most: () => number, tell: () => void): void => {
-  const fits = packetMeter(most);
+/** Closes a connection that sends too long a packet, before it is buffered in memory; calls `onTooLong` first. */
+export const limitPackets = (socket: Socket, maxBytes: () => number, onTooLong: () => void): void => {
+  const fits = packetMeter(maxBytes);
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
   socket.read = (size?: number) => {
     const chunk = read(size);
     if (chunk === null || fits(chunk)) return chunk;
-    tell();
-    socket.destroy(new Error('A packet is too long.'));
+    onTooLong();
+    socket.destroy(new Error('The packet is too long.'));
     return null;
   };
 };
 
-/** A bucket that fills by `perSecond` up to `burst`; `take` waits until there is one to take. */
+/** A token bucket, refilled by `perSecond` up to `burst`. `take` waits for a token. */
 export const rateLimit = (perSecond: number, burst: number) => {
   let tokens = burst;
   let at = performance.now();
@@ -62,7 +62,7 @@ export const rateLimit = (perSecond: number, burst: number) => {
       tokens = Math.min(burst, tokens + ((now - at) / 1000) * perSecond);
       at = now;
       tokens -= 1;
-      // Below zero are those who wait already: each waits as long as those before it, and a bit.
+      // A negative balance counts the waiting callers: each waits for those before it and one more interval.
       if (tokens < 0) await wait((-tokens / perSecond) * 1000, undefined, { ref: false });
     },
   };

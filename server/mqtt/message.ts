@@ -6,7 +6,7 @@ import { parseNativeMessage } from '../ingest/parse-native.ts';
 import { parseTtn } from '../ingest/parse-ttn.ts';
 import type { Uplink } from '../ingest/uplink.ts';
 
-/** What a server is subscribed to on an external broker. Source: contract, section 6. */
+/** Topics subscribed on an external broker. See docs/specification.md, section 6. */
 export const TOPIC_FILTERS = [
   'flowgen/+/+/up',
   'v3/+/devices/+/up',
@@ -14,7 +14,7 @@ export const TOPIC_FILTERS = [
 ] as const;
 
 const TTN = /^([^@]+)(?:@.*)?$/;
-/** What ChirpStack tells of a device besides its uplinks, to whatever broker it is given. */
+/** ChirpStack's other events of a device, which it publishes to the same broker. */
 const CHIRPSTACK_EVENTS = new Set(['join', 'ack', 'txack', 'log', 'status', 'location', 'integration']);
 const NAME_MAX = 200;
 
@@ -24,12 +24,12 @@ const bodyOf = (payload: Uint8Array): unknown => {
   try {
     text = utf8.decode(payload);
   } catch {
-    throw badRequest('The message is no text in UTF-8.');
+    throw badRequest('The message is not valid UTF-8 text.');
   }
   return parseUplinkJson(text);
 };
 
-// A broker's access rules speak of topics: a message must not speak for another device than its topic.
+// A broker's access rules are by topic, so a message must be about the device of its topic.
 const assertSame = (uplink: Uplink | null, appId: string, devId: string): Uplink | null => {
   if (uplink && (uplink.app_id !== appId || uplink.dev_id !== devId)) {
     throw badRequest('The message is about another device than its topic.');
@@ -38,9 +38,8 @@ const assertSame = (uplink: Uplink | null, appId: string, devId: string): Uplink
 };
 
 /**
- * The uplink of an MQTT message; null for one that carries no readings (ChirpStack's other events).
- * Throws 400 for a topic that is none of ours, and for a message that can't be read. Source: contract,
- * section 6.
+ * Parses the uplink of an MQTT message. Returns null for one without readings (ChirpStack's other events).
+ * Throws 400 for an unknown topic or an invalid message. See docs/specification.md, section 6.
  */
 export const readMessage = (topic: string, payload: Uint8Array): Uplink | null => {
   const levels = topic.split('/');

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
 import { type Mqtt, startBroker } from './broker.ts';
 
-/** Starts what readings come in by over MQTT; undefined where there is to be nothing. Throws a StartError. */
+/** Starts the embedded broker or the bridge to an external one; undefined when MQTT is off. Throws a StartError. */
 export const startMqtt = async (context: Context): Promise<Mqtt | undefined> => {
   const { mqttUrl, mqttPort } = context.config;
   if (mqttUrl !== undefined) {
-    // Its client takes a tenth of a start to load.
+    // Loaded on demand: the MQTT client takes a tenth of the startup time.
     const { startBridge } = await import('./bridge.ts');
     return startBridge(context, mqttUrl);
   }

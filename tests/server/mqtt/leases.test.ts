@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brokerAddress } from '../../../server/mqtt/bridge.ts';
 import { shareOf, LEASES } from '../../../server/mqtt/leases.ts';
 
-/** Servers by the slots that they hold; each looks in turn until nobody changes anything. */
+/** Slots by server; each server acts in turn until nothing changes. */
 const settle = (servers: Set<number>[]): number => {
   for (let round = 0; round < 50; round++) {
     let moved = false;
@@ -10,18 +10,18 @@ const settle = (servers: Set<number>[]): number => {
       const locks = servers.flatMap((held, pid) =>
         [0, ...held].map((slot) => ({ slot, pid, mine: pid === me })),
       );
-      const { yields, tries } = shareOf(locks);
-      if (yields !== null) own.delete(yields);
-      for (const slot of tries) own.add(slot);
-      moved ||= yields !== null || tries.length > 0;
+      const { release, acquire } = shareOf(locks);
+      if (release !== null) own.delete(release);
+      for (const slot of acquire) own.add(slot);
+      moved ||= release !== null || acquire.length > 0;
     }
     if (!moved) return round;
   }
   return Infinity;
 };
 
-describe('the share of a server', () => {
-  it('is all while it is alone', () => {
+describe('a server’s share of the sessions', () => {
+  it('is everything while it is the only one', () => {
     const alone = [new Set<number>()];
     settle(alone);
     expect([...alone[0]!]).toEqual([1, 2, 3, 4]);
@@ -46,7 +46,7 @@ describe('the share of a server', () => {
 });
 
 describe('the address of a broker', () => {
-  it('has its credentials apart', () => {
+  it('is separated from its credentials', () => {
     expect(brokerAddress('mqtts://us%40er:p%2Fw%25@host:8883')).toEqual({
       url: 'mqtts://host:8883',
       username: 'us@er',

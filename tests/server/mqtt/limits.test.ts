@@ -8,12 +8,12 @@ const packet = (length: number): Buffer => {
     head.push((left % 128) + (left >= 128 ? 128 : 0));
     left = Math.floor(left / 128);
   } while (left > 0);
-  // A body that looks like headers.
+  // A body that looks like packet headers.
   return Buffer.concat([Buffer.from(head), Buffer.alloc(length, 0xff)]);
 };
 
-describe('the meter of packets', () => {
-  it('lets packets up to the limit through, however they are cut', () => {
+describe('the packet meter', () => {
+  it('accepts packets up to the limit, however they are split', () => {
     const stream = Buffer.concat([0, 1, 127, 128, 1_000, 300, 0, 999].map(packet));
     for (const step of [1, 2, 3, 7, 100, stream.length]) {
       const fits = packetMeter(() => 1_000);
@@ -22,7 +22,7 @@ describe('the meter of packets', () => {
     }
   });
 
-  it('stops at the header of one that is longer', () => {
+  it('stops at the header of a longer one', () => {
     const stream = Buffer.concat([packet(1_000), packet(1_001)]);
     for (const step of [1, 5, stream.length]) {
       const fits = packetMeter(() => 1_000);

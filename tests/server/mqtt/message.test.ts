@@ -7,7 +7,7 @@ const native = (body: unknown = { values: { a: 1 } }) => Buffer.from(JSON.string
 const CHIRPSTACK = 'application/17c82e96-be03-4f38-aef3-f83d48582d97/device/0101010101010101/event';
 
 describe('an MQTT message', () => {
-  it('of each of the three shapes is an uplink', () => {
+  it('in each of the three formats is an uplink', () => {
     const body = { ts: '2026-01-01T00:00:00Z', hw_serial: 'ab', type: 'tmv', values: { temperature: 43.5 } };
     expect(readMessage('flowgen/plant/tap-1/up', native(body))).toMatchObject({
       app_id: 'plant',
@@ -30,7 +30,7 @@ describe('an MQTT message', () => {
     });
   });
 
-  it('of ChirpStack’s other events carries no readings', () => {
+  it('of another ChirpStack event carries no readings', () => {
     for (const event of ['join', 'status', 'txack']) {
       expect(readMessage(`${CHIRPSTACK}/${event}`, Buffer.from('anything'))).toBeNull();
     }
