@@ -4,12 +4,12 @@ import type { Principal } from '../principal.ts';
 import { close, type Connection, sendNow } from './connection.ts';
 import { areEntitled, redeemTicket } from './tickets.ts';
 
-/** How often the sessions and keys of open sockets are checked, for revocations that nobody heard of. */
+/** How often the sessions and keys of open sockets are checked, for missed revocation events. */
 const CHECK_MS = 500;
 /** How long a client has to answer when its socket is closed. */
 const GRACE_MS = 300;
-/** A timer can't run longer. */
-const LONGEST_TIMER_MS = 2_147_483_647;
+/** The maximum delay of `setTimeout`. */
+const MAX_TIMER_MS = 2_147_483_647;
 
 type Revocation = EventMap['revoked'];
 
@@ -18,13 +18,13 @@ const matches = (principal: Principal, revoked: Revocation): boolean =>
   (revoked.user_id === undefined || revoked.user_id === principal.id) &&
   (revoked.key_id === undefined || revoked.key_id === principal.key_id);
 
-/** Closes a socket; one whose client does not take or answer that is cut off, with all that waits in it. */
-const end = (connection: Connection, reason = 'You are signed out.'): void => {
+/** Closes a socket, and terminates it if the client does not complete the close handshake in time. */
+const end = (connection: Connection, reason = 'You have been signed out.'): void => {
   close(connection, 1008, reason);
   setTimeout(() => connection.socket.terminate(), GRACE_MS).unref();
 };
 
-/** Lets sockets in by ticket, and closes them when their session or key ends. */
+/** Authenticates sockets by ticket, and closes them when their session or key ends. */
 export interface Admissions {
   readonly admit: (connection: Connection, ticket: string) => Promise<void>;
   readonly stop: () => void;
@@ -33,11 +33,11 @@ export interface Admissions {
 export const createAdmissions = (context: Context): Admissions => {
   const { events, log } = context;
   const admitted = new Map<Connection, Principal>();
-  /** For each ticket that is being redeemed: what was revoked since. */
+  /** For each ticket being redeemed, the revocations since it started. */
   const redeeming = new Set<Revocation[]>();
 
   const off = events.on('revoked', (revoked) => {
-    for (const since of redeeming) since.push(revoked);
+    for (const revocations of redeeming) revocations.push(revoked);
     for (const [connection, principal] of admitted) if (matches(principal, revoked)) end(connection);
   });
 
@@ -48,19 +48,19 @@ export const createAdmissions = (context: Context): Admissions => {
       context,
       checked.map(([, principal]) => principal),
     );
-    for (const [place, [connection]] of checked.entries()) if (!entitled[place]) end(connection);
+    for (const [index, [connection]] of checked.entries()) if (!entitled[index]) end(connection);
   };
   let isChecking = false;
   const timer = setInterval(() => {
     if (isChecking) return;
     isChecking = true;
     check()
-      .catch((error: unknown) => log.debug({ err: error }, 'the sessions of live sockets were not checked'))
+      .catch((error: unknown) => log.debug({ err: error }, 'could not check the sessions of live sockets'))
       .finally(() => (isChecking = false));
   }, CHECK_MS).unref();
 
   const endAfter = (connection: Connection, left: number): void => {
-    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, left));
+    const wait = Math.min(MAX_TIMER_MS, Math.max(0, left));
     const expiry = setTimeout(() => end(connection, 'Your session has ended.'), wait).unref();
     connection.socket.once('close', () => clearTimeout(expiry));
   };
@@ -68,13 +68,13 @@ export const createAdmissions = (context: Context): Admissions => {
   return {
     admit: async (connection, ticket) => {
       const { socket } = connection;
-      const since: Revocation[] = [];
-      redeeming.add(since);
+      const revocations: Revocation[] = [];
+      redeeming.add(revocations);
       try {
         const admission = await redeemTicket(context, ticket);
-        // Nothing below waits: a revocation is found either in `since` or, later, by its event.
-        if (!admission || since.some((revoked) => matches(admission.principal, revoked))) {
-          close(connection, 1008, 'This ticket is used, expired, revoked or unknown.');
+        // No await below: a revocation is either in `revocations` already, or its event comes after `admitted.set`.
+        if (!admission || revocations.some((revoked) => matches(admission.principal, revoked))) {
+          close(connection, 1008, 'This ticket is invalid, expired, revoked or already used.');
           return;
         }
         if (socket.readyState !== socket.OPEN) return;
@@ -84,7 +84,7 @@ export const createAdmissions = (context: Context): Admissions => {
         if (admission.left !== null) endAfter(connection, admission.left);
         sendNow(connection, { type: 'welcome', now: new Date().toISOString() });
       } finally {
-        redeeming.delete(since);
+        redeeming.delete(revocations);
       }
     },
     stop: () => {

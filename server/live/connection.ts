@@ -5,25 +5,25 @@ import type { Principal } from '../principal.ts';
 import type { SubscriberGroup } from './subscriber-groups.ts';
 import { joined } from './frame.ts';
 
-/** What may wait in a socket before newer values replace older ones instead of joining the queue. */
+/** Bytes buffered in a socket above which newer values replace older ones instead of being sent. */
 const MAX_BUFFERED = 256 * 1024;
-/** Entries (values by id, notes) that are held for one socket besides; more is abuse. */
-const MAX_HELD = 5_000;
+/** Maximum messages in the outbox of a slow socket; with more, it is closed. */
+const MAX_OUTBOX = 5_000;
 
-/** One socket: whom it speaks for, what it is subscribed to, and what it has not been sent yet. */
+/** One socket: its principal, its subscription, and what it has not been sent yet. */
 export interface Connection {
   readonly socket: WebSocket;
-  /** What the socket stands on, for frames that were made beforehand. */
+  /** The underlying stream, for frames that are encoded once for many sockets. */
   readonly stream: Duplex;
   principal: Principal | null;
-  /** With whom it shares its subscription; null: with nobody, it has none. */
+  /** The group of connections with the same subscription; null without one. */
   group: SubscriberGroup | null;
   readonly watched: Set<string>;
-  /** Ids whose snapshot is being read, with what arrived for them meanwhile. */
+  /** Ids whose snapshot is being read, with the newest value that arrived during the read. */
   readonly awaiting: Map<number, ValueEvent | null>;
-  /** Serialised messages by what they are about, so that a newer one replaces an older. */
+  /** Serialized messages by subject, so that a newer one replaces an older one. */
   readonly outbox: Map<number | string, string>;
-  /** Whether it has been heard of since the last ping. */
+  /** Whether anything was received since the last ping. */
   isAlive: boolean;
 }
 
@@ -38,19 +38,19 @@ export const newConnection = (socket: WebSocket, stream: Duplex): Connection => 
   isAlive: true,
 });
 
-/** Close codes. 1008: against a rule; 1011: our fault; 1013: try again later. */
+/** Close codes: 1008 policy violation, 1011 internal error, 1013 try again later. */
 export const close = ({ socket, outbox }: Connection, code: number, reason: string): void => {
   outbox.clear();
   socket.close(code, reason);
 };
 
-/** Sends what waits, as one frame, unless the client is too slow to take it. Answers whether something is left. */
+/** Sends the outbox as one frame, unless the client is too slow. Returns whether something is left. */
 export const drain = (connection: Connection): boolean => {
   const { socket, outbox } = connection;
   if (outbox.size === 0 || socket.readyState !== socket.OPEN) return false;
   if (socket.bufferedAmount > MAX_BUFFERED) {
-    if (outbox.size <= MAX_HELD) return true;
-    close(connection, 1008, 'Too much is waiting for you.');
+    if (outbox.size <= MAX_OUTBOX) return true;
+    close(connection, 1008, 'You are reading too slowly.');
     return false;
   }
   const messages = [...outbox.values()];
@@ -60,9 +60,9 @@ export const drain = (connection: Connection): boolean => {
 };
 
 /**
- * Sends a frame that many get, unless the client is slow or is owed something else first. Answers whether it
- * was sent. Written past `ws`, which would frame it again for each; it sends whole messages only, so that
- * nothing can come between.
+ * Sends a frame shared by many sockets, unless the client is slow or other messages must go first. Returns
+ * whether it was sent. Bypasses `ws`, which would encode the frame again for each socket. Safe because `ws`
+ * writes only whole messages, so frames can't interleave.
  */
 export const sendFrame = ({ socket, stream, outbox, awaiting }: Connection, frame: Buffer): boolean => {
   if (outbox.size > 0 || awaiting.size > 0 || socket.readyState !== socket.OPEN) return false;
@@ -71,7 +71,7 @@ export const sendFrame = ({ socket, stream, outbox, awaiting }: Connection, fram
   return true;
 };
 
-/** Sends one message now, out of turn. */
+/** Sends one message immediately, ahead of the outbox. */
 export const sendNow = ({ socket }: Connection, message: Readonly<Record<string, unknown>>): void => {
   if (socket.readyState === socket.OPEN && socket.bufferedAmount <= MAX_BUFFERED) {
     socket.send(JSON.stringify(message));

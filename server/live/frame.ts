@@ -1,4 +1,4 @@
-/** A whole message of text as it goes over the wire, unmasked as servers send. Source: RFC 6455, section 5.2. */
+/** Encodes a text message as an unmasked server frame. See RFC 6455, section 5.2. */
 export const frameOf = (text: string): Buffer => {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
@@ -16,6 +16,6 @@ export const frameOf = (text: string): Buffer => {
   return frame;
 };
 
-/** Several messages as one: a frame is one message or an array of them. */
+/** Joins messages into the text of one frame: a single message, or an array of them. */
 export const joined = (messages: readonly string[]): string =>
   messages.length === 1 ? (messages[0] as string) : `[${messages.join(',')}]`;

@@ -14,15 +14,15 @@ import { lastUpdateOf, updateOf, updateOfRow } from './value-updates.ts';
 import { changedSlowValues } from './slow-values.ts';
 import { snapshotOf, type Visible, visibleToEach } from './visible.ts';
 
-/** Changes are gathered for this long, so that a frame carries many and each value is written once. */
+/** Changes are batched for this long, so that a frame carries many and each value is sent once. */
 const FLUSH_MS = 50;
-/** Who may see what is asked again at most this often. */
+/** Minimum interval between access checks of the subscriptions. */
 const RECHECK_MS = 500;
-/** Whether devices of values that come seldom are silent is looked at this often. */
+/** How often infrequent values are checked for silent devices. */
 const SLOW_MS = 15_000;
 const KEEPALIVE = JSON.stringify({ type: 'keepalive' });
 
-/** The sockets of this server: who is subscribed to what, and the changes that are on their way to them. */
+/** The live sockets of this server, their subscriptions, and the changes queued for them. */
 export interface Hub {
   readonly add: (connection: Connection) => void;
   readonly remove: (connection: Connection) => void;
@@ -31,8 +31,8 @@ export interface Hub {
   readonly stop: () => void;
 }
 
-/** Notes what a topic has to know of its device. */
-const learn = (topic: Topic, row: Visible): void => {
+/** Copies the facts about the device to the topic. */
+const updateTopic = (topic: Topic, row: Visible): void => {
   topic.pace = row;
   topic.since = row.company_since?.getTime() ?? Number.NEGATIVE_INFINITY;
 };
@@ -51,40 +51,40 @@ export const createHub = (
   let flushTimer: NodeJS.Timeout | undefined;
   let recheckTimer: NodeJS.Timeout | undefined;
 
-  const put = (connection: Connection, about: number | string, text: string): void => {
-    connection.outbox.set(about, text);
+  const queue = (connection: Connection, subject: number | string, text: string): void => {
+    connection.outbox.set(subject, text);
     backlog.add(connection);
   };
 
-  const putNews = (connection: Connection, news: ReadonlyMap<number, ValueUpdate>): void => {
+  const queueUpdates = (connection: Connection, updates: ReadonlyMap<number, ValueUpdate>): void => {
     if (connection.socket.readyState !== connection.socket.OPEN) return;
-    for (const [id, { value, text }] of news) {
+    for (const [id, { value, text }] of updates) {
       if (connection.awaiting.has(id)) connection.awaiting.set(id, value);
-      else put(connection, id, text);
+      else queue(connection, id, text);
     }
   };
-  const tell = ({ connections: all, updates }: SubscriberGroup): void => {
+  const sendUpdates = ({ connections: members, updates }: SubscriberGroup): void => {
     const frame = frameOf(joined([...updates.values()].map(({ text }) => text)));
-    for (const connection of all) if (!sendFrame(connection, frame)) putNews(connection, updates);
+    for (const connection of members) if (!sendFrame(connection, frame)) queueUpdates(connection, updates);
     updates.clear();
   };
 
   const flush = (): void => {
     flushTimer = undefined;
     const now = Date.now();
-    const told = new Set<SubscriberGroup>();
+    const changedGroups = new Set<SubscriberGroup>();
     for (const [id, value] of dirty) {
       const topic = topics.get(id);
       if (!topic) continue;
-      const news = updateOf(value, topic.pace, topic.seenAt, now);
-      topic.isStale = news.stale;
-      for (const audience of topic.groups) {
-        audience.updates.set(id, news);
-        told.add(audience);
+      const update = updateOf(value, topic.pace, topic.seenAt, now);
+      topic.isStale = update.stale;
+      for (const group of topic.groups) {
+        group.updates.set(id, update);
+        changedGroups.add(group);
       }
     }
     dirty.clear();
-    for (const audience of told) tell(audience);
+    for (const group of changedGroups) sendUpdates(group);
     for (const connection of backlog) if (!drain(connection)) backlog.delete(connection);
     if (backlog.size > 0) schedule();
   };
@@ -92,7 +92,7 @@ export const createHub = (
     flushTimer ??= setTimeout(flush, FLUSH_MS).unref();
   };
 
-  const drop = (connection: Connection, ids: readonly number[]): void => {
+  const unsubscribe = (connection: Connection, ids: readonly number[]): void => {
     const left = new Set(idsOf(connection));
     for (const id of ids) {
       left.delete(id);
@@ -101,17 +101,17 @@ export const createHub = (
     }
     assign(connection, left);
   };
-  const dropForeign = (connection: Connection, ids: readonly number[]): void => {
+  const unsubscribeForeign = (connection: Connection, ids: readonly number[]): void => {
     if (ids.length === 0) return;
-    drop(connection, ids);
-    for (const id of ids) put(connection, `error:${id}`, foreignText(id));
+    unsubscribe(connection, ids);
+    for (const id of ids) queue(connection, `error:${id}`, foreignText(id));
   };
 
   const subscribe = async (connection: Connection, ids: readonly number[]): Promise<void> => {
     const { principal } = connection;
-    // It may have closed while its earlier messages were dealt with.
+    // It may have closed while its earlier messages were handled.
     if (!principal || !connections.has(connection)) return;
-    // Joined before the snapshot is read: what is stored from now on is told either way.
+    // Assigned before the snapshot is read, so that no value stored from now on is missed.
     assign(connection, new Set([...idsOf(connection), ...ids]));
     for (const id of ids) connection.awaiting.set(id, null);
     const rows = await snapshotOf(context)({ actor: principal, ids });
@@ -124,54 +124,54 @@ export const createHub = (
         continue;
       }
       const topic = topics.get(id);
-      if (topic) learn(topic, row);
-      const waited = connection.awaiting.get(id);
-      const early = waited && waited.ts >= (row.company_since?.getTime() ?? 0) ? waited : null;
+      if (topic) updateTopic(topic, row);
+      const arrived = connection.awaiting.get(id);
+      const newer = arrived && arrived.ts >= (row.company_since?.getTime() ?? 0) ? arrived : null;
       connection.awaiting.delete(id);
       const last = lastUpdateOf(row, now);
-      const news = early && (!last || early.ts >= last.value.ts) ? updateOfRow(early, row, now) : last;
-      if (topic && news) topic.isStale = news.stale;
-      if (news && idsOf(connection).has(id)) put(connection, id, news.text);
+      const update = newer && (!last || newer.ts >= last.value.ts) ? updateOfRow(newer, row, now) : last;
+      if (topic && update) topic.isStale = update.stale;
+      if (update && idsOf(connection).has(id)) queue(connection, id, update.text);
     }
-    dropForeign(connection, foreign);
+    unsubscribeForeign(connection, foreign);
     if (!drain(connection)) backlog.delete(connection);
     else schedule();
   };
 
-  // A device may have been given to another company, or have another interval now.
+  // A device may have been moved to another company, or its interval may have changed.
   const recheck = async (): Promise<void> => {
     recheckTimer = undefined;
-    const asking = [...connections].flatMap((connection) => {
+    const subscribers = [...connections].flatMap((connection) => {
       const { principal, group } = connection;
       return principal && group ? [{ connection, actor: principal, ids: group.ids }] : [];
     });
-    const found = await visibleToEach(context, asking);
-    for (const [place, { connection, ids }] of asking.entries()) {
+    const found = await visibleToEach(context, subscribers);
+    for (const [index, { connection, ids }] of subscribers.entries()) {
       const foreign: number[] = [];
       for (const id of ids) {
-        const row = found[place]?.get(id);
+        const row = found[index]?.get(id);
         const topic = topics.get(id);
-        if (row && topic) learn(topic, row);
+        if (row && topic) updateTopic(topic, row);
         if (!row && idsOf(connection).has(id) && !connection.awaiting.has(id)) foreign.push(id);
       }
-      dropForeign(connection, foreign);
+      unsubscribeForeign(connection, foreign);
     }
     schedule();
   };
   const recheckSoon = (): void => {
     recheckTimer ??= setTimeout(() => {
       recheck().catch((error: unknown) => {
-        log.warn({ err: error }, 'live subscriptions were not checked again; trying once more');
+        log.warn({ err: error }, 'could not check the live subscriptions; trying again');
         recheckSoon();
       });
     }, RECHECK_MS).unref();
   };
 
-  const offs = [
+  const listeners = [
     events.on('values', (values) => {
       for (const value of values) {
         const topic = topics.get(value.id);
-        // Notes of several servers may overtake each other.
+        // Events of several servers may arrive out of order.
         if (!topic || value.ts < topic.at || value.ts < topic.since) continue;
         topic.at = value.ts;
         topic.seenAt = null;
@@ -183,7 +183,7 @@ export const createHub = (
       if (topics.size > 0 && (resource === 'devices' || resource === 'datapoints')) recheckSoon();
       const text = JSON.stringify({ type: 'changed', resource });
       for (const connection of connections) {
-        if (connection.watched.has(resource)) put(connection, `changed:${resource}`, text);
+        if (connection.watched.has(resource)) queue(connection, `changed:${resource}`, text);
       }
       if (backlog.size > 0) schedule();
     }),
@@ -192,7 +192,7 @@ export const createHub = (
   const keepalive = setInterval(() => {
     for (const connection of connections) {
       const { socket } = connection;
-      // Nothing heard since the last ping: half-open.
+      // Nothing received since the last ping: the connection is half-open.
       if (!connection.isAlive) socket.terminate();
       else {
         connection.isAlive = false;
@@ -208,7 +208,7 @@ export const createHub = (
         for (const value of values) dirty.set(value.id, value);
         if (values.length > 0) schedule();
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'values that come seldom were not checked'));
+      .catch((error: unknown) => log.warn({ err: error }, 'could not check infrequent values'));
   }, slowMs).unref();
 
   return {
@@ -219,15 +219,15 @@ export const createHub = (
       assign(connection, new Set());
     },
     subscribe,
-    unsubscribe: drop,
+    unsubscribe,
     stop: () => {
-      for (const off of offs) off();
+      for (const removeListener of listeners) removeListener();
       clearInterval(keepalive);
       clearInterval(slowCheck);
       clearTimeout(flushTimer);
       clearTimeout(recheckTimer);
       for (const connection of connections) {
-        close(connection, 1001, 'The server stops.');
+        close(connection, 1001, 'The server is shutting down.');
         setTimeout(() => connection.socket.terminate(), 1_000).unref();
       }
     },

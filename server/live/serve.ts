@@ -12,79 +12,79 @@ import { close, type Connection, newConnection, sendNow } from './connection.ts'
 import type { Hub } from './hub.ts';
 import { type ClientMessage, readClientMessage } from './messages.ts';
 
-/** The first message must be there within this time. Source: contract, section 7. */
+/** Time limit for the first message. See docs/specification.md, section 7. */
 const AUTH_MS = 5_000;
-/** Messages that may wait while an earlier one is dealt with. */
+/** Maximum queued messages while an earlier one is handled. */
 const MAX_WAITING = 100;
 
-// Those who wait have no definition of their own.
-const isWatched = ({ role }: Principal, name: string): boolean =>
+// Pending devices have no resource definition of their own.
+const canWatch = ({ role }: Principal, name: string): boolean =>
   name === 'devices_new'
     ? role === 'superadmin'
     : Object.hasOwn(resources, name) && mayWatch((resources[name] as AnyResource).access, role);
 
-/** What all sockets of a server share. */
+/** Shared by all sockets of a server. */
 export interface LiveService {
   readonly context: Context;
   readonly hub: Hub;
   readonly admissions: Admissions;
 }
 
-const answer = async (
+const handleMessage = async (
   { hub, admissions }: LiveService,
   connection: Connection,
   message: ClientMessage,
 ): Promise<void> => {
   const { principal } = connection;
   if (message.type === 'auth') {
-    if (principal) sendNow(connection, { type: 'error', msg: 'You are signed in already.' });
+    if (principal) sendNow(connection, { type: 'error', msg: 'You are already signed in.' });
     else await admissions.admit(connection, message.ticket);
   } else if (!principal) {
     close(connection, 1008, 'Send your ticket first.');
   } else if (message.type === 'subscribe') {
     if (new Set([...idsOf(connection), ...message.ids]).size > LIVE_MAX_IDS) {
-      close(connection, 1008, `A socket can be subscribed to ${LIVE_MAX_IDS} ids.`);
+      close(connection, 1008, `A socket can subscribe to at most ${LIVE_MAX_IDS} ids.`);
     } else await hub.subscribe(connection, message.ids);
   } else if (message.type === 'unsubscribe') {
     hub.unsubscribe(connection, message.ids);
   } else {
     for (const resource of message.resources) {
-      if (isWatched(principal, resource)) connection.watched.add(resource);
+      if (canWatch(principal, resource)) connection.watched.add(resource);
       else sendNow(connection, { type: 'error', resource, msg: 'You can’t watch this.' });
     }
   }
 };
 
-/** Speaks with one client until its socket closes; `stream` is what the socket stands on. */
+/** Serves one client until its socket closes; `stream` is the underlying stream. */
 export const serveSocket = (service: LiveService, socket: WebSocket, stream: Duplex): void => {
   const { context, hub } = service;
   const connection = newConnection(socket, stream);
   hub.add(connection);
   const authTimer = setTimeout(() => {
-    if (!connection.principal) close(connection, 1008, 'No ticket came.');
+    if (!connection.principal) close(connection, 1008, 'No ticket was sent in time.');
   }, AUTH_MS).unref();
 
-  // One after the other: a subscription may follow the ticket at once.
-  let turn = Promise.resolve();
+  // Handled in order: a subscription may follow the ticket immediately.
+  let lastMessage = Promise.resolve();
   let waiting = 0;
-  const take = async (text: string): Promise<void> => {
+  const handleText = async (text: string): Promise<void> => {
     waiting -= 1;
     if (socket.readyState !== socket.OPEN) return;
     const message = readClientMessage(text);
-    if (message) await answer(service, connection, message);
+    if (message) await handleMessage(service, connection, message);
     else if (connection.principal) sendNow(connection, { type: 'error', msg: 'This message can’t be read.' });
     else close(connection, 1008, 'Send your ticket first.');
   };
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
     connection.isAlive = true;
-    if (isBinary) return close(connection, 1003, 'Send text.');
+    if (isBinary) return close(connection, 1003, 'Send text messages only.');
     waiting += 1;
     if (waiting > MAX_WAITING) return close(connection, 1008, 'Too many messages at once.');
-    turn = turn
-      .then(() => take(String(data)))
+    lastMessage = lastMessage
+      .then(() => handleText(String(data)))
       .catch((error: unknown) => {
-        context.log.error({ err: error }, 'a live message could not be answered');
+        context.log.error({ err: error }, 'a live message could not be handled');
         close(connection, 1013, 'Try again shortly.');
       });
   });

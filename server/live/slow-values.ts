@@ -19,13 +19,13 @@ interface Row extends Pace {
   readonly last_seen_at: Date | null;
 }
 
-/** Whether a datapoint comes less often than its device reports: its age alone doesn't say that the device is silent. */
+/** Whether a datapoint is sent less often than its device reports, so that its age alone does not show a silent device. */
 const isSlow = ({ pace }: Topic): boolean =>
   staleAfterMs(pace) > staleAfterMs({ expected_interval_s: pace.expected_interval_s });
 
 /**
- * Looks at the datapoints that come less often than their devices report, and answers those that became stale
- * because the device is silent, or are live again because it isn't. Other values' age says it all.
+ * Checks the datapoints that are sent less often than their devices report. Returns the values that became stale
+ * because the device is silent, or live again because it is not. For other values their age is enough.
  */
 export const changedSlowValues = async (
   pool: Pool,
@@ -39,7 +39,7 @@ export const changedSlowValues = async (
     const { id, last_value, last_at, last_seen_at } = row;
     const topic = topics.get(id);
     const ts = last_at.getTime();
-    // What came in while the database was asked is told anyway.
+    // Values that arrived during the query are announced by their own event.
     if (!topic || topic.at > ts || ts < topic.since) return [];
     topic.pace = row;
     topic.seenAt = last_seen_at?.getTime() ?? null;

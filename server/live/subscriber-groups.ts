@@ -2,34 +2,34 @@ import type { Pace } from '../../src/domain/live.ts';
 import type { ValueEvent } from '../events.ts';
 import type { Connection } from './connection.ts';
 
-/** A value, and the message that tells it. */
+/** A value and its serialized message. */
 export interface ValueUpdate {
   readonly value: ValueEvent;
   readonly text: string;
   readonly stale: boolean;
 }
 
-/** Those who are subscribed to the same ids, as of one dashboard: what is news to one is framed once for all. */
+/** Connections subscribed to the same ids, such as those of one dashboard: a frame is encoded once for all. */
 export interface SubscriberGroup {
   readonly key: string;
   readonly ids: ReadonlySet<number>;
   readonly connections: Set<Connection>;
-  /** What they are to be told with the next frame, by id. */
+  /** Updates for the next frame, by id. */
   readonly updates: Map<number, ValueUpdate>;
 }
 
-/** A datapoint that somebody is subscribed to. */
+/** A datapoint with at least one subscriber. */
 export interface Topic {
   readonly groups: Set<SubscriberGroup>;
-  /** How often it comes. */
+  /** How often it is sent. */
   pace: Pace;
-  /** When its device was last heard from, as far as that matters to the value (ms). */
+  /** Last contact of its device (ms), where it affects staleness. */
   seenAt: number | null;
-  /** What was said last of its being stale. */
+  /** The staleness that was last sent. */
   isStale: boolean;
-  /** Older values than this (ms) belong to the device’s former company and are passed on to nobody. */
+  /** Values older than this (ms) belong to the device’s former company and are not sent to anyone. */
   since: number;
-  /** The newest `ts` that was passed on (ms). */
+  /** The newest `ts` that was sent (ms). */
   at: number;
 }
 
@@ -50,39 +50,39 @@ const newTopic = (): Topic => ({
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** What a connection is subscribed to. */
+/** The ids a connection is subscribed to. */
 export const idsOf = ({ group }: Connection): ReadonlySet<number> => group?.ids ?? NONE;
 
 export const createSubscriberGroups = (): SubscriberGroups => {
   const byKey = new Map<string, SubscriberGroup>();
   const topics = new Map<number, Topic>();
 
-  const audienceOf = (ids: ReadonlySet<number>): SubscriberGroup => {
+  const groupFor = (ids: ReadonlySet<number>): SubscriberGroup => {
     const sorted = Uint32Array.from(ids).toSorted();
     const key = sorted.join(' ');
-    const known = byKey.get(key);
-    if (known) return known;
-    const audience: SubscriberGroup = {
+    const existing = byKey.get(key);
+    if (existing) return existing;
+    const group: SubscriberGroup = {
       key,
       ids: new Set(sorted),
       connections: new Set(),
       updates: new Map(),
     };
-    byKey.set(key, audience);
+    byKey.set(key, group);
     for (const id of sorted) {
       const topic = topics.get(id) ?? newTopic();
       topics.set(id, topic);
-      topic.groups.add(audience);
+      topic.groups.add(group);
     }
-    return audience;
+    return group;
   };
-  const leave = (audience: SubscriberGroup, connection: Connection): void => {
-    audience.connections.delete(connection);
-    if (audience.connections.size > 0) return;
-    byKey.delete(audience.key);
-    for (const id of audience.ids) {
+  const leave = (group: SubscriberGroup, connection: Connection): void => {
+    group.connections.delete(connection);
+    if (group.connections.size > 0) return;
+    byKey.delete(group.key);
+    for (const id of group.ids) {
       const topic = topics.get(id);
-      topic?.groups.delete(audience);
+      topic?.groups.delete(group);
       if (topic?.groups.size === 0) topics.delete(id);
     }
   };
@@ -90,11 +90,11 @@ export const createSubscriberGroups = (): SubscriberGroups => {
   return {
     topics,
     assign: (connection, ids) => {
-      const former = connection.group;
-      // Joined before the former one is left, so that what is known of a topic isn't forgotten between.
-      connection.group = ids.size === 0 ? null : audienceOf(ids);
+      const previous = connection.group;
+      // Join the new group before leaving the old one, so that the state of shared topics is not lost.
+      connection.group = ids.size === 0 ? null : groupFor(ids);
       connection.group?.connections.add(connection);
-      if (former && former !== connection.group) leave(former, connection);
+      if (previous && previous !== connection.group) leave(previous, connection);
     },
   };
 };

@@ -7,11 +7,11 @@ import { memoizePer } from '../memoize-per.ts';
 import { batchCalls } from '../batch-calls.ts';
 import { hashOf, newToken } from '../sessions/tokens.ts';
 
-/** Contract, section 7. */
+/** See docs/specification.md, section 7. */
 const TICKET_LIFE = '30 seconds';
 
-// Not waited for on disk: a ticket that is lost with the server's power is fetched anew, and after a
-// restart a thousand clients want one at once.
+// Commits without waiting for the disk: a ticket lost in a power failure is simply requested again, and after a
+// restart a thousand clients request one at the same time.
 const CREATE = `
   with swept as (
     delete from live_tickets where ticket_hash in (
@@ -24,7 +24,7 @@ const CREATE = `
   select q.*, now() + interval '${TICKET_LIFE}'
   from relaxed, unnest($1::text[], $2::int[], $3::int[]) as q`;
 
-const creating = memoizePer(({ pool }: Context) =>
+const ticketCreator = memoizePer(({ pool }: Context) =>
   batchCalls(async (principals: readonly Principal[]): Promise<readonly string[]> => {
     const tickets = principals.map(() => newToken());
     await pool.query({
@@ -40,17 +40,17 @@ const creating = memoizePer(({ pool }: Context) =>
   }),
 );
 
-/** A ticket for one live socket, within 30 s; it speaks for the caller's session or key. */
+/** Creates a single-use ticket for a live socket, valid for 30 s, with the caller's session or key. */
 export const createTicket = (context: Context, principal: Principal): Promise<string> =>
-  creating(context)(principal);
+  ticketCreator(context)(principal);
 
-/** Whom a socket speaks for, and for how many milliseconds yet; null: as long as its key is there. */
+/** The principal of a socket; `left` is the remaining time in ms, null for a key without expiry. */
 export interface Admission {
   readonly principal: Principal;
   readonly left: number | null;
 }
 
-interface Speaker {
+interface PrincipalRow {
   session_id: number | null;
   key_id: number | null;
   user_id: number | null;
@@ -58,13 +58,13 @@ interface Speaker {
   company_id: number | null;
   scopes: KeyScope[] | null;
 }
-interface Row extends Speaker {
+interface Row extends PrincipalRow {
   ticket_hash: string;
   left: number | null;
 }
 
-/** Of rows `t` with a session or a key: whom it speaks for, if it is entitled to live data at this moment. */
-const SPEAKER = `
+/** SQL: the principal of rows `t` with a session or a key, if it may currently receive live data. */
+const PRINCIPAL_COLUMNS = `
   t.session_id, t.key_id, u.id as user_id, u.role, k.scopes,
   case when k.id is null then u.company_id else k.company_id end as company_id`;
 const ENTITLED = `
@@ -74,17 +74,17 @@ const ENTITLED = `
   left join companies c on c.id = coalesce(u.company_id, k.company_id)
   where (u.id is not null or k.id is not null) and coalesce(c.is_active, true)`;
 
-// Deleted as it is read: of two that redeem one ticket at once, one gets it.
+// Deleted and read in one statement: of two concurrent calls with one ticket, only one succeeds.
 const REDEEM = `
   with ticket as (delete from live_tickets where ticket_hash = any($1::text[]) returning *)
-  select t.ticket_hash, ${SPEAKER},
+  select t.ticket_hash, ${PRINCIPAL_COLUMNS},
     extract(epoch from coalesce(s.expires_at, k.expires_at) - now())::float8 * 1000 as left
   from ticket t ${ENTITLED} and t.expires_at > now()`;
 
 const CHECK = `
-  select ${SPEAKER} from unnest($1::int[], $2::int[]) as t(session_id, key_id) ${ENTITLED}`;
+  select ${PRINCIPAL_COLUMNS} from unnest($1::int[], $2::int[]) as t(session_id, key_id) ${ENTITLED}`;
 
-const principalOf = ({ session_id, key_id, user_id, role, company_id, scopes }: Speaker): Principal => ({
+const principalOf = ({ session_id, key_id, user_id, role, company_id, scopes }: PrincipalRow): Principal => ({
   kind: key_id === null ? 'person' : 'key',
   id: user_id,
   role: role ?? (company_id === null ? 'superadmin' : 'companyadmin'),
@@ -94,7 +94,7 @@ const principalOf = ({ session_id, key_id, user_id, role, company_id, scopes }: 
   scopes: scopes ?? [],
 });
 
-const redeeming = memoizePer(({ pool }: Context) =>
+const ticketRedeemer = memoizePer(({ pool }: Context) =>
   batchCalls(async (hashes: readonly string[]): Promise<readonly (Row | undefined)[]> => {
     const { rows } = await pool.query<Row>({ name: 'live_redeem', text: REDEEM, values: [hashes] });
     const found = new Map(rows.map((row) => [row.ticket_hash, row]));
@@ -106,29 +106,31 @@ const redeeming = memoizePer(({ pool }: Context) =>
   }),
 );
 
-/** Takes a ticket; null when it is unknown, used or expired, or its session or key entitles to nothing. */
+/** Redeems a ticket; null when it is unknown, used or expired, or its session or key is no longer valid. */
 export const redeemTicket = async (context: Context, ticket: string): Promise<Admission | null> => {
-  const row = await redeeming(context)(hashOf(ticket));
+  const row = await ticketRedeemer(context)(hashOf(ticket));
   return row ? { principal: principalOf(row), left: row.left } : null;
 };
 
 const originOf = ({ session_id, key_id }: Pick<Principal, 'session_id' | 'key_id'>): string =>
   key_id === null ? `session ${session_id}` : `key ${key_id}`;
 
-/** For each of these, whether its session or key still entitles it to live data, with the same rights. */
+/** For each principal, whether its session or key is still valid, with the same role and company. */
 export const areEntitled = async (
   { pool }: Context,
   principals: readonly Principal[],
 ): Promise<readonly boolean[]> => {
-  const asked = [...new Map(principals.map((principal) => [originOf(principal), principal])).values()];
-  const { rows } = await pool.query<Speaker>({
+  const distinct = [...new Map(principals.map((principal) => [originOf(principal), principal])).values()];
+  const { rows } = await pool.query<PrincipalRow>({
     name: 'live_check',
     text: CHECK,
-    values: [asked.map(({ session_id }) => session_id), asked.map(({ key_id }) => key_id)],
+    values: [distinct.map(({ session_id }) => session_id), distinct.map(({ key_id }) => key_id)],
   });
   const current = new Map(rows.map((row) => [originOf(row), principalOf(row)]));
   return principals.map((principal) => {
-    const now = current.get(originOf(principal));
-    return now !== undefined && now.role === principal.role && now.company_id === principal.company_id;
+    const latest = current.get(originOf(principal));
+    return (
+      latest !== undefined && latest.role === principal.role && latest.company_id === principal.company_id
+    );
   });
 };

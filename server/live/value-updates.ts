@@ -3,26 +3,26 @@ import type { ValueEvent } from '../events.ts';
 import type { ValueUpdate } from './subscriber-groups.ts';
 import type { Visible } from './visible.ts';
 
-/** The message that tells a value. `seenAt`: when its device was last heard from (ms); null: just now. */
+/** The update message of a value. `seenAt`: last contact of its device (ms); null: just now. */
 export const updateOf = (value: ValueEvent, pace: Pace, seenAt: number | null, now: number): ValueUpdate => {
   const { id, end, ts } = value;
   const stale = isValueStale(ts, now, pace, seenAt);
-  const said: LiveValue = { id, end, ts: new Date(ts).toISOString(), stale };
-  return { value, stale, text: JSON.stringify(said) };
+  const message: LiveValue = { id, end, ts: new Date(ts).toISOString(), stale };
+  return { value, stale, text: JSON.stringify(message) };
 };
 
-/** The same, of a datapoint that was read from the database. */
+/** The same for a datapoint read from the database. */
 export const updateOfRow = (value: ValueEvent, row: Visible, now: number): ValueUpdate =>
   updateOf(value, row, row.last_seen_at?.getTime() ?? null, now);
 
-const lastNews = new WeakMap<Visible, ValueUpdate | null>();
-/** The last value of a row that was just read; those who asked together share its text. */
+const cache = new WeakMap<Visible, ValueUpdate | null>();
+/** The update for the last value of a row. Cached by row, so that subscribers read together share its text. */
 export const lastUpdateOf = (row: Visible, now: number): ValueUpdate | null => {
-  const known = lastNews.get(row);
-  if (known !== undefined) return known;
+  const cached = cache.get(row);
+  if (cached !== undefined) return cached;
   const { id, last_value, last_at } = row;
-  const isSeen = last_value !== null && last_at !== null;
-  const news = isSeen ? updateOfRow({ id, end: last_value, ts: last_at.getTime() }, row, now) : null;
-  lastNews.set(row, news);
-  return news;
+  const hasValue = last_value !== null && last_at !== null;
+  const update = hasValue ? updateOfRow({ id, end: last_value, ts: last_at.getTime() }, row, now) : null;
+  cache.set(row, update);
+  return update;
 };

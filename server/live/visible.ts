@@ -9,24 +9,24 @@ import { joinSideTable, recordColumns } from '../crud/columns.ts';
 import { idList } from '../db/arrays.ts';
 import { sideTableOf, type Table, tableOf } from '../db/tables.ts';
 
-/** A datapoint as far as live data is concerned. */
+/** The fields of a datapoint used for live data. */
 export interface Visible {
   readonly id: number;
   readonly last_value: number | null;
   readonly last_at: Date | null;
   readonly usual_interval_s: number | null;
   readonly expected_interval_s: number;
-  /** When its device was last heard from. */
+  /** Last contact of its device. */
   readonly last_seen_at: Date | null;
   /** Since when the device belongs to its company; null: no other company had it before. */
   readonly company_since: Date | null;
 }
 
-/** One for all who may see the same. */
-const sightOf = ({ role, company_id, id }: Actor): string =>
+/** A key shared by all actors with the same access. */
+const accessKey = ({ role, company_id, id }: Actor): string =>
   role === 'superadmin' ? role : `${role} ${company_id} ${id}`;
 
-/** Those of the datapoints that the actor may see, with their last values. */
+/** The datapoints among `ids` that the actor may see, with their last values. */
 const visibleDatapoints = async (
   { db }: Context,
   actor: Actor,
@@ -52,41 +52,41 @@ const visibleDatapoints = async (
     .innerJoin(devices, eq(devices.id, datapoints['device_id'] as never))
     .innerJoin(contacts, eq(contacts['device_id'] as never, devices.id))
     .$dynamic();
-  const rows = await joinSideTable(query, resource).where(
-    // One parameter for them all: a thousand sockets ask for thousands of ids at once.
+  const rows = await joinApart(query, resource).where(
+    // A single array parameter: a thousand sockets may request thousands of ids at the same time.
     and(sql`${datapoints.id} = any(${idList(ids)})`, scopeFilter(resource, actor, 'show')),
   );
   return rows as unknown as Visible[];
 };
 
-interface Asked {
+interface VisibilityRequest {
   readonly actor: Actor;
   readonly ids: Iterable<number>;
 }
 
 /**
- * What each of these may see of the datapoints that it asks for, by id. Those who may see the same are
- * answered by one statement, so that each may find others besides its own.
+ * For each request, the visible datapoints by id. Requests with the same access share one query, so a result
+ * may contain more ids than were requested.
  */
 export const visibleToEach = async (
   context: Context,
-  all: readonly Asked[],
+  requests: readonly VisibilityRequest[],
 ): Promise<readonly ReadonlyMap<number, Visible>[]> => {
   const groups = new Map<string, { readonly actor: Actor; readonly ids: Set<number> }>();
-  for (const { actor, ids } of all) {
-    const group = groups.get(sightOf(actor)) ?? { actor, ids: new Set<number>() };
-    groups.set(sightOf(actor), group);
+  for (const { actor, ids } of requests) {
+    const group = groups.get(accessKey(actor)) ?? { actor, ids: new Set<number>() };
+    groups.set(accessKey(actor), group);
     for (const id of ids) group.ids.add(id);
   }
   const found = new Map<string, ReadonlyMap<number, Visible>>();
-  for (const [sight, { actor, ids }] of groups) {
+  for (const [key, { actor, ids }] of groups) {
     const rows = await visibleDatapoints(context, actor, [...ids]);
-    found.set(sight, new Map(rows.map((row) => [row.id, row])));
+    found.set(key, new Map(rows.map((row) => [row.id, row])));
   }
-  return all.map(({ actor }) => found.get(sightOf(actor)) ?? new Map());
+  return requests.map(({ actor }) => found.get(accessKey(actor)) ?? new Map());
 };
 
-/** The same for one; those who ask at the same time are answered together. */
+/** The same for a single request; concurrent requests are batched. */
 export const snapshotOf = memoizePer((context: Context) =>
-  batchCalls((all: readonly Asked[]) => visibleToEach(context, all)),
+  batchCalls((requests: readonly VisibilityRequest[]) => visibleToEach(context, requests)),
 );

@@ -22,7 +22,7 @@ it.each([0, 1, 125, 126, 65_535, 65_536, 300_000])('a text of %i bytes arrives w
   client.terminate();
 });
 
-it('counts bytes, not characters, and what `ws` sends itself may stand between', async () => {
+it('counts bytes rather than characters, and mixes with messages sent by `ws`', async () => {
   server.once('connection', (socket, { socket: stream }) => {
     stream.write(frameOf('43.5 °C'));
     socket.send('between');
@@ -36,7 +36,7 @@ it('counts bytes, not characters, and what `ws` sends itself may stand between',
   client.terminate();
 });
 
-it('several messages are an array, one is itself', () => {
+it('joins several messages into an array and leaves a single one as it is', () => {
   expect(joined(['{"id":1}'])).toBe('{"id":1}');
   expect(JSON.parse(joined(['{"id":1}', '{"id":2}']))).toEqual([{ id: 1 }, { id: 2 }]);
 });

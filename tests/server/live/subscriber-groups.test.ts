@@ -4,10 +4,10 @@ import type { WebSocket } from 'ws';
 import { createSubscriberGroups, idsOf } from '../../../server/live/subscriber-groups.ts';
 import { newConnection } from '../../../server/live/connection.ts';
 
-// Without a socket: who sits with whom has nothing to do with what is sent.
+// Without a real socket: grouping does not depend on sending.
 const connection = () => newConnection({} as WebSocket, new PassThrough());
 
-it('those who want the same sit together, in whatever order they asked', () => {
+it('groups connections with the same ids, in any order', () => {
   const { assign } = createSubscriberGroups();
   const [one, two, three] = [connection(), connection(), connection()];
   assign(one, new Set([3, 20, 1]));
@@ -18,7 +18,7 @@ it('those who want the same sit together, in whatever order they asked', () => {
   expect([...idsOf(one)]).toEqual([1, 3, 20]);
 });
 
-it('who wants something else moves; the others stay', () => {
+it('moves only the connection whose ids change', () => {
   const { assign, topics } = createSubscriberGroups();
   const [one, two] = [connection(), connection()];
   assign(one, new Set([1, 2]));
@@ -29,7 +29,7 @@ it('who wants something else moves; the others stay', () => {
   expect([1, 2, 3].map((id) => topics.get(id)?.groups.size)).toEqual([1, 2, 1]);
 });
 
-it('what nobody wants any more is forgotten; what is still wanted keeps what is known of it', () => {
+it('forgets topics without subscribers and keeps the state of the others', () => {
   const { assign, topics } = createSubscriberGroups();
   const one = connection();
   assign(one, new Set([1, 2]));
