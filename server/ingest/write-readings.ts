@@ -32,11 +32,11 @@ export const rowsOf = (readings: readonly Reading[], received: number): Buffer =
     bytes.setInt32(offset + 2, 4);
     bytes.setInt32(offset + 6, datapoint);
     bytes.setInt32(offset + 10, 8);
-    putInstant(bytes, offset + 14, ts);
+    writeInstant(bytes, offset + 14, ts);
     bytes.setInt32(offset + 22, 8);
     bytes.setFloat64(offset + 26, value);
     bytes.setInt32(offset + 34, 8);
-    putInstant(bytes, offset + 38, received);
+    writeInstant(bytes, offset + 38, received);
     offset += ROW_BYTES;
   }
   return rows;

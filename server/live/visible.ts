@@ -52,7 +52,7 @@ const visibleDatapoints = async (
     .innerJoin(devices, eq(devices.id, datapoints['device_id'] as never))
     .innerJoin(contacts, eq(contacts['device_id'] as never, devices.id))
     .$dynamic();
-  const rows = await joinApart(query, resource).where(
+  const rows = await joinSideTable(query, resource).where(
     // A single array parameter: a thousand sockets may request thousands of ids at the same time.
     and(sql`${datapoints.id} = any(${idList(ids)})`, scopeFilter(resource, actor, 'show')),
   );

@@ -19,7 +19,7 @@ const CHECKS_PER_USE_UPDATE = 120;
 
 const ACTIVE_KEYS = `
   select k.id, k.company_id, k.scopes from api_keys k left join companies c on c.id = k.company_id
-  where k.id = any($1::int[]) and ${LIVING_KEY}`;
+  where k.id = any($1::int[]) and ${USABLE_KEY}`;
 const UPDATE_LAST_USED = `
   update api_keys set last_used_at = now()
   where id = any($1::int[]) and ${idle('api_keys')}`;
