@@ -1,14 +1,13 @@
 /**
- * How much JavaScript a page may load before it can be used: gzipped, in bytes (1 kB = 1,000), with
- * everything that its modules import statically; and in how many files at most (`atMost`), each of which
- * is a request. `modules` are the entry and what the page loads lazily, by their path from the project's
- * folder; `never` are pages whose code has no place in it, `without` the beginnings of packages' names that
- * have none.
+ * JavaScript budgets per page: the limit in gzipped bytes (1 kB = 1,000), including all static imports, and the
+ * maximum number of files (`atMost`), each of which is a request. `modules` are the entry and the lazy modules that
+ * the page needs, relative to the project root. The page must not load code of the pages in `never` or packages
+ * whose names begin with one of `without`.
  */
 export const budgets = [
   { page: 'sign-in', modules: ['index.html'], limit: 120_000, atMost: 5 },
   {
-    // A drawing with live values, opened by its address.
+    // A drawing with live values, opened by URL.
     page: 'dashboard',
     modules: [
       'index.html',
@@ -36,7 +35,7 @@ export const budgets = [
     atMost: 16,
   },
   {
-    // One with all kinds of elements.
+    // A dashboard with all types of elements.
     page: 'full dashboard',
     modules: [
       'index.html',
@@ -51,7 +50,7 @@ export const budgets = [
     atMost: 40,
   },
   {
-    // The first page of most: MUI and react-admin come with it.
+    // The first page for most users; includes MUI and react-admin.
     page: 'list',
     modules: [
       'index.html',

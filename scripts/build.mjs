@@ -1,4 +1,4 @@
-// npm run build: the site and the server into dist/, apart first and then in place of the old one.
+// npm run build: builds the site and the server in a temporary folder, then replaces dist/.
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgets } from './budgets.mjs';
@@ -23,7 +23,7 @@ const isAlive = (pid) => {
   }
 };
 
-// Left by builds that were killed.
+// Left over from killed builds.
 for (const name of readdirSync(root)) {
   const pid = /^dist\.(?:new|old)-(\d+)$/.exec(name)?.[1];
   if (pid && !isAlive(Number(pid))) rmSync(join(root, name), { recursive: true, force: true });
@@ -49,7 +49,7 @@ try {
     if (size > limit || files > atMost)
       throw new Error(`The ${page} page loads more JavaScript than scripts/budgets.mjs allows.`);
   }
-  // It tells of the build, not to browsers.
+  // Build metadata, not for browsers.
   renameSync(join(site, '.vite', 'manifest.json'), join(draft, 'manifest.json'));
   rmSync(join(site, '.vite'), { recursive: true });
   await compressAll(site);

@@ -1,4 +1,4 @@
-// npm run dev: the site by Vite with hot reload on PORT, the server behind it, restarted when it changes.
+// npm run dev: serves the site through Vite with hot reload on PORT, proxying to a server that restarts on changes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createNetServer } from 'node:net';
@@ -54,7 +54,7 @@ const startApi = () => {
     PORT: String(apiPort),
     PUBLIC_URL: process.env.PUBLIC_URL || address,
   };
-  // In a group of its own, so that Ctrl-C reaches it once: from us.
+  // In its own process group, so that Ctrl-C reaches it only once, through us.
   child = spawn(process.execPath, [join(folder, 'main.js')], {
     cwd: root,
     env,
@@ -62,7 +62,7 @@ const startApi = () => {
     detached: true,
   });
   child.once('exit', (code) => {
-    if (!leaving && code) console.error('The server has ended; it starts again with the next change.');
+    if (!leaving && code) console.error('The server exited. It restarts on the next change.');
   });
 };
 const stopApi = async () => {

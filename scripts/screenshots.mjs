@@ -1,4 +1,4 @@
-// npm run screenshots: makes the pictures of the README anew, from a demonstration of its own.
+// npm run screenshots: recreates the README's screenshots from a fresh demo site.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,12 +10,12 @@ import { setBack, sinceClock } from './screenshots/clock.mjs';
 import { startDemonstration } from './screenshots/demonstration.mjs';
 import { picturesOf } from './screenshots/pictures.mjs';
 
-/** By night no water flows: the pictures are of the last morning where their site is. */
+/** No water flows at night, so the screenshots show the last morning at the site. */
 const MORNING = '08:40';
 const ZONE = 'Australia/Melbourne';
 const QUALITY = 82;
-const MOST_BYTES = 250_000;
-/** Charts and sparklines have been drawn, and a few live values have come. */
+const MAX_BYTES = 250_000;
+/** Waits until charts are drawn and a few live values have arrived. */
 const LOOK_MS = 2_500;
 
 checkNode();
@@ -35,8 +35,8 @@ const signIn = async (page, { email, password }) => {
 
 const isStill = () => !document.querySelector('[aria-busy="true"], [role="progressbar"]');
 
-// As WebP, which Playwright itself does not write: half of a PNG.
-const take = async (page) => {
+// WebP is half the size of PNG, but Playwright can't write it.
+const screenshot = async (page) => {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
   return Buffer.from(data, 'base64');
@@ -45,7 +45,7 @@ const take = async (page) => {
 const images = join(root, 'docs', 'images');
 const { chromium } = await import('@playwright/test');
 
-/** Takes all pictures of a demonstration whose clocks are `backMs` behind into docs/images. */
+/** Takes all screenshots of a demo site whose clock is `backMs` behind and writes them to docs/images. */
 const takeAll = async ({ url, get, account }, backMs) => {
   mkdirSync(images, { recursive: true });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
@@ -72,8 +72,8 @@ const takeAll = async ({ url, get, account }, backMs) => {
       await page.waitForFunction(isStill);
       await ready?.(page);
       await wait(LOOK_MS);
-      const picture = await take(page);
-      if (picture.length > MOST_BYTES) throw new Error(`${name}: ${picture.length} bytes are too many.`);
+      const picture = await screenshot(page);
+      if (picture.length > MAX_BYTES) throw new Error(`${name}: ${picture.length} bytes is too large.`);
       writeFileSync(join(images, `${name}.webp`), picture);
       console.log(`docs/images/${name}.webp: ${Math.round(picture.length / 1000)} kB`);
       await context.close();
@@ -83,7 +83,7 @@ const takeAll = async ({ url, get, account }, backMs) => {
   }
 };
 
-console.log('Making a demonstration…');
+console.log('Creating a demo site…');
 const backMs = sinceClock(MORNING, ZONE);
 const demonstration = await startDemonstration(backMs);
 try {

@@ -1,5 +1,5 @@
 // node scripts/run.mjs scripts/simulator.ts --url mqtt://… --key fg_… [--devices 200] [--speed 60]
-//   [--hours 24] [--seed demo]: devices that are not there, publishing through real MQTT.
+//   [--hours 24] [--seed demo]: simulates devices that publish over real MQTT.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { simulatedFleet } from '../server/demo/simulator/fleet.ts';
@@ -9,8 +9,8 @@ import { openPublisher } from '../server/demo/simulator/publisher.ts';
 const USAGE =
   'node scripts/run.mjs scripts/simulator.ts --url mqtt://HOST:1883 --key fg_… [--devices 200] [--speed 60] [--hours 24] [--seed demo]';
 const STEP_MS = 200;
-const TELL_MS = 5_000;
-/** As many as may wait for registration at one time. Source: contract, section 6. */
+const REPORT_MS = 5_000;
+/** The maximum number of devices pending registration. See docs/specification.md, section 6. */
 const DEVICES_MAX = 10_000;
 
 const fail = (sentence: string): never => {
@@ -37,11 +37,11 @@ const readOptions = () => {
   }
 };
 
-const numberOf = (name: string, text: string, least: number, most: number): number => {
+const numberOf = (name: string, text: string, min: number, max: number): number => {
   const value = Number(text);
-  return text !== '' && value >= least && value <= most
+  return text !== '' && value >= min && value <= max
     ? value
-    : fail(`--${name} is a number from ${least} to ${most}.`);
+    : fail(`--${name} must be a number from ${min} to ${max}.`);
 };
 
 const options = readOptions();
@@ -52,7 +52,7 @@ const devices = Math.round(numberOf('devices', options.devices, 1, DEVICES_MAX))
 const speed = numberOf('speed', options.speed, 1, 10_000);
 const hours = numberOf('hours', options.hours, 0, 24 * 365);
 
-// A full hour, so that a second run in it says the same again.
+// A full hour, so that another run within it sends the same readings.
 const from = Math.floor((Date.now() - hours * HOUR_MS) / HOUR_MS) * HOUR_MS;
 const fleet = simulatedFleet({ devices, seed: options.seed, from });
 
@@ -63,31 +63,31 @@ const publisher = await openPublisher(options.url, options.key, (reason) =>
 ).catch((error: unknown) => fail(`${options.url} can’t be used: ${(error as Error).message}.`));
 
 const faults = fleet.filter(({ fault }) => fault !== 'none');
-console.log(`${devices} devices, from ${new Date(from).toISOString()} on, ${speed} times as fast as life.`);
+console.log(`${devices} devices, from ${new Date(from).toISOString()} on, at ${speed} times real time.`);
 for (const { dev_id, fault, span } of faults) {
   console.log(`  ${dev_id}: ${fault} from ${new Date(span?.from ?? from).toISOString()} on`);
 }
 
 let clock = from;
 let last = performance.now();
-let told = last;
+let lastReport = last;
 let isNow = false;
 while (!leaving) {
   const now = performance.now();
-  // Devices have no future: what was lived through fast goes on as fast as life.
+  // Readings can't be in the future: having caught up, continue in real time.
   clock = Math.min(Date.now(), clock + (now - last) * speed);
   last = now;
   if (!isNow && clock >= Date.now() - STEP_MS) {
     isNow = true;
-    console.log('It is now: from here on as fast as life.');
+    console.log('Caught up with the present; continuing in real time.');
   }
   const uplinks = fleet.flatMap((device) => device.until(clock));
   await publisher.publish(uplinks.toSorted((a, b) => a.body.ts - b.body.ts));
-  if (now - told >= TELL_MS) {
-    told = now;
+  if (now - lastReport >= REPORT_MS) {
+    lastReport = now;
     console.log(`${new Date(clock).toISOString()}: ${publisher.acknowledged()} uplinks acknowledged`);
   }
   await wait(STEP_MS);
 }
 await publisher.end();
-console.log(`Ended: ${publisher.acknowledged()} uplinks acknowledged.`);
+console.log(`Stopped: ${publisher.acknowledged()} uplinks acknowledged.`);

@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then becomes the server.
+// npm start: installs and builds if needed, then runs the server.
 import './lib/with-npm.mjs';
 import module from 'node:module';
 import { join } from 'node:path';
@@ -16,8 +16,8 @@ try {
   if (error.code !== 'EACCES' && error.code !== 'EROFS' && error.code !== 'EPERM') throw error;
   giveUp(`The folder ${root} must be prepared by a user who may write there: run "npm run build" as one.`);
 }
-// Newer Node.js only: what was compiled once is kept for the next start.
+// Newer Node.js only: caches compiled code for the next start.
 module.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'));
 process.env.NODE_ENV ??= 'production';
-// In this very process, so that its number, its signals and its memory are the server's.
+// In this process, so that its pid, signals and memory are the server's.
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href);

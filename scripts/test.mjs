@@ -1,4 +1,4 @@
-// npm test: everything, from the type check to a real browser. Its last line counts the tests.
+// npm test: runs all checks and tests, including a real browser. The last line has the test counts.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, run } from './lib/child.mjs';
@@ -37,7 +37,7 @@ const chromium = async () => {
   return installed;
 };
 
-/** Runs programs side by side, in the time that the tests leave them; answers what each said and how it ended. */
+/** Runs programs in parallel at low priority and returns their output and exit codes. */
 const runAside = (commands) =>
   Promise.all(
     Object.entries(commands).map(async ([name, [file, ...args]]) => ({
@@ -54,7 +54,7 @@ const readReport = (name) => {
   }
 };
 
-// A suite that fails although no test of it did has not run as it should: that counts as one.
+// A suite that fails without a failed test did not run correctly and counts as one failure.
 const counted = (counts, code) => ({ ...counts, failed: counts.failed || (code === 0 ? 0 : 1) });
 
 const unitTests = async () => {
@@ -71,7 +71,7 @@ const unitTests = async () => {
 const browserTests = async (browser) => {
   const { code } = await run(program('playwright'), ['test'], { env: { CHROMIUM_PATH: browser } });
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport('e2e.json')?.stats ?? {};
-  if (flaky > 0) console.log(`${flaky} of the browser tests passed only when they were tried again.`);
+  if (flaky > 0) console.log(`${flaky} browser tests passed only on retry.`);
   return counted({ passed: expected + flaky, failed: unexpected, skipped }, code);
 };
 
@@ -94,6 +94,6 @@ suites.push(await browserTests(browser));
 const failedChecks = checks.filter(({ code }) => code !== 0).map(({ name }) => name);
 const total = (what) => suites.reduce((sum, suite) => sum + suite[what], 0);
 const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(total);
-if (failedChecks.length > 0) console.log(`Besides the tests these failed: ${failedChecks.join(', ')}`);
+if (failedChecks.length > 0) console.log(`These checks failed as well: ${failedChecks.join(', ')}`);
 process.exitCode = failed > 0 || failedChecks.length > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

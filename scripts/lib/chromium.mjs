@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// The shell draws nothing but the page: half the work of a whole browser.
+// The headless shell renders only the page, half the work of a full browser.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -30,6 +30,6 @@ const playwrights = async () => {
   }
 };
 
-/** The Chromium to test with: that of CHROMIUM_PATH, one of the system, else Playwright's; or undefined. */
+/** The Chromium for tests: CHROMIUM_PATH, the system's or Playwright's; undefined if there is none. */
 export const findChromium = async () =>
   process.env.CHROMIUM_PATH || inPath() || APPS.find((file) => existsSync(file)) || (await playwrights());

@@ -10,15 +10,15 @@ const elements = () =>
     .map((name) => `${ELEMENTS}/${name}`);
 
 /**
- * The files that the site's modules are gathered into: each holds what its pages import statically and no
- * part above it has. Left alone, every set of pages that share something gets a file of its own, some of
- * a few hundred bytes: a list came in 111 files. What no part holds stays as the bundler has it.
+ * The chunks of the site. Each has the static imports of its pages that no chunk above it has. By default the
+ * bundler makes a file for every set of pages that share something, some of only a few hundred bytes: a list took
+ * 111 files. Modules in none of these chunks are left to the bundler.
  */
 const PARTS = [
   { name: 'site', of: ['src/main.tsx'] },
   { name: 'area', of: ['src/areas/area.tsx', 'src/areas/pages.ts'] },
   { name: 'dashboard', of: ['src/screens/dashboard-show.page.tsx'] },
-  // Apart by who needs it: a dashboard loads the elements that it has, and nothing of what comes below.
+  // Separate, because a dashboard loads only the elements it uses and nothing below.
   { name: 'elements', of: elements(), byUse: true },
   { name: 'kit', of: ['src/areas/admin-providers.tsx'] },
   { name: 'record', of: ['src/generator/show.tsx', 'src/generator/save-file.ts'] },
@@ -26,7 +26,7 @@ const PARTS = [
   { name: 'list', of: ['src/generator/list.tsx', 'src/screens/devices.list.tsx'] },
 ];
 
-/** A name for each module that these import statically; null for all others. */
+/** Names the chunk of each module that these import statically; null for all others. */
 const namer = (name, of) => {
   const imported = new Set();
   return (id, bundler) => {
@@ -37,13 +37,13 @@ const namer = (name, of) => {
     };
     if (imported.size === 0) for (const file of of) visit(normalizePath(join(root, file)));
     const info = bundler.getModuleInfo(id);
-    // What is loaded by itself keeps a file by its own name, by which the budgets find it.
+    // Lazily loaded modules keep a file with their own name, by which the budgets find them.
     const isAlone = info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0;
     return imported.has(id) && !isAlone ? name : null;
   };
 };
 
-/** How Rolldown is to split the site (`output.codeSplitting`). */
+/** Rolldown's `output.codeSplitting` for the site. */
 export const parts = () => ({
   groups: PARTS.map(({ name, of, byUse = false }, at) => ({
     name: namer(name, of),

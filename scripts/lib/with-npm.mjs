@@ -1,5 +1,5 @@
-// Imported first: ends this process together with the npm that runs it. npm passes a signal on to the shell that it
-// runs us in, and that may die of it without a word to us.
+// Import this first: it ends this process together with the npm that started it. npm forwards signals only to its
+// shell, which may exit without forwarding them to us.
 import { readFileSync } from 'node:fs';
 
 const isNpmFirst = () => {
@@ -13,7 +13,7 @@ const isNpmFirst = () => {
 if (/^(?:start|demo)$/.test(process.env.npm_lifecycle_event ?? '')) {
   const shell = process.ppid;
   const leave = () => process.kill(process.pid, 'SIGTERM');
-  // It may have died before this line; in a container npm itself can be the first process.
+  // npm may have exited before this line. In a container it can be process 1 itself.
   if (shell === 1 && !isNpmFirst()) leave();
   const watch = setInterval(() => {
     if (process.ppid === shell) return;

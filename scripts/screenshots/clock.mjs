@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
-/** A day, and the hour that one is longer where clocks go back. */
+/** A day plus the extra hour when clocks go back. */
 const LONGEST_DAY = 25 * 60;
 
-/** How many ms ago a zone's clocks showed a time of day (`08:40`) last: 0 or more. */
+/** How many ms ago it was last this time of day (`08:40`) in a zone; 0 or more. */
 export const sinceClock = (time, zone, now = Date.now()) => {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -16,20 +16,21 @@ export const sinceClock = (time, zone, now = Date.now()) => {
   throw new Error(`The clocks of ${zone} don't show ${time}.`);
 };
 
-/** Sets the clock of a program back by so many ms, from here on. Stands alone: it is sent to browsers too. */
+/** Sets the clock of the current program back by `backMs`. Self-contained, because it also runs in browsers. */
 export const setBack = (ms, scope = globalThis) => {
   const now = () => Real.now() - ms;
   const Real = scope.Date;
   scope.Date = new Proxy(Real, {
-    construct: (target, args, asked) => Reflect.construct(target, args.length === 0 ? [now()] : args, asked),
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
     apply: () => new Real(now()).toString(),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   });
 };
 
 /**
- * The same for a database's now(), seen from each of its statements and from the defaults of its tables. Only
- * for one that is thrown away; `client` must be a superuser's.
+ * The same for a database's now(), in statements and in column defaults. Only for a disposable database; `client`
+ * must be a superuser.
  */
 export const setBackDatabase = async (client, ms) => {
   await client.query('set allow_system_table_mods = on');

@@ -10,10 +10,10 @@ import { setBackDatabase } from './clock.mjs';
 const NAME = 'Robin Hale';
 const EMAIL = 'superadmin@flowgen.example';
 const PASSWORD = 'only for the screenshots';
-/** Until the history is written, the reports are run and the dashboards are made. */
+/** Time limit for writing the history, running the reports and creating the dashboards. */
 const WITHIN_MS = 300_000;
 
-/** A server on a folder, on ports of its own, whose clock is `backMs` behind. */
+/** Starts a server on a data folder and its own ports, with its clock `backMs` behind. */
 const serve = (folder, backMs) => {
   const child = spawn(process.execPath, [join('scripts', 'screenshots', 'server.mjs')], {
     cwd: root,
@@ -29,11 +29,11 @@ const serve = (folder, backMs) => {
     },
   });
   const ended = new Promise((done) => child.once('exit', done));
-  let said = '';
+  let log = '';
   child.stdout.on('data', (chunk) => {
-    said += chunk.toString();
+    log += chunk.toString();
   });
-  /** Asks again each second, until it is answered. */
+  /** Retries every second until there is a result. */
   const until = async (ask) => {
     const end = Date.now() + WITHIN_MS;
     while (Date.now() < end && child.exitCode === null) {
@@ -41,20 +41,20 @@ const serve = (folder, backMs) => {
       if (answer) return answer;
       await wait(1_000);
     }
-    throw new Error(`The demonstration was not made in time:\n${said}`);
+    throw new Error(`The demo site was not ready in time:\n${log}`);
   };
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
   };
-  return { until, stop, told: (pattern) => pattern.exec(said)?.[1] };
+  return { until, stop, match: (pattern) => pattern.exec(log)?.[1] };
 };
 
-// A server of its own before: a session keeps the plans that it made with the clock as it was.
+// Uses a separate server first, since a session caches plans made with the original clock.
 const makeDatabase = async (folder, backMs) => {
   const server = serve(folder, backMs);
   try {
-    await server.until(() => server.told(/setup\?token=(\S+)/));
+    await server.until(() => server.match(/setup\?token=(\S+)/));
     const client = new pg.Client({ host: join(folder, 'postgresql'), user: 'flowgen', database: 'flowgen' });
     await client.connect();
     await setBackDatabase(client, backMs);
@@ -64,7 +64,7 @@ const makeDatabase = async (folder, backMs) => {
   }
 };
 
-/** Sets it up with a demonstration; answers how to get something from it. */
+/** Sets up the demo site and returns a function that fetches from it. */
 const setUp = async (url, setup) => {
   const send = async (path, options = {}) => {
     const answer = await fetch(`${url}/api${path}`, options);
@@ -90,8 +90,8 @@ const isMade = async (get) => {
 };
 
 /**
- * Starts a demonstration of its own, on a folder and ports of its own, whose clocks are `backMs` behind, and
- * waits until all of it is there.
+ * Starts a demo site in its own folder and on its own ports, with its clock `backMs` behind, and waits until it is
+ * complete.
  */
 export const startDemonstration = async (backMs) => {
   const folder = mkdtempSync(join(tmpdir(), 'flowgen-screenshots-'));
@@ -103,8 +103,8 @@ export const startDemonstration = async (backMs) => {
   try {
     await makeDatabase(folder, backMs);
     server = serve(folder, backMs);
-    const setup = await server.until(() => server.told(/setup\?token=(\S+)/));
-    const url = await server.until(() => server.told(/^Flowgen is at (\S+)$/m));
+    const setup = await server.until(() => server.match(/setup\?token=(\S+)/));
+    const url = await server.until(() => server.match(/^Flowgen is at (\S+)$/m));
     const get = await setUp(url, setup);
     await server.until(() => isMade(get));
     return { url, get, account: { email: EMAIL, password: PASSWORD }, stop };

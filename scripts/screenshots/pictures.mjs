@@ -3,11 +3,11 @@ const PHONE = { width: 390, height: 844 };
 
 const titled = (records, pattern) => {
   const found = records.find(({ title }) => pattern.test(title));
-  if (!found) throw new Error(`The demonstration has nothing called ${pattern}.`);
+  if (!found) throw new Error(`The demo site has nothing named ${pattern}.`);
   return found.id;
 };
 
-/** The pictures of the README, each with its page and what is done there first. */
+/** The README's screenshots: each with its page and the steps before it is taken. */
 export const picturesOf = async (get) => {
   const boards = await get('/dashboard-v2?range=[0,99]');
   const reports = await get('/reports?range=[0,99]');

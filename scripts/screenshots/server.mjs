@@ -1,4 +1,4 @@
-// The server of the screenshots, its clock set back by CLOCK_BACK_MS.
+// The screenshot server, with its clock set back by CLOCK_BACK_MS.
 import { setBack } from './clock.mjs';
 
 setBack(Number(process.env.CLOCK_BACK_MS ?? 0));

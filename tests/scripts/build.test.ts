@@ -92,14 +92,14 @@ describe('what a page weighs', () => {
     expect(files('index.html', 'lazy.ts')).toBe(3);
   });
 
-  test('a page that loads what it has no use for is told', () => {
+  test('a page that loads what its budget excludes is reported', () => {
     const page = (modules: string[]) =>
       weigh(folder, [{ page: 'view', modules, never: ['lazy.ts', 'not-there.ts'], limit: 1, atMost: 1 }]);
     expect(page(['index.html'])).toHaveLength(1);
     expect(() => page(['index.html', 'lazy.ts'])).toThrow('The view page loads lazy.ts');
   });
 
-  test('a package that has no place in it is told', () => {
+  test('a package that its budget excludes is reported', () => {
     write('.vite/packages.json', JSON.stringify({ 'main.js': ['react'], 'lazy.js': ['@mui/material'] }));
     const page = (modules: string[]) =>
       weigh(folder, [{ page: 'view', modules, without: ['@mui/'], limit: 1, atMost: 1 }]);
@@ -107,7 +107,7 @@ describe('what a page weighs', () => {
     expect(() => page(['index.html', 'lazy.ts'])).toThrow('The view page loads @mui/material');
   });
 
-  test('a module that is no chunk is told', () => {
-    expect(() => sizeOf('gone.ts')).toThrow('gone.ts is no chunk of the site: mend scripts/budgets.mjs.');
+  test('a module that is not a chunk is reported', () => {
+    expect(() => sizeOf('gone.ts')).toThrow('gone.ts is not a chunk of the site. Fix scripts/budgets.mjs.');
   });
 });
