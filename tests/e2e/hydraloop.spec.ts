@@ -28,8 +28,8 @@ test('Hydraloop endpoints are created, tested, edited without revealing the toke
   expect(await problemsOfPage(page)).toEqual([]);
   await row.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Test connection' }).click();
-  const told = page.getByRole('status').filter({ hasText: 'Connection failed' });
-  await expect(told).toContainText(/nowhere\.invalid/);
+  const outcome = page.getByRole('status').filter({ hasText: 'Connection failed' });
+  await expect(outcome).toContainText(/nowhere\.invalid/);
   await expect(page.getByText('s3cret')).toBeHidden();
   expect(await problemsOfPage(page)).toEqual([]);
 
