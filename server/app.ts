@@ -18,7 +18,7 @@ import { trustedProxies } from './trust-proxy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null where nobody is signed in. */
+    /** The caller; null if not signed in. */
     principal: Principal | null;
   }
 }
@@ -31,7 +31,7 @@ export type Routes = (app: App, context: Context) => void | Promise<void>;
 
 const routeFiles = import.meta.glob<Routes>('./routes/*.ts', { eager: true, import: 'default' });
 
-/** The caller, for a call whose policy lets nobody in unnamed. */
+/** The caller, for a route that requires sign-in. Throws 401 without one. */
 export const callerOf = (request: FastifyRequest): Principal => {
   if (!request.principal) throw unauthorized();
   return request.principal;
@@ -40,12 +40,12 @@ export const callerOf = (request: FastifyRequest): Principal => {
 const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]{8,400})$/i.exec(request.headers.authorization ?? '')?.[1];
 
-// Whoever may GET something may ask for its head.
+// HEAD has the same policy as GET.
 const policyName = (method: string, url = ''): string => `${method === 'HEAD' ? 'GET' : method} ${url}`;
 
 /** The whole HTTP server, not listening yet. */
 export const buildApp = async (context: Context): Promise<FastifyInstance> => {
-  const always = securityHeaders(context.config.publicUrl);
+  const headers = securityHeaders(context.config.publicUrl);
   const app = Fastify({
     loggerInstance: context.log,
     genReqId: () => randomUUID(),
@@ -53,11 +53,11 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     trustProxy: trustedProxies(context.config.trustProxy),
     bodyLimit: 1_048_576,
     exposeHeadRoutes: true,
-    // An address that can't be read is no call yet: no hook runs for it.
+    // A malformed URL never becomes a route call, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
-      // Nobody else closes the connection of an upgrade that is refused.
+      // Nothing else closes the connection of a rejected upgrade.
       if (request.headers.upgrade !== undefined) reply.raw.once('finish', () => request.raw.socket.end());
-      sendError(error, request, reply.headers(always));
+      sendError(error, request, reply.headers(headers));
     },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -72,13 +72,13 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   await app.register(multipart, { limits: { files: 1, fields: 20, parts: 22, fileSize: 20_000_000 } });
   await app.register(websocket, {
     options: { maxPayload: 65_536, perMessageDeflate: false },
-    // ws says itself why it closes (1009 for a frame that is too long); to end the socket here would cut that off.
+    // ws sends its own close code (1009 for a frame that is too long); ending the socket here would cut it off.
     errorHandler: (error, socket, request) => {
-      request.log.info({ err: error }, 'a socket failed');
+      request.log.info({ err: error }, 'websocket error');
       socket.close(1011);
     },
     preClose(done) {
-      for (const socket of this.websocketServer.clients) socket.close(1001, 'The server stops.');
+      for (const socket of this.websocketServer.clients) socket.close(1001, 'The server is stopping.');
       this.websocketServer.close();
       done();
     },
@@ -102,7 +102,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     }
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(always).header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
     if (request.ws) {
       // The connection of a refused upgrade is closed, so no client may send its next request on it.
       reply.header('connection', 'close');

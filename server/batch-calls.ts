@@ -1,54 +1,54 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isUnavailable } from './errors.ts';
 
-/** What may go with one call. */
-const MOST = 250;
-/** While more keeps coming, what comes within this time goes together, ms: each call costs both sides the same. */
-const GATHER_MS = 25;
+/** The most requests in one batch. */
+const MAX_BATCH = 250;
+/** Under load, requests that arrive within this time (ms) are batched: the cost of a call hardly depends on its size. */
+const BATCH_WINDOW_MS = 25;
 
-interface Waiting<A, R> {
-  readonly asked: A;
-  readonly settle: (result: R) => void;
-  readonly fail: (error: unknown) => void;
+interface Pending<A, R> {
+  readonly request: A;
+  readonly resolve: (result: R) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /**
- * Makes one call of many that come at about the same time, as after a restart when a thousand clients
- * come back: what comes while one is under way goes with the next. `run` answers in the order of what
- * was asked. Where one of them is to blame, each is tried alone, so that it can't fail its neighbours;
- * what fails for all (the database is away) is tried once.
+ * Batches requests that arrive at about the same time, for example when a thousand clients reconnect after
+ * a restart: requests that arrive during a call go into the next batch. `run` returns its results in the
+ * order of the requests. If a batch fails, each request is retried alone, so that a bad one can't fail the
+ * others; an error that affects all of them (the database is unreachable) is not retried.
  */
 export const batchCalls = <A, R>(
-  run: (asked: readonly A[]) => Promise<readonly R[]>,
-): ((asked: A) => Promise<R>) => {
-  let waiting: Waiting<A, R>[] = [];
-  let isBusy = false;
+  run: (requests: readonly A[]) => Promise<readonly R[]>,
+): ((request: A) => Promise<R>) => {
+  let pending: Pending<A, R>[] = [];
+  let isRunning = false;
 
-  const take = async (batch: readonly Waiting<A, R>[]): Promise<void> => {
+  const runBatch = async (batch: readonly Pending<A, R>[]): Promise<void> => {
     try {
-      const results = await run(batch.map(({ asked }) => asked));
-      for (const [place, { settle }] of batch.entries()) settle(results[place] as R);
+      const results = await run(batch.map(({ request }) => request));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as R);
     } catch (error) {
-      if (batch.length > 1 && !isUnavailable(error)) for (const one of batch) await take([one]);
-      else for (const { fail } of batch) fail(error);
+      if (batch.length > 1 && !isUnavailable(error)) for (const one of batch) await runBatch([one]);
+      else for (const { reject } of batch) reject(error);
     }
   };
   const pump = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, MOST);
-      waiting = waiting.slice(MOST);
-      await take(batch);
-      if (waiting.length > 0 && waiting.length < MOST) await wait(GATHER_MS);
+    while (pending.length > 0) {
+      const batch = pending.slice(0, MAX_BATCH);
+      pending = pending.slice(MAX_BATCH);
+      await runBatch(batch);
+      if (pending.length > 0 && pending.length < MAX_BATCH) await wait(BATCH_WINDOW_MS);
     }
-    isBusy = false;
+    isRunning = false;
   };
 
-  return (asked) =>
-    new Promise((settle, fail) => {
-      waiting.push({ asked, settle, fail });
-      if (isBusy) return;
-      isBusy = true;
-      // Not at once: what comes in the same turn of the event loop goes together.
+  return (request) =>
+    new Promise((resolve, reject) => {
+      pending.push({ request, resolve, reject });
+      if (isRunning) return;
+      isRunning = true;
+      // Deferred, so that requests of the same turn of the event loop share a batch.
       setImmediate(() => void pump());
     });
 };

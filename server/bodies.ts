@@ -2,17 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HttpError, httpError, badRequest } from './errors.ts';
 
-/** `consumes` of a route's schema: set where it takes more than JSON. */
+/** `consumes` of a route's schema: set if the route accepts more than JSON. */
 interface Consuming {
   readonly consumes?: readonly string[];
 }
 
 const isMultipart = (type: string): boolean => /^\s*multipart\//i.test(type);
 
-const faultOf = ({ headers, routeOptions }: FastifyRequest, type: string): HttpError | undefined => {
+const unsupportedBody = ({ headers, routeOptions }: FastifyRequest, type: string): HttpError | undefined => {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
-    return httpError(415, 'Send the body as it is, not compressed.');
+    return httpError(415, 'Send the body without compression.');
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1]?.toLowerCase();
   if (charset !== undefined && !['utf-8', 'utf8', 'us-ascii'].includes(charset))
     return httpError(415, 'Send the body in UTF-8.');
@@ -23,9 +23,9 @@ const faultOf = ({ headers, routeOptions }: FastifyRequest, type: string): HttpE
 };
 
 /**
- * How bodies are read: JSON in UTF-8, and where a route says so multipart/form-data. No body is no
- * body, whatever type it is said to have: many clients send that header with every call. Throws 415 for
- * another type, charset or encoding, 400 for what is no JSON. Source: contract, section 2.
+ * Registers the body parsers: JSON in UTF-8, and multipart/form-data for routes that accept it. The content
+ * type of an empty body is ignored, because many clients send it with every call. Throws 415 for another
+ * type, charset or encoding, 400 for invalid JSON. See docs/specification.md, section 2.
  */
 export const registerBodyParsers = (app: FastifyInstance): void => {
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -34,14 +34,14 @@ export const registerBodyParsers = (app: FastifyInstance): void => {
     if (type === undefined) return done(null, payload);
     const isEmpty = headers['transfer-encoding'] === undefined && !Number(headers['content-length'] ?? 0);
     if (isEmpty) delete headers['content-type'];
-    done(isEmpty ? null : faultOf(request, type), payload);
+    done(isEmpty ? null : unsupportedBody(request, type), payload);
   });
 
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined);
-    if (!isUtf8(body)) return done(badRequest('The body is no valid UTF-8.'));
+    if (!isUtf8(body)) return done(badRequest('The body is not valid UTF-8.'));
     void parse(request, body.toString(), done);
   });
 };

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 type Undo = () => void | Promise<void>;
 
-/** Does in turn, last first, what undoes each step of the start. */
+/** Collects the cleanup of each startup step and runs them in reverse order. */
 export const createCleanupStack = (log: FastifyBaseLogger) => {
   const steps: Undo[] = [];
   return {
@@ -12,7 +12,7 @@ export const createCleanupStack = (log: FastifyBaseLogger) => {
         try {
           await step();
         } catch (error) {
-          log.error({ err: error }, 'a part did not stop properly');
+          log.error({ err: error }, 'a cleanup step failed');
         }
       }
     },

@@ -6,12 +6,12 @@ import { StartError } from './start-error.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
-    .pipe(z.number().min(least).max(most));
+    .pipe(z.number().min(min).max(max));
 
 const port = wholeNumber(0, 65_535);
 
@@ -43,8 +43,8 @@ const isProxy = (part: string): boolean => {
   if (rest.length > 0 || !version) return PROXY_NAMES.has(part);
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
-// A number is how many proxies stand in front; a list names them. "on" would believe any address that a
-// client writes into X-Forwarded-For, and so lift every limit by address.
+// A number of proxies in front, or a list of their addresses. "on" would trust any address that a client
+// puts into X-Forwarded-For, which would defeat every limit by address.
 const trustProxy = z.string().transform((value, context): false | number | string[] => {
   if (word(value) === false) return false;
   if (/^\d{1,2}$/.test(value)) return Number(value) || false;
@@ -75,7 +75,7 @@ const variables = z.object({
     .default('./data'),
   DATABASE_URL: z
     .string()
-    // Looser than a URL: the form with a socket's folder has a user but no host.
+    // Looser than a URL: the form with a socket directory has a user but no host.
     .regex(/^postgres(?:ql)?:\/\/\S+$/)
     .optional(),
   MQTT_URL: url('mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:').optional(),
@@ -97,7 +97,7 @@ const variables = z.object({
 });
 type Name = keyof z.infer<typeof variables>;
 
-/** What each variable must be, as the end of "NAME must be …". Values are not repeated: some are secret. */
+/** What each variable must be, to complete "NAME must be …". Values are not repeated, because some are secret. */
 const rules: Record<Name, string> = {
   HOST: 'the address or name to listen on, for example 127.0.0.1',
   PORT: 'a whole number from 0 to 65535 (0 takes any free port)',
@@ -131,10 +131,10 @@ const superadminOf = (email: string | undefined, password: string | undefined) =
 };
 
 /**
- * The settings from the environment; a variable that is empty counts as not set. `dataDir` is
- * absolute; `publicUrl` has no trailing slash, and left out means the listening address, which is
- * known only once the port is open. Throws a StartError naming the first variable that is wrong.
- * Source: contract, section 1.
+ * Reads the settings from the environment; an empty variable counts as not set. `dataDir` is absolute.
+ * `publicUrl` has no trailing slash; undefined means the listening address, which is known only once the
+ * port is open. Throws a StartError that names the first invalid variable.
+ * See docs/specification.md, section 1.
  */
 export const readConfig = (env: NodeJS.ProcessEnv) => {
   const given = Object.fromEntries(
@@ -170,5 +170,5 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
   };
 };
 
-/** Everything that the environment decides. */
+/** All settings. */
 export type Config = Readonly<ReturnType<typeof readConfig>>;

@@ -5,10 +5,10 @@ import type { Config } from './config.ts';
 import type { Events } from './events.ts';
 import type { Mailer } from './mail/mailer.ts';
 
-/** What every part of the server works with; made once in `main.ts`. */
+/** The shared services of a server; created once in `serve.ts`. */
 export interface Context {
   readonly config: Config;
-  /** The address that links carry: `PUBLIC_URL`, else where the server listens. No slash at its end. */
+  /** The base URL for links: `PUBLIC_URL`, otherwise the listening address. No trailing slash. */
   readonly publicUrl: () => string;
   readonly pool: Pool;
   readonly db: NodePgDatabase;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { httpError, badRequest } from './errors.ts';
 
-/** Which parts a multipart body may have, and how large each may be, in bytes. */
+/** The allowed parts of a multipart body, with the maximum size of each in bytes. */
 export interface FormParts<T extends string, F extends string> {
   readonly texts: Readonly<Record<T, number>>;
   readonly files: Readonly<Record<F, number>>;
@@ -11,20 +11,21 @@ export interface Form<T extends string, F extends string> {
   readonly files: Readonly<Partial<Record<F, Buffer>>>;
 }
 
-const inWords = (bytes: number): string =>
+const sizeText = (bytes: number): string =>
   bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.floor(bytes / 1024)} kB`;
 
 export const tooLarge = (path: string, bytes: number) =>
-  httpError(413, `This is larger than ${inWords(bytes)}.`, { path });
+  httpError(413, `This is larger than ${sizeText(bytes)}.`, { path });
 
-const isOurs = (error: unknown): boolean => (error as { isHttpError?: boolean } | null)?.isHttpError === true;
+const isHttpError = (error: unknown): boolean =>
+  (error as { isHttpError?: boolean } | null)?.isHttpError === true;
 
 const own = <V>(record: Readonly<Record<string, V>>, key: string): V | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
 /**
- * Reads a multipart body into texts and files. Throws 415 for another kind of body, 413 for what is too
- * large, 400 for a part that is not asked for, sent twice, or one too many.
+ * Reads a multipart body into texts and files. Throws 415 for another content type, 413 for a part that is
+ * too large, 400 for a part that is unknown, repeated, or one too many.
  */
 export const readForm = async <T extends string, F extends string>(
   request: FastifyRequest,
@@ -32,7 +33,7 @@ export const readForm = async <T extends string, F extends string>(
 ): Promise<Form<T, F>> => {
   if (!request.isMultipart()) throw httpError(415, 'Send this as multipart/form-data.');
   const [texts, files] = [new Map<string, string>(), new Map<string, Buffer>()];
-  const [textMost, fileMost] = [parts.texts, parts.files].map((sizes) =>
+  const [textMax, fileMax] = [parts.texts, parts.files].map((sizes) =>
     Math.max(0, ...Object.values<number>(sizes)),
   );
   const count = Object.keys(parts.texts).length + Object.keys(parts.files).length;
@@ -40,22 +41,22 @@ export const readForm = async <T extends string, F extends string>(
     parts: count + 1,
     fields: count + 1,
     files: count + 1,
-    // One more than allowed, so that what is just as large as allowed isn't cut.
-    fieldSize: (textMost ?? 0) + 1,
-    fileSize: Math.max(fileMost ?? 0, textMost ?? 0) + 1,
+    // One byte more than allowed, so that a part of exactly the maximum size isn't truncated.
+    fieldSize: (textMax ?? 0) + 1,
+    fileSize: Math.max(fileMax ?? 0, textMax ?? 0) + 1,
   };
   try {
     for await (const part of request.parts({ limits })) {
       const name = part.fieldname;
-      if (texts.has(name) || files.has(name)) throw badRequest('This part is there twice.', name);
+      if (texts.has(name) || files.has(name)) throw badRequest('This part was sent twice.', name);
       const [asText, asFile] = [own<number>(parts.texts, name), own<number>(parts.files, name)];
       if (asText === undefined && asFile === undefined)
         throw badRequest(`There is no part “${name.slice(0, 60)}”.`, name.slice(0, 60));
       if (part.type === 'file') {
         const bytes = await part.toBuffer();
-        const most = asFile ?? asText ?? 0;
-        if (bytes.length > most) throw tooLarge(name, most);
-        // A script that sends its JSON as a file means the same.
+        const max = asFile ?? asText ?? 0;
+        if (bytes.length > max) throw tooLarge(name, max);
+        // A script may send its JSON as a file.
         if (asFile === undefined) texts.set(name, new TextDecoder('utf-8', { fatal: true }).decode(bytes));
         else files.set(name, bytes);
         continue;
@@ -67,12 +68,14 @@ export const readForm = async <T extends string, F extends string>(
       texts.set(name, text);
     }
   } catch (error) {
-    if (isOurs(error)) throw error;
+    if (isHttpError(error)) throw error;
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
       const [name = 'file'] = Object.keys(parts.files);
-      throw tooLarge(name, fileMost ?? 0);
+      throw tooLarge(name, fileMax ?? 0);
     }
-    throw badRequest('The upload can’t be read: it is no whole multipart/form-data, or has too many parts.');
+    throw badRequest(
+      'The upload can’t be read: it is not complete multipart/form-data, or has too many parts.',
+    );
   }
   return { texts: Object.fromEntries(texts) as never, files: Object.fromEntries(files) as never };
 };

@@ -5,19 +5,19 @@ import { check } from '../src/schema/explain.ts';
 import type { AnyResource } from '../src/schema/resource.ts';
 import { validationError, notFound } from './errors.ts';
 
-const described = new WeakMap<z.ZodType, AnyResource>();
+const resourceOf = new WeakMap<z.ZodType, AnyResource>();
 
-/** Says of which resource's records a schema speaks, so that its faults can be told in that one's words. */
+/** Assigns a schema to a resource, so that validation messages can use the resource's labels. */
 export const describedBy = <S extends z.ZodType>(resource: AnyResource, schema: S): S => {
-  described.set(schema, resource);
+  resourceOf.set(schema, resource);
   return schema;
 };
 
-/** Checks params, query and body with their zod schemas. A bad id in the address is "no such record". */
+/** Validates params, query and body with their zod schemas. An invalid path parameter is 404. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
-    const result = check(schema, data, described.get(schema));
+    const result = check(schema, data, resourceOf.get(schema));
     if (!result.faults) return { value: result.value };
     return { error: httpPart === 'params' ? notFound() : validationError(result.faults) };
   };
@@ -25,19 +25,19 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
 type Json = Record<string, unknown>;
 const isNull = (schema: unknown): boolean => (schema as Json).type === 'null';
 
-// A serialiser decides faster on `nullable` than on `anyOf`, which it checks branch by branch.
+// The serialiser is faster with `nullable` than with `anyOf`, which it checks branch by branch.
 const foldNull = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
   const branches = jsonSchema.anyOf;
   if (branches?.length !== 2 || !branches.some(isNull)) return;
   const value = branches.find((branch) => !isNull(branch));
-  // What may be anything may be null too; and `nullable` stands beside a type only.
+  // A schema that allows anything allows null too, and `nullable` is only valid with a type.
   const isAnything = value !== undefined && Object.keys(value).length === 0;
   if (!isAnything && value?.type === undefined) return;
   delete jsonSchema.anyOf;
   if (!isAnything) Object.assign(jsonSchema, value, { nullable: true });
 };
 
-const writerOf = (schema: z.ZodType) =>
+const createSerializer = (schema: z.ZodType) =>
   fastJsonStringify(
     z.toJSONSchema(schema, {
       io: 'output',
@@ -48,15 +48,15 @@ const writerOf = (schema: z.ZodType) =>
   );
 
 /**
- * Writes answers with a serialiser made from the zod schema: what the schema does not name is left out. Made
- * when it is first needed: together they take a third of a second of a start.
+ * Serialises responses with a serialiser generated from the zod schema; fields that are not in the schema are
+ * omitted. Generated on first use: all of them would add a third of a second to startup.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
-  let write: ReturnType<typeof writerOf> | undefined;
-  return (answer) => (write ??= writerOf(schema))(answer);
+  let write: ReturnType<typeof createSerializer> | undefined;
+  return (response) => (write ??= createSerializer(schema))(response);
 };
 
-/** An id in an address, as text; anything but a positive whole number is no such record. */
+/** An id in a path; anything but a positive integer is 404. */
 export const idParam = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
@@ -64,10 +64,10 @@ export const idParam = z
   .refine((id) => id <= 2_147_483_647);
 export const idParams = z.object({ id: idParam });
 
-/** A whole number in a query, as text. */
-export const queryInteger = (least: number, most: number) =>
+/** An integer in a query string. */
+export const queryInteger = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, { error: 'validation.whole_number' })
     .transform(Number)
-    .pipe(z.int().min(least).max(most));
+    .pipe(z.int().min(min).max(max));

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isSameProcess, processIdentity } from './processes.ts';
 import { StartError } from './start-error.ts';
 
-/** The hold on a data folder; `release` may be called twice. */
+/** The lock on a data folder; `release` may be called twice. */
 export interface Lock {
   readonly release: () => void;
 }
@@ -13,30 +13,30 @@ export interface Lock {
 interface Claim {
   readonly file: string;
   readonly pid: number;
-  /** How long ago it was made, in milliseconds. */
+  /** In milliseconds. */
   readonly age: number;
 }
 
 const PREFIX = 'lock-';
-/** A claim of a living process that is older than this is held; a younger one may be withdrawn yet. */
+/** A running process holds the lock once its claim is older than this (ms); a younger claim may still be withdrawn. */
 const HELD_AFTER = 2_000;
-const TRIES = 60;
+const MAX_ATTEMPTS = 60;
 
-const why = (error: unknown): string => {
+const reasonText = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
   const texts: Record<string, string> = {
-    EACCES: 'this user may not write there',
-    EPERM: 'this user may not write there',
-    EROFS: 'the disk can only be read',
+    EACCES: 'this user has no write permission there',
+    EPERM: 'this user has no write permission there',
+    EROFS: 'the disk is read-only',
     ENOSPC: 'the disk is full',
-    ENOTDIR: 'a part of its path is a file',
+    ENOTDIR: 'part of its path is a file',
     EEXIST: 'it is a file, not a folder',
-    ENOENT: 'no folder can be made there',
+    ENOENT: 'no folder can be created there',
   };
   return texts[code ?? ''] ?? message;
 };
 
-// The content is there from the first moment on: nobody reads half a claim.
+// Written to a draft and renamed, so that nobody reads half a claim.
 const claim = (folder: string): string => {
   const name = `${process.pid}-${randomBytes(6).toString('hex')}`;
   const draft = join(folder, `.${PREFIX}${name}`);
@@ -56,7 +56,7 @@ const readClaim = (file: string): (Claim & { alive: boolean }) | undefined => {
   }
 };
 
-/** The claims of other living processes. Those of dead ones are removed: their names never come back. */
+/** The claims of other running processes. Those of dead processes are removed; their names are never reused. */
 const others = (folder: string, own: string): Claim[] =>
   readdirSync(folder)
     .filter((name) => name.startsWith(PREFIX) && join(folder, name) !== own)
@@ -70,48 +70,48 @@ const others = (folder: string, own: string): Claim[] =>
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-// Node's own recursive mkdir never ends where no folder can be made at all, as in /proc.
+// Node's recursive mkdir never returns if no folder can be created at all, as in /proc.
 const makeFolder = (path: string, isPart = false): void => {
   if (isFolder(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path), true);
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it first.
     if (isFolder(path)) return;
     const isFile = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    // Node.js 20 says so as soon as it looks below a file, newer ones don't.
+    // Node.js 20 reports ENOTDIR for a path below a file; newer versions don't.
     throw isFile && isPart ? Object.assign(error as Error, { code: 'ENOTDIR' }) : error;
   }
 };
 
 /**
- * Takes the data folder for this process; makes it with mode 0700 when it isn't there. Throws a
- * StartError that names the process which has it. What a killed process left behind is taken over.
+ * Locks the data folder for this process; creates it with mode 0700 if missing. Throws a StartError
+ * that names the process that holds the lock. The lock of a killed process is taken over.
  *
- * Everybody first puts down a claim of his own and then looks for others. Of two at once at least
- * the later one sees the other, so never do both hold; who sees another withdraws and tries again.
+ * Each process first writes its own claim and then looks for others. Of two at the same time at least the
+ * later one sees the other, so they never both hold the lock; one that sees another withdraws and retries.
  */
 export const takeLock = async (folder: string): Promise<Lock> => {
   try {
     makeFolder(folder);
   } catch (error) {
-    throw new StartError(`DATA_DIR ${folder} can’t be used: ${why(error)}.`);
+    throw new StartError(`DATA_DIR ${folder} can’t be used: ${reasonText(error)}.`);
   }
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     let own: string;
     let rivals: Claim[];
     try {
       own = claim(folder);
       rivals = others(folder, own);
     } catch (error) {
-      throw new StartError(`DATA_DIR ${folder} can’t be used: ${why(error)}.`);
+      throw new StartError(`DATA_DIR ${folder} can’t be used: ${reasonText(error)}.`);
     }
     const first = rivals[0];
     if (!first) return { release: () => rmSync(own, { force: true }) };
     rmSync(own, { force: true });
     const holder = rivals.find(({ age }) => age > HELD_AFTER);
-    if (holder || tries === TRIES) {
+    if (holder || attempt === MAX_ATTEMPTS) {
       throw new StartError(`DATA_DIR ${folder} is in use by process ${(holder ?? first).pid}.`);
     }
     await wait(20 + Math.random() * 60);

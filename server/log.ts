@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import pino from 'pino';
 import type { Config } from './config.ts';
 
-/** JSON lines on stdout from this level up. A query may hold a token, so addresses are logged without it. */
+/** A logger of JSON lines on stdout. URLs are logged without their query, which may contain a token. */
 export const createLog = (level: Config['logLevel']): FastifyBaseLogger =>
   pino({
     level,

@@ -8,73 +8,71 @@ import { within } from './processes.ts';
 import { StartError } from './start-error.ts';
 import { createCleanupStack, type CleanupStack } from './cleanup-stack.ts';
 
-/** How long a start that is under way is waited for when it is to stop again. */
+/** How long a stop waits for a startup that is still in progress, in milliseconds. */
 const START_MS = 3_000;
-/** The whole stop. Source: contract, section 1 ("drains within 10 s"). */
+/** The longest shutdown, in milliseconds. See docs/specification.md, section 1. */
 const STOP_MS = 9_500;
-/** A second signal within this time is the first one over again. */
+/** A second signal within this time (ms) counts as the first one repeated. */
 const SAME_SIGNAL_MS = 1_000;
 
-const begin = async (config: Config, log: FastifyBaseLogger, undo: CleanupStack): Promise<void> => {
+const start = async (config: Config, log: FastifyBaseLogger, cleanup: CleanupStack): Promise<void> => {
   const lock = await takeLock(config.dataDir);
-  undo.add(lock.release);
-  // Before all the rest is loaded, which takes most of a start: who comes back early is to wait, not be refused.
-  const gate = await openStartupListener(config.host, config.port);
-  undo.add(gate.close);
+  cleanup.add(lock.release);
+  // Before the rest is loaded, which takes most of the startup: early clients wait instead of being refused.
+  const listener = await openStartupListener(config.host, config.port);
+  cleanup.add(listener.close);
   const { serve } = await import('./serve.ts');
-  await serve(config, gate, log, undo);
+  await serve(config, listener, log, cleanup);
 };
 
-const mindFaults = (log: FastifyBaseLogger, undo: CleanupStack): void => {
+const handleUncaughtErrors = (log: FastifyBaseLogger, cleanup: CleanupStack): void => {
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'something went wrong that nobody expected; stopping');
-    void within(STOP_MS, undo.run()).then(() => process.exit(1));
+    log.fatal({ err: error }, 'uncaught exception; stopping');
+    void within(STOP_MS, cleanup.run()).then(() => process.exit(1));
   });
-  // One call that failed unheard is no reason to end all others.
-  process.on('unhandledRejection', (error) =>
-    log.error({ err: error }, 'a failure that nobody listened for'),
-  );
+  // One unhandled rejection is no reason to end all other calls.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 };
 
 /**
- * Starts the server and stops it on a signal. What stands in the way is one sentence on stderr and
- * exit code 1; after a signal it is 0. A second signal exits at once.
+ * Starts the server and stops it on a signal. A startup error is one sentence on stderr and exit code 1;
+ * after a signal the exit code is 0. A second signal exits at once.
  */
 const main = async (): Promise<void> => {
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
   const signalled = Promise.race(signals.map((signal) => once(process, signal)));
   let log: FastifyBaseLogger | undefined;
-  let undo: CleanupStack | undefined;
-  let leaving = false;
+  let cleanup: CleanupStack | undefined;
+  let stopping = false;
   try {
     const config = readConfig(process.env);
     log = createLog(config.logLevel);
-    undo = createCleanupStack(log);
-    mindFaults(log, undo);
-    const begun = begin(config, log, undo);
+    cleanup = createCleanupStack(log);
+    handleUncaughtErrors(log, cleanup);
+    const started = start(config, log, cleanup);
     void signalled.then(async () => {
-      // Ctrl-C comes twice at once under npm: from the terminal, and from npm that passes it on.
-      const again = performance.now() + SAME_SIGNAL_MS;
+      // Under npm, Ctrl-C arrives twice: from the terminal and forwarded by npm.
+      const repeatedUntil = performance.now() + SAME_SIGNAL_MS;
       for (const signal of signals) {
         process.on(signal, () => {
-          if (performance.now() > again) process.exit(1);
+          if (performance.now() > repeatedUntil) process.exit(1);
         });
       }
-      leaving = true;
-      // A start that is under way is let finish (or fail) first: it is then undone step by step.
+      stopping = true;
+      // A startup in progress may finish (or fail) first; then it is undone step by step.
       await within(
         START_MS,
-        begun.catch(() => undefined),
+        started.catch(() => undefined),
       );
-      await within(STOP_MS, undo?.run());
+      await within(STOP_MS, cleanup?.run());
       process.exit(0);
     });
-    await begun;
+    await started;
   } catch (error) {
-    if (leaving) return;
-    await undo?.run();
+    if (stopping) return;
+    await cleanup?.run();
     if (error instanceof StartError) console.error(error.message);
-    else if (log) log.fatal({ err: error }, 'the start failed');
+    else if (log) log.fatal({ err: error }, 'startup failed');
     else console.error(error);
     process.exit(1);
   }

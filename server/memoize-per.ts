@@ -1,9 +1,9 @@
-/** A value of its own for each server, or whatever it is of, made when it is first asked for; it goes when that does. */
-export const memoizePer = <K extends object, V>(make: (of: K) => V): ((of: K) => V) => {
-  const made = new WeakMap<K, V>();
-  return (of) => {
-    const known = made.get(of) ?? make(of);
-    made.set(of, known);
-    return known;
+/** Memoizes one value per key object, such as a server's context; it is released with the key. */
+export const memoizePer = <K extends object, V>(create: (key: K) => V): ((key: K) => V) => {
+  const values = new WeakMap<K, V>();
+  return (key) => {
+    const value = values.get(key) ?? create(key);
+    values.set(key, value);
+    return value;
   };
 };

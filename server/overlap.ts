@@ -1,14 +1,14 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Works while the database does: `query` is on its way already, and `work` is done before its answer is
- * waited for. Answers what `work` answers; throws what either throws, never before `query` has ended.
+ * Runs `work` while the database executes `query`, which was already sent. Returns the result of `work`;
+ * throws what either throws, but never before `query` has ended.
  */
 export const overlap = async <T>(query: Promise<unknown>, work: () => T): Promise<T> => {
-  // Not at once: who else has an answer of the database waiting asks his next question first.
-  const working = breathe().then(work);
-  const [asked, done] = await Promise.allSettled([query, working]);
-  if (asked.status === 'rejected') throw asked.reason;
+  // Deferred, so that others whose query results are waiting can send their next query first.
+  const working = nextTurn().then(work);
+  const [queried, done] = await Promise.allSettled([query, working]);
+  if (queried.status === 'rejected') throw queried.reason;
   if (done.status === 'rejected') throw done.reason;
   return done.value;
 };

@@ -1,7 +1,7 @@
 import rows from 'virtual:places';
 import { type Place, placeOf } from '../src/domain/places.ts';
 
-/** Every place that a city can be picked from, the largest first. */
+/** All places that can be selected as a city, largest first. */
 export const places: readonly Place[] = rows.map(placeOf);
 
 const byId = new Map(places.map((place) => [place.id, place]));

@@ -5,23 +5,23 @@ import { resources } from '../src/resources/all.ts';
 import type { AnyResource } from '../src/schema/resource.ts';
 import type { Principal } from './principal.ts';
 
-/** Who may make a call at all. Which rows it then sees is the definitions' access, applied in SQL. */
+/** Who may make a call. Which rows it can access is decided by the definitions' grants, applied in SQL. */
 export interface Policy {
   readonly who: 'anyone' | readonly Role[];
-  /** The scope of API key that may make it too, as superadmin or as its company's admin. */
+  /** The API key scope that may make it too, acting as superadmin or as its company's admin. */
   readonly key?: KeyScope;
 }
 
 const ANYONE: Policy = { who: 'anyone' };
-/** A signed-in person, whatever the role; no key. */
+/** A signed-in user in any role; no keys. */
 const PERSON: Policy = { who: ROLES };
-/** Everybody who is signed in, and keys that may read. */
+/** All signed-in users, and keys of scope `read`. */
 const READERS: Policy = { who: ROLES, key: 'read' };
 const SUPERADMIN: Policy = { who: ['superadmin'] };
 const SUPERADMIN_READ: Policy = { who: ['superadmin'], key: 'read' };
 const INGEST: Policy = { who: [], key: 'ingest' };
 
-/** What is only looked at, so that a key of scope `read` may too. */
+/** Actions that only read, which keys of scope `read` may use too. */
 const READS: ReadonlySet<Action> = new Set(['list', 'show', 'export']);
 
 const granted = (name: string, action: Action): Policy => {
@@ -30,8 +30,8 @@ const granted = (name: string, action: Action): Policy => {
   return READS.has(action) ? { who, key: 'read' } : { who };
 };
 
-/** The calls that are written by hand. The generated ones are added from the definitions. */
-const WRITTEN: Readonly<Record<string, Policy>> = {
+/** Custom routes. The generated ones are added from the definitions. */
+const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/health': ANYONE,
   'GET /api/openapi.json': ANYONE,
 
@@ -57,7 +57,7 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'PUT /api/projects/:id/attach-devices': granted('projects', 'edit'),
   'PUT /api/projects/:id/detach-devices': granted('projects', 'edit'),
 
-  // Whose change it was, and that the role may still make it, is looked at row by row.
+  // The author of the change, and whether the role may still make it, are checked row by row.
   'POST /api/audit/:batch_id/undo': PERSON,
 
   'GET /api/devices': granted('devices', 'list'),
@@ -119,7 +119,7 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'POST /api/ingest/ttn': INGEST,
   'POST /api/ingest/chirpstack': INGEST,
 
-  // Whoever reads a report may run it, and cancel its runs; who may remove them is looked at row by row.
+  // Anyone who can read a report may run it and cancel its runs; deleting runs is checked row by row.
   'POST /api/reports/:id/run': PERSON,
   'GET /api/reports/default-profile': granted('reports', 'show'),
   'GET /api/reports/:id/runs': granted('reports', 'show'),
@@ -135,7 +135,7 @@ const WRITTEN: Readonly<Record<string, Policy>> = {
   'GET /api/system/ingest': SUPERADMIN,
 
   'POST /api/live/ticket': READERS,
-  // The socket is opened without a token and speaks for whoever its ticket was given to.
+  // The socket opens without a token and acts for the user its ticket was issued to.
   'GET /api/live': ANYONE,
 };
 
@@ -149,29 +149,29 @@ const CALLS = [
   ['DELETE', '/many', 'delete'],
 ] as const satisfies readonly (readonly [string, string, Action])[];
 
-/** The calls that a definition gives, `[method, path behind the name, action]`; none where no role has the action. */
+/** The generated routes of a definition, `[method, path after the name, action]`, for actions that some role has. */
 export const generatedCalls = (resource: AnyResource) =>
   resource.routes === 'custom'
     ? []
     : CALLS.filter(([, , action]) => ROLES.some((role) => can(resource.access, role, action)));
 
-/** The call that exports a resource, as above; none where no role may. */
+/** The export route of a resource, in the same format; empty if no role may export. */
 export const exportCalls = (resource: AnyResource) =>
   ROLES.some((role) => can(resource.access, role, 'export')) ? [['GET', '/export', 'export'] as const] : [];
 
-/** The call that keeps a picture for a field of a resource, as above; none where it has no such field. */
+/** The route that uploads a picture for a field, in the same format; empty if there is no such field. */
 export const pictureCalls = (resource: AnyResource) =>
   Object.values(resource.fields).some(({ kind, readOnly }) => kind === 'picture' && !readOnly)
     ? [['POST', '/add-picture', 'edit'] as const]
     : [];
 
-/** The call that tells what deleting would affect, as above; none where no role may delete. */
+/** The route that previews the effects of a deletion, in the same format; empty if no role may delete. */
 export const affectedCalls = (resource: AnyResource) =>
   ROLES.some((role) => can(resource.access, role, 'delete'))
     ? [['POST', '/many/affected', 'delete'] as const]
     : [];
 
-/** Every call of the API and who may make it: `GET /api/users/:id`. A call that isn't here can't be registered. */
+/** Every route of the API and who may call it: `GET /api/users/:id`. A route that is missing here can't be registered. */
 export const POLICY: Readonly<Record<string, Policy>> = {
   ...Object.fromEntries(
     Object.values(resources).flatMap((resource) =>
@@ -186,10 +186,10 @@ export const POLICY: Readonly<Record<string, Policy>> = {
       ]),
     ),
   ),
-  ...WRITTEN,
+  ...CUSTOM,
 };
 
-/** What the policy says of this caller. */
+/** Applies a policy to a caller. */
 export const decide = (policy: Policy, principal: Principal | null): 'ok' | 'sign in' | 'forbidden' => {
   if (policy.who === 'anyone') return 'ok';
   if (!principal) return 'sign in';

@@ -9,7 +9,7 @@ const read = (file: string): string | undefined => {
   }
 };
 
-// What follows the name in brackets, which may hold spaces: state, parent, …, start time.
+// The fields after the name in parentheses, which may contain spaces: state, parent, …, start time.
 const procStat = (pid: number): string[] | undefined => {
   const stat = read(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -17,12 +17,12 @@ const procStat = (pid: number): string[] | undefined => {
 
 const hasProc = existsSync('/proc/self/stat');
 
-/** Whether a process of that number runs now; one that has ended and waits for its parent doesn't. */
+/** Whether a process with that PID is running; a zombie is not. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it is there, and somebody else's.
+    // EPERM: it exists and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   const state = procStat(pid)?.[0];
@@ -30,8 +30,8 @@ export const isAlive = (pid: number): boolean => {
 };
 
 /**
- * What tells a process from a later one that was given the same number: the boot and its start time.
- * Empty when there is no such process, or the system doesn't tell.
+ * Distinguishes a process from a later one with the same PID: the boot id and the start time. Empty if there
+ * is no such process, or the system does not report it.
  */
 export const processIdentity = (pid: number): string => {
   if (hasProc) {
@@ -49,14 +49,14 @@ export const processIdentity = (pid: number): string => {
   }
 };
 
-/** Whether the process that had this identity still runs. */
+/** Whether the process with this identity is still running. */
 export const isSameProcess = (pid: number, identity: string): boolean => {
   if (!isAlive(pid)) return false;
   const now = processIdentity(pid);
   return identity === '' || now === '' || now === identity;
 };
 
-/** Waits until the condition holds; answers whether it did before the time was up. Times in milliseconds. */
+/** Waits until the condition is true; returns false if the time ran out first. Times in milliseconds. */
 export const until = async (
   condition: () => boolean | Promise<boolean>,
   within: number,
@@ -70,7 +70,7 @@ export const until = async (
   }
 };
 
-/** Waits for work, at most so many milliseconds. */
+/** Waits for work, at most `ms` milliseconds. */
 export const within = async (ms: number, work: Promise<unknown> | undefined): Promise<void> => {
   const limit = new Promise((resolve) => setTimeout(resolve, ms).unref());
   await Promise.race([work, limit]);

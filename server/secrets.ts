@@ -11,15 +11,15 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Keeps texts in the database that nobody can read who has the database alone. */
+/** Encrypts text for the database, so that the database alone does not reveal it. */
 export interface Secrets {
-  /** `purpose` says where it is kept: a sealed text opens nowhere else. */
+  /** `purpose` names where the text is stored; it can't be decrypted for another purpose. */
   readonly seal: (text: string, purpose: string) => string;
-  /** Throws where the text was sealed with another key, for another purpose, or was changed. */
+  /** Throws if the text was sealed with another key or for another purpose, or was modified. */
   readonly open: (sealed: string, purpose: string) => string;
 }
 
-const FORM = 'v1';
+const FORMAT = 'v1';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -33,12 +33,12 @@ const readKey = (file: string): Buffer | undefined => {
     throw error;
   }
   const key = Buffer.from(text.trim(), 'base64');
-  if (key.length !== KEY_BYTES) throw new Error(`${file} holds no key.`);
+  if (key.length !== KEY_BYTES) throw new Error(`${file} does not contain a key.`);
   return key;
 };
 
-// Put in its place whole: a key that is half there after a power cut would make all secrets unreadable.
-const makeKey = (folder: string, file: string): void => {
+// Created atomically: half a key after a power cut would make all secrets unreadable.
+const createKey = (folder: string, file: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const opened = openSync(draft, 'wx', 0o600);
@@ -47,7 +47,7 @@ const makeKey = (folder: string, file: string): void => {
     fsyncSync(opened);
     linkSync(draft, file);
   } catch (error) {
-    // Somebody else was first, and theirs is the key.
+    // Another process created the key first; use that one.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     closeSync(opened);
@@ -55,29 +55,30 @@ const makeKey = (folder: string, file: string): void => {
   }
 };
 
-/** The secrets of a data folder. Its key, `secret.key` (mode 0600), is made when it is first needed. */
+/** The secrets of a data folder. Its key, `secret.key` (mode 0600), is created on first use. */
 export const secretsIn = (folder: string): Secrets => {
   const file = join(folder, 'secret.key');
-  let known: Buffer | undefined;
+  let cached: Buffer | undefined;
   const key = (): Buffer => {
-    known ??= readKey(file);
-    if (known) return known;
-    makeKey(folder, file);
-    known = readKey(file);
-    if (!known) throw new Error(`${file} can’t be read.`);
-    return known;
+    cached ??= readKey(file);
+    if (cached) return cached;
+    createKey(folder, file);
+    cached = readKey(file);
+    if (!cached) throw new Error(`${file} can’t be read.`);
+    return cached;
   };
   return {
     seal: (text, purpose) => {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key(), iv).setAAD(Buffer.from(purpose));
       const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return `${FORM}.${Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')}`;
+      return `${FORMAT}.${Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')}`;
     },
     open: (sealed, purpose) => {
-      const [form, text = ''] = sealed.split('.');
+      const [format, text = ''] = sealed.split('.');
       const bytes = Buffer.from(text, 'base64url');
-      if (form !== FORM || bytes.length < IV_BYTES + TAG_BYTES) throw new Error('This is no sealed text.');
+      if (format !== FORMAT || bytes.length < IV_BYTES + TAG_BYTES)
+        throw new Error('This is not a sealed text.');
       const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
       const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, IV_BYTES))
         .setAAD(Buffer.from(purpose))

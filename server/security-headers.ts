@@ -2,13 +2,12 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-/** Browsers stay on https for a year after each visit; other hosts below ours are not ours to decide about. */
+/** Browsers stay on https for a year after each visit. Subdomains are excluded, because they may not be ours. */
 const HSTS = { maxAge: 31_536_000, includeSubDomains: false };
 
 /**
- * No script but our own files. Styles are written into the page by the component kit, hence inline.
- * HTTPS is the business of whatever stands in front: without a `PUBLIC_URL` of https an upgrade would break
- * plain http in a plant room.
+ * Scripts only from our own files; inline styles because MUI injects them. HTTPS is up to the proxy in front:
+ * without an https `PUBLIC_URL`, HSTS would break plain http on a local network.
  */
 const helmetFor = (isHttps: boolean) =>
   helmet({
@@ -32,7 +31,7 @@ const helmetFor = (isHttps: boolean) =>
     referrerPolicy: { policy: 'same-origin' },
   });
 
-/** What every answer carries. None of it depends on the call, so that helmet is asked once. */
+/** The headers of every response. They don't depend on the request, so helmet runs once. */
 export const securityHeaders = (publicUrl: string | undefined): OutgoingHttpHeaders => {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

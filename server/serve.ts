@@ -16,24 +16,24 @@ import { within } from './processes.ts';
 import { ensureSuperadmin, needsSetup } from './sessions/setup.ts';
 import type { CleanupStack } from './cleanup-stack.ts';
 
-/** The parts of a drain, in milliseconds; with MQTT's and stopping PostgreSQL they stay under 10 s. */
+/** The time limits of a shutdown's steps, in milliseconds; with MQTT and PostgreSQL they add up to less than 10 s. */
 const REQUESTS_MS = 4_000;
 const APP_MS = 1_000;
 
-/** Starts everything that stands behind the gate, opens it, and tells where Flowgen is. */
+/** Starts all services, opens the listener to them, and prints the address. */
 export const serve = async (
   given: Config,
-  gate: StartupListener,
+  listener: StartupListener,
   log: FastifyBaseLogger,
-  undo: CleanupStack,
+  cleanup: CleanupStack,
 ): Promise<void> => {
   const config = given.demo ? { ...given, superadmin: given.superadmin ?? demoSuperadmin() } : given;
   const database = await openDatabase(config, log);
-  undo.add(database.close);
+  cleanup.add(database.close);
   await migrate(database.pool);
 
   const events = createEvents(database.pool, log);
-  const publicUrl = config.publicUrl ?? gate.url;
+  const publicUrl = config.publicUrl ?? listener.url;
   const context: Context = {
     config,
     publicUrl: () => publicUrl,
@@ -44,27 +44,27 @@ export const serve = async (
     log,
   };
   await events.start();
-  undo.add(events.stop);
-  // Asked only where it is told: the start does not wait for it otherwise.
+  cleanup.add(events.stop);
+  // Queried only for the demo, so that other startups don't wait for it.
   const isNew = config.demo && (await needsSetup(context));
   const setupToken = await ensureSuperadmin(context);
   const app = await buildApp(context);
   await app.ready();
-  undo.add(async () => {
-    await gate.drain(REQUESTS_MS);
+  cleanup.add(async () => {
+    await listener.drain(REQUESTS_MS);
     await within(APP_MS, app.close());
   });
-  // Stopped first: what is not acknowledged by then will be sent again.
+  // Stopped first: messages that are not acknowledged by then are sent again.
   const mqtt = await startMqtt(context);
-  if (mqtt) undo.add(mqtt.stop);
-  gate.open(app);
+  if (mqtt) cleanup.add(mqtt.stop);
+  listener.open(app);
   const stopRetention = startRetention(context);
-  undo.add(() => within(APP_MS, stopRetention()));
+  cleanup.add(() => within(APP_MS, stopRetention()));
   const stopReports = startReports(context);
-  undo.add(() => within(APP_MS, stopReports()));
+  cleanup.add(() => within(APP_MS, stopReports()));
 
-  // Plain lines, for the person who started it.
-  console.log(`Flowgen is at ${gate.url}`);
+  // Plain text, for the person who started the server.
+  console.log(`Flowgen is at ${listener.url}`);
   if (mqtt) console.log(`MQTT is at ${mqtt.address}`);
   if (setupToken !== null) console.log(`Set up the first superadmin: ${publicUrl}/setup?token=${setupToken}`);
   if (config.demo) await beginDemo(context, isNew ? (config.superadmin ?? null) : null);

@@ -4,13 +4,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { projectRoot } from './project-root.ts';
 
-/** The files of a folder and its folders, by their paths in it. */
+/** All files below a folder, as relative paths. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 
-/** Serves the built site; any address that is no file and no call gets its page, which knows the routes. */
+/** Serves the built site; any other path outside of the API gets `index.html`, which handles the routes. */
 export const serveSite = async (app: FastifyInstance): Promise<void> => {
   const root = join(projectRoot(), 'dist', 'site');
   if (!existsSync(root)) {
@@ -20,14 +20,14 @@ export const serveSite = async (app: FastifyInstance): Promise<void> => {
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
-    // Our own route below asks for the files: one for each of them takes a tenth of a start.
+    // Our own route below serves the files: a route per file would take a tenth of the startup time.
     serve: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Built files carry a hash in their name; the page itself must always be asked for.
-      const lasting = relative(root, path).startsWith(`assets${sep}`);
-      reply.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // A cache between may not give the compressed file to who can't read it.
+      // Built files have a hash in their name; the page itself must always be revalidated.
+      const isHashed = relative(root, path).startsWith(`assets${sep}`);
+      reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // A shared cache must not serve the compressed file to clients that don't accept it.
       reply.setHeader('vary', 'accept-encoding');
     },
   });
@@ -35,7 +35,7 @@ export const serveSite = async (app: FastifyInstance): Promise<void> => {
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0]?.slice(1) ?? '';
     if (files.has(path)) return reply.sendFile(path);
-    // A missing file must not be answered with a page: a script of an old build would get HTML.
+    // A missing file must be 404: a script of an old build must not get HTML.
     if (/^(api|assets)(\/|$)|\.\w{2,5}$/.test(path)) return reply.callNotFound();
     return reply.sendFile('index.html');
   });

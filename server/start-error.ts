@@ -1,4 +1,4 @@
-/** What stops the start: its message is a sentence for the person who starts, printed without a stack. */
+/** An error that aborts startup; its message is shown to the operator without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError';
 }

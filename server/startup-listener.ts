@@ -1,32 +1,32 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from './start-error.ts';
 import { until } from './processes.ts';
 
 type State = 'starting' | 'open' | 'draining';
 
-/** How long a call waits for a server that starts before it is told so, ms; and how many wait. */
-const PATIENCE_MS = 5_000;
+/** How long a call waits for a starting server before it gets a 503 (ms), and how many may wait. */
+const MAX_WAIT_MS = 5_000;
 const MAX_WAITING = 5_000;
-/** Of those that waited, so many begin at once: who asks for the health in between is answered. */
-const LET_IN_AT_ONCE = 50;
+/** Waiting calls are released in batches of this size, so that health checks are answered in between. */
+const RELEASE_BATCH = 50;
 
-/** The open port: answers 503 by itself while the server starts and drains. */
+/** The open port; responds with 503 while the server starts and drains. */
 export interface StartupListener {
-  /** Where it listens, without a slash at the end. */
+  /** The listening address, without a trailing slash. */
   readonly url: string;
-  /** Lets everything through to this app from now on, and first those who wait. */
+  /** Passes all requests to this app from now on, beginning with the waiting ones. */
   readonly open: (app: FastifyInstance) => void;
-  /** Refuses what is new and waits for what is under way, at most so many milliseconds. */
+  /** Rejects new requests and waits for those in progress, at most `within` milliseconds. */
   readonly drain: (within: number) => Promise<void>;
-  /** Closes the port and whatever is still connected. */
+  /** Closes the port and all remaining connections. */
   readonly close: () => void;
 }
 
-const SENTENCE: Record<Exclude<State, 'open'>, string> = {
+const MESSAGES: Record<Exclude<State, 'open'>, string> = {
   starting: 'Flowgen is starting. Try again in a moment.',
   draining: 'Flowgen is stopping. Try again in a moment.',
 };
@@ -38,54 +38,58 @@ const page = (text: string): string =>
 
 const pathOf = (request: IncomingMessage): string => request.url?.split('?')[0] ?? '';
 
-const refuse = (state: Exclude<State, 'open'>, request: IncomingMessage, response: ServerResponse): void => {
+const sendUnavailable = (
+  state: Exclude<State, 'open'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void => {
   const path = pathOf(request);
-  const text = SENTENCE[state];
-  const forPerson = request.headers.accept?.includes('text/html') === true && !path.startsWith('/api');
+  const text = MESSAGES[state];
+  const wantsHtml = request.headers.accept?.includes('text/html') === true && !path.startsWith('/api');
   const json = path === '/api/health' ? { status: state } : { errors: [{ msg: text }], message: text };
   response.writeHead(503, {
-    'content-type': forPerson ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'content-type': wantsHtml ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': '1',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     connection: 'close',
   });
-  response.end(forPerson ? page(text) : JSON.stringify(json));
+  response.end(wantsHtml ? page(text) : JSON.stringify(json));
 };
 
-/** Calls that came before there was anything behind the port. */
-const waitingRoom = (patienceMs: number) => {
+/** Holds calls that arrive before the app is ready. */
+const createWaitingQueue = (maxWaitMs: number) => {
   const waiting = new Map<
     ServerResponse,
     { readonly request: IncomingMessage; readonly timer: NodeJS.Timeout }
   >();
-  const leave = (response: ServerResponse) => {
-    const found = waiting.get(response);
-    clearTimeout(found?.timer);
+  const remove = (response: ServerResponse) => {
+    const entry = waiting.get(response);
+    clearTimeout(entry?.timer);
     waiting.delete(response);
-    return found?.request;
+    return entry?.request;
   };
   return {
-    /** Whether the call waits now. The health is asked for by who wants to know at once. */
-    enter: (request: IncomingMessage, response: ServerResponse): boolean => {
+    /** Adds a call and returns whether it waits now. Health checks never wait. */
+    add: (request: IncomingMessage, response: ServerResponse): boolean => {
       const path = pathOf(request);
       if (waiting.size >= MAX_WAITING || path === '/api/health' || !path.startsWith('/api/')) return false;
-      const tell = (): void => {
-        if (leave(response)) refuse('starting', request, response);
+      const expire = (): void => {
+        if (remove(response)) sendUnavailable('starting', request, response);
       };
-      waiting.set(response, { request, timer: setTimeout(tell, patienceMs).unref() });
-      response.once('close', () => leave(response));
+      waiting.set(response, { request, timer: setTimeout(expire, maxWaitMs).unref() });
+      response.once('close', () => remove(response));
       return true;
     },
-    /** Hands over all who wait, in the order in which they came. */
-    empty: async (handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<void> => {
+    /** Handles all waiting calls in order of arrival. */
+    flush: async (handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<void> => {
       let handled = 0;
       for (const response of waiting.keys()) {
-        const request = leave(response);
+        const request = remove(response);
         if (!request) continue;
         handle(request, response);
-        if (++handled % LET_IN_AT_ONCE === 0) await breathe();
+        if (++handled % RELEASE_BATCH === 0) await nextTurn();
       }
     },
   };
@@ -96,7 +100,7 @@ const CLIENT_ERRORS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex): void => {
+const sendClientError = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -108,7 +112,7 @@ const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex): void =
   socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
 };
 
-const listenFault = (error: NodeJS.ErrnoException, host: string, port: number): StartError => {
+const listenError = (error: NodeJS.ErrnoException, host: string, port: number): StartError => {
   if (error.code === 'EADDRINUSE') {
     return new StartError(
       `PORT ${port} on ${host} is in use by another program: stop it, or set another PORT.`,
@@ -118,7 +122,7 @@ const listenFault = (error: NodeJS.ErrnoException, host: string, port: number): 
     return new StartError(`PORT ${port} may not be used by this user: set another PORT.`);
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') {
-    return new StartError(`HOST ${host} is no address of this computer: set another HOST.`);
+    return new StartError(`HOST ${host} is not an address of this computer: set another HOST.`);
   }
   return new StartError(`HOST ${host}, PORT ${port} can’t be listened on: ${error.message}.`);
 };
@@ -131,32 +135,31 @@ const urlOf = (host: string, port: number): string => {
 };
 
 /**
- * Opens the port at once, before there is anything behind it: pages and the health are told that the server is
- * starting, and calls wait for it: after a restart a thousand pages come back at the same time. Throws a
- * StartError when the port can't be listened on.
+ * Opens the port before the app is ready. Pages and health checks get a 503, and API calls wait for the app:
+ * after a restart, a thousand pages reconnect at the same time. Throws a StartError if the port can't be opened.
  */
 export const openStartupListener = async (
   host: string,
   port: number,
-  patienceMs = PATIENCE_MS,
+  maxWaitMs = MAX_WAIT_MS,
 ): Promise<StartupListener> => {
   let state: State = 'starting';
   let app: FastifyInstance | undefined;
-  let underWay = 0;
-  const early = waitingRoom(patienceMs);
+  let active = 0;
+  const queue = createWaitingQueue(maxWaitMs);
   const upgraded = new Set<Duplex>();
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     if (state !== 'open' || !app) {
-      refuse(state === 'draining' ? 'draining' : 'starting', request, response);
+      sendUnavailable(state === 'draining' ? 'draining' : 'starting', request, response);
       return;
     }
-    underWay++;
-    response.once('close', () => underWay--);
+    active++;
+    response.once('close', () => active--);
     app.routing(request, response);
   };
   const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
-    if (state !== 'starting' || !early.enter(request, response)) handle(request, response);
+    if (state !== 'starting' || !queue.add(request, response)) handle(request, response);
   });
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy());
@@ -167,11 +170,11 @@ export const openStartupListener = async (
     upgraded.add(socket);
     socket.once('close', () => upgraded.delete(socket));
   });
-  server.on('clientError', answerClientError);
+  server.on('clientError', sendClientError);
 
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(listenFault(error, host, port)));
-    // After a restart all pages come back in the same second.
+    server.once('error', (error) => reject(listenError(error, host, port)));
+    // After a restart all pages reconnect within the same second.
     server.listen({ host, port, backlog: 4096 }, resolve);
   });
 
@@ -180,12 +183,12 @@ export const openStartupListener = async (
     open: (ready) => {
       app = ready;
       state = 'open';
-      void early.empty(handle);
+      void queue.flush(handle);
     },
     drain: async (within) => {
       state = 'draining';
-      void early.empty(handle);
-      await until(() => underWay === 0, within);
+      void queue.flush(handle);
+      await until(() => active === 0, within);
     },
     close: () => {
       server.close();

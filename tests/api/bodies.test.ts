@@ -47,7 +47,7 @@ describe('a body', () => {
     const answer = await post(Buffer.from([...Buffer.from('{"name":"'), 0xff, ...Buffer.from('"}')]), {
       'content-type': json,
     });
-    expect([answer.statusCode, answer.json().message]).toEqual([400, 'The body is no valid UTF-8.']);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'The body is not valid UTF-8.']);
   });
 
   it('that is not there is none, whatever type it is said to have', async () => {
@@ -76,7 +76,7 @@ describe('an address', () => {
     const odd = await send({ method: 'GET', url: '/api/companies/%ZZ' });
     expect([odd.statusCode, odd.json().errors]).toEqual([
       400,
-      [{ msg: 'The address of the call can’t be read.' }],
+      [{ msg: 'The URL is malformed.' }],
     ]);
     const plain = await test.app.inject({ method: 'GET', url: '/nowhere.js' });
     for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options'])

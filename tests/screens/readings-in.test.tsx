@@ -62,7 +62,7 @@ describe('ingest counts', { timeout: 30_000 }, () => {
       expect(text).toContain(expected);
     }
     // Newest first.
-    expect(text.indexOf('no valid JSON')).toBeLessThan(text.indexOf('“bad” is empty.'));
+    expect(text.indexOf('not valid JSON')).toBeLessThan(text.indexOf('“bad” is empty.'));
   });
 
   it('show ten rows, and all on request', async () => {

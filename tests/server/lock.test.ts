@@ -91,5 +91,5 @@ test('a folder that can’t be made is told at once', async () => {
 
 // Where nothing can be made, even by root, Node's recursive mkdir would not return.
 test.runIf(existsSync('/proc/self'))('nor is a folder made in /proc', async () => {
-  await expect(takeLock('/proc/flowgen/data')).rejects.toThrow('no folder can be made there');
+  await expect(takeLock('/proc/flowgen/data')).rejects.toThrow('no folder can be created there');
 });

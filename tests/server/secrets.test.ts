@@ -45,7 +45,7 @@ describe('secrets', () => {
 
   it('are refused under a broken key: it is not made anew', () => {
     writeFileSync(join(folder, 'secret.key'), 'short');
-    expect(() => secretsIn(folder).seal('x', 'a')).toThrow('holds no key');
+    expect(() => secretsIn(folder).seal('x', 'a')).toThrow('does not contain a key');
     expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe('short');
   });
 });

@@ -78,7 +78,7 @@ export const full = {
       app_id: null,
       dev_id: null,
       place: 'flowgen/plant/tap-6/up',
-      reason: 'The body is no valid JSON.',
+      reason: 'The body is not valid JSON.',
       times: 1,
     },
   ],
