@@ -5,17 +5,17 @@ import type { WriteContext } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 import type { Table } from '../db/tables.ts';
 
-/** A table whose rows go, or forget, when a row that they point at goes. */
+/** A foreign key whose rows are deleted, or cleared, when the row they reference is deleted. */
 interface Dependent {
   readonly child: string;
   readonly column: string;
   readonly parent: string;
-  /** Its rows stay and the column is emptied. */
+  /** The rows stay, and the column is set to null. */
   readonly clears: boolean;
 }
 
-/** What must not come back: sign-ins and links that were ended with their user. */
-const ENDED = ['sessions', 'one_time_tokens', 'live_tickets'];
+/** Tables that an undo must not restore: sign-ins and links that ended with their user. */
+const NOT_RESTORED = ['sessions', 'one_time_tokens', 'live_tickets'];
 
 const FOREIGN_KEYS = `
   select child.relname as child, a.attname as column, parent.relname as parent, c.confdeltype = 'n' as clears
@@ -29,9 +29,10 @@ const FOREIGN_KEYS = `
 
 const known = new WeakMap<Pool, Promise<readonly Dependent[]>>();
 
-// The database says itself what goes with what, so that no later table is forgotten.
+// Read from the database's own foreign keys, so that no new table is forgotten.
 const dependents = (pool: Pool): Promise<readonly Dependent[]> => {
-  const found = known.get(pool) ?? pool.query<Dependent>(FOREIGN_KEYS, [ENDED]).then(({ rows }) => rows);
+  const found =
+    known.get(pool) ?? pool.query<Dependent>(FOREIGN_KEYS, [NOT_RESTORED]).then(({ rows }) => rows);
   known.set(pool, found);
   found.catch(() => known.delete(pool));
   return found;
@@ -41,7 +42,7 @@ interface Part {
   readonly step: number;
   readonly table: string;
   readonly cleared: string | null;
-  /** Which rows of it, in SQL. */
+  /** The rows of the table, as a SQL condition. */
   readonly rows: SQL;
 }
 
@@ -49,7 +50,7 @@ const partsOf = (all: readonly Dependent[], root: string, ids: readonly number[]
   const parts: Part[] = [{ step: 0, table: root, cleared: null, rows: sql`id = any(${idList(ids)})` }];
   const walk = (parent: Part, trail: readonly string[]): void => {
     for (const { child, column, clears } of all.filter((one) => one.parent === parent.table)) {
-      // Rows that point at others of their own table are kept as those that forget them, and no further.
+      // Follow self-references only if they are cleared, and no further.
       if (trail.includes(child) && !clears) continue;
       const which =
         parent.step === 0
@@ -64,7 +65,7 @@ const partsOf = (all: readonly Dependent[], root: string, ids: readonly number[]
   return parts;
 };
 
-/** Keeps rows that are about to be deleted, and all that goes with them, for an undo of this batch. */
+/** Saves rows that are about to be deleted, with all their dependents, for an undo of this batch. */
 export const snapshotRows = async (
   { context, db, batchId }: Pick<WriteContext, 'context' | 'db' | 'batchId'>,
   table: Table,
@@ -72,7 +73,7 @@ export const snapshotRows = async (
 ): Promise<void> => {
   if (ids.length === 0) return;
   const parts = partsOf(await dependents(context.pool), getTableName(table), ids);
-  // What is kept later points at what was kept before.
+  // Rows saved later reference rows saved before.
   const base = sql`(select coalesce(max(step) + 1, 0) from undo_rows where batch_id = ${batchId})`;
   const selects = parts.map(({ step, table: name, cleared, rows }) => {
     const row = cleared

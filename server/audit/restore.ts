@@ -12,8 +12,8 @@ const quotedNames = (names: readonly string[]): SQL =>
     sql`, `,
   );
 
-/** The kept rows of one table as rows of it. */
-const keptRows = (batch: string, table: string, alias: string): SQL => sql`
+/** The saved rows of one table, as rows of that table. */
+const savedRows = (batch: string, table: string, alias: string): SQL => sql`
   undo_rows u cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, u.row) ${sql.identifier(alias)}
   where u.batch_id = ${batch} and u.table_name = ${table} and u.cleared is null`;
 
@@ -24,7 +24,7 @@ const writableColumns = async ({ db }: WriteContext, table: string): Promise<str
   return rows.map(({ name }) => name);
 };
 
-/** Linking tables by name, and for each of their columns the table that it points at. */
+/** Link tables by name, with the table that each of their columns references. */
 const linkTargets = (): ReadonlyMap<string, readonly (readonly [column: string, table: string])[]> => {
   const found = new Map<string, readonly (readonly [string, string])[]>();
   for (const resource of Object.values(resources)) {
@@ -39,7 +39,7 @@ const linkTargets = (): ReadonlyMap<string, readonly (readonly [column: string, 
   return found;
 };
 
-/** How many rows of a resource a batch has kept. */
+/** The number of saved rows of a resource in a batch. */
 export const countSnapshots = async (
   { db }: WriteContext,
   batch: string,
@@ -51,14 +51,14 @@ export const countSnapshots = async (
   return rows[0]?.count ?? 0;
 };
 
-const groupsOf = (resource: AnyResource): readonly (readonly string[])[] => [
+const uniqueGroups = (resource: AnyResource): readonly (readonly string[])[] => [
   ...Object.entries(resource.fields)
     .filter(([, field]) => field.unique)
     .map(([name]) => [name]),
   ...(resource.unique ?? []),
 ];
 
-const same = (resource: AnyResource, name: string): SQL => {
+const isSameValue = (resource: AnyResource, name: string): SQL => {
   const column = sql.identifier(name);
   switch (resource.fields[name]?.unique) {
     case 'ignoring case':
@@ -70,19 +70,19 @@ const same = (resource: AnyResource, name: string): SQL => {
   }
 };
 
-/** Refuses to put rows back whose place another has taken since; a device that was heard of again is the usual one. */
+/** Throws 409 if another record now has the unique values of a deleted row, most often a device that has sent again. */
 export const assertNoConflict = async (
   { db }: WriteContext,
   batch: string,
   resource: AnyResource,
 ): Promise<void> => {
-  const groups = groupsOf(resource);
+  const groups = uniqueGroups(resource);
   if (groups.length === 0) return;
   const table = tableName(resource.name);
-  const taken = groups.map(
+  const conflicts = groups.map(
     (group) =>
       sql`(${sql.join(
-        group.map((name) => same(resource, name)),
+        group.map((name) => isSameValue(resource, name)),
         sql` and `,
       )})`,
   );
@@ -90,19 +90,19 @@ export const assertNoConflict = async (
     select u.row ->> ${resource.title} as title, to_jsonb(t) -> 'is_active' = 'null' as pending
     from undo_rows u
     cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, u.row) r
-    join ${tableOf(resource.name)} t on ${sql.join(taken, sql` or `)}
+    join ${tableOf(resource.name)} t on ${sql.join(conflicts, sql` or `)}
     where u.batch_id = ${batch} and u.table_name = ${table} and u.cleared is null`);
   const [first] = rows;
   if (!first) return;
-  const also = rows.length > 1 ? ` So it is with ${rows.length - 1} more.` : '';
+  const also = rows.length > 1 ? ` The same applies to ${rows.length - 1} more.` : '';
   const text =
     resource.name === 'devices' && first.pending
-      ? `“${first.title}” has sent again since it was deleted, and waits as a new device. Delete it among the new devices first, or register it there.`
+      ? `“${first.title}” has sent again since it was deleted and is listed under new devices. Delete or register it there first.`
       : `Another record has taken the place of “${first.title}” since it was deleted.`;
   throw httpError(409, `${text}${also} Nothing was undone.`);
 };
 
-/** Puts everything back that a batch has kept: the rows, those that went with them, and what was emptied. */
+/** Restores everything that a batch saved: rows, their dependents, and cleared columns. */
 export const restoreRows = async (tx: WriteContext, batch: string): Promise<void> => {
   const { db } = tx;
   const { rows: tables } = await db.execute<{ table_name: string; cleared: string | null }>(sql`
@@ -120,14 +120,14 @@ export const restoreRows = async (tx: WriteContext, batch: string): Promise<void
       continue;
     }
     const columns = quotedNames(await writableColumns(tx, name));
-    // A link whose other side is gone by now would be gone too, had its device never been deleted.
+    // Skip links whose other side no longer exists: they would have been deleted with it.
     const sides = (links.get(name) ?? []).map(
       ([column, target]) =>
         sql` and exists (select from ${sql.identifier(target)} where id = r.${sql.identifier(column)})`,
     );
     await db.execute(sql`
       insert into ${table} (${columns}) select ${columns} from (
-        select r.* from ${keptRows(batch, name, 'r')}${sql.join(sides)}) q${sides.length > 0 ? sql` on conflict do nothing` : sql``}`);
+        select r.* from ${savedRows(batch, name, 'r')}${sql.join(sides)}) q${sides.length > 0 ? sql` on conflict do nothing` : sql``}`);
   }
   await db.execute(sql`delete from undo_rows where batch_id = ${batch}`);
 };

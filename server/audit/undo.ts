@@ -26,9 +26,9 @@ interface Change {
 }
 
 const tooLate = () =>
-  httpError(410, `This can be taken back for ${UNDO_MINUTES} minutes only. Nothing was undone.`);
+  httpError(410, `Changes can be undone for ${UNDO_MINUTES} minutes only. Nothing was undone.`);
 
-/** Refuses an undo that is not this person's, comes too late, or comes twice; locks the batch against another one. */
+/** Throws unless this user may undo the batch, in time and for the first time. Locks the batch. */
 const assertMayUndo = async ({ db, principal }: WriteContext, batch: string): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`flowgen:undo:${batch}`}))`);
   const { rows } = await db.execute<{ actor_id: number | null; late: boolean; undone: boolean }>(sql`
@@ -37,7 +37,7 @@ const assertMayUndo = async ({ db, principal }: WriteContext, batch: string): Pr
     from audit where batch_id = ${batch} limit 1`);
   const [head] = rows;
   if (!head || (principal.role !== 'superadmin' && head.actor_id !== principal.id)) throw notFound();
-  if (head.undone) throw httpError(409, 'This was undone already.');
+  if (head.undone) throw httpError(409, 'This was already undone.');
   if (head.late) throw tooLate();
 };
 
@@ -53,8 +53,8 @@ const changesOf = async ({ db }: WriteContext, batch: string): Promise<Change[]>
   return undoable;
 };
 
-/** Changes of one record in one batch as one: from what it was before the first to what the last left. */
-const merged = (changes: readonly Change[]): Change[] => {
+/** Merges the changes of each record: from before the first to after the last. */
+const mergeChanges = (changes: readonly Change[]): Change[] => {
   const all = new Map<number, Change>();
   for (const change of changes) {
     const first = all.get(change.id);
@@ -72,31 +72,32 @@ const merged = (changes: readonly Change[]): Change[] => {
   return [...all.values()];
 };
 
-/** Refuses when any of the records has moved on since, and names up to a hundred of those. */
+/** Throws 409 if any of the records was changed since, and lists up to a hundred of them. */
 const assertUntouched = (
   resource: AnyResource,
   changes: readonly Change[],
   records: ReadonlyMap<unknown, Row>,
 ): void => {
-  const moved = changes.flatMap(({ id, title, version, after }) => {
+  const conflicts = changes.flatMap(({ id, title, version, after }) => {
     const now = records.get(id);
-    if (!now) return [{ id, msg: `“${title}” is no longer there.` }];
-    // Links are written from the other side too, which does not raise the version on this one.
-    const isSameStill = Object.entries(after ?? {}).every(
+    if (!now) return [{ id, msg: `“${title}” no longer exists.` }];
+    // Links can also be changed from the other side, which does not raise this record's version.
+    const isUnchanged = Object.entries(after ?? {}).every(
       ([name, value]) =>
-        // Of what the history only names the version of, the version says it; what uplinks change is no edit.
+        // Detail-only fields are covered by the version; changes by uplinks are not edits.
         resource.fields[name]?.detailOnly ||
         resource.fields[name]?.systemManaged ||
         isSame(resource.fields[name], value, now[name]),
     );
-    if (now.version === version && isSameStill) return [];
-    return [{ id, msg: `“${String(now[resource.title])}” was changed again since.` }];
+    if (now.version === version && isUnchanged) return [];
+    return [{ id, msg: `“${String(now[resource.title])}” has been changed since.` }];
   });
-  const [first] = moved;
+  const [first] = conflicts;
   if (!first) return;
-  const count = moved.length === changes.length ? `${moved.length}` : `${moved.length} of ${changes.length}`;
-  throw httpError(409, `Nothing was undone: ${count} changed again since. ${first.msg}`, {
-    errors: moved.slice(0, 100).map(({ id, msg }) => ({ msg, path: `ids.${id}` })),
+  const count =
+    conflicts.length === changes.length ? `${conflicts.length}` : `${conflicts.length} of ${changes.length}`;
+  throw httpError(409, `Nothing was undone: ${count} changed since. ${first.msg}`, {
+    errors: conflicts.slice(0, 100).map(({ id, msg }) => ({ msg, path: `ids.${id}` })),
   });
 };
 
@@ -113,21 +114,21 @@ const formerValue = async (
 };
 
 const revert = async (tx: WriteContext, resource: AnyResource, changes: readonly Change[]): Promise<void> => {
-  const wanted = merged(changes);
+  const targets = mergeChanges(changes);
   const ids = await lockScoped(
     tx,
     resource,
     'edit',
-    wanted.map(({ id }) => id),
+    targets.map(({ id }) => id),
   );
   const records = new Map((await recordsOf(tx.db, resource, ids)).map((row) => [row.id, row]));
-  assertUntouched(resource, wanted, records);
+  assertUntouched(resource, targets, records);
   const planned: PlannedChange[] = [];
-  for (const { id, before: was } of wanted) {
+  for (const { id, before: former } of targets) {
     const before = records.get(id);
-    if (!before || !was) continue;
+    if (!before || !former) continue;
     const values: Row = {};
-    for (const [name, value] of Object.entries(was)) {
+    for (const [name, value] of Object.entries(former)) {
       values[name] = await formerValue(tx, resource, id, name, value);
     }
     planned.push({ before, changes: differing(resource, values, before) });
@@ -136,7 +137,7 @@ const revert = async (tx: WriteContext, resource: AnyResource, changes: readonly
   else await changeRows(tx, resource, planned);
 };
 
-/** Deletes what the batch created, unless somebody has changed it since; what is deleted already is left out. */
+/** Deletes what the batch created, unless it was changed since. Skips records that are already deleted. */
 const removeCreated = async (
   tx: WriteContext,
   resource: AnyResource,
@@ -153,8 +154,8 @@ const removeCreated = async (
   await deleteRows(tx, resource, records);
 };
 
-/** Notes what was put back; that it all lies within what this person may do is asked of the database. */
-const noteRestored = async (
+/** Audits the restored records. Throws 404 if any is outside the user's scope. */
+const auditRestored = async (
   tx: WriteContext,
   resource: AnyResource,
   changes: readonly Change[],
@@ -168,10 +169,10 @@ const noteRestored = async (
 };
 
 /**
- * Undoes what one transaction changed or deleted, all or nothing, and returns the ids. What it created
- * stays, except what an import created. Only whoever did it, or a superadmin; within 10 minutes; once. Throws 404 for a batch
- * that is unknown or somebody else's, 410 when it is too late, 409 when it was undone already or a
- * record has changed since.
+ * Undoes what one transaction changed or deleted, all or nothing, and returns the ids. Records that it
+ * created stay, except those of an import. Allowed for its author or a superadmin, within 10 minutes, once.
+ * Throws 404 for an unknown batch or another user's, 410 if it is too late, 409 if it was already undone or
+ * a record was changed since.
  */
 export const undoBatch = async (tx: WriteContext, batch: string): Promise<number[]> => {
   await assertMayUndo(tx, batch);
@@ -182,23 +183,23 @@ export const undoBatch = async (tx: WriteContext, batch: string): Promise<number
   const of = (name: string, kind: ReturnType<typeof kindOf>) =>
     changes.filter((change) => change.resource === name && kindOf(change) === kind);
   for (const name of names) {
-    const gone = of(name, 'deleted');
-    if (gone.length === 0) continue;
+    const deleted = of(name, 'deleted');
+    if (deleted.length === 0) continue;
     const resource = resourceNamed(name);
     if (resource.softDeleteDays !== undefined) {
-      const ids = gone.map(({ id }) => id);
+      const ids = deleted.map(({ id }) => id);
       if ((await restoreDeleted(tx, resource, ids)).length < ids.length) throw tooLate();
       continue;
     }
-    if ((await countSnapshots(tx, batch, resource)) < gone.length) throw tooLate();
+    if ((await countSnapshots(tx, batch, resource)) < deleted.length) throw tooLate();
     await assertNoConflict(tx, batch, resource);
   }
   await restoreRows(tx, batch);
   for (const name of names) {
-    const [created, gone, changed] = [of(name, 'created'), of(name, 'deleted'), of(name, 'changed')];
-    // First, since it may hold the unique values that others get back.
+    const [created, deleted, changed] = [of(name, 'created'), of(name, 'deleted'), of(name, 'changed')];
+    // First, because created records may have unique values that restored ones need.
     if (created.length > 0) await removeCreated(tx, resourceNamed(name), created);
-    if (gone.length > 0) await noteRestored(tx, resourceNamed(name), gone);
+    if (deleted.length > 0) await auditRestored(tx, resourceNamed(name), deleted);
     if (changed.length > 0) await revert(tx, resourceNamed(name), changed);
   }
   return [...new Set(changes.map(({ id }) => id))].toSorted((a, b) => a - b);

@@ -8,19 +8,19 @@ import { tableOf } from '../db/tables.ts';
 import type { Principal } from '../principal.ts';
 import { type AuditEntry, entryOf, type AuditChange } from './change.ts';
 
-/** Who did it, as far as the audit tells. */
+/** The author of a change, as recorded in the audit. */
 export type AuditActor = Pick<Principal, 'id' | 'key_id' | 'role' | 'call'>;
 
-/** What all entries of one transaction share. */
+/** The columns that all entries of one transaction share. */
 export interface Batch {
   readonly batchId: string;
   readonly actor: AuditActor;
-  /** The batch that this one takes back. */
+  /** The batch that this one undoes. */
   readonly undoes?: string | undefined;
 }
 
-/** Entries that one statement takes; what is more goes in several. */
-const AT_ONCE = 10_000;
+/** Entries per insert statement. */
+const CHUNK_SIZE = 10_000;
 
 const companies = async (
   db: Context['db'],
@@ -35,8 +35,11 @@ const companies = async (
   return new Map(rows.map((row) => [row.id, row.company_id]));
 };
 
-/** The entries with the companies of those whose record has none of its own. */
-const placed = async (db: Context['db'], entries: readonly AuditEntry[]): Promise<readonly AuditEntry[]> => {
+/** Fills in the company of entries whose record has none of its own. */
+const withCompanies = async (
+  db: Context['db'],
+  entries: readonly AuditEntry[],
+): Promise<readonly AuditEntry[]> => {
   const parents = new Set(entries.map(({ parent }) => parent?.resource).filter((name) => name !== undefined));
   let result = entries;
   for (const name of parents) {
@@ -50,18 +53,18 @@ const placed = async (db: Context['db'], entries: readonly AuditEntry[]): Promis
   return result;
 };
 
-/** Writes what was done, in the transaction that did it; each 10,000 entries are one statement. */
+/** Writes audit entries in the transaction of the changes, 10,000 per statement. */
 export const writeAudit = async (
   db: Context['db'],
   { batchId, actor, undoes }: Batch,
   entries: readonly AuditEntry[],
 ): Promise<void> => {
-  const all = await placed(db, entries);
-  // Whoever deleted their own account is no longer there to be asked for the name.
+  const all = await withCompanies(db, entries);
+  // Users who deleted their own account can't be looked up any more, so take the name from the entry.
   const own = entries.find(({ resource, record_id }) => resource === 'users' && record_id === actor.id);
-  for (let at = 0; at < all.length; at += AT_ONCE) {
-    const rows = all.slice(at, at + AT_ONCE).map(({ parent: _parent, ...entry }) => entry);
-    // Cut, not rounded, to milliseconds: what happens later must never seem to be earlier.
+  for (let start = 0; start < all.length; start += CHUNK_SIZE) {
+    const rows = all.slice(start, start + CHUNK_SIZE).map(({ parent: _parent, ...entry }) => entry);
+    // Truncated, not rounded, to milliseconds: a later event must never appear earlier.
     await db.execute(sql`
       insert into audit (at, actor_id, actor_name, key_id, role, address, request_id, batch_id, undoes,
         action, resource, record_id, record_title, record_version, before, after, company_id)
@@ -79,7 +82,7 @@ export const writeAudit = async (
   }
 };
 
-/** Writes what was done apart from the kernel, in the transaction that did it, as a batch of its own. */
+/** Writes changes that were not made through `server/crud`, in their transaction, as a batch of their own. */
 export const writeAuditBatch = (
   db: Context['db'],
   who: AuditActor,
@@ -91,6 +94,6 @@ export const writeAuditBatch = (
     changes.map(entryOf).filter((entry) => entry !== undefined),
   );
 
-/** Whether an undo would find something to do among these. */
+/** Whether a batch of these entries can be undone. */
 export const isUndoable = (entries: readonly AuditEntry[]): boolean =>
   entries.some(isReversible) && !entries.some(isUnrecoverable);

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Row } from '../crud/rules.ts';
 
-/** Rows that are fetched at once: what of an export is in memory. */
+/** Rows per fetch: the part of an export that is in memory. */
 const BATCH = 1_000;
 
-/** The rows of a query, a part at a time. `close` gives the connection back and can be called again. */
+/** The rows of a query, in batches. `close` releases the connection and may be called repeatedly. */
 export interface Cursor {
   readonly next: () => Promise<readonly Row[]>;
   readonly close: () => Promise<void>;
@@ -19,7 +19,7 @@ const finish = async (client: PoolClient): Promise<void> => {
   }
 };
 
-/** Opens a query whose rows are fetched as they are asked for; all are of the moment of opening. */
+/** Opens a cursor for a query; all rows are from one snapshot, taken when it is opened. */
 export const openCursor = async (
   pool: Pool,
   query: { readonly sql: string; readonly params: readonly unknown[] },
@@ -29,7 +29,7 @@ export const openCursor = async (
   const close = (): Promise<void> => (closed ??= finish(client));
   try {
     await client.query('begin read only');
-    // All rows will be read: the plan must not be made for the first few.
+    // All rows will be read, so don't plan for the first few.
     await client.query('set local cursor_tuple_fraction = 1');
     await client.query(`declare export no scroll cursor for ${query.sql}`, [...query.params]);
   } catch (error) {

@@ -18,17 +18,17 @@ import { httpError, badRequest } from '../errors.ts';
 import { type Cursor, openCursor } from './cursor.ts';
 import { xlsx, XLSX_ROWS } from './xlsx.ts';
 
-/** Each keeps a connection to the database for as long as the file is read. */
-const MOST_AT_ONCE = 6;
+/** Each export holds a database connection while the file is downloaded. */
+const MAX_CONCURRENT = 6;
 
-/** What an export's query has besides the filter and the order of the list. */
+/** The query parameters of an export, in addition to the list's filter and sort. */
 export const exportQuery = {
   format: z.enum(['csv', 'xlsx']).default('csv'),
   columns: z
     .string()
     .max(2_000)
     .optional()
-    .describe('names of fields, comma-separated, in the order that is wanted; left out, all'),
+    .describe('comma-separated field names, in the order of the columns; all by default'),
 };
 export interface ExportRequest extends Pick<ListRequest, 'filter' | 'sort' | 'and'> {
   readonly format: 'csv' | 'xlsx';
@@ -40,14 +40,14 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-const columnsOf = (resource: AnyResource, wanted: string | undefined): string[] => {
+const columnsOf = (resource: AnyResource, names: string | undefined): string[] => {
   const known = exportColumns(resource);
-  if (wanted === undefined) return known;
-  const asked = [...new Set(wanted.split(',').map((name) => name.trim()))].filter(Boolean);
-  const unknown = asked.find((name) => !known.includes(name));
+  if (names === undefined) return known;
+  const requested = [...new Set(names.split(',').map((name) => name.trim()))].filter(Boolean);
+  const unknown = requested.find((name) => !known.includes(name));
   if (unknown !== undefined) throw badRequest(`There is no column “${unknown.slice(0, 60)}”.`, 'columns');
-  if (asked.length === 0) throw badRequest('Name at least one column.', 'columns');
-  return asked;
+  if (requested.length === 0) throw badRequest('Name at least one column.', 'columns');
+  return requested;
 };
 
 async function* rowsOf(
@@ -70,61 +70,61 @@ async function* csv(columns: readonly string[], parts: AsyncIterable<unknown[][]
 const open = new WeakMap<Context, number>();
 
 /**
- * Answers all rows that match and that the actor may export as a file, written as the database gives
- * them: whatever the number of rows, some thousand are in memory. `x-total-count` says how many come.
+ * Sends all matching rows that the actor may export as a file, streamed from a cursor with about a thousand
+ * rows in memory. The header `x-total-count` is the number of rows.
  */
 export const sendExport = async (
   context: Context,
   reply: FastifyReply,
   resource: AnyResource,
   actor: Actor,
-  asked: ExportRequest,
+  request: ExportRequest,
 ): Promise<FastifyReply> => {
-  const columns = columnsOf(resource, asked.columns);
+  const columns = columnsOf(resource, request.columns);
   const table = tableOf(resource.name);
   const condition = and(
     scopeFilter(resource, actor, 'export'),
-    filterCondition(resource, asked.filter, actor),
-    asked.and,
+    filterCondition(resource, request.filter, actor),
+    request.and,
   );
   const total = await context.db.$count(table, condition);
-  if (asked.format === 'xlsx' && total > XLSX_ROWS) {
+  if (request.format === 'xlsx' && total > XLSX_ROWS) {
     throw badRequest(
       `A spreadsheet holds at most ${XLSX_ROWS.toLocaleString('en')} rows, and ${total.toLocaleString('en')} match. Filter the list, or export CSV.`,
       'format',
     );
   }
   const running = open.get(context) ?? 0;
-  if (running >= MOST_AT_ONCE) {
+  if (running >= MAX_CONCURRENT) {
     throw httpError(429, 'Several exports are running. Try again shortly.', { retryAfter: 5 });
   }
   open.set(context, running + 1);
-  const every = recordColumns(resource, actor, true);
+  const available = recordColumns(resource, actor, true);
   const rows = context.db
-    .select(Object.fromEntries(columns.map((name) => [name, every[name] as never])))
+    .select(Object.fromEntries(columns.map((name) => [name, available[name] as never])))
     .from(table)
     .$dynamic();
   const query = joinRecord(rows, resource)
     .where(condition)
-    .orderBy(...orderBy(resource, asked.sort, actor))
+    .orderBy(...orderBy(resource, request.sort, actor))
     .toSQL();
-  const leave = (): void => void open.set(context, (open.get(context) ?? 1) - 1);
+  const release = (): void => void open.set(context, (open.get(context) ?? 1) - 1);
   const cursor = await openCursor(context.pool, query).catch((error: unknown) => {
-    leave();
+    release();
     throw error;
   });
-  const end = (): void => void cursor.close().finally(leave);
+  const end = (): void => void cursor.close().finally(release);
   try {
-    // What the database refuses must be told before the file begins.
+    // Fetch first: a database error must be reported before the file begins.
     const parts = rowsOf(cursor, await cursor.next(), resource, columns);
-    const file = asked.format === 'csv' ? csv(columns, parts) : xlsx(labelMany(resource), columns, parts);
+    const file = request.format === 'csv' ? csv(columns, parts) : xlsx(labelMany(resource), columns, parts);
     const stream = Readable.from(file, { objectMode: false });
-    // A stream that is given up before it began runs no `finally` of its generator.
+    // A stream that is destroyed before its first read never runs its generator's `finally`.
     stream.once('close', end);
     const day = new Date().toISOString().slice(0, 10);
     return reply
-      .header('content-type', TYPES[asked.format])
-      .header('content-disposition', `attachment; filename="${resource.name}-${day}.${asked.format}"`)
+      .header('content-type', TYPES[request.format])
+      .header('content-disposition', `attachment; filename="${resource.name}-${day}.${request.format}"`)
       .header('x-total-count', total)
       .send(stream);
   } catch (error) {

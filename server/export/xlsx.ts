@@ -1,7 +1,7 @@
 import { cellOf } from '../../src/domain/csv.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
-/** The most rows of a sheet besides its header. Source: Excel's limits. */
+/** Excel's maximum number of rows per sheet, without the header. */
 export const XLSX_ROWS = 1_048_575;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -13,13 +13,13 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string =>
   text
-    // XML knows no control characters, not even escaped ones.
+    // XML 1.0 allows no control characters, not even escaped ones.
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .toWellFormed()
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
-/** The most characters a cell of Excel holds. */
+/** Excel's maximum number of characters per cell. */
 const CELL_MAX = 32_767;
 
 const cell = (value: unknown, style = ''): string => {
@@ -40,8 +40,8 @@ async function* sheet(
 ): AsyncGenerator<string> {
   const widths = columns
     .map(
-      (name, at) =>
-        `<col min="${at + 1}" max="${at + 1}" width="${name === 'id' ? 8 : 22}" customWidth="1"/>`,
+      (name, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${name === 'id' ? 8 : 22}" customWidth="1"/>`,
     )
     .join('');
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`;
@@ -83,7 +83,7 @@ const files = (title: string): ZipEntry[] => [
   },
 ];
 
-/** A workbook with one sheet, written as the rows come; at most `XLSX_ROWS` of them. */
+/** Streams a workbook with one sheet of at most `XLSX_ROWS` rows. */
 export const xlsx = (
   title: string,
   columns: readonly string[],

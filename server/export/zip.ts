@@ -1,18 +1,18 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive; its text is read in parts. */
+/** A file of an archive; its text is read in chunks. */
 export interface ZipEntry {
   readonly name: string;
   readonly content: Iterable<string> | AsyncIterable<string>;
 }
 
-// A fixed time, so that archives of the same rows are the same.
+// A fixed time, so that archives of the same rows are identical.
 const OPTIONS = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true } as const;
 
 /**
- * A ZIP archive, written as its files are read: only a part of one file is in memory at a time. A reader
- * that stops early also stops the file that is being read. Throws what reading a file throws.
+ * Streams a ZIP archive: only a chunk of one file is in memory at a time. If the consumer stops early, the
+ * file being read is closed too. Rethrows the errors of reading a file.
  */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const archive = new ZipFile();
@@ -21,7 +21,7 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> 
   archive.on('error', (error: Error) => output.destroy(error));
   for (const { name, content } of entries) {
     archive.addReadStreamLazy(name, OPTIONS, (add) => {
-      // The library listens for no error of what it reads.
+      // The library does not listen for errors of its inputs.
       current = Readable.from(content, { objectMode: false }).on('error', (error) => output.destroy(error));
       add(null, current);
     });

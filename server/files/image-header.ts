@@ -1,4 +1,4 @@
-/** What a picture's first bytes say of it. Nothing is decoded. */
+/** The type and size of an image from its first bytes, without decoding it. */
 export interface ImageHeader {
   readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
   readonly width: number;
@@ -21,7 +21,7 @@ const gif = (bytes: Buffer): ImageHeader | undefined =>
     ? { type: 'image/gif', width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
     : undefined;
 
-// Start of frame, of whatever compression; C4, C8 and CC are tables.
+// Start of frame in any compression; C4, C8 and CC are tables.
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -38,7 +38,7 @@ const jpeg = (bytes: Buffer): ImageHeader | undefined => {
     if (isFrame(marker)) {
       return { type: 'image/jpeg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
     }
-    // The picture itself begins before its size was told.
+    // The image data begins before any frame header.
     if (marker === 0xda || length < 2) return undefined;
     at += 2 + length;
   }
@@ -66,6 +66,6 @@ const webp = (bytes: Buffer): ImageHeader | undefined => {
   }
 };
 
-/** The kind and size of a picture by its own bytes, whatever its name says; undefined for anything else. */
+/** Detects the type and size of an image from its bytes, not its name; undefined for anything else. */
 export const readImageHeader = (bytes: Buffer): ImageHeader | undefined =>
   png(bytes) ?? gif(bytes) ?? jpeg(bytes) ?? webp(bytes);

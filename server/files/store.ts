@@ -8,7 +8,7 @@ import { readImageHeader } from './image-header.ts';
 
 type Database = Context['db'];
 
-/** A file to be kept. */
+/** A file to store. */
 export interface NewFile {
   readonly bytes: Buffer;
   readonly type: string;
@@ -16,7 +16,7 @@ export interface NewFile {
   readonly height: number;
 }
 
-const ENDINGS: Readonly<Record<string, string>> = {
+const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/gif': 'gif',
@@ -28,29 +28,29 @@ const nameOfPath = (path: string | null | undefined): string => path?.replace(/^
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A picture that may be kept; throws 400 for what is none, or too large to be shown. */
+/** Validates an uploaded picture. Throws 400 if it is not an image or too large to be shown. */
 export const validateImage = (bytes: Buffer, path: string): NewFile => {
   const header = readImageHeader(bytes);
-  if (!header) throw badRequest('This is no PNG, JPEG, WebP or GIF picture.', path);
+  if (!header) throw badRequest('This is not a PNG, JPEG, WebP or GIF picture.', path);
   const { type, width, height } = header;
   if (width < 1 || height < 1) throw badRequest('This picture has no size.', path);
   if (width > PICTURE_SIDE || height > PICTURE_SIDE || width * height > PICTURE_PIXELS) {
     throw badRequest(
-      `This picture is ${width} × ${height} pixels. At most 40 million are shown, ${PICTURE_SIDE} a side.`,
+      `This picture is ${width} × ${height} pixels. The maximum is 40 million, and ${PICTURE_SIDE} per side.`,
       path,
     );
   }
   return { bytes, type, width, height };
 };
 
-/** Keeps a file, of a dashboard when it was uploaded to one, and answers its path. */
+/** Stores a file, optionally for a dashboard, and returns its path. */
 export const storeFile = async (
   db: Database,
   file: NewFile,
   by: number | null,
   dashboardId: number | null = null,
 ): Promise<string> => {
-  const name = `${randomBytes(16).toString('hex')}.${ENDINGS[file.type] ?? 'bin'}`;
+  const name = `${randomBytes(16).toString('hex')}.${EXTENSIONS[file.type] ?? 'bin'}`;
   await db.insert(files).values({
     name,
     content_type: file.type,
@@ -64,7 +64,7 @@ export const storeFile = async (
   return pathOfFile(name);
 };
 
-/** Whether the file at a path holds just these bytes. */
+/** Whether the file at a path has exactly these bytes. */
 export const isStoredAt = async (
   db: Database,
   path: string | null | undefined,

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
 import { SHOWN_BY_HISTORY, SHOWN_BY_RECORD } from './usage.ts';
 
-/** How long an upload waits for a save that shows it. */
+/** How long an upload is kept without a saved dashboard or record that uses it. */
 const FILE_DAYS = 30;
 
-/** Removes files that neither a version of a dashboard nor a record shows. */
+/** Deletes files that no dashboard version and no record uses. */
 export const sweepFiles = async ({ pool }: Pick<Context, 'pool'>): Promise<void> => {
   await pool.query(
     `delete from files f where created_at < now() - make_interval(days => $1)

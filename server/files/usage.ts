@@ -3,7 +3,7 @@ import { FILES_FOLDER } from '../../src/domain/pictures.ts';
 import { resources } from '../../src/resources/all.ts';
 import { isColumn, tableOf } from '../db/tables.ts';
 
-/** Where records show files, by resource. */
+/** The picture fields of all resources. */
 const pictureFields = Object.values(resources).flatMap((resource) =>
   Object.entries(resource.fields)
     .filter(([, field]) => field.kind === 'picture' && isColumn(field))
@@ -13,14 +13,14 @@ const pictureFields = Object.values(resources).flatMap((resource) =>
 const anyOf = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'false' : `(${conditions.join('\n or ')})`;
 
-/** SQL: whether a record shows the file `f`. */
+/** SQL: whether a record uses the file `f`. */
 export const SHOWN_BY_RECORD = anyOf(
   pictureFields.map(
     ({ table, name }) => `exists (select from "${table}" t where t."${name}" = '${FILES_FOLDER}' || f.name)`,
   ),
 );
 
-/** SQL: whether a record showed the file `f` once: an undo may bring it back. */
+/** SQL: whether a record used the file `f` in the past: an undo may restore it. */
 export const SHOWN_BY_HISTORY = anyOf(
   pictureFields.map(
     ({ resource, name }) =>
@@ -29,7 +29,7 @@ export const SHOWN_BY_HISTORY = anyOf(
   ),
 );
 
-/** SQL: whether the file `f` may be seen. A file of deleted dashboards only may not. */
+/** SQL: whether the file `f` may be downloaded. A file that only deleted dashboards use may not. */
 export const VISIBLE = anyOf([
   'f.dashboard_id is null and not exists (select from dashboard_files d where d.name = f.name)',
   'exists (select from dashboard_v2 b where b.id = f.dashboard_id and b.deleted_at is null)',

@@ -12,11 +12,11 @@ import { hashOf, newKey, newKeyPrefix } from '../sessions/tokens.ts';
 const fault = (path: string, key: 'validation.in_the_past' | 'validation.key_revoked') =>
   validationError([{ path, key, values: {} }]);
 
-// Sockets that a key has opened are closed; one that may still read opens them again.
-const announce = ({ context, afterCommit }: WriteContext, row: Row): void =>
+// Closes the key's sockets; a key that may still read opens them again.
+const publishRevoked = ({ context, afterCommit }: WriteContext, row: Row): void =>
   afterCommit(() => context.events.publish('revoked', { key_id: row.id as number }));
 
-const MATTERS = ['revoked_at', 'expires_at', 'scopes', 'company_id'] as const;
+const ACCESS_FIELDS = ['revoked_at', 'expires_at', 'scopes', 'company_id'] as const;
 
 const rules: Rules = {
   createResponseExtras: { key: z.string() },
@@ -39,18 +39,18 @@ const rules: Rules = {
   },
 
   afterUpdate: async (tx, row, before) => {
-    if (MATTERS.some((name) => !isDeepStrictEqual(row[name], before[name]))) announce(tx, row);
+    if (ACCESS_FIELDS.some((name) => !isDeepStrictEqual(row[name], before[name]))) publishRevoked(tx, row);
   },
 
   actionOf: (after, before) =>
     before.revoked_at === null && after.revoked_at !== null ? 'revoke' : undefined,
 
-  // A key is never removed, so that what it wrote can be traced; it is revoked.
+  // A key is revoked, never deleted, so that its changes can be traced.
   remove: async (tx, row) => {
     await tx.db.execute(sql`
       update api_keys set revoked_at = now(), version = version + 1, updated_at = now()
       where id = ${row.id as number} and revoked_at is null`);
-    announce(tx, row);
+    publishRevoked(tx, row);
     const revoked = await recordOf(tx.db, resourceNamed('api-keys'), row.id as number);
     if (!revoked) throw notFound();
     return revoked;

@@ -10,15 +10,15 @@ const idsOf = async ({ db }: WriteContext, query: ReturnType<typeof sql>): Promi
 };
 
 /**
- * Signs out everybody of a company and revokes the links with which they would set a password. Its keys
- * don't work while it is deactivated, so their sockets are closed too.
+ * Signs out all users of a company and revokes their set-password links. Its keys don't work while it is
+ * deactivated, so their sockets are closed too.
  */
 const revokeAll = async (tx: WriteContext, companyId: number): Promise<void> => {
   const { db, context, afterCommit } = tx;
   const ofCompany = sql`where company_id = ${companyId}`;
   const users = await idsOf(tx, sql`select id from users ${ofCompany}`);
   const keys = await idsOf(tx, sql`select id from api_keys ${ofCompany}`);
-  // First the links: one that is being used starts a session, which is then waited for and ended.
+  // Links first: one in use may be starting a session, which this waits for and then ends.
   await revokeLinks(db, users);
   await db.execute(sql`delete from sessions where user_id in (select id from users ${ofCompany})`);
   afterCommit(async () => {
@@ -32,11 +32,11 @@ const rules: Rules = {
     if (before.is_active && !row.is_active) await revokeAll(tx, row.id as number);
   },
 
-  // Deleting a key only revokes it: the dead ones must not keep a company from being deleted.
+  // Keys are only ever revoked; revoked ones must not block the deletion of their company.
   beforeDelete: async (tx, row) => {
-    const dead = sql`from api_keys where company_id = ${row.id as number} and revoked_at is not null`;
-    await snapshotRows(tx, tableOf('api-keys'), await idsOf(tx, sql`select id ${dead}`));
-    await tx.db.execute(sql`delete ${dead}`);
+    const revoked = sql`from api_keys where company_id = ${row.id as number} and revoked_at is not null`;
+    await snapshotRows(tx, tableOf('api-keys'), await idsOf(tx, sql`select id ${revoked}`));
+    await tx.db.execute(sql`delete ${revoked}`);
   },
 };
 export default rules;

@@ -27,7 +27,7 @@ const visible = async (
   return new Set(found.map((row) => row.id));
 };
 
-/** Whether this very document was accepted before: one that is restored, undone or copied stays as broken as it is. */
+/** Whether exactly this document was accepted before: one that is restored, undone or copied may stay broken. */
 const wasAccepted = async ({ db }: WriteContext, data: string, id: unknown): Promise<boolean> => {
   const { rows } = await db.execute(sql`
     select 1 where exists (select from dashboard_v2 where data = ${data})
@@ -40,15 +40,15 @@ const boundBefore = (data: unknown): ReadonlySet<unknown> => {
   return new Set(read?.document ? boundIn(read.document) : []);
 };
 
-/** Refuses what is newly bound and is no datapoint that the editor may see. What was bound before may have gone. */
+/** Throws 400 for a newly bound id that is no datapoint the editor may see. Bindings from before may be broken. */
 const assertBindings = async (tx: WriteContext, after: Dashboard, before?: Row): Promise<void> => {
   if (Buffer.byteLength(after.data) > DATA_MAX) throw tooLarge('data', DATA_MAX);
   const { document, fault } = readDocument(after.data);
   if (!document) throw validationError([{ path: 'data', key: `validation.${fault}`, values: {} }]);
   const known = boundBefore(before?.data);
-  const fresh = boundIn(document).filter((id) => !known.has(id));
-  const seen = await visible(tx, fresh.filter(isId));
-  const missing = fresh.find((id) => !seen.has(id));
+  const added = boundIn(document).filter((id) => !known.has(id));
+  const seen = await visible(tx, added.filter(isId));
+  const missing = added.find((id) => !seen.has(id));
   if (missing === undefined || (await wasAccepted(tx, after.data, before?.id))) return;
   throw badRequest(`There is no datapoint with the id ${JSON.stringify(missing).slice(0, 60)}.`, 'data');
 };

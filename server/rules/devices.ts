@@ -10,10 +10,10 @@ import { tenureChanges } from '../devices/tenure.ts';
 import { httpError, badRequest } from '../errors.ts';
 import { announcePending } from '../ingest/announce.ts';
 
-/** By these a network's messages find their device. */
+/** The fields that match a network's messages to a device. */
 const IDENTITY = ['hw_serial', 'dev_id', 'app_id'] as const;
 
-/** Those of the projects that belong to this company. */
+/** The ids of those projects that belong to this company. */
 const ofCompany = async (
   { db }: WriteContext,
   projectIds: readonly number[],
@@ -26,8 +26,8 @@ const ofCompany = async (
   return rows.map(({ id }) => id);
 };
 
-/** The main meter of a device as it will be: none of a company that it moved away from. */
-const settleParent = async (
+/** The device's new main meter. Cleared if the device is moved away from the meter's company. */
+const resolveParent = async (
   tx: WriteContext,
   after: Row,
   before: Row | undefined,
@@ -44,14 +44,14 @@ const settleParent = async (
   return fault === null ? link.parent_device_id : null;
 };
 
-/** Whether the tags of which there can be one were changed by others since this call arrived. */
-const changedMeanwhile = async ({ db, principal }: WriteContext, id: number): Promise<boolean> => {
+/** Whether somebody else changed the single-value tags since this call arrived. */
+const changedConcurrently = async ({ db, principal }: WriteContext, id: number): Promise<boolean> => {
   if (!principal.call) return false;
-  const underWay = performance.now() - principal.call.arrived;
+  const elapsedMs = performance.now() - principal.call.arrived;
   const { rows } = await db.execute<{ before: string[] | null; after: string[] | null }>(sql`
     select before -> 'tags' as before, after -> 'tags' as after from audit
     where resource = 'devices' and record_id = ${id}
-      and at >= clock_timestamp() - make_interval(secs => ${underWay / 1000}::float8)`);
+      and at >= clock_timestamp() - make_interval(secs => ${elapsedMs / 1000}::float8)`);
   return rows.some(
     ({ before, after }) => !isDeepStrictEqual(singleTags(before ?? []), singleTags(after ?? [])),
   );
@@ -64,7 +64,7 @@ const rules: Rules = {
     if (before) {
       assertStateAllowed(principal, before.is_active as boolean | null, after.is_active as boolean | null);
       const changed = IDENTITY.find((name) => after[name] !== before[name]);
-      // With another's identity a device would take that one's readings.
+      // With another device's identity it would receive that device's readings.
       if (changed && principal.role !== 'superadmin') {
         throw httpError(403, 'Only a superadmin may change how the network names a device.', {
           path: changed,
@@ -79,31 +79,32 @@ const rules: Rules = {
       ...(before ? tenureChanges(before, after.company_id, contested.has(before.id)) : {}),
       tags: normaliseTags(after.tags as string[]),
       hw_serial: String(after.hw_serial).toUpperCase(),
-      parent_device_id: await settleParent(tx, after, before),
+      parent_device_id: await resolveParent(tx, after, before),
     };
-    const wanted = after.project_ids as readonly number[];
-    const wasSent = wanted !== before?.project_ids;
+    const projectIds = after.project_ids as readonly number[];
+    const wasSent = projectIds !== before?.project_ids;
     const isMoved = before !== undefined && before.company_id !== after.company_id;
     if (!wasSent && !isMoved) return set;
-    const fitting = await ofCompany(tx, wanted, after.company_id as number | null);
-    if (wasSent && fitting.length !== new Set(wanted).size) {
+    const allowed = await ofCompany(tx, projectIds, after.company_id as number | null);
+    if (wasSent && allowed.length !== new Set(projectIds).size) {
       throw badRequest('These projects belong to another company than the device.', 'project_ids');
     }
-    // Moved to another company, a device leaves the former one's projects.
-    return { ...set, project_ids: fitting };
+    // A device that is moved to another company leaves the former company's projects.
+    return { ...set, project_ids: allowed };
   },
 
-  // One after the other they may replace each other's, at once they may not: both think it was free.
+  // Sequential calls may replace each other's tag; concurrent ones may not, because both assume it was free.
   beforeReplace: async (tx, changes, before) => {
     if (changes.tags === undefined) return;
-    const wanted = singleTags(normaliseTags(changes.tags as string[]));
-    const present = singleTags(before.tags as string[]);
-    if (isDeepStrictEqual(wanted, present) || !(await changedMeanwhile(tx, before.id as number))) return;
+    const requested = singleTags(normaliseTags(changes.tags as string[]));
+    const current = singleTags(before.tags as string[]);
+    if (isDeepStrictEqual(requested, current) || !(await changedConcurrently(tx, before.id as number)))
+      return;
     throw httpError(
       409,
-      present.length === 0
+      current.length === 0
         ? 'Somebody else removed the “rate:” tag at the same moment. Look at the tags and try again.'
-        : `Somebody else set “${present.join('”, “')}” at the same moment. Look at the tags and try again.`,
+        : `Somebody else set “${current.join('”, “')}” at the same moment. Look at the tags and try again.`,
       { path: 'tags', current: before.version as number },
     );
   },

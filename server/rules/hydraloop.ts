@@ -3,7 +3,7 @@ import { validationError } from '../errors.ts';
 import { sealToken } from '../hydraloop/token.ts';
 import { endpointUrlFault } from '../hydraloop/url.ts';
 
-const isElsewhere = (a: string, b: string): boolean => new URL(a).origin !== new URL(b).origin;
+const hasOtherOrigin = (a: string, b: string): boolean => new URL(a).origin !== new URL(b).origin;
 
 const rules: Rules = {
   beforeWrite: async ({ context }, after, before) => {
@@ -12,11 +12,11 @@ const rules: Rules = {
       if (key !== null) throw validationError([{ path: 'url', key, values: {} }]);
     }
     const set: Row = {};
-    // A record is read without its token: it is here only when it was sent.
+    // Records are read without the token, so it is present only if it was sent.
     if (Object.hasOwn(after, 'token'))
       set.token = after.token ? sealToken(context, String(after.token)) : null;
-    // Nobody may learn a token by sending it to a host of their own.
-    else if (before?.has_token && isElsewhere(String(after.url), String(before.url))) set.token = null;
+    // Otherwise the token could be stolen by pointing the endpoint at another host.
+    else if (before?.has_token && hasOtherOrigin(String(after.url), String(before.url))) set.token = null;
     return set;
   },
 };

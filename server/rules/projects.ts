@@ -9,7 +9,7 @@ const foreignDevices = async (
   companyId: number,
 ): Promise<{ id: number; title: string }[]> => {
   const list = `{${deviceIds.join(',')}}`;
-  // Locked, so that none is given to another company at the same time.
+  // Locked, so that no device is moved to another company at the same time.
   const { rows } = await db.execute<{ id: number; title: string; company_id: number | null }>(sql`
     select id, title, company_id from devices where id = any(${list}::int[]) order by id for share`);
   return rows.filter((row) => row.company_id !== companyId);
@@ -25,13 +25,13 @@ const rules: Rules = {
   beforeWrite: async (tx, after, before) => {
     const companyId = after.company_id as number;
     const deviceIds = after.device_ids as readonly number[];
-    const isNews = deviceIds !== before?.device_ids || before?.company_id !== companyId;
-    const foreign = isNews && deviceIds.length > 0 ? await foreignDevices(tx, deviceIds, companyId) : [];
+    const needsCheck = deviceIds !== before?.device_ids || before?.company_id !== companyId;
+    const foreign = needsCheck && deviceIds.length > 0 ? await foreignDevices(tx, deviceIds, companyId) : [];
     if (foreign.length > 0) {
       const titles = foreign.slice(0, 3).map(({ title }) => `“${title}”`);
       const rest = foreign.length > 3 ? ` and ${foreign.length - 3} more` : '';
       throw badRequest(
-        `A project holds devices of its own company only. Remove ${titles.join(', ')}${rest} first.`,
+        `A project can only contain devices of its own company. Remove ${titles.join(', ')}${rest} first.`,
         'device_ids',
       );
     }
@@ -43,7 +43,7 @@ const rules: Rules = {
       }
       set.city_name = place?.name ?? null;
     }
-    // Source: contract, section 4: the default is the company's.
+    // See docs/specification.md, section 4: the default is the company's.
     if (!before && !after.time_zone) set.time_zone = await companyTimeZone(tx, companyId);
     return set;
   },

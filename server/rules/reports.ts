@@ -7,12 +7,12 @@ import type { WriteContext, Row, Rules } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 import { badRequest } from '../errors.ts';
 
-const RECIPIENTS_MAX = 50;
+const MAX_RECIPIENTS = 50;
 const recipientsSchema = z
-  .array(z.email({ error: 'This is no email address.' }).max(254), {
+  .array(z.email({ error: 'This is not an email address.' }).max(254), {
     error: 'This must be a list of email addresses.',
   })
-  .max(RECIPIENTS_MAX, { error: `At most ${RECIPIENTS_MAX} people can get it.` });
+  .max(MAX_RECIPIENTS, { error: `At most ${MAX_RECIPIENTS} recipients are allowed.` });
 
 const zoneOf = async ({ db }: WriteContext, after: Row): Promise<string> => {
   const { rows } = await db.execute<{ zone: string }>(sql`
@@ -24,7 +24,7 @@ const zoneOf = async ({ db }: WriteContext, after: Row): Promise<string> => {
 
 const NEED_PROFILE = ['kind', 'company_id', 'profile'] as const;
 
-/** While the facility type is unknown nobody can say which limits apply: the report has to name them. */
+/** If the facility type is unknown, no limits apply by default, so the report must name a profile. */
 const assertProfile = async ({ db }: WriteContext, after: Row, before: Row | undefined, zone: string) => {
   if (after.kind !== 'tmv' && after.kind !== 'project') return;
   if ((after.profile ?? null) !== null) return;
@@ -39,10 +39,10 @@ const assertProfile = async ({ db }: WriteContext, after: Row, before: Row | und
 const assertPeriod = (after: Row, zone: string): void => {
   const ends = ['from', 'to'] as const;
   for (const end of ends) {
-    const tx = after[end] as string | null;
-    if (tx !== null && !isMoment(tx))
+    const value = after[end] as string | null;
+    if (value !== null && !isMoment(value))
       throw badRequest('Give a date, such as 2026-10-01, or a time with its offset.', end);
-    if (tx === null && after.period === 'custom') throw badRequest('This is required.', end);
+    if (value === null && after.period === 'custom') throw badRequest('This is required.', end);
   }
   const [from, to] = ends.map((end) => after[end] as string | null);
   if (from && to && momentOf(from, zone) >= momentOf(to, zone))
@@ -51,8 +51,8 @@ const assertPeriod = (after: Row, zone: string): void => {
     throw badRequest('A schedule needs a period of a day, a week or a month.', 'schedule');
 };
 
-/** Devices and project are those of the report's own company. */
-const assertOwn = async ({ db }: WriteContext, after: Row): Promise<void> => {
+/** Throws 400 unless devices and project belong to the report's company. */
+const assertSameCompany = async ({ db }: WriteContext, after: Row): Promise<void> => {
   const companyId = after.company_id as number;
   const ids = after.device_ids as readonly number[];
   const { rows: foreign } = await db.execute<{ title: string }>(sql`
@@ -60,7 +60,7 @@ const assertOwn = async ({ db }: WriteContext, after: Row): Promise<void> => {
   if (foreign.length > 0) {
     const titles = foreign.map(({ title }) => `“${title}”`).join(', ');
     throw badRequest(
-      `A report is about devices of its own company only. Remove ${titles} first.`,
+      `A report can only include devices of its own company. Remove ${titles} first.`,
       'device_ids',
     );
   }
@@ -71,8 +71,7 @@ const assertOwn = async ({ db }: WriteContext, after: Row): Promise<void> => {
   }
   const { rows } = await db.execute<{ company_id: number }>(sql`
     select company_id from projects where id = ${after.project_id as number}`);
-  if (rows[0]?.company_id !== companyId)
-    throw badRequest('There is no such project of this company.', 'project_id');
+  if (rows[0]?.company_id !== companyId) throw badRequest('This company has no such project.', 'project_id');
 };
 
 const rules: Rules = {
@@ -81,16 +80,16 @@ const rules: Rules = {
     if (!recipients.success) {
       const [issue] = recipients.error.issues;
       throw badRequest(
-        issue?.message ?? 'This is no list of email addresses.',
+        issue?.message ?? 'This must be a list of email addresses.',
         ['recipients', ...(issue?.path ?? [])].join('.'),
       );
     }
-    await assertOwn(tx, after);
+    await assertSameCompany(tx, after);
     const zone = (after.time_zone as string | null) ?? (await zoneOf(tx, after));
     assertPeriod(after, zone);
     await assertProfile(tx, after, before, zone);
-    const isNews = !before || before.schedule !== after.schedule || before.time_zone !== zone;
-    const next = isNews ? nextRun(after.schedule as Schedule, zone, Date.now()) : undefined;
+    const isRescheduled = !before || before.schedule !== after.schedule || before.time_zone !== zone;
+    const next = isRescheduled ? nextRun(after.schedule as Schedule, zone, Date.now()) : undefined;
     return {
       recipients: [...new Set(recipients.data)],
       time_zone: zone,

@@ -30,19 +30,19 @@ const companyName = async ({ db }: WriteContext, id: number | null): Promise<str
   return (rows[0] as { name: string } | undefined)?.name;
 };
 
-/** Mails the invitation once the user is really there; where that can't be, the answer carries the link. */
+/** Mails the invitation after the commit; if that is not possible, the response contains the link. */
 const invite = async (tx: WriteContext, user: User): Promise<void> => {
   const { context, db, afterCommit } = tx;
   const url = await createLink(context, db, 'invitation', user.id);
   const company = await companyName(tx, user.company_id);
-  afterCommit(async (answer) => {
+  afterCommit(async (result) => {
     const sent =
       context.mailer.enabled &&
       (await context.mailer.send({
         to: { name: user.name, address: user.email },
         ...invitationMail(user.name, url, company),
       }));
-    if (!sent) (answer as Row).invitation_url = url;
+    if (!sent) (result as Row).invitation_url = url;
   });
 };
 
@@ -52,7 +52,7 @@ const rules: Rules = {
   createExtras: { password: newPassword.optional() },
   createResponseExtras: { invitation_url: z.string().optional() },
 
-  beforeWrite: async (_moment, after) => {
+  beforeWrite: async (_tx, after) => {
     const faults = userFaults(after);
     if (faults.length > 0) throw validationError(faults);
   },
@@ -73,7 +73,7 @@ const rules: Rules = {
   beforeDelete: async (tx, row) => {
     const user = row as User;
     if (isSuperadmin(user)) {
-      // Out of the count already, so that deleting several at once leaves one too.
+      // Not counted any more, so that a bulk delete leaves one superadmin too.
       await tx.db.execute(sql`update users set is_active = false where id = ${user.id}`);
       await assertSuperadminLeft(tx.db);
     }

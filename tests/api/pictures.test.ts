@@ -42,7 +42,7 @@ describe('a picture of a record', () => {
     ];
     expect([none.status, none.body.errors[0]]).toEqual([
       400,
-      expect.objectContaining({ path: 'picture', msg: 'This is no PNG, JPEG, WebP or GIF picture.' }),
+      expect.objectContaining({ path: 'picture', msg: 'This is not a PNG, JPEG, WebP or GIF picture.' }),
     ]);
     expect([large.status, large.body.errors[0].msg]).toEqual([413, 'This is larger than 5 MB.']);
     expect((await upload(test, superadmin, '/companies/add-picture', {})).status).toBe(400);

@@ -34,7 +34,7 @@ describe('undo', () => {
       { tags: [], company_id: a.id, project_ids: [], is_active: true },
     ]);
     const again = await undo(done.body.batch_id);
-    expect([again.status, again.body.message]).toEqual([409, 'This was undone already.']);
+    expect([again.status, again.body.message]).toEqual([409, 'This was already undone.']);
     const told = await superadmin.get(
       `/audit?filter=${encodeURIComponent(JSON.stringify({ undoes: done.body.batch_id }))}`,
     );
@@ -52,11 +52,11 @@ describe('undo', () => {
     expect(refused.status).toBe(409);
     expect(refused.body.message).toContain('1 of 2');
     expect(refused.body.errors).toEqual([
-      { msg: '“Moved on” was changed again since.', path: `ids.${two.id}` },
+      { msg: '“Moved on” has been changed since.', path: `ids.${two.id}` },
     ]);
     expect((await get(one.id)).tags).toEqual(['x:1']);
     await superadmin.delete(`/devices/${two.id}`);
-    expect((await undo(done.body.batch_id)).body.errors[0].msg).toBe('“Moved on” is no longer there.');
+    expect((await undo(done.body.batch_id)).body.errors[0].msg).toBe('“Moved on” no longer exists.');
   });
 
   it('deleted devices: the same ids, datapoints, projects and readings', async () => {
@@ -85,7 +85,7 @@ describe('undo', () => {
     const refused = await undo(done.headers['x-batch-id']);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '“Pump 3” has sent again since it was deleted, and waits as a new device. Delete it among the new devices first, or register it there. Nothing was undone.',
+      '“Pump 3” has sent again since it was deleted and is listed under new devices. Delete or register it there first. Nothing was undone.',
     ]);
     await superadmin.delete(`/devices_new/${device.hw_serial}/${device.type}`);
     expect((await undo(done.headers['x-batch-id'])).status).toBe(200);

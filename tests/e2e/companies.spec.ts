@@ -80,7 +80,7 @@ test('a company logo is uploaded and removed', async ({ page, api, signedIn }) =
   await signedIn('superadmin', `/admin/companies/${company.id}`);
   const field = page.getByLabel('Logo', { exact: true });
   await field.setInputFiles({ name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-  await expect(field).toHaveAccessibleDescription('This is no PNG, JPEG, WebP or GIF picture.');
+  await expect(field).toHaveAccessibleDescription('This is not a PNG, JPEG, WebP or GIF picture.');
   const buffer = Buffer.from(DOT, 'base64');
   await field.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
   await expect(page.getByRole('img', { name: 'Logo (current)' })).toHaveJSProperty('naturalWidth', 1);

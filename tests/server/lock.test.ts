@@ -79,14 +79,14 @@ test('a path that is a file is a sentence', async () => {
   await expect(takeLock(join(folder, 'file'))).rejects.toThrow(
     /^DATA_DIR .*file can’t be used: it is a file/,
   );
-  await expect(takeLock(join(folder, 'file', 'x'))).rejects.toThrow(/a part of its path is a file\.$/);
+  await expect(takeLock(join(folder, 'file', 'x'))).rejects.toThrow(/part of its path is a file\.$/);
 });
 
 test('a folder that can’t be made is told at once', async () => {
   const folder = newFolder();
   writeFileSync(folder, 'a file');
   await expect(takeLock(folder)).rejects.toThrow(`DATA_DIR ${folder} can’t be used: it is a file`);
-  await expect(takeLock(join(folder, 'below'))).rejects.toThrow('a part of its path is a file');
+  await expect(takeLock(join(folder, 'below'))).rejects.toThrow('part of its path is a file');
 });
 
 // Where nothing can be made, even by root, Node's recursive mkdir would not return.

@@ -68,7 +68,7 @@ test('what stands in the way is one sentence and exit code 1', async () => {
   };
   expect(await failure({ PORT: 'abc' })).toMatch(/^PORT must be [^\n]+\.$/);
   expect(await failure({ PORT: String(port) })).toMatch(/^PORT \d+ on 127\.0\.0\.1 is in use [^\n]+\.$/);
-  expect(await failure({ HOST: '203.0.113.7' })).toMatch(/^HOST 203\.0\.113\.7 is no address [^\n]+\.$/);
+  expect(await failure({ HOST: '203.0.113.7' })).toMatch(/^HOST 203\.0\.113\.7 is not an address [^\n]+\.$/);
   expect(await failure({ DATABASE_URL: 'postgres://127.0.0.1:%61/x' })).toMatch(
     /^[^\n]*DATABASE_URL[^\n]+\.$/,
   );
