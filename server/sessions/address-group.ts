@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 const DOTTED = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 
-/** The eight numbers of an IPv6 address; its end may be written as IPv4. */
+/** The eight groups of an IPv6 address; its end may be written as IPv4. */
 const groupsOf = (address: string): number[] => {
   const colons = address.replace(DOTTED, (_all, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
@@ -16,13 +16,13 @@ const groupsOf = (address: string): number[] => {
 };
 
 /**
- * What limits by address count as one: an IPv4 address, or the /64 of an IPv6 address, since whoever has one
- * address of a /64 has them all. An IPv4 address written as IPv6 is the IPv4 address. Some proxies add a port.
+ * The key that limits by address count by: an IPv4 address, or the /64 of an IPv6 address, because one client
+ * usually owns a whole /64. IPv4-mapped IPv6 addresses count as IPv4. Some proxies add a port.
  */
 export const addressGroup = (address: string): string => {
   const bracketed = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1];
   const [bare = ''] = (bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')).split('%');
-  // A proxy may pass on anything as an address; more than this is none, and would not fit into an index.
+  // A proxy may pass on anything as an address; anything longer is not one, and would not fit into an index.
   if (isIP(bare) !== 6) return bare.slice(0, 64);
   const groups = groupsOf(bare);
   const [high = 0, low = 0] = groups.slice(6);

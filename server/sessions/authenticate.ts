@@ -19,21 +19,21 @@ interface KeyRow {
   company_id: number | null;
   scopes: KeyScope[];
   idle: boolean;
-  /** ms; null: for as long as nobody revokes it */
+  /** ms; null: until it is revoked */
   left: number | null;
 }
 
-// Times of last use are kept to the minute: a write with every call would cost more than the call.
+// The time of last use is stored to the minute: a write per call would cost more than the call.
 export const idle = (table: string) => `coalesce(${table}.last_used_at < now() - interval '1 minute', true)`;
 
 const left = (table: string) => `extract(epoch from ${table}.expires_at - now())::float8 * 1000 as left`;
 
-/** That an API key `k` is neither revoked nor expired. */
+/** SQL: the API key `k` is neither revoked nor expired. */
 export const VALID_KEY = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > now())';
-/** That it can be used: its company `c`, if it has one, is active too. */
+/** SQL: the key is also usable, because its company `c`, if any, is active. */
 export const USABLE_KEY = `${VALID_KEY} and coalesce(c.is_active, true)`;
 
-/** The person of a live session whose user and company are active; by the unique index on the hash. */
+/** The user of an unexpired session, if user and company are active; uses the unique index on the hash. */
 const SESSION = `
   select s.id as session_id, u.id as user_id, u.role, u.company_id, ${idle('s')} as idle,
     ${left('s')}
@@ -42,7 +42,7 @@ const SESSION = `
   left join companies c on c.id = u.company_id
   where s.token_hash = $1 and s.expires_at > now() and u.is_active and coalesce(c.is_active, true)`;
 
-/** A living key, of a company or the platform. */
+/** A usable key of a company or the platform. */
 const KEY = `
   select k.id as key_id, k.company_id, k.scopes, ${idle('k')} as idle,
     ${left('k')}
@@ -51,20 +51,20 @@ const KEY = `
   left join companies c on c.id = k.company_id
   where s.secret_hash = $1 and ${USABLE_KEY}`;
 
-// Not waited for: the call must not be slower for it, and a lost note of use harms nobody.
+// Not awaited: it must not slow the call down, and a lost update does no harm.
 const noteUse = ({ pool, log }: Context, table: 'sessions' | 'api_keys', id: number): void => {
   pool
     .query(`update ${table} set last_used_at = now() where id = $1 and ${idle(table)}`, [id])
-    .catch((error: unknown) => log.debug({ err: error }, 'the time of last use was not noted'));
+    .catch((error: unknown) => log.debug({ err: error }, 'could not update the time of last use'));
 };
 
-/** Who it is, and for how many milliseconds yet at most. */
+/** A principal, with the milliseconds until its session or key expires. */
 interface Found {
   readonly principal: Principal;
   readonly left: number | null;
 }
 
-const personOf = async (context: Context, hash: string): Promise<Found | null> => {
+const findSession = async (context: Context, hash: string): Promise<Found | null> => {
   const { rows } = await context.pool.query<SessionRow>({
     name: 'authenticate_session',
     text: SESSION,
@@ -85,7 +85,7 @@ const personOf = async (context: Context, hash: string): Promise<Found | null> =
   return { principal, left: row.left };
 };
 
-const keyOf = async (context: Context, hash: string): Promise<Found | null> => {
+const findKey = async (context: Context, hash: string): Promise<Found | null> => {
   const { rows } = await context.pool.query<KeyRow>({
     name: 'authenticate_key',
     text: KEY,
@@ -106,54 +106,54 @@ const keyOf = async (context: Context, hash: string): Promise<Found | null> => {
   return { principal, left: row.left };
 };
 
-/** Milliseconds that an answer is believed: a page asks several things at once. */
-const BELIEVED = 500;
-/** Tokens that are remembered at one time. */
-const REMEMBERED = 10_000;
+/** How long a result is cached, in milliseconds: a page makes several calls at once. */
+const CACHE_MS = 500;
+/** The most cached tokens. */
+const MAX_CACHED = 10_000;
 
-interface Known {
+interface CachedPrincipal {
   readonly principal: Principal;
   readonly until: number;
 }
-interface Memory {
-  known: Map<string, Known>;
-  /** Those that are being read: who asks meanwhile waits for the same answer. */
-  asked: Map<string, Promise<Found | null>>;
+interface Cache {
+  principals: Map<string, CachedPrincipal>;
+  /** Lookups in progress, shared by concurrent calls. */
+  pending: Map<string, Promise<Found | null>>;
 }
-const memories = new WeakMap<Context['events'], Memory>();
+const caches = new WeakMap<Context['events'], Cache>();
 
-// What is revoked here or on another server is forgotten as soon as that is heard, else with its time.
-// New maps each time: what was read before the news is then remembered nowhere.
-const memoryOf = ({ events }: Context): Memory => {
-  const there = memories.get(events);
-  if (there) return there;
-  const memory: Memory = { known: new Map(), asked: new Map() };
+// Cleared when a revocation on any server is received; otherwise entries expire. The maps are replaced, so that
+// lookups that began before the revocation are not cached either.
+const cacheOf = ({ events }: Context): Cache => {
+  const existing = caches.get(events);
+  if (existing) return existing;
+  const cache: Cache = { principals: new Map(), pending: new Map() };
   events.on('revoked', () => {
-    memory.known = new Map();
-    memory.asked = new Map();
+    cache.principals = new Map();
+    cache.pending = new Map();
   });
-  memories.set(events, memory);
-  return memory;
+  caches.set(events, cache);
+  return cache;
 };
 
 /**
- * Who a bearer token speaks for: a session's person or an API key; null when it is unknown, expired,
- * revoked, or its user or company is deactivated. A platform key acts as a superadmin, a company's
- * as its admin, both within their scopes. Source: contract, sections 3 and 4.
+ * The principal of a bearer token, a session's user or an API key; null if the token is unknown, expired or
+ * revoked, or its user or company is deactivated. A platform key acts as a superadmin, a company's key as its
+ * admin, within its scopes. See docs/specification.md, sections 3 and 4.
  */
 export const authenticate = async (context: Context, token: string): Promise<Principal | null> => {
-  const { known, asked } = memoryOf(context);
-  const name = hashOf(token);
-  const before = known.get(name);
-  if (before && before.until > performance.now()) return before.principal;
-  const asking = asked.get(name) ?? (isKey(token) ? keyOf(context, name) : personOf(context, name));
-  asked.set(name, asking);
-  const found = await asking.finally(() => asked.delete(name));
+  const { principals, pending } = cacheOf(context);
+  const hash = hashOf(token);
+  const cached = principals.get(hash);
+  if (cached && cached.until > performance.now()) return cached.principal;
+  const lookup = pending.get(hash) ?? (isKey(token) ? findKey(context, hash) : findSession(context, hash));
+  pending.set(hash, lookup);
+  const found = await lookup.finally(() => pending.delete(hash));
   if (!found) return null;
-  if (known.size >= REMEMBERED) known.clear();
-  known.set(name, {
+  if (principals.size >= MAX_CACHED) principals.clear();
+  principals.set(hash, {
     principal: found.principal,
-    until: performance.now() + Math.min(BELIEVED, found.left ?? BELIEVED),
+    until: performance.now() + Math.min(CACHE_MS, found.left ?? CACHE_MS),
   });
   return found.principal;
 };

@@ -17,7 +17,7 @@ import { attemptPassword } from './sign-in.ts';
 import { fieldOf } from '../../src/schema/resource.ts';
 
 const OWN = ['name', 'phone', 'locale', 'time_zone'] as const;
-/** Others decide these; they may be sent as they are, so that what GET gave can be put back. */
+/** Read-only here, but accepted unchanged, so that a PUT can send back what GET returned. */
 const FIXED = ['id', 'email', 'role', 'company_id', 'company'] as const;
 
 const own = (name: (typeof OWN)[number]) => fieldSchema(fieldOf(resourceNamed('users'), name)).optional();
@@ -57,21 +57,21 @@ interface Caller {
   readonly who: AuditActor;
 }
 
-// Guesses count like failed sign-ins: a stolen session must not lead to the password.
+// Wrong guesses count as failed sign-ins, so that a stolen session can't be used to find the password.
 const assertCurrentPassword = async (
   context: Context,
   me: UserData,
   { address }: Caller,
   password: string,
 ): Promise<void> => {
-  const fits = await attemptPassword(context, me.email, address, async () => {
-    const [kept] = await context.db
+  const isCorrect = await attemptPassword(context, me.email, address, async () => {
+    const [stored] = await context.db
       .select({ hash: credentials.password_hash })
       .from(credentials)
       .where(eq(credentials.user_id, me.id));
-    return verifyPassword(kept?.hash ?? null, password);
+    return verifyPassword(stored?.hash ?? null, password);
   });
-  if (!fits) throw validationError([fault('current_password', 'validation.password_wrong')]);
+  if (!isCorrect) throw validationError([fault('current_password', 'validation.password_wrong')]);
 };
 
 const writeFields = async (
@@ -90,8 +90,8 @@ const writeFields = async (
 };
 
 /**
- * Changes the caller's own fields and, with the current password, the password, which ends the
- * caller's other sessions. Throws 400; 429 after too many wrong passwords. Source: contract, section 3.
+ * Changes the caller's own fields and, with the current password, the password, which ends their other
+ * sessions. Throws 400, or 429 after too many wrong passwords. See docs/specification.md, section 3.
  */
 export const changeMe = async (context: Context, caller: Caller, body: Body): Promise<UserData> => {
   const { db, events } = context;

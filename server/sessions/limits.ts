@@ -5,20 +5,20 @@ import { httpError, type HttpError } from '../errors.ts';
 import { addressGroup } from './address-group.ts';
 import { hashOf } from './tokens.ts';
 
-/** Failures in 5 minutes. Source: contract, section 3. */
+/** Allowed failures in 5 minutes. See docs/specification.md, section 3. */
 export const SIGN_IN_LIMITS = { account: 5, address: 20 } as const;
 const WINDOW = sql.raw(`interval '5 minutes'`);
 
-/** What is tried, by whom: counted for the account and for the address. */
+/** An attempt to be counted for its account and its address. */
 export interface AttemptInput {
-  /** Of what: `sign-in`, `forgot`. */
+  /** `sign-in` or `forgot`; each kind is counted separately. */
   readonly kind: string;
   readonly email: string;
   readonly address: string;
 }
 export type Attempt = { readonly id: number } | { readonly retryAfter: number };
 
-// Typed by strangers, and now and then a password in the wrong box: only a hash is kept.
+// Stored as a hash only: this is input from strangers, and sometimes a password typed into the wrong field.
 const accountOf = ({ kind, email }: AttemptInput): string => hashOf(`${kind} ${email.toLowerCase()}`);
 const addressOf = ({ kind, address }: AttemptInput): string => `${kind} ${addressGroup(address)}`;
 
@@ -28,19 +28,19 @@ const newest = (column: 'account' | 'address', value: string, limit: number) => 
    order by at desc offset ${limit - 1} limit 1)`;
 
 /**
- * Notes an attempt as failed before it is tried, so that many at once can't slip by, and answers its
- * id; or, over a limit, after how many seconds the next one is allowed. An attempt that is refused is
- * not noted: a lock never outlasts 5 minutes.
+ * Records an attempt as failed before it is made, so that concurrent attempts can't exceed the limit, and
+ * returns its id; over a limit, returns the seconds until the next attempt is allowed. A rejected attempt is
+ * not recorded, so a lockout never lasts longer than 5 minutes.
  */
 export const beginAttempt = (
   { db }: Context,
-  attempted: AttemptInput,
+  input: AttemptInput,
   limits: { readonly account: number; readonly address: number } = SIGN_IN_LIMITS,
 ): Promise<Attempt> => {
-  const [account, address] = [accountOf(attempted), addressOf(attempted)];
+  const [account, address] = [accountOf(input), addressOf(input)];
   return db.transaction(async (tx) => {
-    // Always in this order, so that two can't wait for each other; each in a statement of its own, so
-    // that the count sees what was committed while waiting.
+    // Always in this order, to avoid deadlocks; in separate statements, so that the count sees what was
+    // committed while waiting.
     await tx.execute(sql`select pg_advisory_xact_lock(7305114, hashtext(${account}))`);
     await tx.execute(sql`select pg_advisory_xact_lock(7305115, hashtext(${address}))`);
     const { rows } = await tx.execute<{ seconds: number | null }>(sql`
@@ -58,18 +58,18 @@ export const beginAttempt = (
   });
 };
 
-/** Takes back an attempt that did not fail. */
+/** Removes the record of an attempt that succeeded. */
 export const clearAttempt = async ({ db }: Context, id: number): Promise<void> => {
   await db.delete(signInFailures).where(eq(signInFailures.id, id));
 };
 
-/** Takes back every failure of an account whose owner has proved to be it by mail. */
+/** Removes all failures of an account whose owner was verified by mail. */
 export const clearAccountFailures = async (db: Context['db'], email: string): Promise<void> => {
   const account = accountOf({ kind: 'sign-in', email, address: '' });
   await db.delete(signInFailures).where(eq(signInFailures.account, account));
 };
 
-/** The answer to an attempt over a limit. */
+/** The error for an attempt over a limit. */
 export const tooManyAttempts = (retryAfter: number): HttpError => {
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;

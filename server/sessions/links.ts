@@ -3,18 +3,18 @@ import type { Context } from '../context.ts';
 import { oneTimeTokens } from '../db/core-tables.ts';
 import { hashOf, newToken } from './tokens.ts';
 
-/** How long each link works; the one of the first set-up as long as it is needed. Source: contract, section 3. */
+/** How long each kind of link is valid; setup links are valid until setup is done. See docs/specification.md, section 3. */
 const LIFETIMES = { reset: '1 hour', invitation: '7 days' } as const;
 export type UserLink = keyof typeof LIFETIMES;
 
-/** The address of the page that takes the token. Never made from a request: its Host header is anybody's word. */
+/** The URL of the page for a token. Never derived from a request, whose Host header can be forged. */
 export const linkUrl = ({ publicUrl }: Context, kind: UserLink | 'setup', token: string): string =>
   `${publicUrl()}/${kind}?token=${token}`;
 
 /**
- * Makes a link with which this user sets a password once. A change of the user's role, company, email or
- * `is_active` revokes it (trigger `revoke_user_links`). The caller's transaction must have locked the user's
- * row or inserted it, so that no link is made past such a change that is being written.
+ * Creates a single-use link for this user to set a password. A change of the user's role, company, email or
+ * `is_active` revokes it (trigger `revoke_user_links`). The caller's transaction must have locked or inserted
+ * the user's row, so that a concurrent change can't miss the new link.
  */
 export const createLink = async (
   context: Context,
@@ -28,7 +28,7 @@ export const createLink = async (
   return linkUrl(context, kind, token);
 };
 
-/** Revokes every link of these users. */
+/** Revokes all unused links of these users. */
 export const revokeLinks = async (db: Context['db'], userIds: readonly number[]): Promise<void> => {
   if (userIds.length === 0) return;
   await db

@@ -4,7 +4,7 @@ import type { UserData } from '../../src/domain/session.ts';
 import { ROLES } from '../../src/domain/roles.ts';
 import type { Context } from '../context.ts';
 
-/** The signed-in person as answered. Source: contract, section 3. */
+/** The signed-in user in responses. See docs/specification.md, section 3. */
 export const userData = z.object({
   id: z.int(),
   name: z.string(),
@@ -19,10 +19,10 @@ export const userData = z.object({
   time_zone: z.string().nullable(),
 }) satisfies z.ZodType<UserData>;
 
-/** What a sign-in answers. */
+/** The response to a sign-in. */
 export const sessionResponse = z.object({ token: z.string(), data: userData });
 
-/** The data of one user; undefined where there is none. */
+/** The data of one user; undefined if there is none. */
 export const readUserData = async (db: Context['db'], id: number): Promise<UserData | undefined> => {
   const { rows } = await db.execute(sql`
     select u.id, u.name, u.email, u.role, u.company_id, u.phone, u.locale, u.time_zone,

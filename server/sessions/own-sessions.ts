@@ -4,7 +4,7 @@ import { sessions } from '../db/core-tables.ts';
 import { notFound } from '../errors.ts';
 import { endSessions } from './sessions.ts';
 
-/** Whose sessions, and which of them asks. */
+/** A user and the session that makes the call. */
 export interface Owner {
   readonly user: number;
   readonly session: number;
@@ -21,7 +21,7 @@ export interface OwnSession {
   readonly is_current: boolean;
 }
 
-/** Where somebody is signed in: this one first, then by last use. */
+/** A user's sessions: the current one first, then by last use. */
 export const listSessions = async ({ db }: Context, { user, session }: Owner): Promise<OwnSession[]> => {
   const is_current = sql<boolean>`${sessions.id} = ${session}`;
   const { id, user_agent, address, created_at, last_used_at, expires_at } = sessions;
@@ -32,7 +32,7 @@ export const listSessions = async ({ db }: Context, { user, session }: Owner): P
     .orderBy(desc(is_current), desc(last_used_at), desc(id));
 };
 
-/** Ends one of the owner's sessions, this one too; its sockets are closed. 404 for one that is over or another's. */
+/** Ends one of the user's sessions, even the current one, and closes its sockets. Throws 404 for an ended one or another user's. */
 export const endSession = async ({ db, events }: Context, { user }: Owner, id: number): Promise<void> => {
   const ended = await db
     .delete(sessions)
@@ -42,7 +42,7 @@ export const endSession = async ({ db, events }: Context, { user }: Owner, id: n
   await events.publish('revoked', { session_id: id });
 };
 
-/** Ends all of the owner's sessions but this one; answers their ids. */
+/** Ends all of the user's sessions except the current one, and returns their ids. */
 export const endOtherSessions = async (
   { db, events }: Context,
   { user, session }: Owner,

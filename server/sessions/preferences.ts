@@ -11,7 +11,7 @@ import { unauthorized } from '../errors.ts';
 
 const resource = resourceNamed('users');
 
-/** What people choose for themselves and nobody else is told. */
+/** A user's own preferences, invisible to others. */
 export const preferences = z.object({ mail_reports: z.boolean() });
 export type Preferences = z.infer<typeof preferences>;
 export const preferencesBody = z.strictObject({
@@ -39,7 +39,7 @@ const read = async (
 
 export const readPreferences = ({ db }: Context, id: number): Promise<Preferences> => read(db, id);
 
-/** Keeps what was chosen; what is left out stays. */
+/** Updates preferences; omitted ones are unchanged. */
 export const changePreferences = async (
   { db, events }: Context,
   id: number,

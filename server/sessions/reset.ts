@@ -15,7 +15,7 @@ import { hashPassword } from './passwords.ts';
 import { endSessions, type Origin, setPassword, startSession } from './sessions.ts';
 import { hashOf } from './tokens.ts';
 
-const gone = () =>
+const invalidLink = () =>
   httpError(410, 'This link has been used, has expired or is no longer valid. Ask for a new one.');
 
 interface Person {
@@ -23,7 +23,7 @@ interface Person {
   name: string;
   email: string;
 }
-/** Locks the row, so that a link for it can be made. */
+/** Finds an active user by email and locks the row, as `createLink` requires. */
 const lockActivePerson = async (db: Context['db'], email: string): Promise<Person | undefined> => {
   const { rows } = await db.execute(sql`
     select u.id, u.name, u.email from users u left join companies c on c.id = u.company_id
@@ -33,23 +33,26 @@ const lockActivePerson = async (db: Context['db'], email: string): Promise<Perso
 };
 
 /**
- * Mails a reset link to a user of that address, if there is one; tells nobody whether. At most 5 for
- * an address of mail and 20 for one of the network in 5 minutes. Source: contract, section 3.
+ * Mails a reset link to the user with that email, if there is one, without revealing whether there is. At most
+ * 5 per email and 20 per IP address in 5 minutes. See docs/specification.md, section 3.
  */
 export const sendResetLink = async (context: Context, email: string, address: string): Promise<void> => {
   const { mailer, log, db } = context;
   if (!mailer.enabled) {
-    log.info('a password reset was asked for, but no mail server is set: an admin can give a link');
+    log.info('password reset requested, but no mail server is configured: an admin can create a link');
     return;
   }
   const attempt = await beginAttempt(context, { kind: 'forgot', email, address });
   if ('retryAfter' in attempt) return;
-  const made = await db.transaction(async (tx) => {
+  const recipient = await db.transaction(async (tx) => {
     const person = await lockActivePerson(tx, email);
     return person && { ...person, url: await createLink(context, tx, 'reset', person.id) };
   });
-  if (!made) return;
-  await mailer.send({ to: { name: made.name, address: made.email }, ...resetMail(made.name, made.url) });
+  if (!recipient) return;
+  await mailer.send({
+    to: { name: recipient.name, address: recipient.email },
+    ...resetMail(recipient.name, recipient.url),
+  });
 };
 
 const newSession = async (
@@ -60,7 +63,7 @@ const newSession = async (
 ): Promise<Session> => {
   const token = await startSession(db, userId, passwordHash, origin);
   const data = await readUserData(db, userId);
-  if (token === null || !data) throw new Error('A user whose password was just set is gone.');
+  if (token === null || !data) throw new Error('The user whose password was just set no longer exists.');
   return { token, data };
 };
 
@@ -71,8 +74,8 @@ interface LinkUser extends Person {
 }
 
 /**
- * The active user of a link that works, locked. Whoever changes a user locks the row first and then
- * revokes the links, so the same order here; `useToken` then finds out whether the link is still there.
+ * Finds the active user of a link and locks the row. Changes to a user lock the row before they revoke its
+ * links, so the order is the same here; `useToken` then checks whether the link is still valid.
  */
 const lockUserOf = async (db: Context['db'], token: string): Promise<LinkUser | undefined> => {
   const { rows } = await db.execute(sql`
@@ -102,14 +105,14 @@ const useToken = async (db: Context['db'], token: string): Promise<boolean> => {
 interface Reset {
   readonly token: string;
   readonly password: string;
-  /** Whether to start a session for whoever sets the password. */
+  /** Whether to start a session. */
   readonly sign_in?: boolean | undefined;
 }
 
 /**
- * Sets a password with the token of a reset or invitation link, which is used up by it, and ends the
- * user's sessions. Returns a new session if asked to, otherwise null. Throws 410 for a token that is
- * used, revoked, expired or unknown, and for a user who is deactivated. Source: contract, section 3.
+ * Sets a password with the single-use token of a reset or invitation link and ends the user's sessions.
+ * Returns a new session if `sign_in` is set, otherwise null. Throws 410 for a token that is used, revoked,
+ * expired or unknown, and for a deactivated user. See docs/specification.md, section 3.
  */
 export const resetPassword = async (
   context: Context,
@@ -119,7 +122,7 @@ export const resetPassword = async (
 ): Promise<Session | null> => {
   const { userId, session } = await context.db.transaction(async (tx) => {
     const user = await lockUserOf(tx, token);
-    if (!user || !(await useToken(tx, token))) throw gone();
+    if (!user || !(await useToken(tx, token))) throw invalidLink();
     const { id } = user;
     const hash = await hashPassword(password);
     await setPassword(tx, id, hash);

@@ -3,25 +3,25 @@ import { httpError } from '../errors.ts';
 
 type Work<T> = () => Promise<T>;
 
-/** How many may wait for one semaphore; far more than people sign in at once. */
-const MOST_WAITING = 2_000;
+/** The longest queue of a semaphore; far more than concurrent sign-ins. */
+const MAX_WAITING = 2_000;
 
 const enqueue = <T>(limit: LimitFunction, work: Work<T>): Promise<T> => {
-  if (limit.pendingCount >= MOST_WAITING) {
-    throw httpError(503, 'Too many people are signing in just now. Try again in a moment.', {
+  if (limit.pendingCount >= MAX_WAITING) {
+    throw httpError(503, 'Too many people are signing in right now. Try again in a moment.', {
       retryAfter: 5,
     });
   }
   return limit(work);
 };
 
-/** Runs at most so many pieces of work at once, the others in the order they came. Throws 503 when too many wait. */
-export const semaphore = (most: number): (<T>(work: Work<T>) => Promise<T>) => {
-  const limit = pLimit(most);
+/** Runs at most `max` tasks at once; the others wait in order of arrival. Throws 503 if too many wait. */
+export const semaphore = (max: number): (<T>(work: Work<T>) => Promise<T>) => {
+  const limit = pLimit(max);
   return async (work) => enqueue(limit, work);
 };
 
-/** Runs work with the same key one after another, with different keys side by side. Throws 503 when too many wait. */
+/** Runs tasks with the same key one after another, and with different keys in parallel. Throws 503 if too many wait. */
 export const keyedMutex = (): (<T>(key: string, work: Work<T>) => Promise<T>) => {
   const limits = new Map<string, LimitFunction>();
   return async (key, work) => {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { credentials, oneTimeTokens, sessions } from '../db/core-tables.ts';
 import { hashOf, newToken } from './tokens.ts';
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string | null;
@@ -15,8 +15,8 @@ export const originOf = (request: FastifyRequest): Origin => ({
 });
 
 /**
- * Starts a session of 24 hours and answers its token; null when the password was changed meanwhile.
- * The lock makes a change of password that runs at the same time wait, and then end this session too.
+ * Starts a session of 24 hours and returns its token; null if the password has changed in the meantime. The
+ * lock makes a concurrent password change wait, so that it ends this session too.
  */
 export const startSession = async (
   db: Context['db'],
@@ -38,16 +38,16 @@ export const startSession = async (
   return token;
 };
 
-/** Ends the sessions of a user, but one if it is given; answers their ids, which others must be told of. */
-export const endSessions = async (db: Context['db'], userId: number, but?: number): Promise<number[]> => {
+/** Ends the sessions of a user, except one if given. Returns their ids; the caller must publish `revoked`. */
+export const endSessions = async (db: Context['db'], userId: number, except?: number): Promise<number[]> => {
   const rows = await db
     .delete(sessions)
-    .where(and(eq(sessions.user_id, userId), but === undefined ? undefined : ne(sessions.id, but)))
+    .where(and(eq(sessions.user_id, userId), except === undefined ? undefined : ne(sessions.id, except)))
     .returning({ id: sessions.id });
   return rows.map(({ id }) => id);
 };
 
-/** Keeps a new password; links that were sent out before no longer work. */
+/** Stores a new password and revokes all links sent before. */
 export const setPassword = async (db: Context['db'], userId: number, passwordHash: string): Promise<void> => {
   await db
     .insert(credentials)

@@ -21,7 +21,7 @@ interface Person {
   readonly password: string;
 }
 
-/** Inserts a superadmin; answers the id and the hash of the password. */
+/** Inserts a superadmin; returns the id and the password hash. */
 const insertSuperadmin = async (db: Db, { name, email, password }: Person) => {
   const { rows } = await db.execute(
     sql`insert into users (name, email, role) values (${name}, ${email}, 'superadmin') returning id`,
@@ -33,16 +33,16 @@ const insertSuperadmin = async (db: Db, { name, email, password }: Person) => {
   return { id, hash };
 };
 
-const configured = async (db: Db, { email, password }: { email: string; password: string }) => {
+const insertConfigured = async (db: Db, { email, password }: { email: string; password: string }) => {
   const { rows } = await db.execute(sql`select 1 from users where lower(email) = ${email.toLowerCase()}`);
   if (rows.length > 0) {
-    throw new StartError('SUPERADMIN_EMAIL is the address of a user who is no superadmin: choose another.');
+    throw new StartError('SUPERADMIN_EMAIL belongs to a user who is not a superadmin: use another.');
   }
   await insertSuperadmin(db, { name: 'Superadmin', email, password });
 };
 
-/** How many set-up links work at once: of servers that start on one database, and of restarts. */
-const MOST_LINKS = 20;
+/** The most valid setup links: each server on a database creates one per start. */
+const MAX_LINKS = 20;
 
 const setupToken = async (db: Db): Promise<string> => {
   const token = newToken();
@@ -50,25 +50,25 @@ const setupToken = async (db: Db): Promise<string> => {
   await db.execute(sql`
     delete from one_time_tokens where kind = 'setup' and token_hash not in (
       select token_hash from one_time_tokens where kind = 'setup'
-      order by created_at desc, token_hash limit ${MOST_LINKS})`);
+      order by created_at desc, token_hash limit ${MAX_LINKS})`);
   return token;
 };
 
 /**
- * Sees to the first superadmin at start. There is one, or the settings name one, who is created:
- * null. Else the token of a one-time set-up link, for the person who starts. The links of other
- * servers on the same database go on working. Throws a StartError. Source: contract, section 1.
+ * Ensures at startup that there can be a superadmin. Returns null if there is one, or after creating the one
+ * from the settings; otherwise the token of a one-time setup link. The links of other servers on the same
+ * database stay valid. Throws a StartError. See docs/specification.md, section 1.
  */
 export const ensureSuperadmin = ({ db, config }: Context): Promise<string | null> =>
   db.transaction(async (tx) => {
     await lockSuperadmins(tx);
     if (await hasSuperadmin(tx)) return null;
     if (!config.superadmin) return setupToken(tx);
-    await configured(tx, config.superadmin);
+    await insertConfigured(tx, config.superadmin);
     return null;
   });
 
-/** Whether the product still waits for its first superadmin. */
+/** Whether the first superadmin is still missing. */
 export const needsSetup = async ({ db }: Context): Promise<boolean> => !(await hasSuperadmin(db));
 
 const isSetupToken = async (db: Db, token: string): Promise<boolean> => {
@@ -79,8 +79,8 @@ const isSetupToken = async (db: Db, token: string): Promise<boolean> => {
 };
 
 /**
- * Creates the first superadmin and signs in. When two try at once, one succeeds. Throws 403 for a
- * wrong token, 410 once there is a superadmin. Source: contract, section 3.
+ * Creates the first superadmin and signs in. Of concurrent calls, one succeeds. Throws 403 for a wrong
+ * token, 410 once there is a superadmin. See docs/specification.md, section 3.
  */
 export const setUp = async (
   { db }: Context,
@@ -91,15 +91,15 @@ export const setUp = async (
   db.transaction(async (tx) => {
     await lockSuperadmins(tx);
     if (await hasSuperadmin(tx)) {
-      throw httpError(410, 'This is set up already. Sign in, or ask a superadmin to invite you.');
+      throw httpError(410, 'Flowgen is already set up. Sign in, or ask a superadmin to invite you.');
     }
     if (!(await isSetupToken(tx, token))) {
-      throw httpError(403, 'This set-up link is not right. The server prints one when it starts.');
+      throw httpError(403, 'This setup link is invalid. The server prints one when it starts.');
     }
     const { id, hash } = await insertSuperadmin(tx, person);
     const session = await startSession(tx, id, hash, origin);
     const data = await readUserData(tx, id);
-    if (session === null || !data) throw new Error('The new superadmin is not there.');
+    if (session === null || !data) throw new Error('The new superadmin does not exist.');
     const who = { id, key_id: null, role: data.role, call };
     await writeAuditBatch(tx, who, [{ resource: resourceNamed('users'), after: { ...data, version: 1 } }]);
     return { token: session, data };

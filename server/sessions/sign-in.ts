@@ -8,23 +8,23 @@ import { verifyPassword } from './passwords.ts';
 import { type Origin, startSession } from './sessions.ts';
 import { semaphore, keyedMutex } from './semaphore.ts';
 
-/** The same for whatever was wrong, and for a user who is deactivated: it tells nothing of who exists. */
-const wrong = () => httpError(401, 'The email or the password is wrong.');
+/** The same error for every cause, even for a deactivated user, so that it does not reveal who exists. */
+const invalidCredentials = () => httpError(401, 'The email or the password is wrong.');
 
-// A right password, too, counts as failed until it is verified. One at a time for an account and a few
-// in all, so that many right ones at once don't refuse each other.
-const accountTurn = keyedMutex();
-const fewAtOnce = semaphore(4);
+// Even a correct password counts as failed until it is verified. One attempt at a time per account and a few
+// in total, so that concurrent correct ones don't lock each other out.
+const perAccount = keyedMutex();
+const overall = semaphore(4);
 
-/** Counts what `check` answers as one attempt at an account's password: false or a throw is a failure. */
+/** Runs `check` as one password attempt on an account; false or an exception counts as a failure. */
 export const attemptPassword = <T>(
   context: Context,
   email: string,
   address: string,
   check: () => Promise<T | false>,
 ): Promise<T | false> =>
-  accountTurn(email.toLowerCase(), () =>
-    fewAtOnce(async () => {
+  perAccount(email.toLowerCase(), () =>
+    overall(async () => {
       const attempt = await beginAttempt(context, { kind: 'sign-in', email, address });
       if ('retryAfter' in attempt) throw tooManyAttempts(attempt.retryAfter);
       const outcome = await check();
@@ -48,7 +48,7 @@ const accountOf = async ({ db }: Context, email: string): Promise<Account | unde
   return rows[0] as Account | undefined;
 };
 
-/** Signs a person in. Throws 401 or, over a limit, 429. Source: contract, section 3. */
+/** Signs a user in. Throws 401 or, over a limit, 429. See docs/specification.md, section 3. */
 export const signIn = async (
   context: Context,
   { email, password }: { readonly email: string; readonly password: string },
@@ -56,13 +56,13 @@ export const signIn = async (
 ): Promise<Session> => {
   const session = await attemptPassword(context, email, origin.address, async () => {
     const account = await accountOf(context, email);
-    const kept = account?.password_hash ?? null;
-    const fits = await verifyPassword(kept, password);
-    if (!account || kept === null || !fits || !account.active) return false;
-    const token = await startSession(context.db, account.id, kept, origin);
+    const stored = account?.password_hash ?? null;
+    const matches = await verifyPassword(stored, password);
+    if (!account || stored === null || !matches || !account.active) return false;
+    const token = await startSession(context.db, account.id, stored, origin);
     const data = token === null ? undefined : await readUserData(context.db, account.id);
     return token !== null && data ? { token, data } : false;
   });
-  if (!session) throw wrong();
+  if (!session) throw invalidCredentials();
   return session;
 };

@@ -4,20 +4,20 @@ import { httpError } from '../errors.ts';
 
 type Db = Context['db'];
 
-/** Lets one transaction at a time, on all servers, decide about superadmins; until it ends. */
+/** Serialises transactions that change superadmins, across all servers, until this one ends. */
 export const lockSuperadmins = async (db: Db): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(7305113)`);
 };
 
-/** Whether anybody is superadmin; until then the product waits to be set up. */
+/** Whether there is a superadmin; until then setup is needed. */
 export const hasSuperadmin = async (db: Db): Promise<boolean> => {
   const { rows } = await db.execute(sql`select 1 from users where role = 'superadmin' limit 1`);
   return rows.length > 0;
 };
 
-/** Throws 409 when what this transaction has written leaves no superadmin who can sign in. Source: contract, section 4. */
+/** Throws 409 if this transaction leaves no active superadmin. See docs/specification.md, section 4. */
 export const assertSuperadminLeft = async (db: Db): Promise<void> => {
   await lockSuperadmins(db);
   const { rows } = await db.execute(sql`select 1 from users where role = 'superadmin' and is_active limit 1`);
-  if (rows.length === 0) throw httpError(409, 'This is the last superadmin. Make another one first.');
+  if (rows.length === 0) throw httpError(409, 'This is the last superadmin. Create another one first.');
 };

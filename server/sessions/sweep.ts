@@ -1,27 +1,29 @@
 import { UNDO_MINUTES } from '../../src/domain/audit.ts';
 import type { Context } from '../context.ts';
 
-const OLD = [
+const STATEMENTS = [
   `delete from sessions where expires_at < now()`,
   `delete from sign_in_failures where at < now() - interval '5 minutes'`,
-  // Kept for a while after: a used link and an unknown one get the same answer, but the log may be asked.
+  // Kept for another day, for troubleshooting; the response is the same as for an unknown link.
   `delete from one_time_tokens where coalesce(used_at, expires_at) < now() - interval '1 day'`,
   `delete from live_tickets where expires_at < now()`,
   `delete from undo_rows where at < now() - interval '${UNDO_MINUTES} minutes'`,
 ];
 
-/** Removes what has run out: sessions, counted failures, links, tickets, what can no longer be undone. */
+/** Deletes expired rows: sessions, sign-in failures, links, tickets, and saved rows past their undo time. */
 export const sweep = async ({ pool }: Context): Promise<void> => {
-  for (const text of OLD) await pool.query(text);
+  for (const text of STATEMENTS) await pool.query(text);
 };
 
-const EVERY = 10 * 60_000;
+const INTERVAL_MS = 10 * 60_000;
 
-/** Sweeps now and then until the answered function is called. */
+/** Sweeps every 10 minutes until the returned function is called. */
 export const startSweeping = (context: Context): (() => void) => {
   const timer = setInterval(() => {
-    sweep(context).catch((error: unknown) => context.log.warn({ err: error }, 'old sessions were not swept'));
-  }, EVERY);
+    sweep(context).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'could not delete expired sessions'),
+    );
+  }, INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 };
