@@ -74,10 +74,7 @@ describe('an address', () => {
 
   it('that can’t be read is told as every other fault', async () => {
     const odd = await send({ method: 'GET', url: '/api/companies/%ZZ' });
-    expect([odd.statusCode, odd.json().errors]).toEqual([
-      400,
-      [{ msg: 'The URL is malformed.' }],
-    ]);
+    expect([odd.statusCode, odd.json().errors]).toEqual([400, [{ msg: 'The URL is malformed.' }]]);
     const plain = await test.app.inject({ method: 'GET', url: '/nowhere.js' });
     for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options'])
       expect([name, odd.headers[name]]).toEqual([name, plain.headers[name] ?? 'none']);
