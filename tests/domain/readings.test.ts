@@ -27,7 +27,7 @@ describe('the values of an uplink', () => {
     ['null', null, /“bad” is null/],
     ['1e400', Number.POSITIVE_INFINITY, /“bad” is not a finite number/],
     ['NaN', Number.NaN, /“bad” is not a finite number/],
-    ['text with NUL', 'a\0b', /“bad” holds characters/],
+    ['text with NUL', 'a\0b', /“bad” contains characters/],
   ])('%s is refused and its siblings are kept', (_name, bad, fault) => {
     const found = flat({ before: 1, bad, after: 2 });
     expect(found.numbers).toEqual({ before: 1, after: 2 });

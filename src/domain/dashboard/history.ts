@@ -2,7 +2,7 @@ import { applyEdit, type Draft, type Edit, type EditSummary } from './draft.ts';
 import type { Address } from './nodes.ts';
 import { applyOps, type Op } from './ops.ts';
 
-/** Steps that can be taken back, and how close edits of one group must follow to be one step. */
+/** The number of undo steps, and how quickly edits of one group must follow each other to form one step. */
 export const MAX_STEPS = 200;
 export const GROUP_MS = 1_000;
 
@@ -13,9 +13,9 @@ interface Step {
   readonly before: Address | null;
   readonly after: Address | null;
   readonly group?: string | undefined;
-  /** When its last edit was made (ms). */
+  /** Time of its last edit (ms). */
   readonly at: number;
-  /** Stands for the draft as it is after the step: one that comes back has the same. */
+  /** Identifies the draft after the step; undo and redo restore the same revision. */
   readonly mark: Revision;
 }
 export type Revision = object;
@@ -25,7 +25,7 @@ export interface History {
   readonly selected: Address | null;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /** The mark of the draft before the first step that is remembered. */
+  /** The revision of the draft before the oldest remembered step. */
   readonly base: Revision;
 }
 
@@ -37,14 +37,14 @@ export const beginHistory = (draft: Draft): History => ({
   base: {},
 });
 
-/** The same mark: the same draft, whatever was done and taken back between. */
+/** The current revision. Equal revisions mean equal drafts, whatever was undone and redone in between. */
 export const revisionOf = ({ past, base }: History): Revision => past.at(-1)?.mark ?? base;
 
-/** What undo would take back and redo would do again. */
+/** The edits that undo and redo would apply to. */
 export const undoable = ({ past }: History): EditSummary | undefined => past.at(-1)?.what;
 export const redoable = ({ future }: History): EditSummary | undefined => future.at(-1)?.what;
 
-/** The same place put twice: only the first way back and the last way forth count. */
+/** Whether both set the same path: then only the first inverse and the last value count. */
 const isSamePut = (a: readonly Op[], b: readonly Op[]): boolean =>
   a.length === 1 &&
   b.length === 1 &&
@@ -59,7 +59,7 @@ const joined = (last: Step, next: Step): Step => ({
   before: last.before,
 });
 
-/** Makes an edit. What was undone before can't be done again afterwards. */
+/** Applies an edit as a new undo step; clears the redo steps. */
 export const pushEdit = (history: History, edit: Edit, at: number): History => {
   const { draft, back } = applyEdit(history.draft, edit);
   const selected = edit.selected === undefined ? history.selected : edit.selected;
@@ -99,7 +99,7 @@ export const undo = (history: History): History => {
     draft: applyOps(history.draft, step.back).root,
     selected: step.before,
     past: history.past.slice(0, -1),
-    // Redone, it is a step of its own, however fast.
+    // A redone step never merges with the next edit.
     future: [...history.future, { ...step, group: undefined }],
   };
 };

@@ -1,10 +1,10 @@
 import type { Column, Element, Id, Row } from './document.ts';
 import { columnsOf, elementsOf } from './nodes.ts';
 
-/** Gives ids that no other part of any document has. */
+/** Generates globally unique ids. */
 export type MakeId = () => Id;
 
-/** Copies are things of their own: what is inside gets new ids, all else is kept. */
+/** A copy with new ids for it and everything inside; all else is kept. */
 export const renewedElement = (element: Element, makeId: MakeId): Element => ({ ...element, id: makeId() });
 
 export const renewedColumn = (column: Column, makeId: MakeId): Column => ({

@@ -1,7 +1,7 @@
-/** What a dashboard and its drawings may be at most (`../pictures.ts` for pictures). Source: contract, sections 5 and 8; hostile, "Dashboards". */
+/** Limits for dashboards and drawings (pictures: `../pictures.ts`). See docs/specification.md, sections 5 and 8. */
 
-/** Bytes of `data` as text. */
+/** Maximum size of `data` in bytes. */
 export const DATA_MAX = 1_048_576;
-/** How deep `data` may be nested; an object or a list alone is 1. */
+/** Maximum nesting depth of `data`; a flat object or list has depth 1. */
 export const DATA_DEPTH = 32;
 export const SVG_MAX = 524_288;

@@ -7,9 +7,9 @@ import { columnsOf, rowsOf, spanOfColumn } from './nodes.ts';
 import { sameJson } from './source.ts';
 import { FULL_SPAN } from './widths.ts';
 
-/** What two people made of one dashboard: theirs is saved, mine is not yet. */
+/** Two people's versions of one dashboard: theirs is saved, mine is not. */
 export interface Sides {
-  /** What both began with. */
+  /** The common starting point. */
   readonly base: Draft;
   readonly mine: Draft;
   readonly theirs: Draft;
@@ -20,23 +20,23 @@ export interface Difference {
   /** `title`, `city`, `logo`, `other`, `row:<id>` or `column:<row>/<id>`. */
   readonly key: string;
   readonly part: 'title' | 'city' | 'logo' | 'other' | 'row' | 'column';
-  /** Where it stands, from 0: in mine where it is there, else in theirs. */
+  /** Index in mine if present there, otherwise in theirs. */
   readonly row?: number;
   readonly column?: number;
-  /** By which its row, and its column, is found on either side (`keyed`). */
+  /** The keys of its row and column on either side (see `keyed`). */
   readonly rowKey?: string;
   readonly columnKey?: string;
-  /** Undefined: not there. A row is here without its columns where both have it. */
+  /** Undefined: missing. A row that exists on both sides is compared without its columns. */
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Who changed it since; what both changed is a conflict. */
+  /** Who changed it; `both` is a conflict. */
   readonly by: Side;
   readonly proposed: Side;
 }
 
 export type Keyed<T> = ReadonlyMap<string, { readonly item: T; readonly index: number }>;
 
-/** By ids; one that is missing or there twice goes by its place. */
+/** Items by id; items with a missing or duplicate id by index. */
 export const keyed = <T extends { readonly id?: unknown }>(items: readonly T[]): Keyed<T> => {
   const counts = new Map<string, number>();
   for (const { id } of items) counts.set(String(id), (counts.get(String(id)) ?? 0) + 1);
@@ -52,19 +52,19 @@ const keysOf = <T>(...maps: readonly Keyed<T>[]): string[] => [
   ...new Set(maps.flatMap((map) => [...map.keys()])),
 ];
 
-/** Who changed something, and undefined where both have the same. */
+/** Who changed a value; undefined if both sides are equal. */
 const changedBy = (base: unknown, mine: unknown, theirs: unknown): Side | undefined => {
   if (sameJson(mine, theirs)) return undefined;
   if (sameJson(base, mine)) return 'theirs';
   return sameJson(base, theirs) ? 'mine' : 'both';
 };
 
-/** What only one changed is taken from them; of what both changed, nothing is thrown away unasked. */
+/** Proposes the side that changed; in a conflict, a side that still has the item. */
 const difference = (facts: Omit<Difference, 'by' | 'proposed'>, base: unknown): Difference[] => {
   const by = changedBy(base, facts.mine, facts.theirs);
   if (by === undefined) return [];
-  const kept = facts.mine === undefined ? 'theirs' : 'mine';
-  return [{ ...facts, by, proposed: by === 'both' ? kept : by }];
+  const existing = facts.mine === undefined ? 'theirs' : 'mine';
+  return [{ ...facts, by, proposed: by === 'both' ? existing : by }];
 };
 
 const without = <T extends object>(node: T | undefined, key: string): unknown =>
@@ -96,7 +96,7 @@ const columnDifferences = (
   );
 };
 
-/** Everything in which the two differ, row by row and column by column. */
+/** All differences, row by row and column by column. */
 export const compare = ({ base, mine, theirs }: Sides): Difference[] => {
   const rows = {
     base: keyed(rowsOf(base.document)),
@@ -136,8 +136,8 @@ export const compare = ({ base, mine, theirs }: Sides): Difference[] => {
 export type Choices = Readonly<Record<string, Side>>;
 
 /**
- * The order of two lists in one: the one that moved things around leads, and what only the other has
- * follows what it followed there.
+ * Merges the order of two lists: the side that reordered items leads, and items that exist only on the other
+ * side follow their predecessor there.
  */
 const order = (base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] => {
   const inBoth = (list: readonly string[]): string =>
@@ -155,9 +155,9 @@ const order = (base: readonly string[], mine: readonly string[], theirs: readonl
 const sum = (columns: readonly Column[]): number =>
   columns.reduce((total, column) => total + spanOfColumn(column), 0);
 
-/** The columns in rows that they fit into: what has no room stands in a row below. */
+/** Distributes columns over rows; columns that don't fit go to a new row below. */
 const inRows = (row: Row, columns: readonly Column[], makeId: MakeId): Row[] => {
-  // A row that someone wrote wider than twelve is their own affair.
+  // Rows that were saved wider than twelve are left alone.
   if (sum(columns) <= FULL_SPAN || columns.every((column) => columnsOf(row).includes(column))) {
     return [sameJson(columns, row.columns) ? row : { ...row, columns }];
   }
@@ -176,14 +176,14 @@ interface Pair<T> {
   readonly mine: T | undefined;
   readonly theirs: T | undefined;
 }
-/** What stays of one thing that two have; `copied` makes the second of both. */
-const chosen = <T>({ mine, theirs }: Pair<T>, side: Side, copied: (item: T) => T): T[] => {
+/** The resolved items of a pair; `copied` clones the second one for `both`. */
+const resolvePair = <T>({ mine, theirs }: Pair<T>, side: Side, copied: (item: T) => T): T[] => {
   if (side === 'both' && mine && theirs) return [mine, copied(theirs)];
   const one = side === 'both' ? (mine ?? theirs) : side === 'mine' ? mine : theirs;
   return one === undefined ? [] : [one];
 };
 
-/** What comes of the choices. Where none was made, what is proposed. */
+/** The merged draft. Differences without a choice use the proposed side. */
 export const applyChoices = (sides: Sides, choices: Choices, makeId: MakeId): Draft => {
   const found = new Map(compare(sides).map((each) => [each.key, each]));
   const sideOf = (key: string): Side => choices[key] ?? found.get(key)?.proposed ?? 'mine';
@@ -193,16 +193,16 @@ export const applyChoices = (sides: Sides, choices: Choices, makeId: MakeId): Dr
   const rows = [base, mine, theirs].map(({ document }) => keyed(rowsOf(document)));
   const [baseRows, myRows, theirRows] = rows as [Keyed<Row>, Keyed<Row>, Keyed<Row>];
 
-  const rowsNow = order([...baseRows.keys()], [...myRows.keys()], [...theirRows.keys()]).flatMap((id) => {
+  const mergedRows = order([...baseRows.keys()], [...myRows.keys()], [...theirRows.keys()]).flatMap((id) => {
     const pair = { mine: myRows.get(id)?.item, theirs: theirRows.get(id)?.item };
     if (!pair.mine || !pair.theirs) {
-      return chosen<Row>(pair, sideOf(`row:${id}`), (row) => renewedRow(row, makeId));
+      return resolvePair<Row>(pair, sideOf(`row:${id}`), (row) => renewedRow(row, makeId));
     }
     const columns = [baseRows.get(id)?.item, pair.mine, pair.theirs].map((row) => keyed(columnsOf(row)));
     const [baseColumns, myColumns, theirColumns] = columns as [Keyed<Column>, Keyed<Column>, Keyed<Column>];
     const now = order([...baseColumns.keys()], [...myColumns.keys()], [...theirColumns.keys()]).flatMap(
       (column) =>
-        chosen<Column>(
+        resolvePair<Column>(
           { mine: myColumns.get(column)?.item, theirs: theirColumns.get(column)?.item },
           sideOf(`column:${id}/${column}`),
           (each) => renewedColumn(each, makeId),
@@ -218,7 +218,7 @@ export const applyChoices = (sides: Sides, choices: Choices, makeId: MakeId): Dr
     logo: take('logo', { mine: mine.logo, theirs: theirs.logo }),
     document: {
       ...top,
-      rows: rowsNow,
+      rows: mergedRows,
       ...(Object.hasOwn(city.document, 'city') ? { city: city.document.city } : {}),
     },
   };

@@ -2,14 +2,14 @@ import type { Column, DashboardDocument, Element, Row } from './document.ts';
 import { columnSpan } from './visible-rows.ts';
 
 /**
- * Looking at a document as it is: lists that aren't there are empty, what is no object is passed over, and
- * nothing is repaired on the way.
+ * Read access to a document without repairing it: missing lists count as empty, and entries that are not objects
+ * as empty nodes.
  */
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const NOTHING: Readonly<Record<string, unknown>> = {};
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-// At its own index, so that an address stays true.
+// Invalid entries keep their index, so that addresses stay valid.
 const objects = <T>(value: unknown): readonly T[] =>
   list(value).every(isObject)
     ? (list(value) as readonly T[])
@@ -20,13 +20,13 @@ export const columnsOf = (row: Row | undefined): readonly Column[] => objects<Co
 export const elementsOf = (column: Column | undefined): readonly Element[] =>
   objects<Element>(column?.elements);
 
-/** Left out, viewers see a column. */
+/** Whether viewers see a column; default true. */
 export const isShown = (column: Column): boolean => column.display !== false;
 
-/** How wide a column is, in a grid of twelve. */
+/** The width of a column in a grid of twelve. */
 export const spanOfColumn = (column: Column): number => columnSpan(column);
 
-/** Where a row, a column or an element stands. */
+/** The position of a row, column or element. */
 export interface Address {
   readonly row: number;
   readonly column?: number | undefined;
@@ -39,7 +39,7 @@ export const sameAddress = (a: Address | null, b: Address | null): boolean =>
   a === b ||
   (a !== null && b !== null && a.row === b.row && a.column === b.column && a.element === b.element);
 
-// What is no object can be deleted and moved; there is nothing in it to edit.
+// Entries that are not objects can be deleted and moved but not edited.
 const real = <T extends object>(node: T | undefined): T | undefined =>
   (node as unknown) === NOTHING ? undefined : node;
 
@@ -50,7 +50,7 @@ export const columnAt = (document: DashboardDocument, at: Address): Column | und
 export const elementAt = (document: DashboardDocument, at: Address): Element | undefined =>
   at.element === undefined ? undefined : real(elementsOf(columnAt(document, at))[at.element]);
 
-/** The nearest place that is there: what was chosen may be gone since. */
+/** The nearest existing position, since the selected item may be gone. */
 export const nearest = (document: DashboardDocument, at: Address | null): Address | null => {
   const rows = rowsOf(document);
   if (at === null || rows.length === 0) return null;
@@ -63,7 +63,7 @@ export const nearest = (document: DashboardDocument, at: Address | null): Addres
   return { ...at, element: Math.min(at.element, elements.length - 1) };
 };
 
-/** Every element with its place, in reading order. */
+/** Every element with its position, in reading order. */
 export const everyElement = (
   document: DashboardDocument,
 ): { readonly at: Required<Address>; readonly element: Element }[] =>
@@ -76,13 +76,13 @@ export const everyElement = (
     ),
   );
 
-/** The datapoints that an element names, whatever else stands in its lists. */
+/** The ids of datapoints in an element's bindings, which may be malformed. */
 export const boundIds = (element: Element): number[] => [
   ...objects<{ id?: unknown }>(element.xidwithValues).map(({ id }) => Number(id)),
   ...objects<{ dataPoint?: unknown }>(element.stateDatapoints).map(({ dataPoint }) => Number(dataPoint)),
 ];
 
-/** Every id of the document, as texts. */
+/** Every id of the document as a string. */
 export const idsOf = (document: DashboardDocument): string[] =>
   rowsOf(document).flatMap((row) => [
     String(row.id),

@@ -11,7 +11,7 @@ export interface OpenedDocument {
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads what the server keeps. What can't be read as a document is an empty one, and the text is kept. */
+/** Parses stored `data`. Invalid text gives an empty document and is kept as is. */
 export const openDocument = (text: string): OpenedDocument => {
   try {
     const value = readJson(text);
@@ -22,18 +22,18 @@ export const openDocument = (text: string): OpenedDocument => {
 };
 
 /**
- * The text to save, with what belongs into it `besides`. When the edits were taken back to what was opened
- * (or saved since), it is that very text; else what nobody touched keeps its bytes.
+ * The text to save, with the `extra` keys set. If the document equals one that was opened or saved, returns that
+ * exact text; otherwise unchanged parts keep their bytes.
  */
 export const textOf = (
   opened: readonly (OpenedDocument | null)[],
   document: DashboardDocument,
-  besides: Readonly<Record<string, unknown>> = {},
+  extra: Readonly<Record<string, unknown>> = {},
 ): string => {
   const same = opened.find((each) => each !== null && sameJson(each.document, document));
   if (same) return same.text;
-  const isThere = Object.entries(besides).every(
+  const isThere = Object.entries(extra).every(
     ([name, value]) => Object.hasOwn(document, name) && sameJson(document[name], value),
   );
-  return writeJson(isThere ? document : { ...document, ...besides });
+  return writeJson(isThere ? document : { ...document, ...extra });
 };

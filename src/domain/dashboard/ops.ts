@@ -1,6 +1,6 @@
 /**
- * The three things that an edit is made of. Each knows how it is taken back, and what it doesn't speak of
- * stays the very same object.
+ * The three operations that edits consist of. Each has an inverse and preserves the identity of objects that it
+ * does not change.
  */
 export type Path = readonly (string | number)[];
 
@@ -24,7 +24,7 @@ const withChild = (branch: Branch, key: string | number, value: unknown): Branch
     ? branch.map((each: unknown, index) => (index === key ? value : each))
     : { ...(branch as Readonly<Record<string, unknown>>), [key]: value };
 
-/** The root with another value at a path. */
+/** Returns the root with the value at a path replaced. */
 export const withValue = <T>(root: T, path: Path, value: unknown): T => {
   const [key, ...rest] = path;
   if (key === undefined) return value as T;
@@ -37,8 +37,8 @@ const listAt = (root: unknown, path: Path): readonly unknown[] => {
   return list;
 };
 
-/** A key that was not there before would come back at the end: then the whole object is put back. */
-const putBack = (root: unknown, at: Path): Op => {
+/** The inverse of `put`. A new key is undone by restoring the whole parent object, which keeps the key order. */
+const inverseOfPut = (root: unknown, at: Path): Op => {
   const parent = valueAt(root, at.slice(0, -1));
   const isNew =
     at.length > 0 &&
@@ -50,10 +50,10 @@ const putBack = (root: unknown, at: Path): Op => {
     : { op: 'put', at, value: valueAt(root, at) };
 };
 
-/** What takes an operation back, told from the root as it was before. */
+/** The inverse of an operation, given the root before it. */
 const inverseOf = (root: unknown, op: Op): Op => {
   if (op.op === 'insert') return { op: 'remove', at: op.at, index: op.index };
-  if (op.op === 'put') return putBack(root, op.at);
+  if (op.op === 'put') return inverseOfPut(root, op.at);
   return { op: 'insert', at: op.at, index: op.index, item: listAt(root, op.at)[op.index] };
 };
 
@@ -67,7 +67,7 @@ const applyOne = <T>(root: T, op: Op): T => {
   );
 };
 
-/** The root after the operations, and what takes them all back. */
+/** Applies the operations; `back` undoes all of them. */
 export const applyOps = <T>(root: T, ops: readonly Op[]): { readonly root: T; readonly back: Op[] } => {
   const back: Op[] = [];
   let now = root;

@@ -1,13 +1,13 @@
 import type { DashboardDocument, Element } from './document.ts';
 import { DATA_DEPTH } from './limits.ts';
 
-/** Why a text is no document; the sentence is in `texts/validation.ts`. */
+/** Why a text is not a valid document; messages are in `texts/validation.ts`. */
 export type DocumentFault = 'dashboard_json' | 'dashboard_depth' | 'dashboard_shape';
 export type ReadDocument =
   | { readonly document: DashboardDocument; readonly fault?: never }
   | { readonly fault: DocumentFault; readonly document?: never };
 
-/** How deep a JSON text is nested, told from its brackets: before it is parsed. */
+/** The nesting depth of a JSON text, counted from its brackets before parsing. */
 const depthOf = (text: string): number => {
   let depth = 0;
   let deepest = 0;
@@ -27,7 +27,7 @@ const depthOf = (text: string): number => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads a dashboard's `data`. Whatever it holds besides is kept; only `rows`, if there, must be a list. */
+/** Parses a dashboard's `data`. Unknown content is preserved; only `rows`, if present, must be a list. */
 export const readDocument = (text: string): ReadDocument => {
   if (depthOf(text) > DATA_DEPTH) return { fault: 'dashboard_depth' };
   let value: unknown;
@@ -47,7 +47,7 @@ const listIn = (value: unknown, name: string): readonly Record<string, unknown>[
   return Array.isArray(list) ? list.filter(isRecord) : [];
 };
 
-/** All elements of a document, whatever else its rows and columns hold. */
+/** All elements of a document, skipping malformed rows and columns. */
 export const elementsOf = (document: DashboardDocument): readonly Element[] =>
   listIn(document, 'rows')
     .flatMap((row) => listIn(row, 'columns'))
@@ -55,7 +55,7 @@ export const elementsOf = (document: DashboardDocument): readonly Element[] =>
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** What stands in a document as a datapoint's id, each once, even where it can't be one; empty places are none. */
+/** The distinct datapoint ids in a document's bindings, including invalid ones; empty ones are skipped. */
 export const boundIn = (document: DashboardDocument): unknown[] => [
   ...new Set(
     elementsOf(document)
@@ -70,7 +70,7 @@ export const boundIn = (document: DashboardDocument): unknown[] => [
 export const isId = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) <= 2_147_483_647;
 
-/** The addresses of stored files that a text speaks of. */
+/** The names of stored files referenced in a text. */
 export const filesIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\/files\/([0-9a-f]{32}\.(?:png|jpg|gif|webp|svg))\b/g)].map(([, name = '']) => name),

@@ -1,6 +1,6 @@
 /**
- * Reading and writing a document's text so that what nobody edited keeps its bytes: blanks, the order of
- * keys, numbers that JavaScript would round. Each object remembers the text that it came from.
+ * Parses and serializes documents so that unedited parts keep their exact bytes: whitespace, key order, and
+ * numbers that JavaScript would round. Each parsed object remembers its source text.
  */
 const sources = new WeakMap<object, string>();
 
@@ -8,7 +8,7 @@ const BLANK = /[\t\n\r ]*/y;
 const STRING = /"(?:[^"\\]|\\.)*"/y;
 const PLAIN = /[^\s,\]}]+/y;
 
-/** Walks along a text that is known to be JSON, beside the value that was read from it. */
+/** Walks a valid JSON text in parallel with its parsed value, to record the source of each object. */
 const walk = (text: string, value: unknown): void => {
   let at = 0;
   const take = (pattern: RegExp): string => {
@@ -47,14 +47,14 @@ const walk = (text: string, value: unknown): void => {
   step(value);
 };
 
-/** `JSON.parse`; every object in the answer remembers its text. Throws a SyntaxError. */
+/** `JSON.parse` that records the source text of every object. Throws a SyntaxError. */
 export const readJson = (text: string): unknown => {
   const value: unknown = JSON.parse(text);
   walk(text, value);
   return value;
 };
 
-/** `JSON.stringify`, where an object that came from a text and is the very same one keeps that text. */
+/** `JSON.stringify` that reuses the source text of unchanged parsed objects. */
 export const writeJson = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   const source = sources.get(value);
@@ -64,6 +64,6 @@ export const writeJson = (value: unknown): string => {
   return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${writeJson(each)}`).join(',')}}`;
 };
 
-/** Whether two values say the same, key order included. */
+/** Whether two values have the same JSON, including key order. */
 export const sameJson = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);

@@ -3,7 +3,7 @@ import { insertRow, rowAfter } from './edits.ts';
 import type { MakeId } from './ids.ts';
 import { FULL_SPAN, SPANS, type WidthPercent } from './widths.ts';
 
-/** A row to begin with: columns of one width, the first of them selected. */
+/** Adds a first row with columns of equal width and selects the first one. */
 export const startRow = (draft: Draft, widthPercent: WidthPercent, makeId: MakeId): Edit => {
   const colwidth = SPANS[widthPercent];
   const columns = Array.from({ length: FULL_SPAN / colwidth }, () => ({

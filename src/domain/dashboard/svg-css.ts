@@ -1,7 +1,7 @@
-/** Styles of a drawing, taken apart as text: what they may set, and nothing that they could load. */
+/** The result of sanitizing a drawing's styles: only allowed properties, and nothing that loads resources. */
 export interface Cleaned {
   readonly text: string;
-  /** What was left out, as it stood. */
+  /** The removed parts. */
   readonly removed: readonly string[];
 }
 type IsOwn = (reference: string) => boolean;
@@ -9,12 +9,12 @@ type Properties = ReadonlySet<string>;
 
 const short = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 80);
 
-// Functions that load what they name, some of them without any url().
+// Functions that load resources, some of them without url().
 const LOADS =
   /(?:^|[^\w-])(?:image-set|-webkit-image-set|image|cross-fade|src|element|paint|expression)\s*\(/i;
 const URL_CALL = /url\s*\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]*))\s*\)/gi;
 
-/** Whether a value loads nothing from outside. With a backslash one can spell anything, so none may be there. */
+/** Whether a value loads nothing external. Backslashes are rejected because escapes could hide anything. */
 export const isSafeValue = (value: string, isOwn: IsOwn): boolean => {
   if (value.includes('\\') || LOADS.test(value)) return false;
   let isOurs = true;
@@ -22,13 +22,13 @@ export const isSafeValue = (value: string, isOwn: IsOwn): boolean => {
     if (!isOwn(a ?? b ?? c ?? '')) isOurs = false;
     return '';
   });
-  // What is left of an url() that could not be read.
+  // Anything left is a url() that could not be parsed.
   return isOurs && !/url\s*\(/i.test(rest) && !rest.includes('@import');
 };
 
 const withoutComments = (css: string): string => css.replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
 
-/** Splits at a character, but not within quotes or brackets. */
+/** Splits at a character outside quotes and brackets. */
 const split = (text: string, at: string): string[] => {
   const parts: string[] = [];
   let [from, depth, quote] = [0, 0, ''];
@@ -47,7 +47,7 @@ const split = (text: string, at: string): string[] => {
   return [...parts, text.slice(from)];
 };
 
-/** The declarations of a rule, or of a `style` attribute. */
+/** Sanitizes the declarations of a rule or a `style` attribute. */
 export const cleanStyle = (css: string, properties: Properties, isOwn: IsOwn): Cleaned => {
   const [kept, removed]: [string[], string[]] = [[], []];
   for (const declaration of split(withoutComments(css), ';')) {
@@ -60,7 +60,7 @@ export const cleanStyle = (css: string, properties: Properties, isOwn: IsOwn): C
   return { text: kept.join(';'), removed };
 };
 
-/** Where the block that opens at `from` closes; the end of the text where it doesn't. */
+/** The end of the block that opens at `from`, or the end of the text. */
 const closing = (css: string, from: number): number => {
   let [depth, quote] = [0, ''];
   for (let index = from; index < css.length; index++) {
@@ -83,8 +83,8 @@ const scoped = (selector: string, scope: string): string =>
     .join(',');
 
 /**
- * The rules of a `<style>`. With a scope each selector holds below it only: a style in a page holds for
- * the whole page. Of what begins with @ only `@media` stays.
+ * Sanitizes the rules of a `<style>`. With a scope, each selector is limited to it, because a style element
+ * applies to the whole page. The only at-rule allowed is `@media`.
  */
 export const cleanStylesheet = (
   css: string,

@@ -1,19 +1,19 @@
 import { cleanStyle, cleanStylesheet, isSafeValue } from './svg-css.ts';
 
 /**
- * What may be in a drawing: lists as data, and two hooks, for DOMPurify on the server when it is uploaded and
- * in the browser before it is drawn. Nothing that runs, moves by itself or loads anything.
+ * The allow-lists and hooks for sanitizing drawings with DOMPurify, on the server on upload and in the browser
+ * before rendering. Scripts, animations and external resources are not allowed.
  */
 
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 
-/** Elements, nested and in all. Source: hostile, "Dashboards". */
+/** Maximum nesting depth and number of elements. */
 export const SVG_DEPTH = 64;
 export const SVG_NODES = 5_000;
-/** Attributes of one element: parsers take the square of their number. */
+/** Maximum attributes per element: parsing time is quadratic in their number. */
 export const SVG_ATTRIBUTES_EACH = 500;
-/** Elements that a browser draws in the end, when `use` repeats some. */
+/** Maximum number of elements rendered, including repetitions by `use`. */
 export const SVG_DRAWN = 50_000;
 
 const SHAPES = 'rect circle ellipse line polyline polygon path text tspan textPath image use';
@@ -48,7 +48,7 @@ const COMMON =
   'id class style lang role version xmlns xmlns:xlink xml:space xml:lang href xlink:href systemLanguage media';
 
 export const SVG_ATTRIBUTES: readonly string[] = [COMMON, GEOMETRY, LOOK, FILTERING].join(' ').split(' ');
-/** What styles may set: the same looks. Nothing that lays out, moves, or reaches out of the drawing. */
+/** Allowed CSS properties: presentation only; no layout, no animation, nothing that affects the page outside. */
 export const SVG_PROPERTIES: ReadonlySet<string> = new Set(
   `${LOOK} transform transform-origin transform-box`.split(' '),
 );
@@ -56,20 +56,20 @@ export const SVG_PROPERTIES: ReadonlySet<string> = new Set(
 const OWN = /^#[^\s"'()<>\\]+$/;
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=\s]*$/i;
 
-/** Whether something may point there: into the same drawing, or at a picture that is written out in it. */
+/** Whether a reference stays inside the drawing: a fragment, or an embedded picture. */
 export const isOwnReference = (value: string): boolean =>
   OWN.test(value.trim()) || PICTURE.test(value.trim());
 
 const FREE = /^(?:id|class|lang|role|xml:lang|xml:space|version|aria-.*|data-.*|xmlns(?::xlink)?)$/;
 
-/** Whether an attribute of an allowed name may stay, by what it says. */
+/** Whether the value of an allowed attribute is safe. */
 export const isSafeAttribute = (name: string, value: string): boolean => {
   if (name === 'href' || name === 'xlink:href') return isOwnReference(value);
   if (name === 'style' || FREE.test(name)) return true;
   return isSafeValue(value, isOwnReference);
 };
 
-/** For `sanitize`, with both hooks added. */
+/** Options for `sanitize`; use together with `addSvgHooks`. */
 export const SVG_PURIFY = {
   ALLOWED_TAGS: [...SVG_ELEMENTS, '#text', '#cdata-section'],
   ALLOWED_ATTR: [...SVG_ATTRIBUTES],
@@ -91,27 +91,27 @@ interface AttributeEvent {
   attrValue: string;
   keepAttr: boolean;
 }
-/** What of DOMPurify the hooks need. */
+/** The part of DOMPurify that the hooks need. */
 export interface Purifier {
   addHook: (name: never, hook: never) => void;
 }
 
-/** Told of each thing that a hook took out: of which element, and what. */
+/** Called for each part that a hook removes. */
 export type OnRemoved = (element: string, what: string) => void;
 
-/** Makes a DOMPurify look into values and styles as well. */
-export const addSvgHooks = (purifier: Purifier, told: OnRemoved = () => undefined): void => {
+/** Makes DOMPurify check attribute values and styles as well. */
+export const addSvgHooks = (purifier: Purifier, onRemoved: OnRemoved = () => undefined): void => {
   const add = purifier.addHook as (name: string, hook: (node: Named, event: AttributeEvent) => void) => void;
   add('uponSanitizeElement', (node) => {
     if (node.nodeName.toLowerCase() !== 'style') return;
     const cleaned = cleanStylesheet(node.textContent ?? '', SVG_PROPERTIES, isOwnReference);
-    for (const what of cleaned.removed) told('style', what);
+    for (const what of cleaned.removed) onRemoved('style', what);
     if (cleaned.text !== node.textContent) node.textContent = cleaned.text;
   });
   add('uponSanitizeAttribute', (node, event) => {
     if (event.attrName === 'style') {
       const cleaned = cleanStyle(event.attrValue, SVG_PROPERTIES, isOwnReference);
-      for (const what of cleaned.removed) told(node.nodeName, what);
+      for (const what of cleaned.removed) onRemoved(node.nodeName, what);
       event.attrValue = cleaned.text;
     } else if (!isSafeAttribute(event.attrName, event.attrValue)) event.keepAttr = false;
   });

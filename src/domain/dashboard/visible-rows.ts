@@ -17,19 +17,19 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const records = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
 const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
-/** Something to tell it by, also where nobody gave it an id. */
+/** The record's id, or one derived from its index. */
 const idOf = (record: Readonly<Record<string, unknown>>, index: number): Id =>
   isId(record['id']) ? record['id'] : `at-${index}`;
 
 const KNOWN_SPANS = new Set<unknown>(Object.values(SPANS));
 
-/** Anything may stand there: a number written as text, too. */
+/** Unvalidated: may contain numbers as text, for example. */
 interface Widths {
   readonly widthPercent?: unknown;
   readonly colwidth?: unknown;
 }
 
-/** A column's span: by its percentage, else by its `colwidth`; one that nobody knows is the whole width. */
+/** A column's span, from its percentage or else its `colwidth`; unknown values give the full width. */
 export const columnSpan = ({ widthPercent, colwidth }: Widths): number => {
   if (colwidth !== undefined && colwidth !== null && !KNOWN_SPANS.has(Number(colwidth))) return FULL_SPAN;
   if (widthPercent !== undefined && widthPercent !== null) return spanOf(widthPercent);
@@ -39,8 +39,8 @@ export const columnSpan = ({ widthPercent, colwidth }: Widths): number => {
 const bound = (value: unknown, key: 'id' | 'dataPoint') =>
   records(value).filter((binding) => Number.isSafeInteger(binding[key]));
 
-/** An element of which only what has the right shape is left; anything may stand in a document. */
-const shownElement = (record: Readonly<Record<string, unknown>>, index: number): Element => ({
+/** An element reduced to its valid parts; documents may contain anything. */
+const visibleElement = (record: Readonly<Record<string, unknown>>, index: number): Element => ({
   ...record,
   id: idOf(record, index),
   type: typeof record['type'] === 'string' ? record['type'] : '',
@@ -52,7 +52,7 @@ const shownElement = (record: Readonly<Record<string, unknown>>, index: number):
   options: isRecord(record['options']) ? record['options'] : {},
 });
 
-/** What of a document a viewer sees, in reading order; nothing for what is no document. */
+/** The visible parts of a document in reading order; empty for invalid data. */
 export const visibleRows = (data: unknown): readonly VisibleRow[] => {
   let document: unknown = data;
   try {
@@ -68,7 +68,7 @@ export const visibleRows = (data: unknown): readonly VisibleRow[] => {
         .map((column, index) => ({
           id: idOf(column, index),
           span: columnSpan(column),
-          elements: records(column['elements']).map(shownElement),
+          elements: records(column['elements']).map(visibleElement),
         })),
     }))
     .filter(({ columns }) => columns.some(({ elements }) => elements.length > 0));

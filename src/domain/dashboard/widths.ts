@@ -1,4 +1,4 @@
-/** Column widths and their spans in a grid of twelve. Source: seed, section 4. */
+/** Column widths and their spans in a grid of twelve. See docs/specification.md, section 8. */
 export const SPANS = {
   '16.66': 2,
   '25': 3,
@@ -14,15 +14,15 @@ export const SPANS = {
 
 export type WidthPercent = keyof typeof SPANS;
 
-/** The ten percentages, the narrowest first. */
+/** The ten percentages, narrowest first. */
 export const WIDTHS = Object.entries(SPANS)
   .toSorted(([, a], [, b]) => a - b)
   .map(([percent]) => percent as WidthPercent);
 
-/** The span of a grid of twelve. */
+/** The full width in a grid of twelve. */
 export const FULL_SPAN = 12;
 
-/** The span of a width percentage; any other value is the whole width. */
+/** The span of a width percentage; any other value gives the full width. */
 export const spanOf = (percent: unknown): number => {
   const text = String(percent);
   return Object.hasOwn(SPANS, text) ? SPANS[text as WidthPercent] : FULL_SPAN;

@@ -3,27 +3,27 @@ import { HOURLY, type Steps } from './register.ts';
 
 const HALF_MS = 1_800_000;
 const SLOTS = 48;
-/** An hour earlier and later. */
-const AROUND = 2;
-/** Of so many days at least is the usual of a time of day told by that time of day alone. */
+/** Half-hour slots before and after: an hour each. */
+const NEIGHBOUR_SLOTS = 2;
+/** Minimum number of days to compute a baseline per time of day. */
 const DAYS_MIN = 5;
-/** And by all half hours together, of so many at least. */
+/** Minimum number of half hours to compute any baseline. */
 const ALL_MIN = 24;
 
-/** Half hours in which much more ran than usual; those in a row are one burst. Litres, ms. */
+/** Half hours with much more flow than usual; consecutive ones are one burst. Litres, ms. */
 export interface Bursts {
-  /** Null: not known of any half hour what is usual. */
+  /** Null: there is no baseline. */
   readonly bursts: number | null;
   readonly first_at: number | null;
-  /** The most above the usual in half an hour. */
+  /** The maximum excess over the baseline in half an hour. */
   readonly excess: number | null;
 }
 
-/** What is not exceeded by such a share of some values. */
+/** The quantile of some values. */
 const quantile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] as number;
 
-/** The half hours of a period by the clocks there, and what ran in each. */
+/** The local half hours of a period and the litres in each. */
 interface Halves {
   readonly base: number;
   readonly litres: Float64Array;
@@ -31,7 +31,7 @@ interface Halves {
 }
 
 const halvesOf = (steps: Steps, { hours, from, to }: Grid): Halves => {
-  // Half hours by the clocks begin with its hours.
+  // Local half hours are aligned with local hours.
   const first = hours[1]?.from ?? from;
   const base = from - ((((from - first) % HALF_MS) + HALF_MS) % HALF_MS);
   const count = Math.max(0, Math.ceil((to - base) / HALF_MS));
@@ -44,9 +44,9 @@ const halvesOf = (steps: Steps, { hours, from, to }: Grid): Halves => {
     const length = end - begin;
     if (steps.isGap[step] === 1 || length > HOURLY) continue;
     const rise = steps.litres[step] as number;
-    // Each begins where the one before ended, or later.
+    // Steps are in order and don't overlap.
     while (base + (n + 1) * HALF_MS <= begin) n += 1;
-    // Most steps are shorter than what they lie in.
+    // Fast path: most steps fit into one half hour.
     if (end <= base + (n + 1) * HALF_MS) {
       if (n >= count) break;
       litres[n] = (litres[n] as number) + rise;
@@ -60,16 +60,16 @@ const halvesOf = (steps: Steps, { hours, from, to }: Grid): Halves => {
     }
   }
   const isKnown = new Uint8Array(count);
-  // Clocks of devices differ by moments from ours.
+  // Tolerates small differences between device clocks and ours.
   for (let at = 0; at < count; at++) isKnown[at] = (known[at] as number) >= HALF_MS - 1000 ? 1 : 0;
   return { base, litres, isKnown };
 };
 
-/** What usually runs at most in each half hour. */
-const usualIn = ({ base, litres, isKnown }: Halves, { hours, days }: Grid): ((n: number) => number) => {
+/** The baseline of each half hour. */
+const baselineOf = ({ base, litres, isKnown }: Halves, { hours, days }: Grid): ((n: number) => number) => {
   const slotOf = new Uint8Array(litres.length);
-  // What ran at each time of each day; NaN is not known.
-  const ran = Array.from({ length: SLOTS }, () => new Float64Array(days.length).fill(Number.NaN));
+  // Litres by slot and day; NaN: unknown.
+  const litresBySlot = Array.from({ length: SLOTS }, () => new Float64Array(days.length).fill(Number.NaN));
   const all: number[] = [];
   for (const hour of hours) {
     const begin = Math.floor((hour.from - base) / HALF_MS);
@@ -79,14 +79,14 @@ const usualIn = ({ base, litres, isKnown }: Halves, { hours, days }: Grid): ((n:
       const of = litres[n] as number;
       if (!isKnown[n]) continue;
       all.push(of);
-      // Where clocks are put back a time comes twice.
-      const day = ran[slot] as Float64Array;
+      // When clocks go back, a time of day occurs twice: use the maximum.
+      const day = litresBySlot[slot] as Float64Array;
       if (!((day[hour.day] as number) >= of)) day[hour.day] = of;
     }
   }
   const ofAll = quantile(all, 0.9);
-  const usual = ran.map((_, slot) => {
-    const near = ran.slice(Math.max(0, slot - AROUND), slot + AROUND + 1);
+  const usual = litresBySlot.map((_, slot) => {
+    const near = litresBySlot.slice(Math.max(0, slot - NEIGHBOUR_SLOTS), slot + NEIGHBOUR_SLOTS + 1);
     const most: number[] = [];
     for (let day = 0; day < days.length; day++) {
       let of = -1;
@@ -99,11 +99,10 @@ const usualIn = ({ base, litres, isKnown }: Halves, { hours, days }: Grid): ((n:
 };
 
 /**
- * Looks for bursts: more than `limit` litres in half an hour above the usual, and half as much again as
- * the usual, since what much is used of is never used evenly. The usual is the most that ran in any half
- * hour at that time of day, an hour earlier or later, on three of four known days of the period; where
- * fewer than five are known, what nine of ten of all its known half hours don't exceed. Steps are spread
- * evenly. Source: the field, "burst".
+ * Detects bursts: half hours that exceed the baseline by more than `limit` litres and by more than 50 %, since
+ * heavy use always varies. The baseline is the 75th percentile, over the known days of the period, of each
+ * day's maximum half hour at that time of day, plus or minus an hour; with fewer than five known days, the 90th
+ * percentile of all known half hours. Steps are spread evenly over time.
  */
 export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {
   const halves = halvesOf(steps, grid);
@@ -116,9 +115,9 @@ export const burstsOf = (steps: Steps, grid: Grid, limit: number): Bursts => {
     most = Math.max(most, litres[n] as number);
   }
   if (judged < ALL_MIN) return { bursts: null, first_at: null, excess: null };
-  // Nothing is less than 0 usually: most meters need no closer look.
+  // Fast path: baselines are never negative, so most meters need no closer look.
   if (most <= limit) return { bursts: 0, first_at: null, excess: null };
-  const usual = usualIn(halves, grid);
+  const usual = baselineOf(halves, grid);
   let bursts = 0;
   let isBursting = false;
   let first_at: number | null = null;

@@ -2,7 +2,7 @@ import { figureLabel, reportWords } from '../texts/report-words.ts';
 import type { Format } from './format.ts';
 import type { DatapointRow, Result } from './result.ts';
 
-/** Values by local day, to be drawn: a day of which nothing is known is a gap, not zero. */
+/** A chart of values by local day. Unknown days are gaps, not zero. */
 export interface Chart {
   readonly key: string;
   readonly title: string;
@@ -45,7 +45,7 @@ const outlet = ({ profile }: Result): Chart['limits'] => [
 
 const isKnown = ({ values }: Chart): boolean => values.some((value) => value !== null);
 
-/** What a report has to show of its days as a whole. One day alone is no chart. */
+/** The charts of a report as a whole; none for a single day. */
 export const chartsOf = (result: Result): Chart[] => {
   const { days, kind } = result;
   if (days.length < 2) return [];
@@ -81,7 +81,7 @@ export const chartsOf = (result: Result): Chart[] => {
   return charts.filter(isKnown);
 };
 
-/** What a report has to show of one of its devices, day by day. */
+/** The daily charts of one device in a report. */
 export const deviceCharts = (result: Result, row: Readonly<Record<string, unknown>>): Chart[] => {
   const dates = result.days.map(({ date }) => date);
   if (dates.length < 2) return [];
@@ -102,7 +102,7 @@ export const deviceCharts = (result: Result, row: Readonly<Record<string, unknow
   return charts.filter(isKnown);
 };
 
-/** A round number at or above, of 1, 2, 2.5 or 5 times a power of ten. */
+/** Rounds up to 1, 2, 2.5 or 5 times a power of ten. */
 const roundUp = (value: number): number => {
   const power = 10 ** Math.floor(Math.log10(value));
   const times = [1, 2, 2.5, 5, 10].find((step) => step * power >= value * (1 - 1e-9)) ?? 10;
@@ -115,17 +115,17 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** From where to where a chart's values reach, with its limits; bars stand on 0. */
+/** The value axis of a chart, including its limits; bar charts start at 0. */
 export const scaleOf = ({ values, limits, shape }: Chart): Scale => {
   const all = [
     ...values.filter((value): value is number => value !== null),
     ...limits.map(({ value }) => value),
     ...(shape === 'bars' ? [0] : []),
   ];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  const step = roundUp(Math.max((most - least) / 4, Math.abs(most) * 1e-6, 1e-9));
-  const low = Math.floor(least / step + 1e-9) * step;
-  const high = Math.max(Math.ceil(most / step - 1e-9) * step, low + step);
+  const [min, max] = [Math.min(...all), Math.max(...all)];
+  const step = roundUp(Math.max((max - min) / 4, Math.abs(max) * 1e-6, 1e-9));
+  const low = Math.floor(min / step + 1e-9) * step;
+  const high = Math.max(Math.ceil(max / step - 1e-9) * step, low + step);
   const count = Math.round((high - low) / step);
   return { low, high, ticks: Array.from({ length: count + 1 }, (_, n) => low + n * step) };
 };

@@ -13,7 +13,7 @@ const UNITS: Partial<Record<Format, string>> = {
 };
 
 type Row = Readonly<Record<string, unknown>>;
-/** One column of a table: its name, and how to find and show its value. */
+/** One column of a table: its label, accessor and format. */
 export interface Column {
   readonly key: string;
   readonly label: string;
@@ -34,7 +34,7 @@ const column = (key: string, format: Format, ...path: readonly string[]): Column
 });
 
 const NAME = [column('title', 'text'), column('location', 'text')];
-/** Uplinks that came beyond those expected; the share stays at most 1. */
+/** Uplinks beyond those expected; the share is capped at 1. */
 const SURPLUS: Column = {
   key: 'surplus',
   label: figureLabel('surplus'),
@@ -44,13 +44,13 @@ const SURPLUS: Column = {
     return received > expected ? received - expected : null;
   },
 };
-const HEARD = [column('gaps', 'count'), column('completeness', 'share', 'completeness', 'share'), SURPLUS];
+const COVERAGE = [column('gaps', 'count'), column('completeness', 'share', 'completeness', 'share'), SURPLUS];
 
 const STATE: Column = {
   ...column('state', 'text'),
   of: ({ state }) => reportWords.states[state as keyof typeof reportWords.states] ?? state,
 };
-/** Uplinks that did not come: what is estimated stands against it. */
+/** Missing uplinks, shown next to the estimated consumption. */
 const MISSING: Column = {
   key: 'missing_reads',
   label: figureLabel('missing_reads'),
@@ -60,7 +60,7 @@ const MISSING: Column = {
     return Math.max(0, expected - received);
   },
 };
-const LOOP = [
+const HYDRALOOP = [
   column('recycled', 'litres', 'hydraloop', 'recycled'),
   column('mains', 'litres', 'hydraloop', 'mains'),
   column('reuse_share', 'share', 'hydraloop', 'reuse_share'),
@@ -86,7 +86,7 @@ const DEVICES: Readonly<Record<ReportKind, readonly Column[]>> = {
     column('bursts', 'count'),
     column('resets', 'count'),
     column('roll_overs', 'count'),
-    ...HEARD,
+    ...COVERAGE,
   ],
   tmv: [
     ...NAME,
@@ -102,7 +102,7 @@ const DEVICES: Readonly<Record<ReportKind, readonly Column[]>> = {
     column('last_field_test', 'text'),
     column('next_field_test', 'text'),
     column('battery', 'battery'),
-    ...HEARD,
+    ...COVERAGE,
   ],
   project: [
     column('title', 'text'),
@@ -116,8 +116,8 @@ const DEVICES: Readonly<Record<ReportKind, readonly Column[]>> = {
     column('flow_events', 'count'),
     column('in_band_share', 'share'),
     column('scald_events', 'count'),
-    ...LOOP,
-    ...HEARD,
+    ...HYDRALOOP,
+    ...COVERAGE,
   ],
   device: [
     column('title', 'text'),
@@ -129,8 +129,8 @@ const DEVICES: Readonly<Record<ReportKind, readonly Column[]>> = {
     column('avg', 'number', 'datapoint', 'avg'),
     column('first', 'number', 'datapoint', 'first'),
     column('last', 'number', 'datapoint', 'last'),
-    ...LOOP,
-    ...HEARD,
+    ...HYDRALOOP,
+    ...COVERAGE,
   ],
 };
 
@@ -140,7 +140,7 @@ const hasAny = (rows: readonly Row[], { of }: Column): boolean =>
     return value !== null && !(Array.isArray(value) && value.length === 0);
   });
 
-/** The rows of the devices' table: one a device, of a device report one a datapoint. */
+/** The rows of the device table: one per device, or one per datapoint in a device report. */
 export const deviceRows = ({ kind, devices }: Result): Row[] =>
   (devices as unknown as readonly Row[]).flatMap((device) => {
     const points = device.datapoints as readonly Row[] | undefined;
@@ -149,7 +149,7 @@ export const deviceRows = ({ kind, devices }: Result): Row[] =>
   });
 
 const ALWAYS = new Set(['title', 'completeness', 'gaps', 'consumption', 'flow_events', 'in_band_share']);
-/** The columns of the devices' table; those that hold nothing at all are left out of `only` what is there. */
+/** The columns of the device table; `filled` omits columns without any values. */
 export const deviceColumns = (result: Result, only: 'all' | 'filled'): readonly Column[] => {
   const columns = DEVICES[result.kind];
   if (only === 'all') return columns;
@@ -170,7 +170,7 @@ const DAYS: readonly Column[] = [
   column('received', 'count'),
   column('expected', 'count'),
 ];
-/** The columns of the days' table that this kind of report has. */
+/** The columns of the day table that this kind of report has. */
 export const dayColumns = ({ days }: Result): readonly Column[] =>
   DAYS.filter(({ key }) => days.some((day: DayRow) => Object.hasOwn(day, key)));
 
@@ -225,18 +225,18 @@ const TOTALS: Readonly<Record<ReportKind, readonly (readonly [string, Format])[]
   ],
 };
 
-/** A total: its name, value and measure. */
+/** A total with its label, format and value. */
 export interface Total {
   readonly key: string;
   readonly label: string;
   readonly format: Format;
   readonly value: unknown;
 }
-/** The totals, in the order in which they are read. */
+/** The totals in display order. */
 export const totalsIn = ({ kind, totals }: Pick<Result, 'kind' | 'totals'>): Total[] =>
   TOTALS[kind].map(([key, format]) => ({ key, label: figureLabel(key), format, value: totals[key] ?? null }));
 
-/** `Consumption (L)`: the head of a column whose cells are plain numbers. */
+/** `Consumption (L)`: the heading of a column whose cells are plain numbers. */
 export const headOf = ({ label, format }: Pick<Column, 'label' | 'format'>): string => {
   const unit = UNITS[format];
   return unit === undefined ? label : `${label} (${unit})`;

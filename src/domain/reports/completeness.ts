@@ -5,7 +5,7 @@ import type { Completeness } from './series.ts';
 export const surplusOf = ({ received, expected, share }: Completeness): number =>
   Math.max(0, received - Math.round((share ?? 0) * expected));
 
-/** What was received of what was expected: the name of a sentence in `reportWords.parts`, and its values. */
+/** The completeness as a text: a key of `reportWords.parts` and its values. */
 export const completenessWords = (completeness: Completeness) => {
   const { received, expected, share } = completeness;
   const surplus = surplusOf(completeness);

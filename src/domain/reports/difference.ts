@@ -3,8 +3,8 @@ import type { Format } from './format.ts';
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /**
- * How a figure differs from the same figure of another period: temperatures in kelvin, shares in percentage
- * points, amounts as a share of what they were.
+ * The difference between a figure and the same figure of another period: temperatures in kelvin, shares in
+ * percentage points, amounts as a relative change.
  */
 export const differenceOf = (
   format: Format,
