@@ -5,7 +5,7 @@ import { makeFleet } from './fleet.ts';
 import { startSite } from './site.ts';
 import { median, printTable, verdict } from './table.ts';
 
-/** Source: issue "Dashboards", "Done when": 50 columns are dragged and made wider at 50 frames a second. */
+/** Target: dragging and resizing 50 columns at 50 frames a second. */
 const LEAST_FRAMES = 50;
 const ROWS = 10;
 const COLUMNS = 5;
@@ -35,7 +35,7 @@ const documentOf = (ids: readonly number[]) => ({
   })),
 });
 
-/** Frames a second while the mouse goes to and fro; and the longest that the page stood still (ms). */
+/** Frames per second while the mouse moves back and forth, and the longest frame (ms). */
 const framesWhile = async (page: Page, from: Locator, dx: number, dy: number) => {
   const box = await from.boundingBox();
   if (!box) throw new Error('Nothing to drag.');
@@ -105,7 +105,7 @@ try {
     const seen: Awaited<ReturnType<typeof framesWhile>>[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       seen.push(await framesWhile(page, from, dx, dy));
-      // Back to where it was, whatever came of it.
+      // Restore the original position.
       const undo = page.getByRole('button', { name: 'Undo', exact: true });
       while (await undo.isEnabled()) await undo.click();
       await page.waitForTimeout(300);

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** What a generated site holds. */
+/** The size of a generated site. */
 export interface Fleet {
   readonly devices: number;
-  /** Companies that the devices are spread over, each with one project. */
+  /** The number of companies among which the devices are divided, each with one project. */
   readonly companies: number;
-  /** Of each device. */
+  /** Per device. */
   readonly datapoints: number;
 }
 
@@ -13,7 +13,7 @@ const COMPANIES = `
   with made as (insert into companies (name) select 'Company ' || n from generate_series(1, $1::int) n returning id)
   insert into projects (title, company_id) select 'Site ' || id, id from made`;
 
-// Every tenth waits to be registered, every seventh is switched off; the rest is active.
+// Every tenth is pending, every seventh inactive, the rest active.
 const DEVICES = `
   insert into devices (title, dev_id, app_id, hw_serial, type, company_id, tags, is_active)
   select 'Device ' || lpad(n::text, 7, '0'), 'dev-' || n, 'app-' || n % 7, upper(lpad(to_hex(n), 16, '0')),

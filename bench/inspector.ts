@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-/** What makes Node.js tell its log where its inspector listens. */
+/** Makes Node.js log the address of its inspector. */
 export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
-/** Looks into a server that was started `INSPECTED`, by its log. */
+/** Connects to the inspector of a server started with `INSPECTED`, using the address in its log. */
 export const inspect = async (log: string) => {
   const address = [...log.matchAll(/Debugger listening on (ws:\S+)/g)].at(-1)?.[1];
-  if (address === undefined) throw new Error('The server does not say where its inspector is.');
+  if (address === undefined) throw new Error('The server did not log its inspector address.');
   const socket = new WebSocket(address, { perMessageDeflate: false });
   await once(socket, 'open');
   let last = 0;
@@ -29,13 +29,13 @@ export const inspect = async (log: string) => {
     return result.value;
   };
   return {
-    /** Bytes that are in use after everything unused was thrown away. */
+    /** Heap bytes in use after a garbage collection. */
     usedBytes: async (): Promise<number> => {
       await ask('HeapProfiler.collectGarbage');
       await ask('HeapProfiler.collectGarbage');
       return evaluate('(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())');
     },
-    /** The most bytes that wait in one socket to be taken by the system. */
+    /** The largest number of bytes buffered in one socket. */
     mostWaiting: (): Promise<number> =>
       evaluate('Math.max(0, ...process._getActiveHandles().map((handle) => handle.writableLength ?? 0))'),
     close: (): void => socket.close(),

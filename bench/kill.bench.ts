@@ -5,13 +5,13 @@ import { foundRows, lookInto } from './stored.ts';
 import { startWholeSite } from './whole-site.ts';
 import { httpWriter, mqttWriter, newLedger } from './writers.ts';
 
-/** Source: issue 3, "Done when". */
+/** The limits to meet. */
 const KILLS = 20;
 const HEALTHY_S = 5;
 
 const HTTP_WRITERS = 3;
 const MQTT_WRITERS = 8;
-/** Time in which readings come in between two kills, ms: at least, and at random more. */
+/** Time between two kills (ms): the minimum and a random addition. */
 const LEAST_MS = 300;
 const MORE_MS = 900;
 

@@ -1,4 +1,4 @@
-// What live.bench.ts compares with: a bare `ws` server that sends a message that was framed beforehand.
+// The baseline for live.bench.ts: a bare `ws` server that sends a preframed message.
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
@@ -7,7 +7,7 @@ import type { Order } from './live-load.ts';
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false, backlog: 4096 });
 await once(server, 'listening');
 
-/** An unmasked frame of text. Source: RFC 6455, section 5.2. */
+/** An unmasked text frame. Source: RFC 6455, section 5.2. */
 const framed = (length: number): Buffer => {
   const head =
     length < 126 ? Buffer.from([0x81, length]) : Buffer.from([0x81, 126, length >> 8, length & 255]);

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WholeSite } from './whole-site.ts';
 
-/** Devices that say five values each; a quarter of them speaks at a time, spread over all. */
+/** Devices with five values each. Each batch has a quarter of them, spread evenly. */
 export const DEVICES = 200;
 export const VALUES = 5;
 const PARTS = 4;
 const BATCH = (DEVICES / PARTS) * VALUES;
 const KEYS = ['temperature', 'battery_v', 'flow_rate', 'volume_total', 'humidity'];
-/** More than this under way at once is no ingest at that speed any more. */
+/** With more requests than this in flight, ingest can't keep up. */
 const UNDER_WAY = 20;
 
-/** The values of these devices, as they are now. `n` counts the batches. */
+/** The current values of these devices. `n` is the batch number. */
 const uplinks = (n: number, part: number | null) => {
   const ts = Date.now();
   return Array.from({ length: DEVICES }, (_, index) => index + 1)
@@ -36,7 +36,7 @@ const post = async ({ url, key }: WholeSite, body: unknown): Promise<number> => 
   return (JSON.parse(text) as { accepted: number }).accepted;
 };
 
-/** Makes the devices known, in service; answers the ids of their datapoints, device by device. */
+/** Registers and activates the devices. Returns the ids of their datapoints, device by device. */
 export const makeDevices = async (site: WholeSite): Promise<number[][]> => {
   await post(site, uplinks(0, null));
   return site.withPool(async (pool) => {
@@ -49,13 +49,13 @@ export const makeDevices = async (site: WholeSite): Promise<number[][]> => {
   });
 };
 
-/** Sends changes in batches, at so many a second, for so many seconds; answers how many a second came in. */
+/** Sends changes in batches at a given rate for some seconds. Returns the rate achieved. */
 export const sendChanges = async (site: WholeSite, perSecond: number, seconds: number): Promise<number> => {
   const every = (BATCH / perSecond) * 1000;
   const begin = performance.now();
   const underWay = new Set<Promise<void>>();
   let accepted = 0;
-  // What can't be taken in that time is not sent later either.
+  // Batches that exceed that time are not sent later.
   for (let n = 1; performance.now() - begin < seconds * 1000; n++) {
     await wait(Math.max(0, begin + n * every - performance.now()));
     if (underWay.size >= UNDER_WAY) await Promise.race(underWay);

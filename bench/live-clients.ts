@@ -1,4 +1,4 @@
-// The clients of live.bench.ts, in a process of their own so that they take nothing from the server's loop.
+// The clients of live.bench.ts, in a separate process so that they don't load the server's event loop.
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import { RECONNECT_MS } from '../src/domain/live.ts';
 import { until } from '../server/processes.ts';
 import type { Answers, Command, Counted } from './live-load.ts';
 
-/** Every so many-th client reads what it is told; the others count it. */
+/** One in this many clients parses its messages; the others only count them. */
 const READS = 10;
 const OPENED_AT_ONCE = 25;
 const PATIENCE_MS = 60_000;
@@ -17,7 +17,7 @@ interface Client {
   readonly ids: readonly number[];
   readonly reads: boolean;
   socket: WebSocket | undefined;
-  /** What the snapshot has still to tell. */
+  /** Ids still missing from the snapshot. */
   missing: Set<number>;
 }
 type Open = Extract<Command, { readonly do: 'open' }>;
@@ -49,14 +49,14 @@ const subscribe = (client: Client): void => {
 };
 
 const agent = new Agent({ keepAlive: true });
-// Not `fetch`: a thousand of them at once take the machine that they share with the server a second.
+// Not `fetch`: a thousand concurrent calls would take a second of the machine shared with the server.
 const ticketOf = async ({ url, token }: Open): Promise<string> => {
-  const asked = request(`${url}/api/live/ticket`, {
+  const req = request(`${url}/api/live/ticket`, {
     method: 'POST',
     agent,
     headers: { authorization: `Bearer ${token}` },
   }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const [answer] = (await once(req, 'response')) as [IncomingMessage];
   const body = await text(answer);
   if (answer.statusCode !== 200) throw new Error(`No ticket: ${answer.statusCode}`);
   return (JSON.parse(body) as { ticket: string }).ticket;
@@ -75,14 +75,14 @@ const signedIn = async (command: Open): Promise<WebSocket> => {
   return socket;
 };
 
-/** As the site does: a second after each close, with a new ticket. */
+/** Reconnects as the site does: a second after each close, with a new ticket. */
 const comeBack = async (client: Client, command: Open): Promise<void> => {
   for (;;) {
     await wait(RECONNECT_MS);
     try {
       return await connect(client, command);
     } catch {
-      // Not there yet.
+      // The server is not ready yet.
     }
   }
 };
@@ -125,7 +125,9 @@ const openAll = async (command: Open): Promise<void> => {
 const haveAll = async (): Promise<number> => {
   const all = (): boolean => clients.every(({ missing }) => missing.size === 0);
   if (!(await until(all, PATIENCE_MS, 5))) {
-    throw new Error(`${clients.filter(({ missing }) => missing.size > 0).length} have no snapshot.`);
+    throw new Error(
+      `${clients.filter(({ missing }) => missing.size > 0).length} did not receive their snapshot.`,
+    );
   }
   return lastSnapshot;
 };

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '../server/project-root.ts';
 
-/** What the clients are told to do. A connection without a token is one to the bare server. */
+/** Commands for the clients. A connection without a token is to the bare server. */
 export type Command =
   | {
       readonly do: 'open';
       readonly url: string;
       readonly token: string;
       readonly count: number;
-      /** What each is subscribed to, in turn. */
+      /** The subscriptions, assigned to the clients in turn. */
       readonly groups: readonly (readonly number[])[];
     }
   | {
@@ -21,12 +21,12 @@ export type Command =
     }
   | { readonly do: 'subscribe' | 'snapshots' | 'reset' | 'count' | 'release' };
 
-/** What the bare server is told to do. */
+/** Commands for the bare server. */
 export type Order =
   | { readonly do: 'send'; readonly bytes: number; readonly everyMs: number }
   | { readonly do: 'halt' };
 
-/** What came in since the last reset; ages in ms, of those clients that read. */
+/** Messages since the last reset, and ages (ms) from the clients that parse them. */
 export interface Counted {
   readonly frames: number;
   readonly bytes: number;
@@ -36,7 +36,7 @@ export interface Counted {
   readonly worst: number;
 }
 export interface Answers {
-  /** When the last client had its whole snapshot, ms. */
+  /** When the last client had received its full snapshot (ms). */
   readonly snapshotAt?: number;
   readonly counted?: Counted;
   /** Where the bare server listens. */
@@ -49,7 +49,7 @@ interface Note {
   readonly failed?: string;
 }
 
-/** Starts a file of this folder in a process of its own; `ask` answers when it has done what it was told. */
+/** Starts a file of this folder in a separate process. `ask` resolves when the command is done. */
 export const startProcess = async (file: string) => {
   const root = projectRoot();
   const child = fork(join(root, 'scripts', 'run.mjs'), [join(root, 'bench', file)], { cwd: root });
@@ -57,7 +57,7 @@ export const startProcess = async (file: string) => {
   let last = 0;
   child.on('message', (note: Note) => waiting.get(note.turn)?.(note));
   child.once('exit', () => {
-    for (const [turn, tell] of waiting) tell({ turn, failed: `${file} has ended.` });
+    for (const [turn, settle] of waiting) settle({ turn, failed: `${file} exited.` });
   });
   const heard = (turn: number): Promise<Answers> =>
     new Promise((resolve, reject) => {

@@ -5,12 +5,12 @@ import { processorSeconds, residentBytes } from './processes.ts';
 import { median, printTable, thousands, verdict } from './table.ts';
 import { startWholeSite } from './whole-site.ts';
 
-/** Source: issue 3, "Done when". */
+/** The limits to meet. */
 const SOCKETS = 1_000;
 const CHANGES = 5_000;
 const LIMITS = { frameMs: 250, toBare: 1.3, idleKB: 20, stalledKB: 1024, snapshotS: 2 };
 
-/** Devices that one page shows. */
+/** Devices per page. */
 const A_PAGE = 5;
 const ROUNDS = 2;
 const ROUND_S = 8;
@@ -29,7 +29,7 @@ const clients = await startProcess('live-clients.ts');
 const bareClients = await startProcess('live-clients.ts');
 const bare = await startProcess('live-bare.ts');
 
-/** What the server uses of a processor while changes come in, in seconds a second; and what the clients heard. */
+/** The server's CPU use while changes come in (seconds per second), and what the clients received. */
 const round = async (seconds: number, perSecond = CHANGES) => {
   await clients.ask({ do: 'reset' });
   const [before, begin] = [processorSeconds(site.pid()), performance.now()];
@@ -53,7 +53,7 @@ const bareRound = async ({ frames, bytes }: Counted, took: number): Promise<numb
 
 const memoryOfIdle = async (groups: readonly number[][]): Promise<void> => {
   const { url, token } = site;
-  // The first ones compile what the others use.
+  // Warm-up.
   await clients.ask({ do: 'stall', url, token, count: STALLED, ids: groups[0] ?? [] });
   await clients.ask({ do: 'release' });
   const inside = await inspect(site.log());
@@ -85,7 +85,7 @@ const speed = async (): Promise<void> => {
     count: SOCKETS,
     groups: [],
   });
-  // In turn, so that whatever else the machine does meets both.
+  // Alternating, so that other load on the machine affects both.
   for (let n = 0; n < ROUNDS; n++) {
     const one = await round(ROUND_S);
     loud.push(one);
@@ -104,7 +104,7 @@ const speed = async (): Promise<void> => {
   add('uplink to frame, p50', ms(of((one) => one.heard.p50)));
   const p99 = Math.max(...loud.map((one) => one.heard.p99));
   add('uplink to frame, p99', ms(p99), `≤ ${LIMITS.frameMs} ms`, p99 <= LIMITS.frameMs);
-  // What taking the changes in costs without anybody listening, of a second of processor.
+  // CPU use of ingest without any clients.
   const aChange = median(silent.map((one) => one.used / one.came));
   const ours = of((one) => ((one.used - aChange * one.came) * one.took) / one.heard.frames);
   const theirs = median(bares);
@@ -134,7 +134,7 @@ const stalled = async (ids: readonly number[]): Promise<void> => {
   inside.close();
   await clients.ask({ do: 'release' });
   const limit = `≤ ${LIMITS.stalledKB} KB`;
-  add(`waiting in the socket of a stalled client, most of ${STALLED}`, kilobytes(waiting));
+  add(`buffered in the socket of a stalled client, maximum of ${STALLED}`, kilobytes(waiting));
   add('memory held for a stalled client', kilobytes(held), limit, held <= LIMITS.stalledKB * 1024);
   add('the others meanwhile, p99', ms(heard.p99), `≤ ${LIMITS.frameMs} ms`, heard.p99 <= LIMITS.frameMs);
 };
@@ -159,7 +159,7 @@ const restarts = async (): Promise<void> => {
 
 try {
   const devices = await makeDevices(site);
-  // Until what runs often is compiled.
+  // Warm-up.
   await sendChanges(site, CHANGES, 5);
   const groups = Array.from({ length: DEVICES / A_PAGE }, (_, page) =>
     devices.slice(page * A_PAGE, (page + 1) * A_PAGE).flat(),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The most memory that a process had at once, in MB; undefined where the system does not tell. */
+/** The peak memory of a process in MB; undefined if the system does not report it. */
 export const peakMemory = (pid: number): number | undefined => {
   const status = `/proc/${pid}/status`;
   if (!existsSync(status)) return undefined;

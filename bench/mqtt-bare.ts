@@ -1,4 +1,4 @@
-// What mqtt.bench.ts compares with: the same broker, acknowledging and keeping nothing.
+// The baseline for mqtt.bench.ts: the same broker, which acknowledges and stores nothing.
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { Aedes } from 'aedes';

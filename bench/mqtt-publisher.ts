@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { generate } from 'mqtt-packet';
 
-/** Messages ahead of their acknowledgement, and how many are written at once. */
+/** Messages in flight, and messages per write. */
 const IN_FLIGHT = 1_000;
 const AT_ONCE = 50;
 const PUBACK = 0x40;
 
-/** How a publisher signs in; undefined: anonymously. */
+/** The publisher's credentials; undefined for anonymous. */
 export interface Account {
   readonly username: string;
   readonly password: string;
 }
 
-/** A connection that publishes with QoS 1 as fast as it is acknowledged; bytes and no more, so that it takes little. */
+/** A connection that publishes with QoS 1 as fast as it is acknowledged. Writes raw bytes, to use little CPU. */
 export const openPublisher = async (port: number, name: string, account?: Account) => {
   const socket: Socket = connect(port, '127.0.0.1').setNoDelay();
   await once(socket, 'connect');
   const credentials = account && { username: account.username, password: Buffer.from(account.password) };
   socket.write(generate({ cmd: 'connect', clientId: name, clean: true, keepalive: 0, ...credentials }));
   const [answer] = (await once(socket, 'data')) as [Buffer];
-  if (answer[3] !== 0) throw new Error(`${name} may not sign in: ${answer[3]}.`);
+  if (answer[3] !== 0) throw new Error(`${name} was rejected: ${answer[3]}.`);
   let acknowledged = 0;
   let sent = 0;
   let isOver = false;
@@ -46,14 +46,14 @@ export const openPublisher = async (port: number, name: string, account?: Accoun
   };
   let left = 0;
   socket.on('data', (data: Buffer) => {
-    // Nothing but acknowledgements comes, four bytes each.
-    if (left === 0 && data[0] !== PUBACK) throw new Error('This is no acknowledgement.');
+    // Only acknowledgements arrive, four bytes each.
+    if (left === 0 && data[0] !== PUBACK) throw new Error('Expected a PUBACK.');
     acknowledged += Math.floor((left + data.length) / 4);
     left = (left + data.length) % 4;
     write();
   });
   socket.on('close', () => {
-    if (!isOver) throw new Error(`${name} was put out.`);
+    if (!isOver) throw new Error(`${name} was disconnected.`);
   });
   return {
     acknowledged: () => acknowledged,

@@ -5,15 +5,16 @@ import { startServer } from '../tests/support/server.ts';
 const ADMIN = { email: 'bench@example.com', password: 'a password of the bench' };
 const quiet = { info: () => undefined, warn: () => undefined };
 
-/** A PostgreSQL server of the system, which can be halted and resumed, and a look into it. */
+/** A PostgreSQL server from the system's packages, which can be paused, resumed and queried. */
 export const startDatabase = async () => {
   const programs = findPostgres();
-  if (programs === undefined) throw new Error('There is no PostgreSQL on this system; outages need one.');
+  if (programs === undefined)
+    throw new Error('PostgreSQL is not installed on this system. This benchmark needs it.');
   const server = await startPostgres(programs);
   return { ...server, pool: createPool({ connectionString: server.url }, quiet) };
 };
 
-/** A server on a database of others, and a superadmin's calls to it. */
+/** A server on an external database, with calls by a superadmin. */
 export const startOn = async (databaseUrl: string, env: Readonly<Record<string, string>> = {}) => {
   const server = await startServer({
     within: 60_000,
@@ -42,7 +43,7 @@ export const startOn = async (databaseUrl: string, env: Readonly<Record<string, 
   return {
     ...server,
     call,
-    /** What the health says, and how it says it. */
+    /** The status and body of the health check. */
     health: async (): Promise<{ readonly status: number; readonly text: string }> => {
       const answer = await fetch(`${server.url}/api/health`);
       return { status: answer.status, text: await answer.text() };

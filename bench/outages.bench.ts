@@ -11,17 +11,22 @@ import { foundRows, lookInto } from './stored.ts';
 import { printTable, seconds, thousands, verdict } from './table.ts';
 import { httpWriter, type Ledger, mqttWriter, newLedger } from './writers.ts';
 
-/** Source: issue 3, "Done when". */
+/** The limits to meet. */
 const AWAY_MS = 20_000;
 const STEADY_MS = 5_000;
 const LOOK_MS = 250;
 const PATIENCE_MS = 30_000;
-/** A gateway comes back after a second at the earliest. */
+/** A gateway reconnects after at least a second. */
 const GATEWAY_MS = 1_000;
 
-const held = (what: string, is: boolean, told: string): string[] => [what, told, '', verdict(is)];
+const held = (what: string, isMet: boolean, measured: string): string[] => [
+  what,
+  measured,
+  '',
+  verdict(isMet),
+];
 
-/** After how many milliseconds it becomes true; infinite where it doesn't. */
+/** Milliseconds until the condition is true; Infinity if it never is. */
 const timed = async (isTrue: () => boolean | Promise<boolean>): Promise<number> => {
   const before = performance.now();
   return (await until(isTrue, PATIENCE_MS, 20)) ? performance.now() - before : Number.POSITIVE_INFINITY;
@@ -48,9 +53,9 @@ const databaseAway = async (): Promise<void> => {
     await wait(STEADY_MS);
     const before = residentBytes(site.pid);
     await database.halt();
-    const told = await timed(async () => (await site.health()).status === 503);
+    const reportedAfter = await timed(async () => (await site.health()).status === 503);
     const meanwhile = new Set<number>();
-    let most = before;
+    let peak = before;
     const stored = ledger.http.size + ledger.mqtt.size;
     const end = performance.now() + AWAY_MS;
     let sentence = '';
@@ -58,7 +63,7 @@ const databaseAway = async (): Promise<void> => {
       const { status, text } = await site.health();
       meanwhile.add(status);
       sentence = (JSON.parse(text) as { message: string }).message;
-      most = Math.max(most, residentBytes(site.pid));
+      peak = Math.max(peak, residentBytes(site.pid));
       await wait(LOOK_MS);
     }
     const acknowledged = ledger.http.size + ledger.mqtt.size - stored;
@@ -73,12 +78,12 @@ const databaseAway = async (): Promise<void> => {
       ['what', 'measured', 'limit', ''],
       [
         ...sent(ledger),
-        ['the health says so after', seconds(told), '', ''],
+        ['the health check reports it after', seconds(reportedAfter), '', ''],
         held('the health meanwhile', meanwhile.size === 1 && meanwhile.has(503), `503 “${sentence}”`),
         held('readings acknowledged meanwhile', acknowledged === 0, thousands(acknowledged)),
         [
-          'memory of the process, before and at most',
-          `${(before / 1e6).toFixed(0)}, ${(most / 1e6).toFixed(0)} MB`,
+          'memory of the process, before and at peak',
+          `${(before / 1e6).toFixed(0)}, ${(peak / 1e6).toFixed(0)} MB`,
           '',
           '',
         ],
@@ -102,7 +107,7 @@ interface MqttTold {
 }
 const mqttOf = (site: OutageSite): Promise<MqttTold> => site.call<MqttTold>('/system/mqtt');
 
-/** What one server tells of a datapoint over its live socket. */
+/** The live values of a datapoint from one server. */
 const watch = async (site: OutageSite, id: number) => {
   const { ticket } = await site.call<{ ticket: string }>('/live/ticket', {});
   const client = await openClient(new URL(site.url).host);
@@ -121,7 +126,7 @@ const DATAPOINT = `
 
 const brokerAway = async (): Promise<void> => {
   const database = await startDatabase();
-  // As docs/readings.md says: by its defaults it drops what exceeds 1,000 waiting messages.
+  // See docs/readings.md: by default it drops messages beyond 1,000 queued ones.
   const mosquitto = await startMosquitto(['max_queued_messages 0']);
   const servers = [
     await startOn(database.url, { MQTT_URL: mosquitto.url }),
@@ -154,7 +159,7 @@ const brokerAway = async (): Promise<void> => {
     const seen = watches.map((one) => one.last());
 
     await mosquitto.stop();
-    const told = await timed(async () =>
+    const reportedAfter = await timed(async () =>
       (await Promise.all(servers.map(mqttOf))).every((one) => !one.connected),
     );
     const statuses = new Set<number>();
@@ -176,7 +181,7 @@ const brokerAway = async (): Promise<void> => {
     await wait(STEADY_MS);
     isOver = true;
     await Promise.all(writers.map(({ done }) => done));
-    // What the broker has acknowledged is its own until a server has stored it.
+    // The broker keeps acknowledged messages until a server has stored them.
     let found = await lookInto(database.pool, ledger);
     const drained = await timed(async () => {
       found = await lookInto(database.pool, ledger);
@@ -194,7 +199,7 @@ const brokerAway = async (): Promise<void> => {
         held('stored by the first and the second', Math.min(...shares) > 0, shares.map(thousands).join(', ')),
         held('the newest value over live sockets of the first', rose, rise(0)),
         held('of the second', rose, rise(1)),
-        ['both say that the broker is away after', seconds(told), '', ''],
+        ['both report the missing broker after', seconds(reportedAfter), '', ''],
         held('their health meanwhile', statuses.size === 1 && statuses.has(200), [...statuses].join(', ')),
         held('live sockets stay open', areOpen, areOpen ? 'both' : 'no'),
         ['both have their half again after', seconds(back), '', ''],

@@ -3,7 +3,7 @@ import { makeFleet } from './fleet.ts';
 import { type Site, startSite } from './site.ts';
 import { median, percentile95, printTable, thousands, verdict } from './table.ts';
 
-/** Source: issue 3, "Done when". */
+/** The limits to meet. */
 const TO_RAW = 0.5;
 const A_SECOND = 30_000;
 const MONTH_MS = 30;
@@ -14,7 +14,7 @@ const READINGS = 5_000;
 const ROUNDS = 16;
 const CALLS = 60;
 const WARM_UP = 5;
-/** Datapoints whose readings come minute by minute, and so lie among each other on the disk. */
+/** Datapoints whose readings arrive minute by minute and are therefore interleaved on disk. */
 const KEPT = 20;
 const KEPT_HOURS = 100;
 const MINUTE = 60_000;
@@ -36,7 +36,7 @@ const RAW = `
   select q.id, to_timestamp(q.at / 1000.0), q.value, now()
   from unnest($1::int[], $2::float8[], $3::float8[]) as q(id, at, value)`;
 
-/** `READINGS` readings of one round: each of the devices says `each` values per uplink. */
+/** `READINGS` readings of one round: each device sends `each` values per uplink. */
 const uplinksOf = (round: number, daysAgo: number, devices: number, each: number) => {
   const times = READINGS / devices / each;
   return Array.from({ length: devices * times }, (_, n) => {
@@ -78,7 +78,7 @@ const ingest = async (site: Site): Promise<void> => {
   const rows: string[][] = [];
   let rawIds = 1_000_000_000;
   let round = 0;
-  // From each of very many devices one reading: told, since networks send such batches too; each writes five rows.
+  // One reading from each of very many devices, since networks send such batches too. Each writes five rows.
   for (const [what, daysAgo, devices, each, limit] of [
     ['of one value, 500 devices', 19, 500, 1, TO_RAW],
     ['of ten values, 500 devices', 15, 500, 10, TO_RAW],
@@ -86,7 +86,7 @@ const ingest = async (site: Site): Promise<void> => {
   ] as const) {
     const raw: number[] = [];
     const ours: number[] = [];
-    // In turn, so that whatever else the machine does meets both.
+    // Alternating, so that other load on the machine affects both.
     for (let n = 0; n < ROUNDS + WARM_UP; n++, round++) {
       const uplinks = uplinksOf(round, daysAgo, devices, each);
       const readings = uplinks.flatMap(({ ts, values }, place) =>
@@ -127,7 +127,7 @@ const ingest = async (site: Site): Promise<void> => {
   );
 };
 
-// In the order in which they would come.
+// In order of arrival.
 const READINGS_KEPT = `
   insert into readings (datapoint_id, ts, value)
   select d, t, 20 + sin(extract(epoch from t)::float8 / 9000 + d)

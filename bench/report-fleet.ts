@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** A fleet whose devices are valves and meters at once, as reports read them. */
+/** A fleet whose devices are both valves and meters, as reports read them. */
 export interface ReportFleet {
-  /** Of meters; ISO 8601, full hours, as all of these. */
+  /** Start and end for meters; full hours in ISO 8601, as all times here. */
   readonly from: string;
-  /** Of valves: temperatures and flow are kept from here on only. */
+  /** Start for valves: temperatures and flow exist only from here on. */
   readonly valvesFrom: string;
   readonly to: string;
   readonly stepS: number;
@@ -15,7 +15,7 @@ const POINTS = `
   update devices set type = case when id % 2 = 0 then 'tmv' else 'water_meter' end, is_active = true,
     tags = '{label:TMV,"label:Water Meter"}', expected_interval_s = `;
 
-// A register that rises by five litres a step; water that flows every sixth time, and is warm then.
+// The register rises by five litres per step; water flows at every sixth step and is warm then.
 const VALUES = {
   volume_total: 'n * 1000 + 5 * age',
   temperature: 'case when (age + n) % 6 = 0 then 42 else 22 end',
@@ -23,13 +23,13 @@ const VALUES = {
 } as const;
 type Key = keyof typeof VALUES;
 
-// In the order of time, as devices send them: the readings of one lie far apart. What is of a time is reckoned once.
+// In order of time, as devices send them, so a device's readings are far apart on disk. Values of a time are computed once.
 const AT_TIMES = (from: string, to: string, step: string): string => `
   select unnest($1::int[]) as id, generate_series(1, cardinality($1::int[])) as n, t, age from (
     select t, date_part('epoch', t - $2::timestamptz)::int / $4::int as age
     from generate_series(${from}, ${to} - ${step}, ${step}) t offset 0) times`;
 
-// Straight into the month.
+// Directly into the monthly partition.
 const MONTH = (part: string, key: Key): string => `
   insert into ${part} (datapoint_id, ts, value) select id, t, ${VALUES[key]} from (${AT_TIMES(
     'greatest($2::timestamptz, $3::timestamptz)',
@@ -37,7 +37,7 @@ const MONTH = (part: string, key: Key): string => `
     'make_interval(secs => $4::int)',
   )}) r`;
 
-// What the readings of a register's hours sum up to, without looking at them.
+// The hourly sums of a register, computed without reading them back.
 const HOURS = `
   insert into reading_hours
   select id, t, k, low, low + 5 * (k - 1), k * low + 5 * k * (k - 1) / 2, t, low,
@@ -58,7 +58,7 @@ const idsOf = async (client: PoolClient, key: Key): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** The months (UTC) of a span, by the instants at which they begin. */
+/** The start of each month (UTC) in a span. */
 const monthsOf = (from: string, to: string): string[] => {
   const months: string[] = [];
   const at = new Date(from);
@@ -76,7 +76,7 @@ const connect = async (pool: Pool): Promise<PoolClient> => {
   return client;
 };
 
-/** Gives the devices of a fleet (`makeFleet`, three datapoints each) readings. Indexes are made afterwards, which is several times faster. */
+/** Gives the devices of a fleet (`makeFleet`, three datapoints each) readings. Indexes are created afterwards, which is several times faster. */
 export const fillForReports = async (
   pool: Pool,
   { from, valvesFrom, to, stepS }: ReportFleet,

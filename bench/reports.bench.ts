@@ -6,7 +6,7 @@ import { fillForReports } from './report-fleet.ts';
 import { type Site, startSite } from './site.ts';
 import { median, percentile95, printTable, verdict } from './table.ts';
 
-/** Source: issue 6, "Done when". */
+/** The limits to meet. */
 const MONTH_S = 5;
 const YEAR_S = 30;
 const MEMORY_MB = 300;
@@ -15,21 +15,21 @@ const OTHERS_MS = 100;
 const DEVICES = 500;
 const STEP_S = 900;
 const ROUNDS = 3;
-/** A whole year of Sydney, clocks changing twice in it. */
+/** A full year in Sydney, with two clock changes. */
 const FROM = '2025-10-31T13:00:00Z';
 const MONTH = '2026-09-30T14:00:00Z';
 const BEFORE_MONTH = '2026-09-30T10:00:00Z';
 const TO = '2026-10-31T13:00:00Z';
 
-// What a report is compared with: the database alone adds up the same registers by local day, and says
-// nothing of gaps, resets, nights, leaks or completeness.
+// The baseline: plain SQL that sums the same registers by local day, without gaps, resets, nights, leaks or
+// completeness.
 const ALONE = `
   select sum(rise) from (
     select datapoint_id, max(value) - min(value) as rise from readings
     where datapoint_id in (select id from datapoints where key = 'volume_total') and ts >= $1 and ts < $2
     group by datapoint_id, date_trunc('day', ts, 'Australia/Sydney')) days`;
 
-/** How long that takes, in seconds: the middle of some times. */
+/** The median duration of the baseline in seconds. */
 const alone = async (pool: Pool, from: string, rounds: number): Promise<number> => {
   const client = await pool.connect();
   try {
@@ -56,7 +56,7 @@ interface Run {
   };
 }
 
-/** Asks what others ask, until it is told to stop; how long each call took, in ms. */
+/** Makes typical calls until stopped. Returns the duration of each (ms). */
 const others = (site: Site) => {
   const took: number[] = [];
   let stopped = false;

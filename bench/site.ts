@@ -8,7 +8,7 @@ import { startServer } from '../tests/support/server.ts';
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 const ADMIN = { email: 'bench@example.com', password: 'a password of the bench' };
 
-/** The built server on an embedded PostgreSQL that the benchmark may look into, and a signed-in superadmin. */
+/** The built server on an embedded PostgreSQL that the benchmark can query, and a signed-in superadmin. */
 export const startSite = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'flowgen-bench-'));
   const cluster = join(folder, 'database');
@@ -51,8 +51,8 @@ export const startSite = async () => {
     });
     const text = await answer.text();
     if (!answer.ok) {
-      const told = answer.status < 500 ? '' : `\n${server.log().slice(-2_000)}`;
-      throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}${told}`);
+      const log = answer.status < 500 ? '' : `\n${server.log().slice(-2_000)}`;
+      throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}${log}`);
     }
     return JSON.parse(text) as T;
   };

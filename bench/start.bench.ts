@@ -7,7 +7,7 @@ import { startServer } from '../tests/support/server.ts';
 import { temporaryFolder } from '../tests/support/temporary.ts';
 import { median, printTable, seconds, verdict } from './table.ts';
 
-/** Source: issue 1, "Done when". */
+/** The limits to meet. */
 const LIMITS = { warm: 3_000, first: 10_000, memory: 150 };
 
 const root = projectRoot();
@@ -36,7 +36,7 @@ const warmStarts = async (count: number) => {
   for (let run = 0; run < count; run++) {
     const { server, took } = await start(dataDir);
     times.push(took);
-    // What the start itself needed is given back after a while.
+    // Memory used during startup is released after a while.
     await wait(5_000);
     memory.push(memoryOf(server.pid));
     await server.stop();
@@ -57,7 +57,7 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** In a copy of the sources without a build and without data, with the packages that are installed here. */
+/** Runs in a copy of the sources without a build or data, with the packages installed here. */
 const firstStarts = async (count: number): Promise<number[]> => {
   const times: number[] = [];
   for (let run = 0; run < count; run++) {

@@ -6,14 +6,14 @@ const STORED = `
   select d.dev_id || ' ' || r.value::int as name, (extract(epoch from r.ts) * 1000)::float8 as at, count(*)::int as times
   from readings r join datapoints p on p.id = r.datapoint_id join devices d on d.id = p.device_id
   group by 1, 2`;
-// Where a reading was counted twice, its hour says more than there is; where it was not, less.
+// An hour's count is too high if a reading was counted twice, and too low if it was missed.
 const HOURS = `
   select coalesce(sum(abs(coalesce(h.count, 0) - coalesce(r.count, 0))), 0)::int as wrong
   from reading_hours h full join (
     select datapoint_id, date_trunc('hour', ts, 'UTC') as hour, count(*) from readings group by 1, 2
   ) r on r.datapoint_id = h.datapoint_id and r.hour = h.hour`;
 
-/** What became of the readings that were acknowledged: how many are missing, and how many are wrong. */
+/** Compares acknowledged with stored readings: how many are missing and how many are wrong. */
 export const lookInto = async (pool: Pool, ledger: Ledger) => {
   const { rows } = await pool.query<{ name: string; at: number; times: number }>(STORED);
   const stored = new Map<string, number>();
@@ -34,7 +34,7 @@ export const lookInto = async (pool: Pool, ledger: Ledger) => {
   };
 };
 
-/** As rows of a table: none of them may be. */
+/** As table rows, all of which must be 0. */
 export const foundRows = (found: Awaited<ReturnType<typeof lookInto>>): string[][] => {
   const row = (what: string, value: number): string[] => [what, thousands(value), '0', verdict(value === 0)];
   return [

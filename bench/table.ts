@@ -1,4 +1,4 @@
-/** The middle of some numbers; of an even count the mean of the two in the middle. */
+/** The median. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -6,20 +6,20 @@ export const median = (values: readonly number[]): number => {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? upper) + upper) / 2 : upper;
 };
 
-/** What 95 of 100 of some numbers don't exceed. */
+/** The 95th percentile. */
 export const percentile95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 
-/** A number with its thousands set apart. */
+/** A number with thousands separators. */
 export const thousands = (value: number): string => Math.round(value).toLocaleString('en');
-/** `1.50 s`, of milliseconds. */
+/** Formats milliseconds as `1.50 s`. */
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
 export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET');
 
-/** The heads of `timingRow`. */
+/** The column headers of `timingRow`. */
 export const TIMING_HEADS = ['what', 'median', 'slowest', 'limit', ''] as const;
-/** How long something took in its rounds, beside its limit (ms), which the median has to meet. */
+/** The timings of several rounds and the limit (ms) that the median has to meet. */
 export const timingRow = (what: string, took: readonly number[], limit: number): string[] => {
   const middle = median(took);
   return [
@@ -31,7 +31,7 @@ export const timingRow = (what: string, took: readonly number[], limit: number):
   ];
 };
 
-/** Prints a title and rows below their heads; columns that hold numbers stand to the right. */
+/** Prints a table with a title and headers. Numeric columns are right-aligned. */
 export const printTable = (title: string, heads: readonly string[], rows: readonly string[][]): void => {
   const widths = heads.map((head, index) =>
     Math.max(head.length, ...rows.map((row) => row[index]?.length ?? 0)),

@@ -1,4 +1,4 @@
-/** A drawing of many nodes, half of them numbers, half of them shapes that are filled; several may show one datapoint. */
+/** A drawing with many nodes, half of them numbers and half filled shapes. Several may show the same datapoint. */
 export const drawingOf = (nodes: number): string => {
   const columns = Math.ceil(Math.sqrt(nodes * 2));
   const parts = Array.from({ length: nodes }, (_, index) => {
@@ -17,7 +17,7 @@ export const datapointOf = (node: number, ids: number): number => 1 + (node % id
 export const ON = '#00aa00';
 export const OFF = '#aa0000';
 
-/** A dashboard that shows it, as the API answers one. */
+/** A dashboard with the drawing, as returned by the API. */
 export const dashboardOf = (nodes: number, ids: number) => {
   const all = Array.from({ length: nodes }, (_, index) => ({
     node: `n${index}`,
@@ -69,7 +69,7 @@ export const dashboardOf = (nodes: number, ids: number) => {
   };
 };
 
-/** What it is compared with: the same drawing and socket, and nothing but attributes set once a frame. */
+/** The baseline: the same drawing and socket, only setting attributes once a frame. */
 export const barePage = (
   nodes: number,
   ids: number,

@@ -7,8 +7,8 @@ interface Snapshot {
 }
 
 /**
- * What a page's own code can hold on to. Left out are compiled code, which comes and goes as the engine thinks
- * best, and the browser's own records, such as those of long frames, of which it keeps the last 200.
+ * Memory that the page's own code can retain. Excludes compiled code, which the engine manages, and the browser's
+ * own records, such as the last 200 long frames.
  */
 const HELD: ReadonlySet<string> = new Set([
   'object',
@@ -33,11 +33,11 @@ const heldIn = ({ snapshot, nodes }: Snapshot): number => {
   return held;
 };
 
-/** What is left on a page when all that can be has been thrown away. */
+/** What remains on the heap after a garbage collection. */
 export interface Left {
-  /** Bytes of the whole heap, code and caches included. */
+  /** Bytes of the whole heap, including code and caches. */
   readonly heap: number;
-  /** Bytes of what its own code holds: objects, functions, lists, texts. */
+  /** Bytes retained by the page's own code: objects, functions, arrays, strings. */
   readonly held: number;
   readonly nodes: number;
   readonly listeners: number;
@@ -47,7 +47,7 @@ export const leftOn = async (watched: Watched): Promise<Left> => {
   const { cdp } = watched;
   const heap = await heapBytes(watched);
   const { metrics } = await cdp.send('Performance.getMetrics');
-  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  const of = (metric: string) => metrics.find(({ name }) => name === metric)?.value ?? Number.NaN;
   const parts: string[] = [];
   const onPart = ({ chunk }: { readonly chunk: string }): void => void parts.push(chunk);
   cdp.on('HeapProfiler.addHeapSnapshotChunk', onPart);

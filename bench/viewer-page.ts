@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { serializeEntry, type Session } from '../src/domain/session.ts';
 
-/** A page whose main thread is looked at. */
+/** A page whose main thread is measured. */
 export interface Watched {
   readonly page: Page;
   readonly cdp: CDPSession;
@@ -39,10 +39,10 @@ export const openWatched = async (
   return { page, cdp };
 };
 
-/** Nodes of the drawing whose changes are counted; 1 of so many, so that texts and shapes take turns. */
+/** Changes are counted for one in this many nodes, chosen so that texts and shapes alternate. */
 const SAMPLED_EVERY = 251;
 
-/** Counts how often nodes of the drawing get another text or colour, from now on; answers how many are watched. */
+/** Starts counting text and colour changes of the drawing's nodes. Returns how many nodes are watched. */
 export const countUpdates = async ({ page }: Watched, nodes: number): Promise<number> => {
   const sample = Array.from(
     { length: Math.ceil(nodes / SAMPLED_EVERY) },
@@ -74,8 +74,8 @@ const countsOf = async ({ page, cdp }: Watched) => {
 };
 
 /**
- * What a page's main thread did while something ran: the share of the time that it computed (what other processes
- * take from it doesn't count), frames a second, and how often a second each watched node was drawn anew.
+ * Measures a page's main thread while something runs: the share of time it was busy (not counting time taken by
+ * other processes), frames per second, and updates per second of each watched node.
  */
 export const measure = async (watched: Watched, nodes: number, run: () => Promise<unknown>) => {
   const sampled = await countUpdates(watched, nodes);
@@ -89,12 +89,12 @@ export const measure = async (watched: Watched, nodes: number, run: () => Promis
     busy,
     drawsPerSecond,
     framesPerSecond: (after.frames - before.frames) / took,
-    /** Main thread for drawing each of the nodes once, ms. */
+    /** Main thread time to paint each node once (ms). */
     drawMs: (busy * 1000) / drawsPerSecond,
   };
 };
 
-/** What is left on the heap when all that can be has been thrown away, in bytes. */
+/** Bytes on the heap after a garbage collection. */
 export const heapBytes = async ({ cdp }: Watched): Promise<number> => {
   for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage');
   return (await cdp.send('Runtime.getHeapUsage')).usedSize;

@@ -8,8 +8,8 @@ const EVERY_MS = 150;
 const SERIAL = 'BE7C400000000001';
 
 /**
- * How long it takes (ms) from sending an uplink to the delivered server until the frame that shows its value
- * has been drawn: the way through HTTP, the database, the socket and the page.
+ * The time (ms) from sending an uplink to the built server until the frame with its value is painted, through HTTP,
+ * the database, the socket and the page.
  */
 export const pixelAges = async (browser: Browser): Promise<number[]> => {
   const site = await startSite();
@@ -66,7 +66,7 @@ export const pixelAges = async (browser: Browser): Promise<number[]> => {
       Object.assign(globalThis, { seen });
       new MutationObserver(() => {
         const text = (node.textContent ?? '').split('\u00a0')[0] ?? '';
-        // What was changed before a frame is on the screen when the next one begins.
+        // A change made before a frame is on screen when the next frame begins.
         requestAnimationFrame(() => {
           const channel = new MessageChannel();
           channel.port1.addEventListener('message', () => {

@@ -12,12 +12,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
-/** As often as the server gathers changes. */
+/** The interval at which the server batches changes. */
 const GATHERED_MS = 60;
 
 /**
- * The built site, with just what a dashboard asks for behind it: so that only the page is measured, and both
- * pages are sent the very same frames.
+ * The built site with a minimal backend for a dashboard, so that only the page is measured and both pages receive the
+ * same frames.
  */
 export const startStage = async (me: unknown) => {
   const site = join(projectRoot(), 'dist', 'site');
@@ -42,13 +42,13 @@ export const startStage = async (me: unknown) => {
       response.end('{"errors":[],"message":"Not on this stage."}');
     } else {
       const file = join(site, extname(pathname) === '' ? 'index.html' : pathname);
-      // A full Chromium asks for /favicon.ico, which the site doesn't have.
+      // A full Chromium requests /favicon.ico, which the site doesn't have.
       if (existsSync(file)) send(TYPES[extname(file)] ?? 'application/octet-stream', readFileSync(file));
       else response.writeHead(404).end();
     }
   });
   const sockets = new WebSocketServer({ server, path: '/api/live', perMessageDeflate: false });
-  // A client that says nothing of itself is the bare page.
+  // A client that sends no message is the bare page.
   sockets.on('connection', (socket) => {
     socket.on('message', () => undefined);
     socket.send(JSON.stringify([{ type: 'welcome', now: new Date().toISOString() }]));
@@ -63,7 +63,7 @@ export const startStage = async (me: unknown) => {
     set: (next: { nodes: number; ids: number }): void => {
       ({ nodes, ids } = next);
     },
-    /** So many changes a second to everybody, each id in turn; answers how many there were. */
+    /** Sends a number of changes per second to all clients, each id in turn. Returns the total. */
     sendFor: async (perSecond: number, seconds: number): Promise<number> => {
       const begin = performance.now();
       const first = sent;

@@ -9,7 +9,7 @@ import { startStage } from './viewer-stage.ts';
 
 const LIMITS = { toBare: 1.3, frames: 55, manyToBare: 1.5, manyDraws: 15, pixelMs: 150, grownInAnHour: 0.05 };
 const FEW = { nodes: 1_000, ids: 1_000, perSecond: 5_000 };
-/** A socket takes 1,000 ids: several nodes show the same datapoint. */
+/** A socket accepts 1,000 ids, so several nodes show the same datapoint. */
 const MANY = { nodes: 5_000, ids: 1_000, perSecond: 20_000 };
 const ROUNDS = 3;
 const ROUND_S = 8;
@@ -52,7 +52,7 @@ const open = async (path: string, perSecond: number) => {
   return page;
 };
 
-/** Both pages with the same drawing and changes: by turns, so that whatever else the machine does meets both. */
+/** Both pages with the same drawing and changes, alternating, so that other load on the machine affects both. */
 const compare = async ({ nodes, ids, perSecond }: typeof FEW) => {
   stage.set({ nodes, ids });
   const rounds: Record<typeof BARE | typeof VIEW, Measured[]> = { [BARE]: [], [VIEW]: [] };
@@ -87,7 +87,7 @@ try {
   add('main thread busy, viewer', percent(few.viewer.busy));
   add('viewer to bare page', `${ratio.toFixed(2)} ×`, `≤ ${LIMITS.toBare} ×`, ratio <= LIMITS.toBare);
   addFrames('', few);
-  // A page that draws less often than the other would be compared with half of its work.
+  // A page that paints less often than the other would be compared on only part of its work.
   add('draws a second, bare page', few.bare.drawsPerSecond.toFixed(1));
   add('draws a second, viewer', few.viewer.drawsPerSecond.toFixed(1));
 

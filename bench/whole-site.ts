@@ -25,8 +25,8 @@ const freePort = async (): Promise<number> => {
 };
 
 /**
- * The built server as it is delivered, with its own PostgreSQL, always on the same ports: it can be
- * stopped, killed with everything that belongs to it, and started again. `env` is added to its environment.
+ * The built server with its own PostgreSQL, always on the same ports. It can be stopped, killed with all its
+ * processes, and restarted. `env` is added to its environment.
  */
 export const startWholeSite = async (env: Readonly<Record<string, string>> = {}) => {
   const folder = temporaryFolder();
@@ -71,7 +71,7 @@ export const startWholeSite = async (env: Readonly<Record<string, string>> = {})
     key,
     pid: () => server.pid,
     log: () => server.log(),
-    /** Ends every process of the server and of its database, as `kill -9`. */
+    /** Kills all processes of the server and its database, like `kill -9`. */
     killAll: async (): Promise<void> => {
       const database = runningServer(clusterFolder(dataDir));
       const pids = withDescendants([server.pid, ...(database === undefined ? [] : [database])]);
@@ -79,17 +79,18 @@ export const startWholeSite = async (env: Readonly<Record<string, string>> = {})
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // It was a child that has ended by itself.
+          // A child process that has already exited.
         }
       }
-      if (!(await until(() => !pids.some(isAlive), 5_000, 5))) throw new Error('Something survived.');
+      if (!(await until(() => !pids.some(isAlive), 5_000, 5)))
+        throw new Error('A process survived the kill.');
     },
     stopServer: async (): Promise<void> => void (await server.stop()),
-    /** Answers when it is healthy. */
+    /** Resolves when it is healthy. */
     startAgain: async (): Promise<void> => {
       server = await start();
     },
-    /** Looks into the database. */
+    /** Queries the database. */
     withPool: async <T>(work: (pool: ReturnType<typeof createPool>) => Promise<T>): Promise<T> => {
       const socket = socketFolder(clusterFolder(dataDir));
       const pool = createPool({ host: socket.host, port: SOCKET_PORT, user: OWNER, database: OWNER }, quiet);

@@ -10,17 +10,17 @@ const UPLINKS_A_BATCH = 100;
 const IN_FLIGHT = 50;
 const RETRY_MS = 100;
 
-/** Which readings were acknowledged: `device n`, where `n` is the reading's value and its place in time. */
+/** Which readings were acknowledged: `device n`, where `n` is the reading's value and its index in time. */
 export interface Ledger {
   readonly http: Set<string>;
   readonly mqtt: Set<string>;
-  /** Attempts that ended without an acknowledgement, and were made again. */
+  /** Attempts without an acknowledgement, which were retried. */
   unanswered: number;
 }
 export const newLedger = (): Ledger => ({ http: new Set(), mqtt: new Set(), unanswered: 0 });
 
 const BEGIN = Math.floor(Date.now() / DAY) * DAY - 3 * DAY;
-/** The time of the n-th reading of a device, ms. */
+/** The time (ms) of the n-th reading of a device. */
 export const timeOf = (n: number): number => BEGIN + n * 1_000;
 
 interface Writer {
@@ -28,7 +28,7 @@ interface Writer {
 }
 type Site = Pick<WholeSite, 'url' | 'key'>;
 
-/** Sends batch after batch, each again until it is acknowledged. */
+/** Sends batches one after another, retrying each until it is acknowledged. */
 export const httpWriter = (site: Site, name: string, ledger: Ledger, isOver: () => boolean): Writer => {
   let n = 0;
   const batch = () =>
@@ -70,8 +70,8 @@ export const httpWriter = (site: Site, name: string, ledger: Ledger, isOver: () 
 };
 
 /**
- * Publishes with QoS 1, some ahead of their acknowledgement; what was not acknowledged goes again. `connect`
- * signs in.
+ * Publishes with QoS 1 and several messages in flight. Unacknowledged messages are sent again. `connect` opens an
+ * authenticated connection.
  */
 export const mqttWriter = (
   connect: () => Promise<MqttClient>,
