@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Connection, PoolClient } from 'pg';
 
-/** What every binary COPY begins with: a signature, no flags, nothing more to say. */
+/** The header of a binary COPY: signature, no flags, no extension. */
 const HEAD = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const END = Buffer.from([0xff, 0xff]);
 
@@ -23,7 +23,7 @@ export const copyIn = (client: PoolClient, into: string, rows: Uint8Array): Prom
         (connection as Copying).query(`copy ${into} from stdin (format binary)`),
       handleCopyInResponse: (connection: Connection): void => {
         const copying = connection as Copying;
-        // All by one write.
+        // One write for everything.
         copying.stream.cork();
         for (const part of [HEAD, rows, END]) copying.sendCopyFromChunk(part);
         copying.endCopyFrom();

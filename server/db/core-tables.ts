@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import { tableOf } from './tables.ts';
 
-/** The tables that are no resource: what is secret, short-lived, or not a record to a person. */
+/** Tables that are not resources: secret, short-lived or internal data. */
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const users = tableOf('users');
 const apiKeys = tableOf('api-keys');
@@ -54,14 +54,14 @@ export const oneTimeTokens = pgTable(
     created_at: at('created_at')
       .notNull()
       .default(sql`now()`),
-    /** null: as long as it is needed. */
+    /** null: does not expire. */
     expires_at: at('expires_at'),
     used_at: at('used_at'),
   },
   (table) => [index('one_time_tokens__user_id').on(table.user_id)],
 );
 
-/** Failed sign-ins of the last minutes; what the limits of contract section 3 are counted from. */
+/** Failed sign-ins of the last minutes; the basis of the sign-in limits (docs/specification.md, section 3). */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {

@@ -6,22 +6,22 @@ import type { AnyResource } from '../../src/schema/resource.ts';
 /** The generated column that the free-text search looks through; in no record. */
 export const SEARCH_COLUMN = 'search_text';
 
-/** As people order text, on every server; see decision 7. */
+/** Alphabetical order, the same on every server; see decision 7. */
 export const TEXT_COLLATION = sql.raw('collate "und-x-icu"');
 
-/** By the characters' numbers: some five times as fast to keep in an index. */
-const CODES_ORDER = sql.raw('collate "C"');
+/** By code point: about five times as fast to maintain in an index. */
+const CODE_COLLATION = sql.raw('collate "C"');
 
-/** How a field's text is ordered; undefined for what is no text. */
+/** The collation of a text field; undefined for other fields. */
 export const textOrder = (field: Field | undefined): SQL | undefined => {
   switch (field?.kind) {
     case 'text':
-      return field.identifier ? CODES_ORDER : TEXT_COLLATION;
+      return field.identifier ? CODE_COLLATION : TEXT_COLLATION;
     case 'email':
     case 'timeZone':
       return TEXT_COLLATION;
     case 'choice':
-      return CODES_ORDER;
+      return CODE_COLLATION;
     default:
       return undefined;
   }

@@ -4,10 +4,10 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool } from 'pg';
 import { projectRoot } from '../project-root.ts';
 
-/** Where the migrations stand; read at start, from the sources and from the built server alike. */
+/** The folder of the migrations, which are read at startup from the sources and from the built server. */
 export const migrationsFolder = (): string => join(projectRoot(), 'server', 'db', 'migrations');
 
-/** Any number, the same in every version of the product. */
+/** The key of the advisory lock; must be the same in every version. */
 const MIGRATION_LOCK = 7_305_112;
 
 /** Brings the database to the newest version; when several servers start at once, one does and the others wait. */

@@ -38,8 +38,8 @@ export const createPool = (target: Target, log: Log): pg.Pool => {
   return pool;
 };
 
-// What is worth waiting for: the server isn't there yet, or isn't ready yet.
-const isAway = (error: unknown): boolean => {
+// Worth waiting for: the server is not reachable or not ready yet.
+const isUnreachable = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
   return (
     /^(ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST|ENET|EPIPE|57P0|08|53300)/.test(code ?? '') ||
@@ -73,7 +73,8 @@ export const waitForDatabase = async (pool: pg.Pool, log: Log, within = 30_000):
       );
     } catch (error) {
       if (error instanceof StartError) throw error;
-      if (!isAway(error)) throw new StartError(`The database of DATABASE_URL refuses: ${reason(error)}.`);
+      if (!isUnreachable(error))
+        throw new StartError(`The database of DATABASE_URL refuses: ${reason(error)}.`);
       if (performance.now() >= end) {
         throw new StartError(`The database of DATABASE_URL can’t be reached: ${reason(error)}.`);
       }

@@ -169,7 +169,7 @@ export const tableOf = (resourceName: string): Table => {
 
 const aparts = new Map<string, Table | undefined>();
 
-/** The narrow table of what changes with every reading; undefined where the definition keeps nothing apart. */
+/** The side table of a resource, for columns that change with every reading; undefined if it has none. */
 export const sideTableOf = (resource: AnyResource): Table | undefined => {
   if (aparts.has(resource.name)) return aparts.get(resource.name);
   const fields = Object.entries(resource.fields).filter(([, field]) => field.sideTable !== undefined);
@@ -195,7 +195,7 @@ export const sideTableOf = (resource: AnyResource): Table | undefined => {
 
 const links = new Map<string, Table>();
 
-/** The table that links a `manyOf` field's two resources, whichever side asks. */
+/** The link table of a `manyOf` field, the same from either side. */
 export const linkTable = (resource: AnyResource, field: Field): Table => {
   const name = field.through ?? '';
   const known = links.get(name);
