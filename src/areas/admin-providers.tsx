@@ -23,7 +23,7 @@ import { themes } from '../providers/theme/mui.ts';
 import { resources } from '../resources/all.ts';
 import { Notifications } from './shell/notifications.tsx';
 
-/** What react-admin knows of each resource that the role may see. */
+/** Resource definitions for react-admin, for the resources the role may see. */
 const definitionsFor = (role: Role): Record<string, ResourceDefinition> =>
   Object.fromEntries(
     Object.values(resources)
@@ -41,7 +41,7 @@ const definitionsFor = (role: Role): Record<string, ResourceDefinition> =>
       ]),
   );
 
-// Asking again helps only where a proxy lost the server for a moment.
+// A retry helps only if a proxy briefly lost the server.
 const retry = (failures: number, error: unknown): boolean =>
   failures < 1 && isHttpError(error) && error.status >= 502 && error.status <= 504;
 
@@ -57,7 +57,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A react-admin, MUI's theme and the messages, around the pages that are made with them. One for each person. */
+/** Providers of react-admin, MUI's theme and notifications, for the pages that need them. One per user. */
 export const AdminProviders = ({ area, userId, role, children }: Props) => {
   const mode = useMode();
   const [own] = useState(() => ({
@@ -96,5 +96,5 @@ export const AdminProviders = ({ area, userId, role, children }: Props) => {
   );
 };
 
-/** Tells a page which resource it is about. */
+/** Provides the resource of a page. */
 export const ResourceContext = ResourceContextProvider;

@@ -14,7 +14,7 @@ interface Props {
   readonly role: Role;
 }
 
-// Everything here belongs to one person in one area: nothing of another's is ever shown.
+// All state here belongs to one user in one area and is never shared.
 const PersonsArea = ({ area, userId, role }: Props) => {
   useEffect(startLive, []);
   return (
@@ -29,7 +29,7 @@ const whoNow = (): string => {
   return data ? `${data.id}/${data.role}` : '';
 };
 
-/** One area, begun anew for each person and role. Its frame does without MUI and react-admin (`admin-providers.tsx`). */
+/** One area, remounted per user and role. Its frame needs neither MUI nor react-admin (`admin-providers.tsx`). */
 export const AreaApp = ({ area }: { readonly area: Area }) => {
   const who = useSyncExternalStore(onSession, whoNow);
   const [id, role] = who.split('/');

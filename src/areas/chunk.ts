@@ -2,19 +2,19 @@ import { use } from 'react';
 import { CHUNK_TIMEOUT_MS } from '../domain/site-limits.ts';
 import { isChunkFailure } from '../providers/chunk-failure.ts';
 
-/** A part of the site that took too long to load. */
+/** A chunk that took too long to load. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }
 
 export const isChunkError = (error: unknown): boolean => error instanceof ChunkError || isChunkFailure(error);
 
-/** Loads a part of the site; ChunkError when it can't be had within 120 s. Source: seed, section 9. */
+/** Loads a chunk; throws ChunkError after 120 s. See docs/specification.md, section 12. */
 export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new ChunkError('This part of the site took too long.')),
+      () => reject(new ChunkError('Loading this part of the site timed out.')),
       CHUNK_TIMEOUT_MS,
     );
   });
@@ -30,7 +30,7 @@ const begun = new Map<Load<unknown>, Promise<unknown>>();
 const loaded = new Map<Load<unknown>, unknown>();
 const failed = new Set<Load<unknown>>();
 
-/** Lets what could not be loaded be tried again. */
+/** Clears failed chunks, so that they are loaded again. */
 export const forgetFailedChunks = (): void => {
   for (const load of failed) begun.delete(load);
   failed.clear();
@@ -48,7 +48,7 @@ const loadOnce = <T>(load: Load<T>): Promise<T> => {
   return loading;
 };
 
-/** Loads before it is needed. A failure is forgotten: it is tried again when it is. */
+/** Preloads a chunk. Failures are ignored; it is loaded again when needed. */
 export const preload = async (load: Load<unknown>): Promise<void> => {
   try {
     await loadOnce(load);
@@ -57,7 +57,7 @@ export const preload = async (load: Load<unknown>): Promise<void> => {
   }
 };
 
-/** A part of the site for a component that needs it now: there at once when it was loaded ahead. */
+/** Suspends until a chunk is loaded; returns a preloaded chunk immediately. */
 export const useChunk = <T>(load: Load<T>): T =>
-  // A promise makes React draw what stands in its place first, even one that is settled.
+  // `use` shows the fallback first even for a settled promise.
   loaded.has(load) ? (loaded.get(load) as T) : use(loadOnce(load));

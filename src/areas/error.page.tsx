@@ -8,7 +8,7 @@ import { PublicErrorPage } from './public/error.page.tsx';
 
 const loadInArea = () => import('./area-error.tsx');
 
-/** Loads what the error page of a signed-in person needs. */
+/** Loads what the error page of a signed-in user needs. */
 export const loadErrorPage = async (): Promise<void> => {
   if (currentRole()) await preload(loadInArea);
 };
@@ -19,7 +19,7 @@ const InArea = ({ code }: { readonly code: string }) => {
   return role ? <AreaError area={areaOf(role)} role={role} code={code} /> : <PublicErrorPage code={code} />;
 };
 
-/** `/404/error` and its like: whoever is signed in keeps the navigation. */
+/** Error pages such as `/404/error`; signed-in users keep the navigation. */
 export const ErrorPage = () => {
   const { code = '' } = useParams();
   if (!currentRole()) return <PublicErrorPage code={code} />;

@@ -6,15 +6,14 @@ import { onSession, watchOtherTabs } from '../providers/session.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate' | 'revalidate'>;
 
-/** The page that /accessDenied leads back to, in the state of its location. */
+/** Location state of /accessDenied: the page to return to. */
 export interface ReturnState {
   readonly keeps?: string;
 }
 
 /**
- * Leads to the root when the session ends under an open page (a 401, a sign-out in another tab) and
- * asks the guard again when it changes; the page is remembered for signing in again. Leads to the
- * error page that a failed call asks for.
+ * Navigates to the root when the session ends (a 401, or a sign-out in another tab), remembering the page for
+ * the next sign-in. Revalidates the guard when the session changes. Opens the error page of a failed call.
  */
 export const followSession = (router: Router): (() => void) => {
   const ends = [
@@ -22,7 +21,7 @@ export const followSession = (router: Router): (() => void) => {
       const { pathname, search } = router.state.location;
       if (!areaOfPath(pathname)) return;
       if (ending === null) void router.revalidate();
-      // A tick later the area is gone, and with it a form that would ask whether to leave.
+      // Deferred, because by then the area is unmounted, including forms that would block leaving.
       else if (ending !== 'signed-out') {
         setTimeout(() => void router.navigate(withNext('/', pathname + search)), 0);
       }
@@ -32,7 +31,7 @@ export const followSession = (router: Router): (() => void) => {
       const { pathname, search, hash } = router.state.location;
       if (!areaOfPath(pathname)) return;
       const kept: ReturnState = { keeps: pathname + search + hash };
-      // What can't be opened must not be in the way of going back.
+      // Replace pages that can't be opened, so that the back button works.
       void router.navigate(to, keepsPage ? { state: kept } : { replace: true });
     }),
   ];

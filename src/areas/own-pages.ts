@@ -2,7 +2,7 @@ import type { DeviceLabel } from '../domain/device-labels.ts';
 import type { Area, Role } from '../domain/roles.ts';
 import type { IconName } from '../schema/resource.ts';
 
-/** A page that no definition gives: a screen, or the list of a resource with some props. */
+/** A page without a definition: a screen, or the list of a resource with props. */
 export type OwnPage = OwnPageFacts &
   (
     | { /** `screens/<screen>.page.tsx` */ readonly screen: string; readonly list?: never }
@@ -17,13 +17,13 @@ interface OwnList {
 interface OwnPageFacts {
   readonly area: Area;
   readonly path: string;
-  /** Names it in the texts (`pages.<key>`). */
+  /** Translation key: `pages.<key>`. */
   readonly key: string;
-  /** Its place in the menu; left out for pages that are reached from others. */
+  /** Position in the menu; omitted for pages linked from others. */
   readonly menu?: { readonly icon: IconName; readonly order: number };
-  /** The screen does without MUI and react-admin. */
+  /** The screen needs neither MUI nor react-admin. */
   readonly isPlain?: boolean;
-  /** Left out: everybody of the area. */
+  /** Default: all roles of the area. */
   readonly roles?: readonly Role[];
 }
 
@@ -32,7 +32,7 @@ const labelled = (label: DeviceLabel, storeKey: string): OwnList => ({
   props: { preset: { [label]: true }, storeKey },
 });
 
-/** The routes of the seed (section 2) and of the contract (section 9) beside the generated ones. */
+/** Routes in addition to the generated ones. See docs/specification.md, section 9. */
 export const ownPages: readonly OwnPage[] = [
   { area: 'admin', path: 'devices/import', key: 'devices_import', screen: 'devices-import' },
   {

@@ -5,13 +5,13 @@ import { text } from '../providers/i18n/text.ts';
 import { isOutdated } from '../providers/kiosk.ts';
 import { isChunkError } from './chunk.ts';
 
-/** Why a page can't be shown: it is faulty, its part of the site is gone after an update, or can't be reached. */
+/** Why a page can't be shown: it crashed, its chunk is gone after an update, or the server is unreachable. */
 export type PageFailure = 'broken' | 'updated' | 'offline';
 
 const addressIn = (error: unknown): string | undefined =>
   /https?:\/\/\S+/.exec(error instanceof Error ? error.message : '')?.[0];
 
-/** Whether a part of the site exists on the server. Rejects when the server can't be reached. */
+/** Whether a chunk exists on the server. Rejects if the server is unreachable. */
 const exists = async (address: string): Promise<boolean> => {
   const answer = await fetch(address, { cache: 'no-store' });
   return answer.ok && /javascript|css/.test(answer.headers.get('content-type') ?? '');
@@ -22,7 +22,7 @@ const isGone = async (error: unknown): Promise<boolean> => {
   return address ? !(await exists(address)) : isOutdated();
 };
 
-/** Asks the server, as browsers report both with the same words. */
+/** Checks with the server, because browsers report both cases with the same message. */
 const failureOf = async (error: unknown): Promise<PageFailure> => {
   try {
     return (await isGone(error)) ? 'updated' : 'offline';
@@ -32,7 +32,7 @@ const failureOf = async (error: unknown): Promise<PageFailure> => {
   }
 };
 
-/** Why a page can't be shown; null while that is being found out. */
+/** Why a page can't be shown; null while checking. */
 export const usePageFailure = (error: unknown): PageFailure | null => {
   const isChunk = isChunkError(error);
   const [failure, setFailure] = useState<PageFailure | null>(isChunk ? null : 'broken');
@@ -53,7 +53,7 @@ interface Words {
   readonly action: string;
 }
 
-/** What is said about it, and on the button. */
+/** Title, text and button label for a failure. */
 export const wordsOf = (failure: PageFailure): Words => {
   if (failure === 'broken') {
     return {
@@ -76,7 +76,7 @@ export const wordsOf = (failure: PageFailure): Words => {
   };
 };
 
-/** Loads the site anew, which offline would only show the browser's own error page. */
+/** Reloads the site, except offline, where the browser would show its own error page. */
 export const reloadSite = async (failure: PageFailure): Promise<void> => {
   if (failure === 'offline') {
     try {

@@ -7,23 +7,23 @@ import type { AnyResource, IconName } from '../schema/resource.ts';
 import { ownPages, type OwnPage } from './own-pages.ts';
 import { screenOf, viewOf, type Load } from './views.ts';
 
-/** One page of an area: what the guard, the menu and the routes need to know of it. */
+/** One page of an area, for the guard, the menu and the routes. */
 export interface AreaPage extends GuardedPage {
   readonly area: Area;
-  /** The text that names it, and the number of things it speaks of. */
+  /** Translation key of the title, and its smart_count. */
   readonly label: string;
   readonly many: boolean;
   readonly menu?: { readonly icon: IconName; readonly order: number; readonly roles?: readonly Role[] };
-  /** The resource that its view is about. */
+  /** The resource of its view. */
   readonly resource?: string;
   readonly props?: Readonly<Record<string, unknown>>;
-  /** It does without MUI and react-admin: they are not loaded for it. */
+  /** Needs neither MUI nor react-admin, so they are not loaded for it. */
   readonly isPlain?: boolean;
   /** Loads its component. */
   readonly load: Load;
 }
 
-// Which right opens which view.
+// The action required for each view.
 const VIEWS: readonly View[] = ['list', 'create', 'edit', 'show'];
 
 const fromOwn = (page: OwnPage): AreaPage => {
@@ -57,7 +57,7 @@ const fromDefinition = (area: Area, definition: AnyResource): AreaPage[] => {
   }));
 };
 
-/** Whether anybody of the area may see records of the resource: else its pages don't exist there. */
+/** Whether any role of the area may see the resource; otherwise its pages don't exist there. */
 const isIn = (area: Area, definition: AnyResource): boolean =>
   AREA_ROLES[area].some((role) => can(definition.access, role, 'list'));
 
@@ -67,7 +67,7 @@ const pagesOf = (area: Area): readonly AreaPage[] => {
     .filter((definition) => isIn(area, definition))
     .flatMap((definition) => fromDefinition(area, definition))
     .filter((page) => page.roles.length > 0);
-  // A page of our own replaces a generated one of the same path.
+  // A custom page replaces a generated one with the same path.
   return [...new Map([...generated, ...own].map((page) => [page.path, page])).values()];
 };
 
@@ -87,7 +87,7 @@ export const menuOf = (area: Area, role: Role): AreaPage[] =>
     .filter((page) => page.menu && page.roles.includes(role) && (page.menu.roles?.includes(role) ?? true))
     .toSorted((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
 
-/** Where an area begins: its devices, else whatever the menu has first. */
+/** The start page of an area: devices, or else the first menu entry. */
 export const firstPath = (area: Area, role: Role): string => {
   const devices = pathTo(area, 'devices', 'list');
   const menu = menuOf(area, role);

@@ -19,7 +19,7 @@ import type { ForgotState } from './public/forgot.page.tsx';
 import type { SetupState } from './public/setup.page.tsx';
 import { Stage } from './stage.tsx';
 
-// Seldom seen: not a part of what everybody loads.
+// Rarely used, so loaded on demand.
 const DocsPage = lazy(() => loadChunk(() => import('./public/docs.page.tsx')));
 const ForgotPage = lazy(() => loadChunk(() => import('./public/forgot.page.tsx')));
 const ResetPage = lazy(() => loadChunk(() => import('./public/reset.page.tsx')));
@@ -27,7 +27,7 @@ const SetupPage = lazy(() => loadChunk(() => import('./public/setup.page.tsx')))
 
 const nextOf = (request: Request): string | null => new URL(request.url).searchParams.get('next');
 
-/** `/`: the area of the one who is signed in, else the sign-in page. Source: seed, section 2. */
+/** `/`: the user's area, or the sign-in page. See docs/specification.md, section 9. */
 const home: LoaderFunction = ({ request }) => {
   const role = currentRole();
   return redirect(role ? homeOf(role) : withNext('/login', nextOf(request)));
@@ -51,7 +51,7 @@ const setup: LoaderFunction = async ({ request }): Promise<SetupState> => {
   }
 };
 
-// Another host may not have this call: then the form is shown.
+// Other hosts may not have this call; then show the form.
 const forgot: LoaderFunction = async ({ request }): Promise<ForgotState> => {
   try {
     const { data } = await api.get<{ data: { enabled: boolean } }>('/mail', { signal: request.signal });
@@ -68,7 +68,7 @@ const errorCode: LoaderFunction = async ({ params }) => {
   return null;
 };
 
-/** Decides before anything of a page is loaded whether it may be. Source: seed, section 2. */
+/** Route guard, which runs before a page is loaded. See docs/specification.md, section 9. */
 const area =
   (name: Area): LoaderFunction =>
   async ({ request, params }) => {
@@ -109,7 +109,7 @@ export const routes: RouteObject[] = [
       { path: '/docs', Component: DocsPage },
       { path: '/accessDenied', Component: AccessDeniedPage },
       { path: '/:code/error', loader: errorCode, Component: ErrorPage },
-      // Drawn by the stage.
+      // Rendered by the stage.
       { path: '/admin/*', loader: area('admin'), element: null },
       { path: '/company/*', loader: area('company'), element: null },
       { path: '*', loader: () => redirect('/404/error'), Component: Splash },

@@ -14,8 +14,8 @@ const AreaRoute = ({ area }: { readonly area: Area }) => {
 const keepsPage = ({ state }: Location): boolean => Boolean((state as ReturnState | null)?.keeps);
 
 /**
- * The page of an area, or the public page. When an action is refused, /accessDenied is shown while the
- * area's page stays mounted but hidden: going back shows it with everything that was typed.
+ * Renders the area or public page. While /accessDenied is shown after a refused action, the area's page stays
+ * mounted but hidden, so that going back preserves the user's input.
  */
 export const Stage = () => {
   const location = useLocation();

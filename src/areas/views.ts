@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { View } from '../providers/paths.ts';
 
-/** What a view or a screen is given; a screen that stands alone ignores it. */
+/** Props of a view or screen. */
 export interface ViewProps {
   readonly resource: string;
   readonly [prop: string]: unknown;

@@ -1,15 +1,15 @@
 import { useListFilterContext } from 'ra-core';
 import { createContext, use } from 'react';
 
-/** Names in the filter that are no filter of the reader's: the state that a tab shows. */
+/** Filter names set by the page rather than the user, such as the state of a tab. */
 export const FixedFilters = createContext<readonly string[]>([]);
 
-/** What narrows the present list, and how to be rid of it. */
+/** The active search and filters of the current list, and functions to clear them. */
 export const useActiveFilters = () => {
-  const kept = use(FixedFilters);
+  const fixed = use(FixedFilters);
   const { filterValues, setFilters } = useListFilterContext();
   const values = filterValues as Readonly<Record<string, unknown>>;
-  const names = Object.keys(values).filter((name) => name !== 'q' && !kept.includes(name));
+  const names = Object.keys(values).filter((name) => name !== 'q' && !fixed.includes(name));
   const q = typeof values['q'] === 'string' ? values['q'] : '';
   const without = (gone: readonly string[]) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !gone.includes(name)));

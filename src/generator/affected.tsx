@@ -25,7 +25,7 @@ interface Props {
   readonly chosen: BulkSelection;
 }
 
-/** What deleting these records affects, counted by the server. */
+/** What deleting these records would affect, counted by the server. */
 export const Affected = ({ resource, chosen }: Props) => {
   const translate = useTranslate();
   const thingsOf = useThings();

@@ -5,7 +5,7 @@ import { ageText } from '../providers/age-text.ts';
 import { Hint } from './hint.tsx';
 import { useFormatLocale, useZone } from '../providers/current-user.ts';
 
-/** The milliseconds since an instant, kept right as time goes by. */
+/** The milliseconds since an instant, updated over time. */
 const useAge = (iso: string): number => {
   const [now, setNow] = useState(() => Date.now());
   const age = now - Date.parse(iso);
@@ -16,7 +16,7 @@ const useAge = (iso: string): number => {
   return age;
 };
 
-/** "3 min ago", and the exact time in the reader's zone with its offset on hover or focus. */
+/** "3 min ago", with the exact time in the user's zone on hover or focus. */
 export const Ago = ({ at }: { readonly at: string }) => {
   const zone = useZone();
   const locale = useFormatLocale();

@@ -8,7 +8,7 @@ import type { BulkTask } from './bulk-context.ts';
 import { useSelection } from './selection.tsx';
 import { useCountText } from './use-count-text.ts';
 
-/** Loaded when it is wanted, so that no list waits for it. */
+/** Loaded on demand, so that lists don't wait for it. */
 export const deleteTask: BulkTask = {
   key: 'delete',
   label: 'generator.remove.action',
@@ -22,10 +22,10 @@ interface Props {
   readonly tasks: readonly BulkTask[];
 }
 
-/** What can be done with the selected rows; there only while some are selected. */
+/** Bulk actions for the selected rows; hidden without a selection. */
 export const BulkBar = ({ definition, tasks }: Props) => {
   const translate = useTranslate();
-  const said = useCountText();
+  const countText = useCountText();
   const { selectedIds, total = 0 } = useListContext();
   const { all, count, hidden, selectAll, clear } = useSelection();
   const [open, setOpen] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export const BulkBar = ({ definition, tasks }: Props) => {
   return (
     <Box
       role="group"
-      aria-label={said('generator.list.selected', count)}
+      aria-label={countText('generator.list.selected', count)}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -49,18 +49,18 @@ export const BulkBar = ({ definition, tasks }: Props) => {
       }}
     >
       <Box component="span" role="status" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
-        {said(all ? 'generator.list.all_selected' : 'generator.list.selected', count)}
-        {!all && hidden > 0 && ` ${said('generator.list.selected_elsewhere', hidden)}`}
+        {countText(all ? 'generator.list.all_selected' : 'generator.list.selected', count)}
+        {!all && hidden > 0 && ` ${countText('generator.list.selected_elsewhere', hidden)}`}
       </Box>
       {!all && total > selectedIds.length && (
         <Button size="small" onClick={selectAll}>
-          {said('generator.list.select_all', total)}
+          {countText('generator.list.select_all', total)}
         </Button>
       )}
       <Button size="small" onClick={clear}>
         {translate('generator.list.unselect')}
       </Button>
-      {/* Where there is no room for all in one line they go to the next one together. */}
+      {/* The buttons wrap together to the next line. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, ml: { sm: 'auto' } }}>
         {tasks.map(({ key, label, icon, isDanger = false }) => (
           <Button

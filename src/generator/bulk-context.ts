@@ -4,23 +4,23 @@ import type { BulkSelection } from '../providers/data/bulk.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useSelection } from './selection.tsx';
 
-/** What the dialog of a bulk task is given. */
+/** Props of a bulk task's dialog. */
 export interface BulkDialogProps {
   readonly definition: AnyResource;
   onClose(): void;
 }
 
-/** Something that can be done with many records at once. */
+/** A bulk action. */
 export interface BulkTask {
   readonly key: string;
-  /** The key of the words on its button. */
+  /** Translation key of its button. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly isDanger?: boolean;
   readonly Dialog: ComponentType<BulkDialogProps>;
 }
 
-/** What is selected, as bulk calls are told it. */
+/** The selection, as bulk calls take it. */
 export const useBulkSelection = (): { readonly chosen: BulkSelection; readonly count: number } => {
   const { selectedIds, filterValues, filter } = useListContext();
   const { all, count } = useSelection();

@@ -6,9 +6,9 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import { useSelection } from './selection.tsx';
 import { useCountText } from './use-count-text.ts';
 
-/** Deletes what is selected: by ids, or all that match by their filter. */
+/** Deletes the selection: by ids, or all matching by filter. */
 export const BulkDelete = (props: BulkDialogProps) => {
-  const said = useCountText();
+  const countText = useCountText();
   const provider = useDataProvider<SiteDataProvider>();
   const { all, count } = useSelection();
   const { chosen } = useBulkSelection();
@@ -16,7 +16,7 @@ export const BulkDelete = (props: BulkDialogProps) => {
     <BulkDialog
       {...props}
       title="generator.remove.title_many"
-      text={all ? said('generator.remove.all_match', count) : undefined}
+      text={all ? countText('generator.remove.all_match', count) : undefined}
       data={null}
       action="bulk.delete"
       done="generator.remove.done_many"

@@ -17,14 +17,14 @@ import { useCountText } from './use-count-text.ts';
 import { usePreview } from './use-preview.ts';
 
 interface Props extends BulkDialogProps {
-  /** The key of the title; it is told how many are selected. */
+  /** Translation key of the title, with the number of selected records. */
   readonly title: string;
   readonly text?: string | undefined;
-  /** What is to be changed; null: deleted; undefined: nothing has been chosen yet. */
+  /** The change; null: delete; undefined: nothing entered yet. */
   readonly data: Changes | null | undefined;
-  /** The key of the words on the button that does it, with the count: "Retag 10,000 devices". */
+  /** Translation key of the confirm button, with the count: "Assign 10,000 devices". */
   readonly action: string;
-  /** The key of what is said once it is done. */
+  /** Translation key of the success message. */
   readonly done: string;
   readonly isDanger?: boolean;
   run(chosen: BulkSelection, data: Changes | null, signal: AbortSignal): Promise<BulkResult>;
@@ -32,11 +32,11 @@ interface Props extends BulkDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks, shows what would change, does it in one call that can be stopped, and says what could not be done and why. */
+/** Confirms a bulk action with a preview, runs it in one call that can be stopped, and lists failures. */
 export const BulkDialog = (props: Props) => {
   const { definition, title, text, data, action, isDanger = false, children, onClose } = props;
   const translate = useTranslate();
-  const said = useCountText();
+  const countText = useCountText();
   const id = useId();
   const { count } = useBulkSelection();
   const { preview, error: previewError, isSettled } = usePreview(definition, data);
@@ -49,7 +49,7 @@ export const BulkDialog = (props: Props) => {
     data !== undefined && isSettled && changes > 0 && preview?.problem_count === 0 && !previewError;
   return (
     <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>{said(title, count)}</DialogTitle>
+      <DialogTitle id={id}>{countText(title, count)}</DialogTitle>
       <DialogContent>
         {text && <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>}
         {!isRunning && children}
@@ -57,10 +57,10 @@ export const BulkDialog = (props: Props) => {
           <BulkPreview
             definition={definition}
             preview={preview}
-            isAsked={data !== undefined && data !== null && isSettled}
+            hasChange={data !== undefined && data !== null && isSettled}
           />
         )}
-        {isRunning && <Progress text={said('bulk.running', changes)} />}
+        {isRunning && <Progress text={countText('bulk.running', changes)} />}
         {state.kind === 'stopped' && (
           <DialogContentText role="status">{translate('bulk.stopped')}</DialogContentText>
         )}
@@ -86,7 +86,7 @@ export const BulkDialog = (props: Props) => {
               disabled={!canStart}
               onClick={() => void start(data as Changes | null)}
             >
-              {said(action, changes)}
+              {countText(action, changes)}
             </Button>
           </>
         )}

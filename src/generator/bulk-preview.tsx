@@ -11,11 +11,11 @@ import { useCountText } from './use-count-text.ts';
 interface Props {
   readonly definition: AnyResource;
   readonly preview: Preview;
-  /** Whether a change was asked about, and not only who is meant. */
-  readonly isAsked: boolean;
+  /** Whether to show the effects of a change, not only the records. */
+  readonly hasChange: boolean;
 }
 
-/** What tells a record from its namesakes: its id where the title repeats; of a device, how the network names it and its company. */
+/** Distinguishes records of the same title: by id, and for devices by dev_id and company. */
 const detailsOf = ({ sample, problems }: Preview) => {
   const ids = new Map<string, Set<number>>();
   for (const { id, title } of [...sample, ...problems]) {
@@ -25,20 +25,20 @@ const detailsOf = ({ sample, problems }: Preview) => {
     [(ids.get(title)?.size ?? 0) > 1 ? `#${id}` : '', dev_id, company].filter(Boolean).join(' · ');
 };
 
-/** Leaves out the records that stand in the way of all others. */
+/** Deselects the records that block the change. */
 const LeaveOut = ({ ids }: { readonly ids: readonly number[] }) => {
-  const said = useCountText();
+  const countText = useCountText();
   const { selectedIds, onSelect } = useListContext();
   return (
     <Button size="small" onClick={() => onSelect(selectedIds.filter((id) => !ids.includes(Number(id))))}>
-      {said('bulk.leave_out', ids.length)}
+      {countText('bulk.leave_out', ids.length)}
     </Button>
   );
 };
 
-/** Who is meant by name, how many of them would really change, and what stands in the way. */
-export const BulkPreview = ({ definition, preview, isAsked }: Props) => {
-  const said = useCountText();
+/** The names of the records, how many would change, and the problems. */
+export const BulkPreview = ({ definition, preview, hasChange }: Props) => {
+  const countText = useCountText();
   const translate = useTranslate();
   const { all } = useSelection();
   const { count, sample, changes, problems, problem_count } = preview;
@@ -51,10 +51,10 @@ export const BulkPreview = ({ definition, preview, isAsked }: Props) => {
   };
   return (
     <Box sx={{ mt: 1 }}>
-      {isAsked && (
+      {hasChange && (
         <Typography role="status" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
-          {said(changes === 0 ? 'bulk.none_change' : 'bulk.changes', changes)}
-          {changes > 0 && same > 0 && ` ${said('bulk.same', same)}`}
+          {countText(changes === 0 ? 'bulk.none_change' : 'bulk.changes', changes)}
+          {changes > 0 && same > 0 && ` ${countText('bulk.same', same)}`}
         </Typography>
       )}
       <Box component="ul" sx={{ my: 1, pl: 2.5, overflowWrap: 'anywhere', fontSize: 14 }}>
@@ -66,12 +66,12 @@ export const BulkPreview = ({ definition, preview, isAsked }: Props) => {
             </Box>
           </li>
         ))}
-        {rest > 0 && <li>{said('generator.remove.more', rest)}</li>}
+        {rest > 0 && <li>{countText('generator.remove.more', rest)}</li>}
       </Box>
-      {isAsked && problem_count > 0 && (
+      {hasChange && problem_count > 0 && (
         <>
           <Failures
-            title={said('bulk.problems', problem_count)}
+            title={countText('bulk.problems', problem_count)}
             rows={problems.map((one) => ({ id: String(one.id), title: named(one), reason: one.msg }))}
             count={problem_count}
             fileName={`${definition.name}-problems.csv`}

@@ -19,7 +19,7 @@ export interface CellProps {
   readonly definition: AnyResource;
   readonly name: string;
   readonly record: Readonly<Record<string, unknown>>;
-  /** In a list there is room for a line, on a page for all of it. */
+  /** Shows the full value on a page; lists have a single line. */
   readonly full?: boolean;
 }
 interface KindProps extends CellProps {
@@ -30,12 +30,12 @@ interface KindProps extends CellProps {
 const INSTANT: Field = { kind: 'instant' };
 const ID: Field = { kind: 'integer' };
 
-/** A field of the definition, or one that every record has. */
+/** A field of the definition, or one of the fields every record has. */
 export const fieldOf = (definition: AnyResource, name: string): Field =>
   definition.fields[name] ?? (name === 'id' ? ID : INSTANT);
 
 const NUMERIC: ReadonlySet<FieldKind> = new Set(['integer', 'number', 'countOf', 'manyOf']);
-/** Whether a column of that field is written from the right, with digits of one width. */
+/** Whether the column is right-aligned with tabular digits. */
 export const isNumeric = (definition: AnyResource, name: string): boolean =>
   NUMERIC.has(fieldOf(definition, name).kind);
 
@@ -54,7 +54,7 @@ const Email = ({ value }: KindProps) => {
   );
 };
 
-/** Few tags in a list, the rest on hover. */
+/** Tags as chips; in a list the first two, the rest on hover. */
 export const TagChips = ({ tags, full }: { readonly tags: readonly string[]; readonly full?: boolean }) => {
   const translate = useTranslate();
   const shown = full ? tags : tags.slice(0, 2);
@@ -125,7 +125,7 @@ const Many = ({ field, value, full }: KindProps) => {
   );
 };
 
-/** A flat object as its keys and values, anything else as it is written. */
+/** A flat object as keys and values, anything else as JSON. */
 const Json = ({ value, full }: KindProps) => {
   const locale = useFormatLocale();
   if (typeof value !== 'object' || Array.isArray(value)) return <code>{JSON.stringify(value)}</code>;
@@ -188,12 +188,12 @@ const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
   json: Json,
 };
 
-/** How a screen shows some fields otherwise than their kind does. */
+/** Cell renderers of a screen that replace those of the field's kind. */
 export const OwnCells = createContext<
   Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => ReactNode>>
 >({});
 
-/** One value of a record, shown as its kind wants it. */
+/** One value of a record, rendered by its field's kind. */
 export const Cell = (props: CellProps) => {
   const own = use(OwnCells)[props.name];
   if (own) return <>{own(props.record)}</>;
@@ -203,7 +203,7 @@ export const Cell = (props: CellProps) => {
 const KindCell = (props: CellProps) => {
   const field = fieldOf(props.definition, props.name);
   const value = props.record[props.name];
-  // Nothing is a state of its own in a yes/no field that may be empty.
+  // In a nullable yes/no field, null is a state of its own.
   if (value === null && field.kind === 'boolean') return <BooleanMark field={props.name} value={null} />;
   if (value === null || value === undefined || value === '') {
     return <span className="plain-quiet">{NOTHING}</span>;

@@ -8,14 +8,14 @@ const ALL =
 interface Props {
   readonly label: string;
   readonly checked: boolean;
-  /** Some of what it stands for is chosen, not all. */
+  /** Indeterminate: some but not all are selected. */
   readonly some?: boolean;
   onClick?(event: MouseEvent<HTMLInputElement>): void;
   onChange?(event: ChangeEvent<HTMLInputElement>): void;
 }
 const nothing = (): void => undefined;
 
-/** A checkbox that looks like the form's, for where there is one in every row. */
+/** A lightweight checkbox for rows that looks like MUI's. */
 export const CheckBox = ({ label, checked, some = false, onClick, onChange = nothing }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {

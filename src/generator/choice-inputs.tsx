@@ -9,10 +9,10 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useField, type InputFacts } from './use-field.ts';
 
-/** A value and what people read for it. */
+/** A value and its label. */
 export type Option = readonly [value: string | number | boolean | null, text: string];
 
-/** One of few values. They are told apart by their JSON, so that yes, no and nothing can be three of them. */
+/** A select of few values. Compared as JSON, so that true, false and null can be options. */
 export const SelectInput = ({ options, ...facts }: InputFacts & { readonly options: readonly Option[] }) => {
   const { value, onChange, onBlur, looks } = useField<Option[0]>(facts);
   return (
@@ -58,7 +58,7 @@ interface WordsProps extends InputFacts {
   readonly words: readonly (readonly [word: string, text: string])[];
 }
 
-/** Some of few words. */
+/** A multiple choice of few values. */
 export const CheckboxesInput = ({ words, ...facts }: WordsProps) => {
   const { value, onChange, onBlur, looks } = useField<readonly string[]>(facts);
   const chosen = value ?? [];

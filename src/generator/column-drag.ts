@@ -3,7 +3,7 @@ import { useColumns } from './columns.tsx';
 
 const TYPE = 'application/x-flowgen-column';
 
-/** What makes an element the handle and the target of moving a column by dragging. */
+/** Drag-and-drop props for an element that moves a column. */
 export const useColumnDrag = (name: string) => {
   const { move } = useColumns();
   const [isOver, setOver] = useState(false);

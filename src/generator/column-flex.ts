@@ -1,7 +1,7 @@
 import type { AnyResource } from '../schema/resource.ts';
 import { fieldOf } from './cells.tsx';
 
-/** Of the table's width, in percent, for all columns of text together. */
+/** Percentage of the table's width for all text columns together. */
 const SHARE = 85;
 const WEIGHTS: Readonly<Record<string, number>> = {
   text: 16,
@@ -20,8 +20,8 @@ const weightOf = (definition: AnyResource, name: string): number => {
 };
 
 /**
- * Whether a column gives way where the table is wider than the page: text is cut with an ellipsis. Ids, numbers, times and
- * states are always shown whole.
+ * Whether a column shrinks if the table is wider than the page: text is truncated with an ellipsis. Ids,
+ * numbers, times and states are never truncated.
  */
 export const isFlexible = (definition: AnyResource, name: string): boolean => weightOf(definition, name) > 0;
 

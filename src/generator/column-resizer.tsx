@@ -5,7 +5,7 @@ import { useColumns, WIDTH_MAX, WIDTH_MIN } from './columns.tsx';
 
 const STEP = 16;
 
-/** The right edge of a column's head: dragged, or moved with the arrow keys; a double click lets go of the width. */
+/** The resize handle of a column head: drag it or use the arrow keys; a double click resets the width. */
 export const ColumnResizer = ({ name, label }: { readonly name: string; readonly label: string }) => {
   const translate = useTranslate();
   const { resize } = useColumns();
@@ -13,8 +13,8 @@ export const ColumnResizer = ({ name, label }: { readonly name: string; readonly
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const measure = (): number => edge.current?.parentElement?.offsetWidth ?? WIDTH_MIN;
 
-  // A column without a width of its own is as wide as the browser made it. To be told is cheap, to
-  // ask would lay out the whole table in the midst of drawing it.
+  // A column without a set width has the width of the browser's layout. Observing it is cheap; measuring
+  // would force a layout of the whole table during rendering.
   useLayoutEffect(() => {
     const head = edge.current?.parentElement;
     if (!head) return;
@@ -27,7 +27,7 @@ export const ColumnResizer = ({ name, label }: { readonly name: string; readonly
   }, []);
 
   const grab = (event: PointerEvent<HTMLDivElement>): void => {
-    // Else the browser would begin to drag the column.
+    // Prevents the browser from dragging the column.
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.focus();

@@ -15,7 +15,7 @@ import { useColumns } from './columns.tsx';
 import { useLabels } from './labels.ts';
 import { ToolPopover } from './tool-popover.tsx';
 
-// A button that is disabled under one's finger takes the focus with it, and Escape then reaches nothing.
+// A disabled button loses the focus, and Escape would no longer close the popover.
 const idle = (isIdle: boolean) =>
   isIdle ? { 'aria-disabled': true, sx: { opacity: 0.4, cursor: 'default' } } : {};
 
@@ -73,7 +73,7 @@ const Item = ({ definition, name }: ItemProps) => {
   );
 };
 
-/** Which columns a table shows, and in which order: by dragging, or with the arrows. */
+/** Shows, hides and reorders columns, by dragging or with arrow buttons. */
 export const ColumnsMenu = memo(({ definition }: { readonly definition: AnyResource }) => {
   const translate = useTranslate();
   const { all, isDefault, reset } = useColumns();

@@ -4,24 +4,24 @@ import { scopeConstraints } from '../domain/scope-constraints.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useCurrentUser } from '../providers/current-user.ts';
 
-/** What a reader chose of a table, kept for the next visit. */
-interface Kept {
-  /** The columns that are shown, in their order. */
+/** Stored table settings of a user. */
+interface StoredColumns {
+  /** The visible columns, in order. */
   readonly shown?: readonly string[];
-  /** Pixels, of the columns that were given a width. */
+  /** Column widths in pixels, where set. */
   readonly widths?: Readonly<Record<string, number>>;
 }
 
 interface Columns {
-  /** Everything that can be shown: what is shown first, in its order. */
+  /** All available columns, the visible ones first. */
   readonly all: readonly string[];
   readonly shown: readonly string[];
   readonly isDefault: boolean;
   widthOf(name: string): number | undefined;
   toggle(name: string): void;
-  /** Puts a shown column in the place of another one. */
+  /** Moves a visible column to the position of another. */
   move(name: string, to: string): void;
-  /** Undefined: as wide as what is in it. `isFinal` is false while it is still being dragged. */
+  /** Undefined resets to the content's width. `isFinal` is false while dragging. */
   resize(name: string, width: number | undefined, isFinal: boolean): void;
   show(names: readonly string[] | undefined): void;
   reset(): void;
@@ -30,10 +30,10 @@ const Context = createContext<Columns | null>(null);
 
 export const WIDTH_MIN = 56;
 export const WIDTH_MAX = 800;
-const NOTHING: Kept = {};
+const NOTHING: StoredColumns = {};
 const BASE = ['id', 'created_at', 'updated_at'];
 
-/** The list without one name, or with it in the place of another. */
+/** Moves a name to the position of another. */
 export const moveName = (names: readonly string[], name: string, to: string): readonly string[] => {
   const target = names.indexOf(to);
   if (target < 0 || !names.includes(name)) return names;
@@ -50,27 +50,27 @@ const possible = (definition: AnyResource, hasBase: boolean): readonly string[] 
 interface Props {
   readonly definition: AnyResource;
   readonly storeKey: string;
-  /** Fields that say nothing in this list. */
+  /** Fields to hide in this list. */
   readonly without: readonly string[];
-  /** Whether its records have an id and times to show. */
+  /** Whether the records have an id and timestamps. */
   readonly hasBase: boolean;
   readonly children: ReactNode;
 }
 
-/** The columns of a table: those of the definition until the reader chooses others. */
+/** The columns of a table: those of the definition until the user changes them. */
 export const ColumnsProvider = ({ definition, storeKey, without, hasBase, children }: Props) => {
   const me = useCurrentUser();
-  const [kept, setKept] = useStore<Kept>(`${storeKey}.columns`, NOTHING);
+  const [kept, setKept] = useStore<StoredColumns>(`${storeKey}.columns`, NOTHING);
   const keptNames = kept.shown;
   const [dragged, setDragged] = useState<{ readonly name: string; readonly width: number } | null>(null);
-  // Apart from the widths: while one is dragged, the rows have nothing new to draw.
+  // Memoized without the widths, so that rows don't rerender while resizing.
   const { all, shown } = useMemo(() => {
     const pins = me ? scopeConstraints(definition.access, me.role) : {};
     const isOffered = (name: string): boolean => !without.includes(name) && !pins[name]?.fixed;
     const every = possible(definition, hasBase).filter(isOffered);
     const usual = definition.list.columns.filter(isOffered);
     const chosen = keptNames?.filter((name) => every.includes(name)) ?? usual;
-    // The one that names the record always stays.
+    // The title column is always visible.
     const names = chosen.includes(definition.title) ? chosen : [definition.title, ...chosen];
     return { shown: names, all: [...names, ...every.filter((name) => !names.includes(name))] };
   }, [definition, without, hasBase, me, keptNames]);
@@ -101,9 +101,9 @@ export const ColumnsProvider = ({ definition, storeKey, without, hasBase, childr
   return <Context value={value}>{children}</Context>;
 };
 
-/** Which columns this list shows, and how to change that. */
+/** The columns of the current list, and functions to change them. */
 export const useColumns = (): Columns => {
   const columns = use(Context);
-  if (!columns) throw new Error('There is no ColumnsProvider around this.');
+  if (!columns) throw new Error('useColumns needs a ColumnsProvider.');
   return columns;
 };

@@ -12,27 +12,27 @@ import { Affected } from './affected.tsx';
 import { isDenied } from '../providers/error-pages.ts';
 import { useCountText } from './use-count-text.ts';
 
-/** As many names as can be read at a glance. */
-const NAMED = 8;
+/** Maximum number of names listed. */
+const NAMES_MAX = 8;
 const NONE: readonly string[] = [];
 
 interface Props {
   readonly open: boolean;
   readonly title: string;
   readonly names?: readonly string[];
-  /** How many there are in all. */
+  /** Total number. */
   readonly count?: number;
   readonly text?: string | undefined;
-  /** The records that are deleted: what that affects is counted and named. */
+  /** The records to delete, to show what that affects. */
   readonly affects?: { readonly resource: string; readonly chosen: BulkSelection };
-  /** The word on the button, where it is not "Delete". */
+  /** Label of the button. Default: "Delete". */
   readonly action?: string;
   onClose(): void;
-  /** What it throws is shown in the dialog, which stays. */
+  /** Errors are shown in the dialog, which stays open. */
   onConfirm(): Promise<void>;
 }
 
-/** Asks before something is lost, and says what it is: how many, by name. */
+/** Confirms a deletion, listing the names and the number of records. */
 export const ConfirmDelete = ({
   open,
   title,
@@ -45,7 +45,7 @@ export const ConfirmDelete = ({
   onConfirm,
 }: Props) => {
   const translate = useTranslate();
-  const said = useCountText();
+  const countText = useCountText();
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export const ConfirmDelete = ({
     onClose();
   };
   const confirm = async (): Promise<void> => {
-    // It can still be clicked for the moment in which it fades.
+    // The button can still be clicked while the dialog fades out.
     if (!open) return;
     setBusy(true);
     setError(null);
@@ -67,8 +67,8 @@ export const ConfirmDelete = ({
       setBusy(false);
     }
   };
-  // Two records may have one name.
-  const named = names.slice(0, NAMED).map((name, index) => ({ key: `${index} ${name}`, name }));
+  // Names may repeat.
+  const named = names.slice(0, NAMES_MAX).map((name, index) => ({ key: `${index} ${name}`, name }));
   return (
     <Dialog open={open} onClose={busy ? undefined : close} aria-labelledby={id} fullWidth maxWidth="xs">
       <DialogTitle id={id}>{title}</DialogTitle>
@@ -78,7 +78,7 @@ export const ConfirmDelete = ({
             {named.map(({ key, name }) => (
               <li key={key}>{name}</li>
             ))}
-            {count > named.length && <li>{said('generator.remove.more', count - named.length)}</li>}
+            {count > named.length && <li>{countText('generator.remove.more', count - named.length)}</li>}
           </ul>
         )}
         {text && <DialogContentText>{text}</DialogContentText>}

@@ -25,7 +25,7 @@ interface Props extends Conflict {
 
 const SIDES: readonly Side[] = ['mine', 'theirs'];
 
-/** Mine beside theirs, the differing fields only; one choice for each, or one for all. */
+/** The differing fields of both versions, with a choice for each field or for all. */
 export const ConflictDialog = ({ definition, found, mine, theirs, onChosen }: Props) => {
   const translate = useTranslate();
   const labels = useLabels(definition);

@@ -14,7 +14,7 @@ interface Props {
   readonly id: number;
 }
 
-/** How many rows point here; a link to the list of just those, where there is one that can be filtered so. */
+/** The number of referring records, linked to the filtered list if there is one. */
 export const CountLink = ({ field, count, id }: Props) => {
   const me = useCurrentUser();
   const area = useArea();

@@ -13,13 +13,13 @@ import { useLeaveForm } from './use-leave-form.ts';
 
 interface Props extends FormExtras {
   readonly definition: AnyResource;
-  /** What else a POST may carry than the fields of the record. */
+  /** Additional fields of the POST body. */
   readonly extra?: (values: Values) => Values;
-  /** Called instead of going to the list; `done` goes there, `leave` to another page. */
+  /** Called instead of opening the list; `done` opens the list, `leave` another page. */
   readonly onCreated?: (record: RaRecord, done: () => void, leave: (to: string) => void) => void;
 }
 
-/** A page with an empty form; afterwards back to the list. */
+/** A page with an empty form; opens the list after saving. */
 export const CreateView = ({ definition, extra, onCreated, ...extras }: Props) => {
   const translate = useTranslate();
   const labels = useLabels(definition);

@@ -1,7 +1,7 @@
 import { resourceNamed } from '../resources/all.ts';
 import { CreateView } from './create-view.tsx';
 
-/** The generated page on which a record is created. */
+/** The generated create page. */
 export default function GeneratedCreate({ resource }: { readonly resource: string }) {
   return <CreateView definition={resourceNamed(resource)} />;
 }

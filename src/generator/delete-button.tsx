@@ -15,32 +15,32 @@ interface Props {
   onDeleted(): void;
 }
 
-/** "Delete", asked about by name; a refusal (still in use, the last superadmin) is shown where it was asked. */
+/** A delete button with confirmation; a refusal (still in use, last superadmin) is shown in the dialog. */
 export const DeleteButton = ({ definition, record, onDeleted }: Props) => {
   const translate = useTranslate();
   const client = useQueryClient();
   const provider = useDataProvider();
   const done = useNotifyDone();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const name = titleOf(definition, record);
   const affects = { resource: definition.name, chosen: { ids: [record.id] } };
   const remove = async (): Promise<void> => {
     const { data } = await provider.delete(definition.name, { id: record.id, previousData: record });
     onDeleted();
     done('generator.remove.done', { name }, undoTokenOf(data));
-    // Not the page of what is gone, which is still there for a moment.
+    // Skip getOne: the page of the deleted record is still mounted for a moment.
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'getOne' });
   };
   return (
     <>
-      <Button color="error" startIcon={<Delete />} onClick={() => setAsking(true)}>
+      <Button color="error" startIcon={<Delete />} onClick={() => setConfirming(true)}>
         {translate('generator.remove.action')}
       </Button>
       <ConfirmDelete
-        open={asking}
+        open={isConfirming}
         title={translate('generator.remove.title', { name })}
         affects={affects}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={remove}
       />
     </>

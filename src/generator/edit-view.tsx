@@ -20,9 +20,9 @@ import { useSave } from './use-save.ts';
 
 export interface EditViewProps extends FormExtras {
   readonly definition: AnyResource;
-  /** Buttons beside "Delete". */
+  /** Buttons next to "Delete". */
   readonly actions?: (record: RaRecord) => ReactNode;
-  /** `none`: it can't be deleted from here. */
+  /** `none`: no delete button. */
   readonly removal?: 'confirmed' | 'none';
 }
 
@@ -35,8 +35,8 @@ const Loading = () => (
 );
 
 /**
- * The record as it was when the form was opened. What arrives later must not overwrite what is
- * being typed; the version tells when it matters.
+ * The record as of when the form was opened. Later updates must not overwrite the user's input; the version
+ * detects conflicts.
  */
 const useOpened = (): RaRecord | undefined => {
   const { record, isFetching } = useEditContext();
@@ -97,15 +97,15 @@ const Content = ({ definition, actions, removal = 'confirmed', ...extras }: Edit
   );
 };
 
-const asked = { meta: RECORD_META, refetchOnWindowFocus: false, refetchOnReconnect: false };
+const queryOptions = { meta: RECORD_META, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
-/** A page with the form of a record; two people who change it at once are shown each other's values. */
+/** A page with the form of a record, with a dialog for concurrent changes. */
 export const EditView = (props: EditViewProps) => (
   <EditBase
     resource={props.definition.name}
     mutationMode="pessimistic"
     redirect={false}
-    queryOptions={{ ...asked, onError: () => undefined }}
+    queryOptions={{ ...queryOptions, onError: () => undefined }}
     mutationOptions={{ meta: RECORD_META }}
   >
     <Content {...props} />

@@ -13,7 +13,7 @@ import { useExport, type Exported } from './use-export.ts';
 
 interface Props {
   readonly definition: AnyResource;
-  /** Columns can't be chosen where the file has others than the list. */
+  /** Whether the export can be limited to the list's visible columns. */
   readonly hasOwnColumns?: boolean;
 }
 
@@ -79,7 +79,7 @@ const Buttons = memo(({ definition, hasOwnColumns = true, ...exported }: Props &
 });
 Buttons.displayName = 'ExportButtons';
 
-/** Saves all that match: as CSV at once, otherwise from the menu beside it. Says how much has come and can be stopped. */
+/** Exports all matching records: as CSV, or in other formats from the menu. Shows progress and can be stopped. */
 export const ExportButton = (props: Props) => {
   const { filterValues, filter, sort, total } = useListContext();
   return <Buttons {...props} filterValues={filterValues} filter={filter} sort={sort} total={total} />;

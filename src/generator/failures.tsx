@@ -8,12 +8,12 @@ import { useCountText } from './use-count-text.ts';
 
 export interface FailedRecord {
   readonly id: string;
-  /** Empty where the reason names it. */
+  /** Empty if the reason contains it. */
   readonly title: string;
   readonly reason: string;
 }
 
-/** Which records a refusal of a bulk call names: `{path: "ids.7", msg}`. Source: docs/audit-and-undo.md. */
+/** The records named in a failed bulk call: `{path: "ids.7", msg}`. See docs/audit-and-undo.md. */
 export const failedRecords = (error: unknown): FailedRecord[] => {
   const { errors } = ((error ?? {}) as { body?: { errors?: unknown } | null }).body ?? {};
   return (Array.isArray(errors) ? (errors as { msg?: unknown; path?: unknown }[]) : []).flatMap(
@@ -27,15 +27,15 @@ export const failedRecords = (error: unknown): FailedRecord[] => {
 interface Props {
   readonly title: string;
   readonly rows: readonly FailedRecord[];
-  /** How many there are in all. */
+  /** Total number. */
   readonly count: number;
   readonly fileName: string;
 }
 
-/** Each record that something can't be done with, and why; as a file too. */
+/** Lists the failed records with reasons, and offers them as a file. */
 export const Failures = ({ title, rows, count, fileName }: Props) => {
   const translate = useTranslate();
-  const said = useCountText();
+  const countText = useCountText();
   const save = (): void =>
     saveFile(
       fileName,
@@ -59,7 +59,7 @@ export const Failures = ({ title, rows, count, fileName }: Props) => {
             {rows.map(({ id, title: name, reason }) => (
               <li key={id}>{name ? `${name}: ${reason}` : reason}</li>
             ))}
-            {count > rows.length && <li>{said('generator.remove.more', count - rows.length)}</li>}
+            {count > rows.length && <li>{countText('generator.remove.more', count - rows.length)}</li>}
           </Box>
           <Button size="small" color="inherit" onClick={save}>
             {translate('bulk.save_list')}

@@ -7,12 +7,12 @@ import { useFormatLocale } from '../providers/current-user.ts';
 
 interface Props<Row> {
   readonly rows: readonly Row[];
-  /** How many of them are shown until one wants all. */
+  /** How many rows to show initially. */
   readonly few: number;
   readonly children: (shown: readonly Row[]) => ReactNode;
 }
 
-/** The first few of some rows, and all of them when one wants. */
+/** The first rows, with a button to show all. */
 export const FewRows = <Row,>({ rows, few, children }: Props<Row>) => {
   const translate = useTranslate();
   const locale = useFormatLocale();

@@ -8,15 +8,15 @@ import { useLabels } from './labels.ts';
 interface Props {
   readonly definition: AnyResource;
   readonly record: RaRecord;
-  /** Fields that are not told here. */
+  /** Fields to omit. */
   readonly without?: readonly string[];
-  /** Just these, in this order. */
+  /** Only these fields, in this order. */
   readonly only?: readonly string[];
 }
 
 const NONE: readonly string[] = [];
 
-/** All that is known of a record, name beside value. */
+/** All fields of a record as labels and values. */
 export const FieldList = ({ definition, record, without = NONE, only }: Props) => {
   const labels = useLabels(definition);
   const names = Object.keys(definition.fields).filter(

@@ -16,7 +16,7 @@ interface ChipProps {
   onRemove(): void;
 }
 
-/** The whole chip is a button: it takes its filter away. */
+/** The whole chip is a button that removes its filter. */
 const FilterChip = ({ label, value, onRemove }: ChipProps) => {
   const translate = useTranslate();
   return (
@@ -67,7 +67,7 @@ const useWord = (definition: AnyResource) => {
       .join(', ');
 };
 
-/** What narrows the list, one chip each; there only while something does. */
+/** The active filters of the list as chips. */
 export const FilterChips = ({ definition }: { readonly definition: AnyResource }) => {
   const translate = useTranslate();
   const labels = useLabels(definition);

@@ -21,7 +21,7 @@ interface ControlProps extends Props {
   onChange(value: unknown): void;
 }
 
-/** A choice of few, with "Any" in front. */
+/** A select with "Any" as the first option. */
 const FewFilter = ({
   label,
   value,
@@ -70,9 +70,9 @@ const BooleanFilter = (props: ControlProps) => {
 
 const TextFilter = ({ label, value, onChange }: ControlProps) => {
   const translate = useTranslate();
-  const asked = typeof value === 'string' ? value : '';
-  const [text, setText] = useState(asked);
-  useEffect(() => setText(asked), [asked]);
+  const applied = typeof value === 'string' ? value : '';
+  const [text, setText] = useState(applied);
+  useEffect(() => setText(applied), [applied]);
   const apply = (): void => onChange(text.trim() === '' ? undefined : text.trim());
   return (
     <TextField
@@ -136,7 +136,7 @@ const controls: Partial<Record<FieldKind, (props: ControlProps) => ReactNode>> =
   timeZone: ZoneFilter,
 };
 
-/** One filter of a list, as its field's kind wants it. */
+/** One filter of a list, rendered by its field's kind. */
 export const Filter = ({ definition, name }: Props) => {
   const labels = useLabels(definition);
   const { filterValues, setFilters } = useListFilterContext();

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 
-/** What no field is to blame for, announced and in sight as it appears. */
+/** The form-level error, scrolled into view and announced when it appears. */
 export const FormError = () => {
   const { errors } = useFormState();
   const box = useRef<HTMLDivElement>(null);

@@ -2,20 +2,20 @@ import { scopeConstraints } from '../domain/scope-constraints.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import type { Role } from '../domain/roles.ts';
 
-/** The fields of a form that leave this role a choice, in their order. */
+/** The fields that this role can edit, in form order. */
 export const formFields = (definition: AnyResource, role: Role): string[] => {
   const pins = scopeConstraints(definition.access, role);
   return definition.form.filter((name) => !definition.fields[name]?.readOnly && !pins[name]?.fixed);
 };
 
-/** The words of a `choice` that this role may give. */
+/** The values of a `choice` that this role may set. */
 export const wordsFor = (definition: AnyResource, name: string, role: Role): readonly string[] => {
   const words = definition.fields[name]?.values ?? [];
   const pin = scopeConstraints(definition.access, role)[name];
   return pin && !pin.fixed ? words.filter((word) => pin.values.includes(word)) : words;
 };
 
-/** What a new record starts with. */
+/** Initial values of a new record. */
 export const startValues = (definition: AnyResource, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     fields.map((name) => {
@@ -26,8 +26,8 @@ export const startValues = (definition: AnyResource, fields: readonly string[]):
   );
 
 /**
- * The body of a PUT: what the form may write, as it is now, with the version it was opened with.
- * Fields that the record was answered without are left out.
+ * The body of a PUT: the writable fields and the version the form was opened with. Omits fields that the
+ * response did not contain.
  */
 export const writable = (
   definition: AnyResource,

@@ -18,10 +18,10 @@ const CALLS = [
   'onTouchStart',
   'onTouchEnd',
 ] as const satisfies readonly (keyof HTMLAttributes<Element>)[];
-/** By which MUI knows, while it is developed with, that its properties arrived. */
+/** MUI checks in development that this prop was passed on. */
 const CLONED = 'data-mui-internal-clone-element';
 type Call = (typeof CALLS)[number];
-/** What a tooltip looks at of an event. */
+/** The event properties that MUI's tooltip uses. */
 interface Seen {
   readonly type: string;
   readonly target: EventTarget;
@@ -37,11 +37,11 @@ interface StandInProps extends Calls {
   readonly title?: string | null;
   readonly 'aria-describedby'?: string | null;
   readonly [CLONED]?: boolean;
-  /** What the tooltip does with the element's events. */
+  /** Receives the tooltip's event handlers. */
   take(calls: Calls): void;
 }
 
-/** What the tooltip takes for its child: hands on to the element that is already there. */
+/** The tooltip's child: forwards props and handlers to the existing element. */
 const StandIn = ({ element, ref, take, title, ...others }: StandInProps) => {
   useImperativeHandle(ref, () => element, [element]);
   const { 'aria-describedby': description } = others;
@@ -61,14 +61,14 @@ const StandIn = ({ element, ref, take, title, ...others }: StandInProps) => {
 
 interface Props {
   readonly title: string;
-  /** Milliseconds that a finger must rest on it. */
+  /** Long-press delay in ms. */
   readonly touchDelay?: number;
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
 /**
- * A tooltip that describes its child, as MUI's does, but made only when the pointer, the focus or a
- * finger comes: lists have hundreds of them, of which few are ever looked at.
+ * A describing tooltip like MUI's, but created lazily on hover, focus or touch: lists have hundreds of them
+ * and few are ever shown.
  */
 export const Hint = ({ title, touchDelay = 700, children }: Props) => {
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -78,7 +78,7 @@ export const Hint = ({ title, touchDelay = 700, children }: Props) => {
   const on = (call: Call) => (event: Seen) => {
     if (calls.current) return calls.current[call]?.(event);
     const { type, target, currentTarget } = event;
-    // Gone before there was a tooltip: then there is none to show.
+    // Left before the tooltip was created, so there is nothing to show.
     first.current = BEGINS.has(call) ? [call, { type, target, currentTarget }] : null;
     if (first.current) setElement(currentTarget as HTMLElement);
   };

@@ -15,7 +15,7 @@ import type { InputFacts } from './use-field.ts';
 export interface InputProps {
   readonly definition: AnyResource;
   readonly name: string;
-  /** Marked as required, though the definition alone does not say so. */
+  /** Marks the input as required regardless of the definition. */
   readonly required?: boolean;
 }
 interface KindProps extends InputProps {
@@ -53,7 +53,7 @@ const YesNo = ({ name, field, facts }: KindProps) => {
 
 const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
   text: ({ field, facts }) =>
-    // What is never shown again isn't shown while it is typed, nor offered a password of the site.
+    // Write-only values are masked while typing, without suggesting saved passwords.
     field.writeOnly ? (
       <TextInput {...facts} type="password" autoComplete="new-password" />
     ) : (
@@ -71,12 +71,12 @@ const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
   picture: ({ definition, facts }) => <PictureInput {...facts} of={definition.name} />,
   belongsTo: ({ field, facts }) => <PickOne {...facts} of={field.of ?? ''} />,
   manyOf: ({ field, facts }) => <PickMany {...facts} of={field.of ?? ''} />,
-  // Set by the server; a form leaves them out.
+  // Set by the server; forms omit them.
   countOf: () => null,
   json: () => null,
 };
 
-/** The input of one field, as its kind wants it. */
+/** The input of one field, rendered by its kind. */
 export const FieldInput = ({ definition, name, required = false }: InputProps) => {
   const labels = useLabels(definition);
   const field = definition.fields[name];

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { fieldLabel, labelMany, labelOne } from '../schema/labels.ts';
 import type { AnyResource } from '../schema/resource.ts';
 
-/** The words for a resource: in the reader's language, else those of the definition. */
+/** Labels of a resource: translated, or else from the definition. */
 export interface Labels {
   readonly many: string;
   readonly one: string;
   field(name: string): string;
   help(name: string): string | undefined;
-  /** A word that a `choice` stores. */
+  /** The label of a stored `choice` value. */
   value(field: string, word: string): string;
 }
 
@@ -33,7 +33,7 @@ export const useLabels = (definition: AnyResource): Labels => {
   }, [definition, translate]);
 };
 
-/** A label within a sentence: "New user", but "New API key". */
+/** Lowercases a label for use within a sentence: "New user", but "New API key". */
 export const inSentence = (label: string): string =>
   /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase() + label.slice(1);
 

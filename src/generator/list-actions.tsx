@@ -14,7 +14,7 @@ interface Props {
   readonly hasOwnColumns: boolean;
 }
 
-/** "Create", for whoever may; in an empty list, where that button stands above it already, by other words. */
+/** The "Create" button; with a different label in an empty list, which has the button in its header too. */
 export const CreateLink = ({
   definition,
   first = false,
@@ -37,7 +37,7 @@ export const CreateLink = ({
   );
 };
 
-/** The buttons beside a list's name. */
+/** The buttons in a list's header. */
 export const ListActions = ({ definition, children, hasOwnColumns }: Props) => {
   const allowed = useAllowed(definition);
   return (

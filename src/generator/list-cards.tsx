@@ -10,10 +10,10 @@ import { References } from './references.tsx';
 import { useRowSelection, type RowSelection } from './row-selection.ts';
 import { useStableRows } from './stable-rows.ts';
 
-const isTold = (value: unknown): boolean =>
+const hasValue = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** Whether a click was on the card itself: not on its buttons, nor on a dialog that one of them opened. */
+/** Whether a click was on the card itself, not on its buttons or a dialog they opened. */
 const isOnCard = ({ currentTarget, target }: MouseEvent): boolean =>
   target instanceof Element && currentTarget.contains(target) && !target.closest('[data-apart]');
 
@@ -31,9 +31,9 @@ const Card = memo(
     const translate = useTranslate();
     const labels = useLabels(definition);
     const title = titleOf(definition, record);
-    const told = columns.filter(
+    const filled = columns.filter(
       (name) =>
-        name !== definition.title && (isTold(record[name]) || definition.fields[name]?.kind === 'boolean'),
+        name !== definition.title && (hasValue(record[name]) || definition.fields[name]?.kind === 'boolean'),
     );
     return (
       <li
@@ -55,7 +55,7 @@ const Card = memo(
             {path ? <TextLink to={path(record.id)}>{title}</TextLink> : title}
           </div>
           <dl>
-            {told.map((name) => (
+            {filled.map((name) => (
               <Fragment key={name}>
                 <dt>{labels.field(name)}</dt>
                 <dd>
@@ -76,7 +76,7 @@ const Card = memo(
 );
 Card.displayName = 'Card';
 
-/** The rows as cards, for a phone. */
+/** The rows as cards, for phones. */
 export const ListCards = memo(({ definition, rows: given, rowActions, opens, selectable }: RowsProps) => {
   const { shown } = useColumns();
   const rows = useStableRows(given);

@@ -10,7 +10,7 @@ import { ColumnResizer } from './column-resizer.tsx';
 import { useColumns } from './columns.tsx';
 import { useLabels } from './labels.ts';
 
-/** The server sorts by columns of its table only. */
+/** The server sorts only by columns of its table. */
 const isSortable = (definition: AnyResource, name: string): boolean => {
   const field = fieldOf(definition, name);
   return field.computed !== 'virtual' && !['tags', 'choices', 'manyOf', 'json'].includes(field.kind);
@@ -19,9 +19,9 @@ const isSortable = (definition: AnyResource, name: string): boolean => {
 interface CellProps {
   readonly definition: AnyResource;
   readonly name: string;
-  /** How the rows are sorted by this column; undefined while they are sorted by another. */
+  /** Sort order of this column; undefined if sorted by another. */
   readonly order: 'ASC' | 'DESC' | undefined;
-  /** How wide it is unless somebody has set a width; undefined: as its content. */
+  /** Width unless the user has set one; undefined: width of the content. */
   readonly flex: string | undefined;
   onSort(name: string): void;
 }
@@ -85,7 +85,7 @@ interface Props {
   readonly hasActions: boolean;
 }
 
-/** The head of a table: a checkbox for the whole page, then the columns. */
+/** The table head: a checkbox for the page, then the columns. */
 export const ListHead = ({ definition, columns, rows, selectable, hasActions }: Props) => {
   const translate = useTranslate();
   const { sort, setSort } = useListSortContext();

@@ -3,7 +3,7 @@ import { Pager } from './pager.tsx';
 
 const SIZES = [10, 25, 50, 100, 250];
 
-/** The page size, and the way to the pages before and after, of one of react-admin's lists. */
+/** Page size and paging of a react-admin list. */
 export const ListPager = () => {
   const { page, perPage, total, isPending, setPage, setPerPage } = useListPaginationContext();
   if (isPending || !total) return null;

@@ -10,19 +10,19 @@ interface Props {
   readonly definition: AnyResource;
   readonly record: RaRecord;
   readonly columns: readonly string[];
-  /** Whether some column was given a width. */
+  /** Whether any column has a set width. */
   readonly sized: boolean;
   readonly selected: boolean;
-  /** Where a click leads; undefined: nowhere. */
+  /** Target of a click; undefined: none. */
   readonly path: ((id: Identifier) => string) | undefined;
-  /** Undefined: nothing can be done with several rows. */
+  /** Undefined: rows can't be selected. */
   readonly onToggle: ((id: Identifier, shift: boolean) => void) | undefined;
   onOpen(path: string): void;
   readonly rowActions?: ((record: RaRecord) => ReactNode) | undefined;
 }
 
 const styles = new Map<string, CSSProperties>();
-/** The width of a column is set once, by the table; all its cells follow. */
+/** Column widths are CSS variables set once by the table. */
 const widthOf = (at: number, otherwise: '0' | '320px'): CSSProperties => {
   const key = `${at} ${otherwise}`;
   const style = styles.get(key) ?? {
@@ -69,14 +69,14 @@ const ListCell = ({ definition, record, name, path, style }: CellProps) => {
 };
 
 /**
- * A row: its checkbox says whom it selects, a click anywhere else opens the record. It is drawn again
- * only when something that it shows has changed.
+ * A table row: a click outside its checkbox opens the record. Memoized, so that it rerenders only when its
+ * content changes.
  */
 export const ListRow = memo(
   ({ definition, record, columns, sized, selected, path, onToggle, onOpen, rowActions }: Props) => {
     const translate = useTranslate();
     const open = (event: MouseEvent): void => {
-      // Whoever marks text to copy it does not want to go anywhere.
+      // Selecting text must not open the record.
       if (!path || event.defaultPrevented || window.getSelection()?.toString()) return;
       onOpen(path(record.id));
     };

@@ -16,7 +16,7 @@ interface Props {
   readonly definition: AnyResource;
 }
 
-/** There are none at all: how the first one comes about. */
+/** Empty state without any records, with the next step. */
 export const ListEmpty = ({ definition }: Props) => {
   const translate = useTranslate();
   const labels = useLabels(definition);
@@ -32,7 +32,7 @@ export const ListEmpty = ({ definition }: Props) => {
   );
 };
 
-/** There are some, but none that match. */
+/** Empty state when no records match. */
 export const ListNothing = () => {
   const translate = useTranslate();
   const { q, clearAll } = useActiveFilters();
@@ -50,7 +50,7 @@ export const ListNothing = () => {
   );
 };
 
-/** The list could not be loaded. */
+/** Error state of a list. */
 export const ListFailed = ({ definition }: Props) => {
   const translate = useTranslate();
   const labels = useLabels(definition);
@@ -70,7 +70,7 @@ export const ListFailed = ({ definition }: Props) => {
   );
 };
 
-/** Grey lines of the height of rows (or cards), so that nothing jumps when the records arrive. */
+/** Placeholder rows or cards of the same height, to avoid layout shifts. */
 export const ListSkeleton = ({ definition, phone }: Props & { readonly phone: boolean }) => (
   <Box aria-busy="true">
     {Array.from({ length: phone ? 5 : 10 }, (_, row) => (

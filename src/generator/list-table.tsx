@@ -15,17 +15,17 @@ export interface RowsProps {
   readonly rows: readonly RaRecord[];
   readonly rowActions?: ((record: RaRecord) => ReactNode) | undefined;
   readonly opens: boolean;
-  /** Whether something can be done with several rows at once. */
+  /** Whether rows can be selected. */
   readonly selectable: boolean;
 }
 
-/** Opens a record's page; always the same function. */
+/** Opens a record's page; the function is stable. */
 export const useOpen = () => {
   const navigate = useNavigate();
   return useEvent((path: string) => void navigate(path));
 };
 
-/** The rows as a table: 36 px each, sortable, selectable with shift for a range. */
+/** The rows as a table, sortable and selectable (shift selects a range). */
 export const ListTable = memo(({ definition, rows: given, rowActions, opens, selectable }: RowsProps) => {
   const { shown, widthOf } = useColumns();
   const rows = useStableRows(given);

@@ -16,21 +16,21 @@ import { ViewsMenu } from './views-menu.tsx';
 interface Props {
   readonly definition: AnyResource;
   readonly storeKey: string;
-  /** Fields that this list has a fixed value for. */
+  /** Fields with a fixed value in this list. */
   readonly without: readonly string[];
 }
 
 // The pickers are larger than the rest of a list: they are loaded when the filters are opened.
 const Filter = lazy(async () => ({ default: (await import('./filters.tsx')).Filter }));
 
-/** The filters that leave this reader a choice. */
+/** The filters available to this user. */
 const useFilters = ({ definition, without }: Omit<Props, 'storeKey'>): readonly string[] => {
   const me = useCurrentUser();
   const pins = me ? scopeConstraints(definition.access, me.role) : {};
   return (definition.list.filters ?? []).filter((name) => !without.includes(name) && !pins[name]?.fixed);
 };
 
-/** Search, filters, saved views and columns in one line; below it what narrows the list now. */
+/** Search, filters, saved views and columns in one line, with the active filters below. */
 export const ListToolbar = (props: Props) => {
   const { definition, storeKey } = props;
   const translate = useTranslate();

@@ -28,29 +28,29 @@ export interface ListViewProps {
   readonly definition: AnyResource;
   /** Shown instead of the resource's name. */
   readonly title?: string;
-  /** What every row of this list must be; the reader can't clear it. */
+  /** A permanent filter that the user can't clear. */
   readonly preset?: Readonly<Record<string, unknown>>;
-  /** Tells the kept state of lists of the same resource apart. */
+  /** Separates the stored settings of lists of the same resource. */
   readonly storeKey?: string;
-  /** Above the toolbar: tabs, for instance. */
+  /** Shown above the toolbar, such as tabs. */
   readonly header?: ReactNode;
-  /** Beside "Create" and "Export". */
+  /** Buttons next to "Create" and "Export". */
   readonly actions?: ReactNode;
-  /** Instead of the words for "there are none yet". */
+  /** Replaces the default empty state. */
   readonly empty?: ReactNode;
-  /** Fields that say nothing in this list. */
+  /** Fields to hide in this list. */
   readonly without?: readonly string[];
   /** Buttons at the end of each row. */
   readonly rowActions?: (record: RaRecord) => ReactNode;
-  /** Records without a page of their own are not opened by a click. */
+  /** Whether a click opens the record. Default: true. */
   readonly opens?: boolean;
-  /** What can be done with several rows at once; left out, deleting, for those who may. */
+  /** Bulk actions. Default: delete, if allowed. */
   readonly bulk?: readonly BulkTask[];
-  /** Names in the address that are no filter of the reader's. */
+  /** Filter names set by the page rather than the user. */
   readonly keptFilters?: readonly string[];
-  /** Whether the records are rows of a table of this name, with an id and times. */
+  /** Whether the records are rows of a table with an id and timestamps. */
   readonly isTable?: boolean;
-  /** Milliseconds after which the list is asked for again. */
+  /** Refetch interval in ms. */
   readonly refreshMs?: number;
 }
 
@@ -61,8 +61,8 @@ const NO_TASKS: readonly BulkTask[] = [];
 type ContentProps = Omit<RowsProps, 'rows'> & Pick<ListViewProps, 'empty'>;
 
 /**
- * What was fetched, drawn when there is time: whoever types meanwhile comes first. `isBehind` says
- * that what is drawn answers another question than the one that is asked now.
+ * The fetched records, rendered with low priority so that typing stays responsive. `isBehind` is true while
+ * the rendered records belong to a previous query.
  */
 const useFetched = () => {
   const context = useListContext<RaRecord>();
@@ -78,7 +78,7 @@ const useFetched = () => {
   return { ...drawn, isBehind };
 };
 
-/** How a list looks while it is asked for, when there is nothing, and when there is something. */
+/** The list's content: loading, error, empty or rows. */
 const Content = memo(({ definition, empty, ...rows }: ContentProps) => {
   const { data, error, isPending, total, isBehind } = useFetched();
   const { isNarrowed } = useActiveFilters();
@@ -98,7 +98,7 @@ const Content = memo(({ definition, empty, ...rows }: ContentProps) => {
 });
 Content.displayName = 'ListContent';
 
-/** How many there are: by itself, so that the page around it is not drawn again with each answer. */
+/** The total, as a separate component so that the page doesn't rerender with each response. */
 const Total = () => {
   const { total } = useListPaginationContext();
   const locale = useFormatLocale();
@@ -154,7 +154,7 @@ const Layout = (props: ListViewProps & { readonly storeKey: string }) => {
 const sortOf = (key: string): { field: string; order: 'ASC' | 'DESC' } =>
   key.startsWith('-') ? { field: key.slice(1), order: 'DESC' } : { field: key, order: 'ASC' };
 
-/** A list as its definition describes it; screens add what a definition can't say. */
+/** A list generated from its definition; screens can extend it with props. */
 export const ListView = (props: ListViewProps) => {
   const {
     definition,
@@ -174,7 +174,7 @@ export const ListView = (props: ListViewProps) => {
         sort={sort}
         perPage={25}
         exporter={false}
-        // The area's guard has looked already; to ask again would only put off the first question.
+        // The area's guard has already checked; another check would delay the first request.
         disableAuthentication
         {...(preset ? { filter: preset } : {})}
         {...(storeKey ? { storeKey } : {})}
@@ -197,5 +197,5 @@ export const ListView = (props: ListViewProps) => {
 const isPartial = ({ fields }: AnyResource): boolean =>
   Object.values(fields).some(({ detailOnly }) => detailOnly);
 
-// The list shows the error in its own place, with a button to try again.
+// The list shows the error itself, with a retry button.
 const quiet = (): void => undefined;

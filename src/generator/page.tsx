@@ -5,15 +5,15 @@ import './page.css';
 
 interface PageProps {
   readonly title: string;
-  /** Said after the title, smaller: a count, what kind of record it is. */
+  /** Shown after the title in small text, such as a count or the type of record. */
   readonly note?: ReactNode;
-  /** Where the page hangs: the list that a record is in. */
+  /** The parent page, such as the list of a record. */
   readonly parent?: { readonly label: string; readonly to: string };
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of every page: its name as the one heading of level 1, the actions beside it, the content below. */
+/** The layout of every page: the only level 1 heading, the actions and the content. */
 export const Page = ({ title, note, parent, actions, children }: PageProps) => {
   usePageTitle(title);
   return (

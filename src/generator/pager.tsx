@@ -5,12 +5,12 @@ import { useFormatLocale } from '../providers/current-user.ts';
 
 interface Props {
   readonly count: number;
-  /** From 0 on. */
+  /** Zero-based. */
   readonly page: number;
   readonly perPage: number;
-  /** Left out: the size can't be chosen. */
+  /** Omitted: fixed page size. */
   readonly sizes?: readonly number[];
-  /** Also where one page holds all. */
+  /** Show even with a single page. */
   readonly always?: boolean;
   onPage(page: number): void;
   onPerPage?(perPage: number): void;
@@ -18,7 +18,7 @@ interface Props {
 
 const NONE: readonly number[] = [];
 
-/** The way to the pages before and after. */
+/** Paging controls. */
 export const Pager = ({ count, page, perPage, sizes = NONE, always = false, onPage, onPerPage }: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
@@ -43,7 +43,7 @@ export const Pager = ({ count, page, perPage, sizes = NONE, always = false, onPa
       getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
       sx={{
         '& .MuiTablePagination-toolbar': { minHeight: 44, px: { xs: 1, sm: 2 } },
-        // On a phone all of it stands in one line; the words still name the field.
+        // On phones everything fits in one line; the hidden label still names the field.
         '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
         '& .MuiTablePagination-input': { ml: { xs: 0, sm: 1 }, mr: 1 },
         '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 2 } },

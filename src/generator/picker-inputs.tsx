@@ -50,7 +50,7 @@ export const PickZone = (props: InputFacts) => {
   );
 };
 
-/** Tags as chips, of those in use or others. */
+/** A tag input that suggests tags in use. */
 export const PickTags = (props: InputFacts) => {
   const translate = useTranslate();
   const help = props.help ?? translate('generator.form.tags_help');

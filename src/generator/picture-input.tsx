@@ -7,11 +7,11 @@ import { api } from '../providers/http.ts';
 import { FileField } from '../providers/theme/file-field.tsx';
 import { useField, type InputFacts } from './use-field.ts';
 
-interface Kept {
+interface Uploaded {
   readonly data: { readonly path: string };
 }
 
-/** A picture that is kept as it is chosen; the form then holds its path, which a save writes into the record. */
+/** An image input that uploads immediately; the form contains the stored path, which saving writes to the record. */
 export const PictureInput = ({ of, ...facts }: InputFacts & { readonly of: string }) => {
   const translate = useTranslate();
   const { value, onChange, onBlur, looks } = useField<string>(facts);
@@ -24,7 +24,7 @@ export const PictureInput = ({ of, ...facts }: InputFacts & { readonly of: strin
     try {
       const form = new FormData();
       form.append('picture', file);
-      onChange((await api.post<Kept>(`/${of}/add-picture`, form)).data.path);
+      onChange((await api.post<Uploaded>(`/${of}/add-picture`, form)).data.path);
       setState('idle');
     } catch (error) {
       setState({ problem: (error as Error).message });

@@ -11,14 +11,14 @@ const NONE: readonly Place[] = [];
 
 interface Props extends PickerAppearance {
   readonly value: number | null;
-  /** Its name, until the list of places is there. */
+  /** Its name, until the list of places is loaded. */
   readonly name?: string | null;
-  /** What is said where the list can't be had. */
+  /** Error text if the list can't be loaded. */
   readonly failed: string;
   onChange(place: Place | null): void;
 }
 
-/** A city, found by typing. The list of places is loaded when it is first looked into. */
+/** A city picker with search. The list of places is loaded on first use. */
 export const PlacePicker = ({
   value,
   name,
@@ -57,7 +57,7 @@ export const PlacePicker = ({
       loading={isFetching}
       getOptionLabel={(place) => place.name}
       getOptionKey={(place) => place.id}
-      // Names repeat: the region tells them apart.
+      // Names repeat, so the region is shown too.
       renderOption={({ key, ...props }, place) => (
         <li key={key} {...props}>
           <span>{place.name}</span>

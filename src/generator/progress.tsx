@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND = 1_000;
 
-/** Seconds since this began to be shown. */
+/** Seconds since mount. */
 const useElapsed = (): number => {
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {
@@ -16,7 +16,7 @@ const useElapsed = (): number => {
   return elapsed;
 };
 
-/** Something that takes its time and can't say how far it is: what it is, and how long it has been at it. */
+/** Indeterminate progress with a text and the elapsed time. */
 export const Progress = ({ text }: { readonly text: string }) => {
   const translate = useTranslate();
   const elapsed = useElapsed();

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { StatePanel } from './state-panel.tsx';
 
-/** A record could not be loaded; with the reason and a way to try again. */
+/** Error state of a record page, with the reason and a retry button. */
 export const RecordFailed = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {
   const translate = useTranslate();
   return (

@@ -13,18 +13,18 @@ import { ValidatedForm } from './validated-form.tsx';
 import { useResolver, type FormRule } from './resolver.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
-/** What could not be saved: texts by field, or one for the whole form; undefined when it was. */
+/** Messages by field, or one for the whole form; undefined if saved. */
 export type SaveErrors = Readonly<Record<string, unknown>> | undefined;
 
-/** What a screen may add to a generated form. */
+/** Extensions of a generated form by a screen. */
 export interface FormExtras {
-  /** Inputs that stand instead of the generated ones, by field. */
+  /** Inputs that replace generated ones, by field. */
   readonly inputs?: Readonly<Record<string, ReactNode>>;
-  /** A rule that looks at several fields. */
+  /** A validation rule across several fields. */
   readonly rule?: FormRule;
-  /** Turns the values of the form into those that are sent. */
+  /** Maps the form's values to the request body. */
   readonly prepare?: (values: Values) => Values;
-  /** Inputs after the generated ones, for what is no field of the record. */
+  /** Additional inputs after the generated ones. */
   readonly after?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ interface Props extends FormExtras {
   readonly me: CurrentUser;
   readonly mode: 'create' | 'edit';
   readonly record?: RaRecord;
-  /** Nothing is asked on leaving any more: it was saved or deleted. */
+  /** Saved or deleted, so leaving needs no confirmation. */
   readonly leaving: boolean;
   onSave(values: Values): Promise<SaveErrors>;
   onCancel(): void;
@@ -60,7 +60,7 @@ const FormButtons = ({ onCancel }: { readonly onCancel: () => void }) => {
   );
 };
 
-/** Ctrl+S, or Cmd+S on a Mac, presses "Save". */
+/** Ctrl+S or Cmd+S submits the form. */
 const useSaveKey = () => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -76,7 +76,7 @@ const useSaveKey = () => {
   return box;
 };
 
-// A help text keeps its distance from the next label, however many lines it takes.
+// Keeps help texts separate from the next label, even with several lines.
 const FIELDS = {
   display: 'flex',
   flexDirection: 'column',
@@ -100,7 +100,7 @@ const Fields = ({ definition, me, inputs, after, onCancel }: Props) => {
   );
 };
 
-/** The form of a definition: its inputs, checked by its own schema on leaving a field and on saving. */
+/** A form generated from a definition, validated by its schema on blur and on save. */
 export const RecordForm = (props: Props) => {
   const { definition, me, mode, record, rule, prepare, leaving, onSave } = props;
   const fields = useMemo(() => formFields(definition, me.role), [definition, me.role]);

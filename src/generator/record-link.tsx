@@ -10,16 +10,16 @@ import { ownCompanyName, useCurrentUser } from '../providers/current-user.ts';
 
 interface LinkProps {
   readonly to: string;
-  /** The link that names the row; the others beside it are quieter. */
+  /** Whether it is the row's title link; other links are less prominent. */
   readonly title?: boolean;
   readonly children: ReactNode;
 }
 
-/** A link inside the site, in the look of text. A click on it is not a click on the row around it. */
+/** An internal text link. Clicks don't bubble to the row. */
 export const TextLink = ({ to, title = false, children }: LinkProps) => {
   const navigate = useNavigate();
-  // As the router's own link does, which asks for the address of the page with each of its changes:
-  // a list has two links in every row.
+  // Same as the router's Link, which would rerender with each change of the URL: lists have two links per
+  // row.
   const go = (event: MouseEvent): void => {
     event.stopPropagation();
     const elsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
@@ -34,19 +34,19 @@ export const TextLink = ({ to, title = false, children }: LinkProps) => {
   );
 };
 
-/** What names a record to a person; its id where the title is empty. */
+/** The record's title, or its id if empty. */
 export const titleOf = (definition: AnyResource, record: Readonly<Record<string, unknown>>): string => {
   const title = record[definition.title];
   return typeof title === 'string' && title.trim() !== '' ? title : `#${String(record.id)}`;
 };
 
-/** Where a click on a record leads: to its page, or straight to its form where it has no page of its own. */
+/** The path that a click on a record opens: its page, or its form if it has no page. */
 export const useRecordPath = (resource: string): ((id: string | number) => string) => {
   const area = useArea();
   return useCallback((id) => pathTo(area, resource, 'open', id), [area, resource]);
 };
 
-/** Stands where a name will be, as high as a line and as wide as most names. */
+/** Placeholder for a name that is loading. */
 export const NameSkeleton = () => <span className="plain-skeleton plain-name-skeleton" aria-busy="true" />;
 
 interface Props {
@@ -64,10 +64,10 @@ const Loaded = ({ of, id }: Props) => {
 
 interface Titles {
   readonly byId: ReadonlyMap<number, string>;
-  /** Those that are missing are still being loaded. */
+  /** Missing titles are still loading. */
   readonly isPending: boolean;
 }
-/** Titles of other resources' records that were loaded together, by resource. */
+/** Batch-loaded titles of referenced records, by resource. */
 export const KnownTitles = createContext<Readonly<Record<string, Titles>>>({});
 
 const Reference = (props: Props) => {
@@ -80,8 +80,8 @@ const Reference = (props: Props) => {
 };
 
 /**
- * The title of another resource's record, as a link. Where the reader may not open it: its number, without
- * a link, and the name of the own company.
+ * The title of a referenced record, as a link. Without permission to open it: its number, or the name of the
+ * user's own company, without a link.
  */
 export const ReferenceLink = ({
   of,

@@ -1,4 +1,4 @@
-/** How a single record is asked for: with the ids that lists leave out. One object, so that one cache serves all pages. */
+/** Meta of single-record reads: includes the ids that lists omit. One object, so that all pages share the cache. */
 export const RECORD_META = { include_ids: true } as const;
-/** How lists ask for records that have more to them: such a row never stands in for the whole record. */
+/** Meta of lists with partial records, so that a list row is never used as the full record. */
 export const LIST_META = { listed: true } as const;

@@ -11,8 +11,8 @@ const PAUSE_MS = 200;
 const NONE: readonly number[] = [];
 
 /**
- * The records that match what is typed; asked for only while the list is open. Until the answer is there
- * those shown before remain as far as they match, so that Enter never takes one that wasn't meant.
+ * The records that match the typed text; fetched only while open. Until the response arrives, previous options
+ * remain if they match, so that Enter never selects the wrong one.
  */
 const useFound = (of: string, text: string, open: boolean) => {
   const definition = resourceNamed(of);
@@ -38,13 +38,13 @@ const useFound = (of: string, text: string, open: boolean) => {
 
 interface OneProps extends PickerAppearance {
   readonly of: string;
-  /** Records that make no sense here. */
+  /** Ids to exclude. */
   readonly without?: readonly number[];
   readonly value: number | null;
   onChange(id: number | null): void;
 }
 
-/** One record of a resource, found by typing. */
+/** A record picker with search. */
 export const RecordPicker = ({
   of,
   without = NONE,
@@ -87,7 +87,7 @@ interface ManyProps extends PickerAppearance {
   onChange(ids: number[]): void;
 }
 
-/** Some records of a resource, found by typing, shown as chips. */
+/** A picker of several records with search, shown as chips. */
 export const RecordsPicker = ({
   of,
   value,

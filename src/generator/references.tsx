@@ -13,7 +13,7 @@ interface OneProps {
   readonly children: ReactNode;
 }
 
-/** Asks for the titles of one resource's records at once: every cell by itself would watch the store. */
+/** Loads the titles of one resource in a batch, instead of one query observer per cell. */
 const TitlesOf = ({ of, ids, children }: OneProps) => {
   const around = use(KnownTitles);
   const client = useQueryClient();
@@ -26,7 +26,7 @@ const TitlesOf = ({ of, ids, children }: OneProps) => {
     const definition = resourceNamed(of);
     const titles = new Map<number, string>();
     for (const id of ids) {
-      // While some are still asked for, the others are known from before.
+      // While some are loading, use the cached ones.
       const record =
         data?.find((each) => each?.id === id) ??
         client.getQueryData<RaRecord>([of, 'getOne', { id: String(id), meta: undefined }]);
@@ -44,7 +44,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Makes the titles of everything that the rows' shown columns refer to known to their cells. */
+/** Provides the titles of all records referenced in the visible columns. */
 export const References = ({ definition, columns, rows, children }: Props) => {
   const me = useCurrentUser();
   const wanted = useMemo(() => {

@@ -4,10 +4,10 @@ import { check, type Fault } from '../schema/explain.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { createSchema, updateSchema } from '../schema/zod.ts';
 
-/** A rule that looks at several fields at once. */
+/** A validation rule across several fields. */
 export type FormRule = (values: Readonly<Record<string, unknown>>) => readonly Fault[];
 
-/** What is wrong with the values of a form, by the schema that the server checks them with. */
+/** Validates the values of a form with the schema that the server uses. */
 export const formFaults = (
   definition: AnyResource,
   fields: readonly string[],
@@ -20,12 +20,12 @@ export const formFaults = (
     fields.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
   );
   const { faults = [] } = check(schema, given, definition);
-  // What the form does not show can't be mended in it; the server stamps it or says so.
+  // Fields that the form doesn't show can't be fixed in it; the server sets or rejects them.
   const shown = faults.filter(({ path }) => fields.includes(path.split('.')[0] ?? ''));
   return [...shown, ...(rule?.(values) ?? [])];
 };
 
-/** The same as a resolver of react-hook-form, with the texts in the reader's language. */
+/** `formFaults` as a resolver for react-hook-form, with translated messages. */
 export const useResolver = (
   definition: AnyResource,
   fields: readonly string[],
@@ -35,9 +35,9 @@ export const useResolver = (
   const translate = useTranslate();
   return (values: FieldValues) => {
     const errors: FieldErrors = {};
-    for (const { path, key, values: said } of formFaults(definition, fields, mode, values, rule)) {
+    for (const { path, key, values: args } of formFaults(definition, fields, mode, values, rule)) {
       const field = path.split('.')[0] ?? '';
-      errors[field] ??= { type: 'validate', message: translate(key, { ...said }) };
+      errors[field] ??= { type: 'validate', message: translate(key, { ...args }) };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };

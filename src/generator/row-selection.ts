@@ -1,20 +1,20 @@
 import { useEvent, useListContext, type Identifier, type RaRecord } from 'ra-core';
 import { useMemo, useRef } from 'react';
 
-/** What a row must know to be chosen. */
+/** Selection state and toggle for rows. */
 export interface RowSelection {
   readonly isSelected: (id: Identifier) => boolean;
-  /** With shift, everything between this row and the one before it. Always the same function. */
+  /** With shift, selects the range from the last toggled row. The function is stable. */
   toggle(id: Identifier, shift: boolean): void;
 }
 
-/** Which of these rows are selected, one by one or as a range. */
+/** Selection of rows, one by one or as a range. */
 export const useRowSelection = (rows: readonly RaRecord[]): RowSelection => {
   const { selectedIds, onSelect, onToggleItem } = useListContext();
   const last = useRef<Identifier | null>(null);
   const toggle = useEvent((id: Identifier, shift: boolean) => {
     const ids = rows.map((row) => row.id);
-    // Where nothing is selected any more, nothing begins there.
+    // An empty selection has no range start.
     const start = selectedIds.length > 0 ? last.current : null;
     const [from, to] = [start === null ? -1 : ids.indexOf(start), ids.indexOf(id)];
     last.current = id;

@@ -14,19 +14,19 @@ export interface RowColumn<Row> {
   readonly key: string;
   readonly label: string;
   readonly isNumber?: boolean;
-  /** It may be broken into lines. */
+  /** Allows line breaks. */
   readonly isLong?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
 interface Props<Row> {
-  /** The first one names the row. */
+  /** The first column is the row header. */
   readonly columns: readonly RowColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** What the table is about. */
+  /** Accessible name of the table. */
   readonly label: string;
-  /** How many rows are shown at first; of cards, which take more room, half as many. */
+  /** How many rows to show initially; half as many as cards, which are taller. */
   readonly few: number;
 }
 type Shown<Row> = Omit<Props<Row>, 'few'>;
@@ -75,7 +75,7 @@ const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
   );
 };
 
-/** The same as cards, for a phone. */
+/** The rows as cards, for phones. */
 const Cards = <Row,>({ columns: [first, ...others], rows, keyOf }: Shown<Row>) => {
   if (!first) return null;
   return (
@@ -116,7 +116,7 @@ const Cards = <Row,>({ columns: [first, ...others], rows, keyOf }: Shown<Row>) =
   );
 };
 
-/** Rows to read, not to work on: a table, cards on a phone; a few of them, and all when one wants. */
+/** A read-only table (cards on phones) with the first rows and a button to show all. */
 export const RowTable = <Row,>({ rows, few, ...props }: Props<Row>) => {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const Rows = isPhone ? Cards : Wide;

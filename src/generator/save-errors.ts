@@ -3,8 +3,8 @@ import type { SaveErrors } from './record-form.tsx';
 import { fieldErrors, otherErrors } from './server-errors.ts';
 
 /**
- * A failed save as errors of the form: at their fields where they belong to one, else above them. A
- * refused one is not saved either, but /accessDenied has said so.
+ * Maps a failed save to form errors: at the field, or else above the form. After a 403, /accessDenied
+ * already shows the error.
  */
 export const saveErrors = (error: unknown, fields: readonly string[]): NonNullable<SaveErrors> => {
   if (isDenied(error)) return { root: { denied: ' ' } };

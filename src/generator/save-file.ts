@@ -1,4 +1,4 @@
-/** Hands a file to the browser to save. */
+/** Downloads a blob as a file. */
 export const saveBlob = (name: string, content: Blob): void => {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -7,10 +7,10 @@ export const saveBlob = (name: string, content: Blob): void => {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has taken the content by the next turn.
+  // The download has started by the next task.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 };
 
-/** Hands a text to the browser as a file to save. */
+/** Downloads a text as a file. */
 export const saveFile = (name: string, type: string, content: string): void =>
   saveBlob(name, new Blob([content], { type }));

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useListFilterContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 
-/** Long enough to wait for the next letter, short enough to feel like none. */
+/** Debounce: long enough to wait for the next letter, short enough to feel instant. */
 const PAUSE_MS = 250;
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Looks while one types, at the latest when one turns to something else: what is then pressed (a row, "select
- * all that match") is pressed of what was looked for. Escape clears it. (The shell's `/` brings the cursor here.)
+ * Searches while typing, and on blur at the latest, so that a following click (a row, "Select all") applies to
+ * the current search. Escape clears it. (The shell's `/` shortcut focuses it.)
  */
 export const SearchField = ({ value, onChange }: Props) => {
   const translate = useTranslate();
@@ -27,10 +27,10 @@ export const SearchField = ({ value, onChange }: Props) => {
     if (value !== sent.current) setText(value);
     sent.current = value;
   }, [value]);
-  const send = (wanted: string): void => {
-    if (wanted === sent.current) return;
-    sent.current = wanted;
-    latest.current(wanted);
+  const send = (query: string): void => {
+    if (query === sent.current) return;
+    sent.current = query;
+    latest.current(query);
   };
   useEffect(() => {
     const timer = setTimeout(() => send(text.trim()), PAUSE_MS);
@@ -69,7 +69,7 @@ export const SearchField = ({ value, onChange }: Props) => {
   );
 };
 
-/** The search of a list of react-admin's: its filter `q`. */
+/** The search field of a react-admin list: its filter `q`. */
 export const ListSearch = () => {
   const { filterValues, setFilters } = useListFilterContext();
   const { q, ...others } = filterValues;

@@ -2,10 +2,10 @@ import { ListContextProvider, useEvent, useListContext, type Identifier } from '
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 
 interface Selection {
-  /** Everything that matches is meant, also what is on other pages. */
+  /** All matching records are selected, including other pages. */
   readonly all: boolean;
   readonly count: number;
-  /** How many of the selected rows are not on the present page. */
+  /** How many selected rows are not on the current page. */
   readonly hidden: number;
   selectAll(): void;
   clear(): void;
@@ -21,21 +21,21 @@ const Context = createContext<Selection>({
 interface Chosen {
   readonly ids: Identifier[];
   readonly all: boolean;
-  /** The search and the filters that it was made under. */
+  /** The search and filters at the time of selection. */
   readonly filter: string;
 }
 
 /**
- * What is selected in a list: rows one by one, or all that match the search and the filters. The
- * latter goes to the server as a filter, so no number is too large. react-admin would store the
- * selection with the filters; ours ends when the list is left, reloaded, searched or filtered.
+ * The selection of a list: individual rows, or all that match the search and filters. The latter is sent to
+ * the server as a filter, so it works for any number. Unlike react-admin's, which is stored with the filters,
+ * it is cleared when the list is left, reloaded, searched or filtered.
  */
 export const SelectionProvider = ({ children }: { readonly children: ReactNode }) => {
   const list = useListContext();
   const { data, filterValues, total = 0 } = list;
   const filter = JSON.stringify(filterValues);
   const [chosen, setChosen] = useState<Chosen>({ ids: [], all: false, filter });
-  // Rows that a search hides are not meant any more.
+  // A new search or filter clears the selection.
   if (chosen.filter !== filter) setChosen({ ids: [], all: false, filter });
   const { ids, all } = chosen;
 

@@ -1,4 +1,4 @@
-/** A body that says what is wrong: `{errors:[{msg,path}], message}`. Source: contract, section 2. */
+/** An item of an error body `{errors:[{msg,path}], message}`. See docs/specification.md, section 2. */
 interface Item {
   readonly msg: string;
   readonly path?: unknown;
@@ -9,7 +9,7 @@ const itemsOf = (body: unknown): readonly Item[] => {
   return Array.isArray(errors) ? errors.filter((item): item is Item => typeof item?.msg === 'string') : [];
 };
 
-/** The texts that belong to one of these fields, by field; `tags.0` belongs to `tags`. */
+/** Messages by field, for the given fields; `tags.0` belongs to `tags`. */
 export const fieldErrors = (body: unknown, fields: readonly string[]): Record<string, string> => {
   const found: Record<string, string> = {};
   for (const { msg, path } of itemsOf(body)) {
@@ -19,20 +19,20 @@ export const fieldErrors = (body: unknown, fields: readonly string[]): Record<st
   return found;
 };
 
-/** The texts that belong to none of them. */
+/** Messages that belong to none of the given fields. */
 export const otherErrors = (body: unknown, fields: readonly string[]): string[] =>
   itemsOf(body)
     .filter(({ path }) => typeof path !== 'string' || !fields.includes(path.split('.')[0] ?? ''))
     .map(({ msg }) => msg);
 
-/** The version that a record has now, when this error says that another one was changed. */
+/** The record's current version if the error is a version conflict (409); otherwise null. */
 export const currentVersion = (error: unknown): number | null => {
   const { status, body } = (error ?? {}) as { status?: unknown; body?: { current?: unknown } | null };
   return status === 409 && typeof body?.current === 'number' ? body.current : null;
 };
 
-/** The one sentence for a call that was about many records: the server's own, not the reasons of each. */
+/** The summary of a failed bulk call, without the reasons for each record. */
 export const summaryOf = (error: unknown): string => {
-  const { message: said } = ((error ?? {}) as { body?: { message?: unknown } | null }).body ?? {};
-  return typeof said === 'string' && said !== '' ? said : (error as Error).message;
+  const { message: summary } = ((error ?? {}) as { body?: { message?: unknown } | null }).body ?? {};
+  return typeof summary === 'string' && summary !== '' ? summary : (error as Error).message;
 };

@@ -22,7 +22,7 @@ interface Props {
   readonly record: RaRecord;
 }
 
-/** "Edit" and "Delete", for whoever may. */
+/** "Edit" and "Delete" buttons, if allowed. */
 const RecordActions = ({
   definition,
   record,
@@ -58,14 +58,14 @@ const RecordActions = ({
 
 interface ViewProps {
   readonly definition: AnyResource;
-  /** Buttons beside "Edit" and "Delete". */
+  /** Buttons next to "Edit" and "Delete". */
   readonly actions?: (record: RaRecord) => ReactNode;
   readonly removal?: 'confirmed' | 'none';
-  /** Said after the title, where that is not the kind of record. */
+  /** Shown after the title. Default: the type of record. */
   readonly note?: (record: RaRecord) => ReactNode;
-  /** Milliseconds after which the record is asked for again. */
+  /** Refetch interval in ms. */
   readonly refreshMs?: number;
-  /** Instead of the list of fields and the history. */
+  /** Replaces the list of fields and the history. */
   readonly children?: (record: RaRecord) => ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 
-/** The new records, but each as the same object as before when nothing in it changed. */
+/** The new records, reusing the previous object of each record that hasn't changed. */
 export const stableRows = (before: readonly RaRecord[], now: readonly RaRecord[]): readonly RaRecord[] => {
   const known = new Map(before.map((row) => [row.id, row]));
   return now.map((row): RaRecord => {
@@ -11,7 +11,7 @@ export const stableRows = (before: readonly RaRecord[], now: readonly RaRecord[]
   });
 };
 
-/** The records as they are; of one in which nothing changed, what is drawn need not be drawn again. */
+/** The records with stable identities, so that unchanged rows don't rerender. */
 export const useStableRows = (rows: readonly RaRecord[]): readonly RaRecord[] => {
   const [kept, setKept] = useState({ rows, steady: rows });
   if (kept.rows === rows) return kept.steady;

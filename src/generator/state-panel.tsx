@@ -7,11 +7,11 @@ interface Props {
   readonly text?: string | undefined;
   /** The next step, as a button. */
   readonly action?: ReactNode;
-  /** An error is announced, an empty page is not. */
+  /** Announce it, as for errors. */
   readonly alert?: boolean;
 }
 
-/** What stands where content would: nothing yet, nothing found, an error. */
+/** Placeholder for missing content: empty, no results, or an error. */
 export const StatePanel = ({ icon, title, text, action, alert }: Props) => (
   <div className="page-state" role={alert ? 'alert' : undefined}>
     <div aria-hidden className="page-state-sign">

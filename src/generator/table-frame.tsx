@@ -2,19 +2,19 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   readonly 'aria-busy'?: boolean;
-  /** Names it as a region that the keyboard can scroll, where nothing in it takes the focus. */
+  /** Makes it a focusable region for keyboard scrolling, if nothing in it is focusable. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
 /**
- * Holds a table whose head stays in sight. While the table fits, the page scrolls and the head sticks below the top
- * bar; a wider one scrolls in both directions within the window's height (`data-wide`), since a box that scrolls
- * sideways is what its head would stick to. The styles are in providers/theme/plain-list.ts.
+ * A table with a sticky head. If the table fits, the page scrolls and the head sticks below the top bar. A wider
+ * table scrolls in both directions within the window's height (`data-wide`), because a sticky head sticks to the
+ * box that scrolls sideways. The styles are in providers/theme/plain-list.ts.
  */
 export const TableFrame = ({ label, children, ...busy }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
-  // After each render: another table may stand in it now.
+  // After each render, because the table may have been replaced.
   useEffect(() => {
     const box = frame.current;
     const table = box?.querySelector('table');

@@ -7,10 +7,10 @@ import { normaliseTags, tagFault, tagsFault } from '../domain/tags.ts';
 import { api } from '../providers/http.ts';
 import { useAutocompleteTexts } from '../providers/autocomplete.ts';
 
-/** The tags that devices have already, the most used first. Asked for only while `enabled`. */
+/** Tags in use, the most used first. Fetched only while `enabled`. */
 export const useKnownTags = (enabled: boolean): readonly string[] => {
   const { data } = useQuery({
-    // Whatever makes lists of devices stale makes these stale too.
+    // Invalidated together with lists of devices.
     queryKey: ['devices', 'getList', 'tags'],
     queryFn: ({ signal }) =>
       api
@@ -26,15 +26,15 @@ interface Props {
   readonly label: string;
   readonly value: readonly string[];
   onChange(tags: string[]): void;
-  /** Whether tags of which a device can have one only may stand together: when they are to be removed. */
+  /** Allows several values of single-value tags, for removing tags. */
   readonly isLoose?: boolean;
   readonly autoFocus?: boolean;
-  /** Given on to the text field: help, error, mark of a required field. */
+  /** Props of the text field: help, error, required. */
   readonly field?: Partial<TextFieldProps>;
   readonly onBlur?: () => void;
 }
 
-/** Some tags, of those in use or others. One that breaks a rule is named at once and stays to be mended. */
+/** A tag input that suggests tags in use. An invalid tag shows an error and stays editable. */
 export const TagPicker = ({
   label,
   value,
@@ -72,7 +72,7 @@ export const TagPicker = ({
       value={[...value]}
       inputValue={text}
       onInputChange={(_, typed, reason) => {
-        // After a refused tag the text stays, so that it can be mended.
+        // Keep the text of an invalid tag, so that it can be corrected.
         if (reason === 'input' || reason === 'clear') setText(typed);
         if (reason === 'input') setFault(null);
       }}

@@ -12,7 +12,7 @@ interface TextProps extends InputFacts {
   readonly autoComplete?: string;
 }
 
-/** A line of text, or several. Emptied, the value is null. */
+/** A text input of one or several lines. An empty text is null. */
 export const TextInput = ({
   type = 'text',
   multiline = false,
@@ -37,11 +37,11 @@ export const TextInput = ({
 const asNumber = (text: string): number | string | null => {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  // What is no number goes on as text, so that the check can say so.
+  // Pass invalid numbers on as text, so that validation reports them.
   return Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed;
 };
 
-/** A number, with its unit behind it. */
+/** A number input with its unit. */
 export const NumberInput = ({
   unit,
   whole,
@@ -49,7 +49,7 @@ export const NumberInput = ({
 }: InputFacts & { unit?: string | undefined; whole: boolean }) => {
   const { value, onChange, onBlur, looks } = useField<number | string>(facts);
   const [text, setText] = useState(() => (value === null || value === undefined ? '' : String(value)));
-  // Set from outside: a conflict was settled, the form was emptied.
+  // Changed from outside: a conflict was resolved or the form was reset.
   useEffect(() => {
     setText((typed) => (asNumber(typed) === (value ?? null) ? typed : String(value ?? '')));
   }, [value]);
@@ -70,7 +70,7 @@ export const NumberInput = ({
   );
 };
 
-/** A point in time, in the clocks of the reader's zone. */
+/** A date and time input in the user's time zone. */
 export const InstantInput = (facts: InputFacts) => {
   const zone = useZone();
   const translate = useTranslate();
@@ -78,7 +78,7 @@ export const InstantInput = (facts: InputFacts) => {
   const { value, onChange, onBlur, looks } = useField<string>({ ...facts, help });
   const [text, setText] = useState(() => toLocalInput(value, zone));
   useEffect(() => {
-    // A half-typed time is empty to the browser: it must not be overwritten with nothing.
+    // An incomplete time has an empty value; don't overwrite it.
     setText((typed) => (fromLocalInput(typed, zone) === (value ?? null) ? typed : toLocalInput(value, zone)));
   }, [value, zone]);
   return (

@@ -7,12 +7,12 @@ import { useState, type ReactNode } from 'react';
 interface Props {
   readonly icon: ReactNode;
   readonly title: string;
-  /** How many of its things are in use. */
+  /** Badge count. */
   readonly count?: number;
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A button of a toolbar that opens a small window below it. */
+/** A toolbar button that opens a popover. */
 export const ToolPopover = ({ icon, title, count = 0, children }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);

@@ -16,8 +16,8 @@ interface Task {
 }
 
 /**
- * Runs a bulk call on what is selected, once. Stopped, the server rolls it back as it finds nobody
- * waiting; whatever became of it, everything shown is asked for anew, so that all numbers agree.
+ * Runs a bulk call on the selection. If stopped, the server notices the closed connection and rolls back.
+ * Afterwards all queries are refetched, so that all numbers are consistent.
  */
 export const useBulkRun = ({ done, run, onClose }: Task, changes: number | undefined) => {
   const client = useQueryClient();

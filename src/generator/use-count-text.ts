@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { formatCount } from '../domain/format.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 
-/** Says a text of a number of things: `%{number}` in it is the count, with its thousands set apart. */
+/** Translates a text with a count: `%{number}` is the formatted count. */
 export const useCountText = (): ((key: string, count: number) => string) => {
   const translate = useTranslate();
   const locale = useFormatLocale();

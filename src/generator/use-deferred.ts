@@ -1,9 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * A value as it was drawn last. A new one is drawn by itself when there is time, never together with
- * what brought it: `useDeferredValue` does so too, but not where that is a transition, as each change
- * of the address is.
+ * The last rendered value. A new value is rendered in a separate transition. Unlike `useDeferredValue`, it
+ * also defers updates within a transition, such as every change of the URL.
  */
 export const useDeferred = <T>(value: T): T => {
   const [drawn, setDrawn] = useState(() => value);

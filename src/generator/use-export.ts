@@ -8,10 +8,10 @@ import { saveBlob } from './save-file.ts';
 import { useNotifyDone } from './use-notify-done.ts';
 import { useNotifyError } from './use-notify-error.ts';
 
-/** What is exported of a list. */
+/** The list state that determines an export. */
 export type Exported = Pick<ListControllerResult, 'filterValues' | 'filter' | 'sort' | 'total'>;
 
-/** Has the server write all that match the present list into a file, and saves it. */
+/** Exports all records that match the current list and downloads the file. */
 export const useExport = (definition: AnyResource, { filterValues, filter, sort, total }: Exported) => {
   const translate = useTranslate();
   const done = useNotifyDone();

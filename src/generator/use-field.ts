@@ -1,7 +1,7 @@
 import type { TextFieldProps } from '@mui/material/TextField';
 import { useInput } from 'ra-core';
 
-/** What every input of a form is given. */
+/** Props of every form input. */
 export interface InputFacts {
   readonly source: string;
   readonly label: string;
@@ -11,7 +11,7 @@ export interface InputFacts {
 
 const keep = (value: unknown): unknown => value;
 
-/** A field of the form: its value as it is, and what its text field shows of it. */
+/** A form field: its raw value and the props of its text field. */
 export const useField = <T>({ source, label, help, isRequired }: InputFacts) => {
   const { field, fieldState, id } = useInput({ source, format: keep, parse: keep });
   const looks = {
@@ -20,7 +20,7 @@ export const useField = <T>({ source, label, help, isRequired }: InputFacts) => 
     label,
     required: isRequired,
     error: fieldState.invalid,
-    // A blank holds the place: a button must not move away under the pointer when an error appears.
+    // A blank reserves the space: a button must not move under the pointer when an error appears.
     helperText: fieldState.error?.message ?? help ?? ' ',
     inputRef: field.ref,
     fullWidth: true,

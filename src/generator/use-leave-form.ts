@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 
-/** Leaves a form for good: nothing is asked about unsaved changes any more. */
+/** Leaves a form without the unsaved-changes prompt. */
 export const useLeaveForm = () => {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   const leave = (to: string): void => {
-    // The guard of unsaved changes must be gone before the router looks for it.
+    // Unmount the unsaved-changes guard before the router checks it.
     flushSync(() => setLeaving(true));
     void navigate(to);
   };

@@ -18,29 +18,29 @@ const useCountedArgs = () => {
     args.smart_count === undefined ? args : { ...args, number: formatCount(args.smart_count, locale) };
 };
 
-/** Undoes what a call changed (`batch`) and says so, or why not; returns whether it worked. Everything shown is fetched again. */
+/** Undoes the changes of a call (`batch`), shows the outcome and refetches all queries; returns whether it succeeded. */
 export const useUndo = () => {
   const provider = useDataProvider<SiteDataProvider>();
   const client = useQueryClient();
   const notify = useNotify();
   const counted = useCountedArgs();
   return async (batch: string): Promise<boolean> => {
-    let worked = true;
+    let succeeded = true;
     try {
       const { count } = await provider.undo(batch);
       notify('lists.undone', { type: 'success', messageArgs: counted({ smart_count: count }) });
     } catch (error) {
-      worked = false;
+      succeeded = false;
       if (!isDenied(error)) notify(summaryOf(error), { type: 'error', autoHideDuration: null });
     }
     await client.invalidateQueries();
-    return worked;
+    return succeeded;
   };
 };
 
 /**
- * Says what was done. Where the server can take it back (`batch`, from the answer or `batchOf`), the
- * message stays for 10 s with "Undo".
+ * Shows a success message. If the change can be undone (`batch`), the message stays for 10 s with an "Undo"
+ * button.
  */
 export const useNotifyDone = () => {
   const notify = useNotify();

@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core';
 import { useCallback } from 'react';
 import { isDenied } from '../providers/error-pages.ts';
 
-/** Says why something failed, unless /accessDenied says it already. */
+/** Shows an error message, unless /accessDenied already does. */
 export const useNotifyError = () => {
   const notify = useNotify();
   return useCallback(

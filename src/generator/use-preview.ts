@@ -15,13 +15,13 @@ const useSettled = <T>(value: T): T => {
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS);
     return () => clearTimeout(timer);
-    // By what it says: a new object of the same words changes nothing.
+    // Compared by content: a new object with equal content changes nothing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   return settled;
 };
 
-/** What the page itself knows, for records that the server has no preview of. */
+/** A preview from the page's own data, for resources without a server preview. */
 const useKnown = (definition: AnyResource): Preview => {
   const { data = [], selectedIds } = useListContext<RaRecord>();
   const { chosen, count } = useBulkSelection();
@@ -33,8 +33,8 @@ const useKnown = (definition: AnyResource): Preview => {
 };
 
 /**
- * What a change (null: a deletion) of what is selected would do, asked anew as the change is put
- * together; undefined data: there is none yet, and only the names are asked for.
+ * Previews a change (null: a deletion) of the selection, refetched as the user edits the change. If data is
+ * undefined, only the names are fetched.
  */
 export const usePreview = (definition: AnyResource, data: Changes | null | undefined) => {
   const provider = useDataProvider<SiteDataProvider>();

@@ -13,7 +13,7 @@ import { saveErrors } from './save-errors.ts';
 import { currentVersion } from './server-errors.ts';
 import { useNotifyDone } from './use-notify-done.ts';
 
-/** What the dialog shows, and how it answers: whose value by field, or null to go back to the form. */
+/** A save conflict; `onChosen` takes the selected side by field, or null to return to the form. */
 export interface Conflict {
   readonly found: readonly Difference[];
   readonly mine: RaRecord;
@@ -22,8 +22,8 @@ export interface Conflict {
 }
 
 /**
- * Saves a changed record with the version it was opened with. When someone else was faster, asks
- * field by field (`conflict`) and saves the choice with the present version.
+ * Saves a record with the version it was opened with. On a version conflict, lets the user choose field by
+ * field (`conflict`) and saves the result with the current version.
  */
 export const useSave = (
   definition: AnyResource,
@@ -59,7 +59,7 @@ export const useSave = (
       { returnPromise: true, mutationMode: 'pessimistic' },
     ) as Promise<RaRecord>;
 
-  // A record that was deleted meanwhile can't be saved, but what was typed can still be copied.
+  // A deleted record can't be saved, but the user can still copy the input.
   const failed = (error: unknown): SaveErrors =>
     isHttpError(error) && error.status === 404
       ? { root: { serverError: translate('generator.form.gone') } }

@@ -5,7 +5,7 @@ import { UnsavedGuard } from '../providers/unsaved-guard.tsx';
 
 const KEEP_TYPED: KeepStateOptions = { keepDirtyValues: true, keepDirty: true, keepErrors: true };
 
-/** Options of a form's resets, the same object throughout: whether the next one keeps what was typed. */
+/** A stable object with the options of the form's next reset: whether to preserve the user's input. */
 const createResetOptions = () => {
   const options: KeepStateOptions = {};
   const keep = (isKept: boolean): void => {
@@ -16,8 +16,8 @@ const createResetOptions = () => {
 };
 
 /**
- * react-admin's form resets itself in an effect, and effects run again when a hidden page is shown
- * again (after /accessDenied). What was typed must survive that, and no other reset.
+ * react-admin's form resets itself in an effect, and effects rerun when a hidden page is shown again (after
+ * /accessDenied). The user's input must survive that reset, but no other.
  */
 const useResetOptions = (): KeepStateOptions => {
   const [{ options, keep }] = useState(createResetOptions);
@@ -30,7 +30,7 @@ const useResetOptions = (): KeepStateOptions => {
 };
 
 const Guard = ({ formControl, asks }: { readonly formControl?: Control; readonly asks: boolean }) => {
-  // Read in any case: react-hook-form notes which fields are dirty only for those who ask.
+  // Always read: react-hook-form tracks dirty fields only for subscribers.
   const { dirtyFields, isSubmitSuccessful } = useFormState(
     formControl ? { control: formControl } : undefined,
   );
@@ -41,11 +41,11 @@ const Asking = (props: { readonly formControl?: Control }) => <Guard {...props} 
 const Silent = (props: { readonly formControl?: Control }) => <Guard {...props} asks={false} />;
 
 interface Props extends Omit<FormProps, 'warnWhenUnsavedChanges' | 'resetOptions'> {
-  /** Whether it asks before it is left with unsaved changes. */
+  /** Whether to confirm leaving with unsaved changes. */
   readonly asksOnLeaving?: boolean;
 }
 
-/** react-admin's form, checked on leaving a field; what is wrong is said once, within the form. */
+/** react-admin's form, validated on blur, with errors shown only within the form. */
 export const ValidatedForm = ({ asksOnLeaving = false, ...props }: Props) => {
   const resetOptions = useResetOptions();
   return (

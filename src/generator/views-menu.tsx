@@ -17,7 +17,7 @@ import { useNavigate } from 'react-router-dom';
 import { useColumns } from './columns.tsx';
 import { ToolPopover } from './tool-popover.tsx';
 
-/** A list as somebody wants to see it again: search, filters, order and columns. */
+/** A saved list view: search, filters, order and columns. */
 interface SavedView {
   readonly name: string;
   readonly filter: Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ interface SavedView {
   readonly columns: readonly string[];
 }
 const NONE: readonly SavedView[] = [];
-const MOST = 50;
+const VIEWS_MAX = 50;
 
 const addressOf = ({ filter, sort, order }: SavedView, perPage: number): string =>
   new URLSearchParams({
@@ -48,7 +48,7 @@ const SaveForm = ({ isFull, onSave }: FormProps) => {
   const [name, setName] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // A portal's events reach the page behind it.
+    // Portal events bubble to the page behind.
     event.stopPropagation();
     if (name.trim() === '') return;
     onSave(name.trim());
@@ -61,7 +61,7 @@ const SaveForm = ({ isFull, onSave }: FormProps) => {
         label={translate('lists.view_name')}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        helperText={isFull ? translate('lists.views_full', { smart_count: MOST }) : undefined}
+        helperText={isFull ? translate('lists.views_full', { smart_count: VIEWS_MAX }) : undefined}
         slotProps={{ htmlInput: { maxLength: 60 } }}
       />
       <Button type="submit" variant="contained" disabled={name.trim() === '' || isFull}>
@@ -71,7 +71,7 @@ const SaveForm = ({ isFull, onSave }: FormProps) => {
   );
 };
 
-/** The views that this reader has saved of a list: choose one, delete one, save the present one under a name. */
+/** The user's saved views of a list: open, delete, or save the current one. */
 export const ViewsMenu = memo(({ storeKey }: { readonly storeKey: string }) => {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ export const ViewsMenu = memo(({ storeKey }: { readonly storeKey: string }) => {
               </Box>
             ))}
           </Box>
-          <SaveForm isFull={views.length >= MOST} onSave={save} />
+          <SaveForm isFull={views.length >= VIEWS_MAX} onSave={save} />
         </>
       )}
     </ToolPopover>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Words for those who hear a page and see none of its signs. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ children }: { readonly children: ReactNode }) => (
   <span className="plain-unseen">{children}</span>
 );

@@ -7,9 +7,9 @@ export interface PickerAppearance {
   readonly label: string;
   readonly size?: 'small' | 'medium';
   readonly sx?: SxProps<Theme>;
-  /** Given on to the text field: help, error, mark of a required field. */
+  /** Props of the text field: help, error, required. */
   readonly field?: Partial<TextFieldProps> | undefined;
-  /** What an empty picker means, where that is not "nothing": "Any". */
+  /** Placeholder of an empty picker, such as "Any". */
   readonly emptyText?: string | undefined;
   readonly onBlur?: () => void;
 }
@@ -39,7 +39,7 @@ export const PickerField = ({ params, label, field, emptyText }: FieldProps) => 
   />
 );
 
-/** One of very many words, found by typing. */
+/** A picker of one of many values with search. */
 export const WordPicker = ({ words, value, onChange, label, size, sx, field, emptyText, onBlur }: Props) => (
   <Autocomplete<string>
     {...useAutocompleteTexts()}

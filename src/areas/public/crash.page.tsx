@@ -5,7 +5,7 @@ import { reloadOnRecovery } from '../../providers/kiosk.ts';
 import { reloadSite, usePageFailure, wordsOf } from '../page-failure.ts';
 import { PublicFrame } from './frame.tsx';
 
-/** When a page can't be shown at all: it broke, is gone after an update, or can't be reached. */
+/** The page shown if a page crashed, is gone after an update, or can't be loaded. */
 export const CrashPage = () => {
   const error = useRouteError();
   const failure = usePageFailure(error);
@@ -25,7 +25,7 @@ export const CrashPage = () => {
   );
 };
 
-/** What stands while the first page is made ready. */
+/** Shown while the first page loads. */
 export const Splash = () => (
   <div className="fg-splash" role="progressbar" aria-label={text('publicPages.loading')} />
 );

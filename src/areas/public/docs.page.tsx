@@ -28,7 +28,7 @@ const useDocument = (): { document: Document | null; error: string | null } => {
   return { document, error };
 };
 
-/** The id of a group's heading: an id must not hold the spaces of its name. */
+/** The id of a group's heading, without the spaces of its name. */
 const headingOf = (group: string): string => `group-${group.toLowerCase().replaceAll(/\W+/g, '-')}`;
 
 const Calls = ({ document }: { readonly document: Document }) => {
@@ -81,7 +81,7 @@ const Calls = ({ document }: { readonly document: Document }) => {
   );
 };
 
-/** `/docs`: the API, readable, made from `/api/openapi.json`. */
+/** `/docs`: API reference generated from `/api/openapi.json`. */
 export default function DocsPage() {
   usePageTitle(formText('publicPages.docs.title'));
   const { document, error } = useDocument();

@@ -15,13 +15,13 @@ const leadOf = (code: string): string => {
   return text(code.startsWith('5') ? 'publicPages.error.lead5xx' : 'publicPages.error.lead');
 };
 
-/** The heading of `/404/error` and its like, and what can be said about it. */
+/** Heading and text of error pages such as `/404/error`. */
 export const errorTexts = (code: string): { readonly title: string; readonly lead: string } => ({
   title: text('publicPages.error.heading', { code, meaning: meaningOf(code) }),
   lead: leadOf(code),
 });
 
-/** An error page for somebody who is not signed in. */
+/** An error page for visitors who are not signed in. */
 export const PublicErrorPage = ({ code }: { readonly code: string }) => {
   const { title, lead } = errorTexts(code);
   return (
@@ -33,7 +33,7 @@ export const PublicErrorPage = ({ code }: { readonly code: string }) => {
   );
 };
 
-/** Says that an action was refused. "Back" leads to the page it came from, which is as it was left. */
+/** Shown after a refused action. "Back" returns to the previous page with its state preserved. */
 export const AccessDeniedPage = () => {
   const navigate = useNavigate();
   const { keeps } = (useLocation().state ?? {}) as ReturnState;

@@ -5,12 +5,12 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly name: string;
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong with the value. */
+  /** Validation error. */
   readonly fault?: string | undefined;
   readonly after?: ReactNode;
 }
 
-/** A labelled input with its hint and its fault. */
+/** A labelled input with its hint and error. */
 export const Field = ({ label, hint, fault, after, ...input }: FieldProps) => {
   const id = useId();
   return (
@@ -34,7 +34,7 @@ export const Field = ({ label, hint, fault, after, ...input }: FieldProps) => {
   );
 };
 
-/** A password that can be shown. The button says only "Show": the label "Password" is the field's alone. */
+/** A password field with a show button. The button's name is just "Show", so that only the field is labelled "Password". */
 export const PasswordField = (props: Omit<FieldProps, 'type' | 'after'>) => {
   const [shown, setShown] = useState(false);
   return (
@@ -52,7 +52,7 @@ export const PasswordField = (props: Omit<FieldProps, 'type' | 'after'>) => {
   );
 };
 
-/** The form's one button; it says what is going on while it works. */
+/** The submit button, with a progress text while busy. */
 export const SubmitButton = ({
   busy,
   children,

@@ -9,7 +9,7 @@ import { required, useSubmit } from './use-submit.ts';
 
 const looksLikeEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email.trim());
 
-/** What the page needs to know first: whether a link can be sent at all. */
+/** Data the page needs first: whether the server can send mail. */
 export interface ForgotState {
   readonly mail: boolean;
 }
@@ -68,7 +68,7 @@ const AskForLink = () => {
   );
 };
 
-/** `/forgot`: asks for a link by mail, or says who else can give one. */
+/** `/forgot`: requests a link by mail, or explains who can provide one. */
 export default function ForgotPage() {
   const { mail } = useLoaderData<ForgotState>();
   if (mail) return <AskForLink />;

@@ -7,7 +7,7 @@ import { Mark } from './mark.tsx';
 import './public.css';
 import './form.css';
 
-/** Contour lines, as of a water surface. */
+/** Decorative contour lines. */
 const Waves = () => (
   <svg className="fg-waves" aria-hidden="true" viewBox="0 0 600 400" preserveAspectRatio="none">
     {Array.from({ length: 9 }, (_, line) => {
@@ -24,21 +24,21 @@ const Waves = () => (
 );
 
 interface Props {
-  /** The page's heading and its name in the browser. */
+  /** The page's heading and document title. */
   readonly title: string;
-  /** Set where the tab should say something else than the heading. */
+  /** Document title, if different from the heading. */
   readonly lead?: string | undefined;
   readonly children?: ReactNode;
-  /** With the brand beside it: for pages that people begin at. */
+  /** Shows the brand panel, on entry pages. */
   readonly brand?: boolean;
 }
 
-/** The frame of the pages outside the areas: made without MUI, so that signing in is quick. */
+/** The frame of the public pages, without MUI so that the sign-in page loads fast. */
 export const PublicFrame = ({ title, lead, children, brand = false }: Props) => {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   const memory = useSyncExternalStore(onStorageFallback, isInMemory);
-  // A new page is announced by its heading, unless a field of it has the focus already.
+  // Focus the heading to announce the page, unless a field has the focus.
   useEffect(() => {
     if (!document.activeElement || document.activeElement === document.body) heading.current?.focus();
   }, [title]);
@@ -71,7 +71,7 @@ export const PublicFrame = ({ title, lead, children, brand = false }: Props) => 
   );
 };
 
-/** Something said above a form. An error is announced at once. */
+/** A message above a form. Errors are announced immediately. */
 export const Note = ({
   kind,
   children,

@@ -12,7 +12,7 @@ import { Note, PublicFrame } from './frame.tsx';
 import { useSetupNeeded } from './use-setup-needed.ts';
 import { required, useSubmit } from './use-submit.ts';
 
-/** What a page may say to the sign-in page when it leads here. */
+/** Location state that other pages pass to the sign-in page. */
 export interface LoginState {
   readonly passwordSet?: boolean;
 }

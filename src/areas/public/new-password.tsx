@@ -8,7 +8,7 @@ interface Props {
   readonly fault?: string | undefined;
 }
 
-/** A password that is being chosen: the hint counts until it is long enough. */
+/** A new password field; the hint counts characters until the password is long enough. */
 export const NewPasswordField = ({ label, fault }: Props) => {
   const [length, setLength] = useState(0);
   const short = length > 0 && length < PASSWORD_MIN;

@@ -24,7 +24,7 @@ const Choose = ({ token, invitation }: { readonly token: string; readonly invita
       if (invitation) prefetchArea();
       const body = { token, password, ...(invitation && { sign_in: true }) };
       const session = await api.post<Session | null>('/auth/reset', body);
-      // Whoever was signed in here may be somebody else.
+      // Another user may have been signed in here.
       endSession('signed-out');
       if (session) {
         beginSession(session);
@@ -57,7 +57,7 @@ const NewLink = () => (
   </Link>
 );
 
-/** Where the links of resets and of invitations lead. */
+/** The target of password reset and invitation links. */
 export default function ResetPage({ invitation = false }: { readonly invitation?: boolean }) {
   const token = useSearchParams()[0].get('token');
   const title = formText(invitation ? 'publicPages.reset.invitationTitle' : 'publicPages.reset.title');

@@ -13,13 +13,13 @@ import { Note, PublicFrame } from './frame.tsx';
 import { NewPasswordField } from './new-password.tsx';
 import { required, useSubmit } from './use-submit.ts';
 
-/** What the page needs to know first: whether there is anything to set up, or why that isn't known. */
+/** Data the page needs first: whether setup is needed, or the error. */
 export interface SetupState {
   readonly needed: boolean;
   readonly error?: string;
 }
 
-/** Somebody who was made for the demonstration; their password is told this once. */
+/** A demo account; its password is shown only once. */
 interface DemoAccount {
   readonly company: string | null;
   readonly role: string;
@@ -107,7 +107,7 @@ const Account = ({ token }: { readonly token: string }) => {
   );
 };
 
-/** The first start's page, opened by the link that the server printed. */
+/** The setup page, opened by the link that the server prints on first start. */
 export default function SetupPage() {
   const { needed, error } = useLoaderData<SetupState>();
   const { revalidate } = useRevalidator();

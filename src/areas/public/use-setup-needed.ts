@@ -3,7 +3,7 @@ import { api } from '../../providers/http.ts';
 import { isAborted } from '../../providers/http-error.ts';
 import type { SetupState } from './setup.page.tsx';
 
-/** Whether the product still waits for its first superadmin; false until the server has said so. */
+/** Whether the first superadmin still has to be created; false until the server responds. */
 export const useSetupNeeded = (): boolean => {
   const [needed, setNeeded] = useState(false);
   useEffect(() => {

@@ -3,14 +3,14 @@ import { errorText } from '../../domain/error-text.ts';
 import { isHttpError } from '../../providers/http-error.ts';
 import { text } from '../../providers/i18n/text.ts';
 
-/** What is wrong, by the name of the field. */
+/** Errors by field name. */
 export type Faults = Readonly<Record<string, string | undefined>>;
 
 interface Submission {
   readonly busy: boolean;
-  /** Why the last attempt failed, as a sentence. */
+  /** Error message of the last attempt. */
   readonly error: string | null;
-  /** The status of that failure; null without one. */
+  /** HTTP status of that error; null without one. */
   readonly status: number | null;
   readonly faults: Faults;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -23,8 +23,8 @@ const focusFirst = (form: HTMLFormElement, faults: Faults): void => {
 };
 
 /**
- * A form's way to the server: checks the values, sends them once at a time, and says what failed.
- * `check` answers what is wrong by field; `send` throws what the server refuses.
+ * Submits a form: validates the values, sends them one request at a time, and reports errors. `check` returns
+ * errors by field; `send` throws errors of the server.
  */
 export const useSubmit = (
   check: (values: Record<string, string>) => Faults,
@@ -67,6 +67,6 @@ export const useSubmit = (
   };
 };
 
-/** The fault of an empty field. */
+/** The error of an empty field. */
 export const required = (value: string | undefined): string | undefined =>
   value?.trim() ? undefined : text('validation.required');

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Says the name of each new page to those who can't see it change. */
+/** Announces the title of each new page to screen readers. */
 export const Announcer = () => {
   const { pathname } = useLocation();
   const [said, setSaid] = useState('');
   useEffect(() => {
-    // The page names itself in its own effects; by the next frame it has.
+    // The page sets its title in an effect, before the next frame.
     const frame = requestAnimationFrame(() => setSaid(document.title));
     return () => cancelAnimationFrame(frame);
   }, [pathname]);

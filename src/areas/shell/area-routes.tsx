@@ -27,15 +27,15 @@ const ResourceView = ({ load, ...props }: ViewProps & { readonly load: Load }) =
 const Content = ({ page, title }: { readonly page: AreaPage; readonly title: string }) => {
   const { load, resource, props } = page;
   if (!resource) return <View load={load} resource="" />;
-  // A list under a name of its own says so in its heading.
+  // Lists with a custom name show it in their heading.
   return <ResourceView load={load} resource={resource} {...(props ? { ...props, title } : {})} />;
 };
 
-/** One page in its frame: named, caught when it breaks, with grey shapes while it loads. */
+/** One page: sets the title, catches errors and shows a skeleton while loading. */
 const PageFrame = ({ page }: { readonly page: AreaPage }) => {
   const { pathname } = useLocation();
   const title = say(page.label, { smart_count: page.many ? 2 : 1 });
-  // Before the page's own effects, which may name it better.
+  // Before the page's own effects, which may set a more specific title.
   useLayoutEffect(() => {
     document.title = documentTitle(title);
   }, [title, pathname]);
@@ -60,8 +60,8 @@ const InKit = ({ children, ...props }: Props & { readonly children: ReactNode })
 };
 
 /**
- * The pages of an area. The guard has decided already whether this one may be shown. react-admin comes
- * with the first page that is made with it, and stays: with what it has loaded, and its messages.
+ * The pages of an area, already allowed by the guard. react-admin is mounted with the first page that needs it
+ * and stays mounted, with its cache and notifications.
  */
 export const AreaRoutes = (props: Props) => {
   const { area } = props;

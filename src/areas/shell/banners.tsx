@@ -38,7 +38,7 @@ const NothingKept = ({ onRead }: { onRead(): void }) => (
   </PlainNote>
 );
 
-/** What is wrong with the whole site: no connection, nothing kept in the browser. */
+/** Site-wide problems: no connection, browser storage unavailable. */
 export const Banners = () => {
   const reachable = useSyncExternalStore(onReachable, isReachable);
   const memory = useSyncExternalStore(onStorageFallback, isInMemory);

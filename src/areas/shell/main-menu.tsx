@@ -5,14 +5,14 @@ import { icons } from '../../providers/icons.tsx';
 import { preloadPage } from '../load-area.ts';
 import { menuOf, type AreaPage } from '../pages.ts';
 
-// Devices, then what is made of their readings, then who works with them.
+// Devices, then insights, then people.
 const GROUP_STARTS = [30, 50];
 const groupOf = (page: AreaPage): number =>
   GROUP_STARTS.filter((start) => (page.menu?.order ?? 0) >= start).length;
 
 const Entry = ({ page }: { readonly page: AreaPage }) => {
   const Icon = icons[page.menu?.icon ?? 'list'];
-  // Whoever points at an entry will press it within a moment: enough to load what it needs.
+  // Preload on hover, before the click.
   const ahead = (): void => void preloadPage(page);
   return (
     <NavLink className="frame-entry" to={`/${page.area}/${page.path}`} onPointerEnter={ahead} onFocus={ahead}>

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A dialog over the page, open as long as it is there. Escape and a press beside it close it; the focus goes back. */
+/** A modal dialog, open while mounted. Escape and a click outside close it and restore the focus. */
 export const Modal = ({ label, className, onClose, children }: Props) => {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ export const Modal = ({ label, className, onClose, children }: Props) => {
     if (!dialog) return;
     const beside = ({ clientX, clientY }: MouseEvent): void => {
       const { left, right, top, bottom } = dialog.getBoundingClientRect();
-      // A key that presses a button has no place.
+      // Keyboard clicks have no coordinates.
       const isKey = clientX === 0 && clientY === 0;
       const isOn = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
       if (!isKey && !isOn) dialog.close();

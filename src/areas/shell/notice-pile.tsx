@@ -12,7 +12,7 @@ export interface Notice extends NotificationPayload {
   readonly id: number;
 }
 
-/** How long a message stays, in milliseconds; null for as long as the person wants. */
+/** Auto-hide delay in ms; null: until closed. */
 const durationOf = ({ type, notificationOptions }: Notice): number | null => {
   if (notificationOptions?.autoHideDuration !== undefined) return notificationOptions.autoHideDuration;
   return type === 'error' ? NOTICE_MS * 2 : NOTICE_MS;
@@ -28,14 +28,14 @@ const Message = ({ notice, onGone }: Props) => {
   const [open, setOpen] = useState(true);
   const close = useCallback(() => setOpen(false), []);
   const { id, message, type, notificationOptions } = notice;
-  // What is done already, and can be taken back by another call.
+  // Already done; can be undone by another call.
   const undo = notificationOptions?.['undo'] as (() => Promise<void>) | undefined;
   const action = undo && (
     <Button
       color="inherit"
       size="small"
       onClick={() => {
-        // Gone at once, so that what comes of it stands alone.
+        // Close immediately, so that only the outcome is shown.
         onGone(id);
         void undo();
       }}
@@ -74,7 +74,7 @@ interface PileProps {
   onGone(id: number): void;
 }
 
-/** Only the newest is in sight; the pointer or the focus on it opens the pile. */
+/** Shows only the newest; hover or focus expands the stack. */
 export const NoticePile = ({ shown, onGone }: PileProps) => (
   <Box
     style={useNoticePosition()}

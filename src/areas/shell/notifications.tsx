@@ -7,10 +7,10 @@ const NoticePile = lazy(async () => ({
   default: (await loadChunk(() => import('./notice-pile.tsx'))).NoticePile,
 }));
 
-/** More than these would hide the page; the oldest goes. */
+/** Maximum number of notifications; the oldest is dropped. */
 const AT_ONCE = 4;
 
-// A list that asks every few seconds would say the same again and again.
+// Deduplicate, because polling lists would repeat the same error.
 const isRepeated = (shown: readonly Notice[], next: NotificationPayload): boolean =>
   next.type === 'error' &&
   shown.some(
@@ -20,8 +20,8 @@ const isRepeated = (shown: readonly Notice[], next: NotificationPayload): boolea
 let made = 0;
 
 /**
- * The messages at the top right, each for its own time. Only the newest is in sight, over the top bar,
- * where it hides none of the page's buttons; the pointer or the focus on it opens the pile.
+ * Notifications at the top right, each with its own timeout. Only the newest is visible, over the top bar where
+ * it covers no buttons; hover or focus expands the stack.
  */
 export const Notifications = () => {
   const { notifications, takeNotification } = useNotificationContext();

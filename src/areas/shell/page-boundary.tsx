@@ -51,7 +51,7 @@ const Broken = ({ error, onRetry }: BrokenProps) => {
   );
 };
 
-/** Catches what breaks in one page, so that the menu stays. (React has no hook for this.) */
+/** Error boundary of one page, so that the menu stays. (React has no hook for this.) */
 export class PageBoundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: null };
 

@@ -1,6 +1,6 @@
 import { say } from '../../providers/i18n/say.ts';
 
-/** A page's shape while its part of the site loads: a heading, then rows of a list's height. */
+/** Skeleton of a page while its chunk loads: a heading and list rows. */
 export const PageSkeleton = () => (
   <div role="progressbar" aria-label={say('shell.loading')} className="frame-skeleton">
     <div className="plain-skeleton" />

@@ -15,7 +15,7 @@ const itemsOf = (menu: HTMLElement | null): readonly HTMLElement[] => [
   ...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
 ];
 
-/** The item that a key leads to from the one at a place: the arrows, the ends, or the first letter of its name. */
+/** The menu item that a key moves to: arrows, Home, End, or the first letter. */
 const nextOf = (items: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined => {
   if (key === 'ArrowDown') return items[(at + 1) % items.length];
   if (key === 'ArrowUp') return items.at(at - 1);
@@ -34,7 +34,7 @@ interface PopoverProps {
   readonly children: (close: () => void, onKeyDown: (event: KeyboardEvent) => void) => ReactNode;
 }
 
-/** A menu that whatever has its id as `popoverTarget` opens. Nothing of it is on the page before. */
+/** A popover menu, opened by `popoverTarget`. Rendered only while open. */
 const Popover = ({ id, isOpen, onOpen, children }: PopoverProps) => {
   const box = useRef<HTMLDivElement>(null);
   const close = (): void => box.current?.hidePopover();
@@ -58,7 +58,7 @@ const Popover = ({ id, isOpen, onOpen, children }: PopoverProps) => {
       }}
       onToggle={({ newState }) => {
         if (newState === 'open') itemsOf(box.current)[0]?.focus();
-        // Not before: the browser gives the focus back only from what is still there.
+        // Only now: the browser restores the focus only from elements still in the page.
         else onOpen(false);
       }}
     >
@@ -121,7 +121,7 @@ interface Props extends Omit<PopoverProps, 'children'> {
   readonly area: Area;
 }
 
-/** Who is signed in, their page, the theme, and the way out. */
+/** The profile menu: user, profile page, theme and sign-out. */
 export const ProfileItems = ({ area, ...popover }: Props) => (
   <Popover {...popover}>
     {(close, onKeyDown) => <Items area={area} onChosen={close} onKeyDown={onKeyDown} />}

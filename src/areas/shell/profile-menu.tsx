@@ -12,7 +12,7 @@ const initials = (name: string): string =>
     .filter((_, at, all) => at === 0 || at === all.length - 1)
     .join('');
 
-/** The signed-in person: opens a menu. */
+/** The button that opens the profile menu. */
 export const ProfileMenu = ({ area }: { readonly area: Area }) => {
   const me = useCurrentUser();
   const id = useId();

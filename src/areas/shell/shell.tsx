@@ -14,7 +14,7 @@ import './over.css';
 import './shell.css';
 
 const skip = (event: MouseEvent): void => {
-  // The router must not take this for a page.
+  // Not a navigation for the router.
   event.preventDefault();
   document.getElementById('content')?.focus();
 };
@@ -25,7 +25,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame around every page of an area: top bar, menu, messages. */
+/** The frame of every area page: top bar, menu, notifications. */
 export const Shell = ({ area, role, children }: Props) => {
   const wide = useMedia('(min-width: 900px)');
   const [open, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export const Shell = ({ area, role, children }: Props) => {
   useEffect(() => setOpen(false), [pathname, wide]);
   const isWall = isKiosk(location);
   const menu = <MainMenu area={area} role={role} />;
-  // On a wall there is nobody to open a menu. The page itself stays where it is in the tree.
+  // Kiosk screens have no menu. The page keeps its position in the tree.
   return (
     <div className="frame" data-wall={isWall ? '' : undefined}>
       {!isWall && (

@@ -9,7 +9,7 @@ const KEYS: readonly (readonly [key: string, text: string])[] = [
   ['Esc', 'shell.key_escape'],
 ];
 
-/** Which keys there are. */
+/** The list of keyboard shortcuts. */
 export const ShortcutsDialog = ({ onClose }: { onClose(): void }) => (
   <Modal label={say('shell.shortcuts')} className="frame-dialog" onClose={onClose}>
     <h2>{say('shell.shortcuts')}</h2>

@@ -8,7 +8,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** `/` goes to the search field, `?` says which keys there are. */
+/** Global shortcuts: `/` focuses the search field, `?` lists the shortcuts. */
 export const Shortcuts = () => {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 
 interface Props {
   readonly area: Area;
-  /** Opens the menu, where there is no room to keep it open. */
+  /** Opens the menu on narrow screens. */
   readonly onMenu: (() => void) | undefined;
 }
 

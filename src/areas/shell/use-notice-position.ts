@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 
 const BAR_HEIGHT = 56;
 const GAP = 8;
-/** A message needs this much room to be read in a few lines, in pixels. */
+/** Minimum width of a notification in px. */
 const LEAST_WIDTH = 320;
 const MOST_WIDTH = 520;
 
@@ -12,7 +12,7 @@ export interface NoticePosition {
   readonly maxWidth: number;
 }
 
-/** Below the top bar, where it has no room. */
+/** Below the top bar, if the bar has no space. */
 const below = (): NoticePosition => ({
   top: BAR_HEIGHT + GAP,
   right: GAP,
@@ -29,7 +29,7 @@ const placeNow = (): NoticePosition => {
   };
 };
 
-/** Where messages stand: at the top right, in the free part of the top bar, so that they cover nothing. */
+/** Position of notifications: top right, in the free part of the top bar, so that they cover nothing. */
 export const useNoticePosition = (): NoticePosition => {
   const [place, setPlace] = useState(placeNow);
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ interface ValueProps {
   readonly value: unknown;
 }
 
-/** A value as its field shows it; of a field that is no more, as it was kept. */
+/** A value as its field renders it; for removed fields, as stored. */
 const Value = ({ definition, field, value }: ValueProps) => {
   const translate = useTranslate();
   if (value === HIDDEN) return <>{translate('history.hidden')}</>;
@@ -39,7 +39,7 @@ const Part = ({
   readonly name: string;
   readonly children: ReactNode;
   readonly isOld?: boolean;
-  /** Many words may follow its sign: they wrap beside it, not below. */
+  /** Wraps long lists next to the sign, not below it. */
   readonly isList?: boolean;
 }) => (
   <Box
@@ -57,8 +57,8 @@ const Part = ({
   </Box>
 );
 
-/** `before → after`; of lists what came and what went, of what is new or gone only what it was. */
-const Told = ({
+/** `before → after`; for lists the added and removed entries, for created or deleted records the value. */
+const FieldDiff = ({
   definition,
   change,
   of,
@@ -99,10 +99,10 @@ const Told = ({
 };
 
 const ANY = resourceNamed('audit');
-/** A page's own ways of showing a record look at all of it: of a change there are parts only. */
+/** Custom cells need the full record; a change has only parts of it. */
 const PLAIN = {};
 
-/** What a change did, field by field: before and after. */
+/** The changed fields, with values before and after. */
 export const ChangeFields = ({ change }: { readonly change: Change }) => {
   const translate = useTranslate();
   const definition = changedResource(change);
@@ -130,7 +130,7 @@ export const ChangeFields = ({ change }: { readonly change: Change }) => {
           <dt>{definition?.fields[each.field] ? labels.field(each.field) : humanise(each.field)}</dt>
           <dd>
             <OwnCells value={PLAIN}>
-              <Told definition={definition} change={each} of={change} />
+              <FieldDiff definition={definition} change={each} of={change} />
             </OwnCells>
           </dd>
         </Fragment>

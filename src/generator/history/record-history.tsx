@@ -21,7 +21,7 @@ import { ChangeAuthor } from './author.tsx';
 const PER_PAGE = 10;
 const audit = resourceNamed('audit');
 
-/** One change: what was done, by whom, when, and field by field. */
+/** One change: action, author, time and fields. */
 const Entry = ({
   change,
   isUndone,
@@ -64,10 +64,10 @@ const Entry = ({
 
 interface Props {
   readonly resource: string;
-  /** Of one record, or of several of a kind that belong together. */
+  /** One record, or several related records of the resource. */
   readonly ids: readonly number[];
   readonly title?: string;
-  /** Where there is nothing to tell, not even that. */
+  /** Render nothing if there are no changes. */
   readonly isQuiet?: boolean;
 }
 
@@ -127,7 +127,7 @@ const Loaded = ({ resource, ids, title, isQuiet = false }: Props) => {
   );
 };
 
-/** What was done to a record: by whom, when, field by field; for whoever may read that. */
+/** The history of a record, if the user may read it. */
 export const RecordHistory = (props: Props) => {
   const allowed = useAllowed(audit)('list');
   return allowed && props.ids.length > 0 ? <Loaded {...props} /> : null;

@@ -12,15 +12,15 @@ import { useNotifyDone } from '../use-notify-done.ts';
 import type { Change } from './change.ts';
 import { useServerNow } from '../../live/use-live.ts';
 
-/** "Undo" for a change that can still be taken back. What was done with it is asked about with its number. */
+/** An undo button for changes that can still be undone; the confirmation shows the size of the batch. */
 export const UndoChange = ({ change, isUndone }: { readonly change: Change; readonly isUndone: boolean }) => {
   const translate = useTranslate();
-  const said = useCountText();
+  const countText = useCountText();
   const me = useCurrentUser();
   const provider = useDataProvider<SiteDataProvider>();
   const client = useQueryClient();
   const done = useNotifyDone();
-  const [asked, setAsked] = useState<number | null>(null);
+  const [batchSize, setBatchSize] = useState<number | null>(null);
   const now = useServerNow();
   if (isUndone || !me || !canUndo(change, me, now)) return null;
 
@@ -30,7 +30,7 @@ export const UndoChange = ({ change, isUndone }: { readonly change: Change; read
       sort: { field: 'id', order: 'DESC' },
       pagination: { page: 1, perPage: 1 },
     });
-    setAsked(total);
+    setBatchSize(total);
   };
   const undo = async (): Promise<void> => {
     const { count } = await provider.undo(change.batch_id);
@@ -39,15 +39,19 @@ export const UndoChange = ({ change, isUndone }: { readonly change: Change; read
   };
   return (
     <>
-      <Button size="small" startIcon={<Undo />} onClick={() => void ask().catch(() => setAsked(1))}>
+      <Button size="small" startIcon={<Undo />} onClick={() => void ask().catch(() => setBatchSize(1))}>
         {translate('history.undo')}
       </Button>
       <ConfirmDelete
-        open={asked !== null}
+        open={batchSize !== null}
         title={translate('history.undo_title')}
-        text={asked !== null && asked > 1 ? said('history.undo_many', asked) : translate('history.undo_text')}
+        text={
+          batchSize !== null && batchSize > 1
+            ? countText('history.undo_many', batchSize)
+            : translate('history.undo_text')
+        }
         action={translate('history.undo')}
-        onClose={() => setAsked(null)}
+        onClose={() => setBatchSize(null)}
         onConfirm={undo}
       />
     </>

@@ -4,16 +4,16 @@ import type { Change } from './change.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** One page of the audit, the newest first. `page` from 0 on. */
+/** One page of the audit, newest first. `page` is zero-based. */
 export const useChanges = (filter: Filter, page: number, perPage: number) =>
   useGetList<Change>(
     'audit',
     { filter, sort: { field: 'id', order: 'DESC' }, pagination: { page: page + 1, perPage } },
-    // It says so in its own place, with a button to try again.
+    // The component shows the error itself, with a retry button.
     { placeholderData: (before) => before, onError: () => undefined },
   );
 
-/** Which of these changes were taken back, by batch. */
+/** The batch ids of the changes that were undone. */
 export const useUndone = (changes: readonly Change[] | undefined): ReadonlySet<string> => {
   const provider = useDataProvider();
   const batches = [

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formText } from '../../../providers/i18n/form-text.ts';
 import { fieldsOf, schemaOf, typeText, type Document, type Field, type ListedOperation } from './openapi.ts';
 
-// What the generator of the description writes where nobody said anything.
+// Default description of the OpenAPI generator.
 const UNSAID = 'Default Response';
 
 const FieldTable = ({ title, rows }: { readonly title: string; readonly rows: readonly Field[] }) => (
@@ -57,7 +57,7 @@ const Answers = ({ call, document }: Props) => (
     <ul className="fg-answers">
       {Object.entries(call.responses ?? {}).map(([status, answer]) => {
         const body = schemaOf(answer.content);
-        // What an answer has is there: only bodies have fields that one may leave out.
+        // Only request bodies have optional fields.
         const rows = fieldsOf(body?.schema, document).map((row) => ({ ...row, required: false }));
         return (
           <li key={status}>
@@ -88,7 +88,7 @@ const Parameters = ({ call, document }: Props) => {
   );
 };
 
-/** One call: folded to a line, opened to everything, which is made when it is first opened: there are many. */
+/** One call, collapsed to a line. Details are rendered when first opened, because there are many calls. */
 export const Call = ({ call, document, open }: Props & { readonly open: boolean }) => {
   const [wasOpen, setWasOpen] = useState(open);
   return (

@@ -47,7 +47,7 @@ export interface Document {
 
 const METHODS = ['get', 'post', 'put', 'delete', 'patch'] as const;
 
-/** One call, ready to be shown. */
+/** One call, prepared for display. */
 export interface ListedOperation extends Operation {
   /** Its anchor: `get-devices-id`. */
   readonly id: string;
@@ -62,7 +62,7 @@ const anchor = (method: string, path: string): string =>
     .replace(/[^a-zA-Z0-9_]+/g, '-')
     .replace(/^-|-$/g, '')}`;
 
-/** `/api/devices/{id}` belongs to `devices`, where no tag says otherwise. */
+/** Without a tag, `/api/devices/{id}` belongs to the group `devices`. */
 const groupOf = (path: string): string => path.replace(/^\/api\//, '/').split('/')[1] || '/';
 
 /** Every call of the document, grouped and in the order of its paths. */
@@ -78,7 +78,7 @@ export const callsOf = ({ paths = {} }: Document): ListedOperation[] =>
       }),
     );
 
-/** The calls that hold every word of the search, by group. */
+/** The calls that contain every word of the search, by group. */
 export const groupOperations = (
   calls: readonly ListedOperation[],
   search: string,
@@ -93,13 +93,13 @@ export const groupOperations = (
   return [...groups].toSorted(([a], [b]) => a.localeCompare(b));
 };
 
-/** The schema behind a `$ref`, one step; itself where there is none. */
+/** Resolves one `$ref`; returns the schema itself without one. */
 export const resolve = (schema: Schema, document: Document): Schema => {
   const name = schema.$ref?.split('/').at(-1);
   return (name ? document.components?.schemas?.[name] : undefined) ?? schema;
 };
 
-/** A type in a few words: `text (max 120)`, `list of integer`, `"a" | "b"`. */
+/** A short description of a type: `text (max 120)`, `list of integer`, `"a" | "b"`. */
 export const typeText = (schema: Schema, document: Document, depth = 0): string => {
   const found = resolve(schema, document);
   if (depth > 4) return '…';
@@ -125,7 +125,7 @@ const limits = ({ format, minimum, maximum, minLength, maxLength }: Schema): str
   return told.length > 0 ? ` (${told.join(', ')})` : '';
 };
 
-/** The fields of a body, of the elements of a list of bodies too. */
+/** The fields of a body, or of the items if it is a list. */
 export const fieldsOf = (schema: Schema | undefined, document: Document): readonly Field[] => {
   if (!schema) return [];
   const found = resolve(schema, document);
@@ -148,7 +148,7 @@ export interface Field {
   readonly description: string;
 }
 
-/** The schema of a body or an answer, JSON first. */
+/** The schema of a request body or response, JSON first. */
 export const schemaOf = (content: Content['content']): { type: string; schema: Schema } | null => {
   const [type, body] =
     Object.entries(content ?? {}).toSorted(
