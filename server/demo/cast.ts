@@ -1,15 +1,15 @@
 import type { DeviceType } from '../../src/domain/devices.ts';
 import type { FacilityType } from '../../src/domain/facility.ts';
 
-/** A site of a company in the demonstration: where its devices hang. */
+/** A site of a demo company, where its devices are installed. */
 export interface CastProject {
   readonly title: string;
   readonly address: string;
-  /** A place of this name, in the company's country. */
+  /** The name of a city in the company's country. */
   readonly city: string;
-  /** What outlets are called, each with a number where they run out. */
+  /** Names of outlets; a number is appended when they run out. */
   readonly rooms: readonly string[];
-  /** How many devices of each type hang there, of the fleet's share. */
+  /** The site's relative share of the fleet, by device type. */
   readonly share: Readonly<Partial<Record<DeviceType, number>>>;
 }
 
@@ -26,7 +26,7 @@ export interface CastCompany {
   readonly projects: readonly CastProject[];
 }
 
-/** The companies of the demonstration: who answers for what water. Names and addresses are made up. */
+/** The companies of the demo. Names and addresses are fictional. */
 export const CAST: readonly CastCompany[] = [
   {
     name: 'Wattle Grove Aged Care',
@@ -145,7 +145,7 @@ export const CAST: readonly CastCompany[] = [
   },
 ];
 
-/** What a device of a type is called, its tag, and the field's word in its title. */
+/** The tag and the word for the title, by device type. */
 export const NAMES: Readonly<Record<DeviceType, { readonly label: string; readonly title: string }>> = {
   tmv: { label: 'TMV', title: 'valve' },
   water_meter: { label: 'Water Meter', title: 'meter' },
@@ -153,7 +153,7 @@ export const NAMES: Readonly<Record<DeviceType, { readonly label: string; readon
   other: { label: 'Other', title: 'device' },
 };
 
-/** Where meters and recycling units hang; outlets are named by the project. */
+/** Locations of meters and recycling units; outlets are named by the project. */
 export const PLANT: Readonly<Partial<Record<DeviceType, readonly string[]>>> = {
   water_meter: ['Main', 'Kitchen', 'Laundry', 'Irrigation', 'Cooling tower', 'Amenities'],
   hydraloop: ['Plant room', 'Roof tank', 'Basement'],

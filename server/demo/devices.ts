@@ -10,26 +10,26 @@ import type { SimulatedDevice, SimulatedUplink } from './simulator/fleet.ts';
 
 const devices = resourceNamed('devices');
 
-/** A project of the demonstration, as it was made. */
+/** A project that was created for the demo. */
 export interface Site {
   readonly company_id: number;
   readonly project_id: number;
-  /** The id of its place. */
+  /** The id of its city. */
   readonly city: number | null;
   readonly cast: CastProject;
 }
-/** A simulated device, and what it became in the product. */
+/** A simulated device and its database record. */
 export interface Placed {
   readonly device: SimulatedDevice;
   readonly id: number;
   readonly site: Site;
   readonly datapoints: ReadonlyMap<string, number>;
-  /** When it was heard of first, ms; that uplink is stored. */
+  /** Time of its first uplink, which is stored already (ms). */
   readonly since: number;
 }
 
-/** One of the sites for each device: in turn, as often as the site has a share of its type. */
-const placer = (sites: readonly Site[]) => {
+/** Assigns a site to each device, in turn, weighted by the site's share of its type. */
+const createSiteAssigner = (sites: readonly Site[]) => {
   const turns = new Map<DeviceType, number>();
   const shares = (type: DeviceType): Site[] =>
     sites
@@ -40,11 +40,11 @@ const placer = (sites: readonly Site[]) => {
       .toSorted((a, b) => a.at - b.at)
       .map(({ site }) => site);
   return (type: DeviceType): { site: Site; number: number } | undefined => {
-    const wanted = shares(type);
+    const candidates = shares(type);
     const turn = turns.get(type) ?? 0;
     turns.set(type, turn + 1);
-    const site = wanted[turn % wanted.length];
-    return site && { site, number: Math.floor(turn / wanted.length) };
+    const site = candidates[turn % candidates.length];
+    return site && { site, number: Math.floor(turn / candidates.length) };
   };
 };
 
@@ -60,7 +60,7 @@ const titles = () => {
   };
 };
 
-/** An uplink of the simulator as the pipeline takes it. */
+/** Converts an uplink of the simulator for the pipeline. */
 const uplinkOf = ({ app_id, dev_id, body }: SimulatedUplink): Uplink => ({
   app_id,
   dev_id,
@@ -74,8 +74,8 @@ const uplinkOf = ({ app_id, dev_id, body }: SimulatedUplink): Uplink => ({
 });
 
 /**
- * Makes the devices known by their first uplinks, as networks would, and registers each at a site. `uplinks`
- * are the first of each, with every value that the device ever says.
+ * Creates the devices by ingesting their first uplinks, as networks would, and registers each at a site.
+ * `uplinks` has the first one of each device, with every value that the device ever sends.
  */
 export const placeDevices = async (
   context: Context,
@@ -88,7 +88,7 @@ export const placeDevices = async (
   await ingest(
     context,
     uplinks.map((uplink) => ({ uplink: uplinkOf(uplink), companyId: null, way: 'http' })),
-    // As if it were then: that is when they were heard of.
+    // Ingested as of that time, so that it becomes their first contact.
     Math.max(...uplinks.map(({ body }) => body.ts)),
   );
   const { rows } = await context.pool.query<{
@@ -103,21 +103,21 @@ export const placeDevices = async (
   );
   const found = new Map(rows.map((row) => [row.hw_serial, row]));
   const since = new Map(uplinks.map(({ body }) => [body.hw_serial, body.ts]));
-  const next = placer(sites);
+  const next = createSiteAssigner(sites);
   const titleOf = titles();
   const placed: Placed[] = [];
   await inTransaction(
     context,
     by,
-    async (moment) => {
+    async (write) => {
       for (const device of fleet) {
         signal.throwIfAborted();
         const row = found.get(device.hw_serial);
         const turn = next(device.type);
         if (!row || !turn) continue;
         const { site, number } = turn;
-        const before = await lockedRecord(moment, devices, 'edit', row.id);
-        await applyChanges(moment, devices, before, {
+        const before = await lockedRecord(write, devices, 'edit', row.id);
+        await applyChanges(write, devices, before, {
           title: titleOf(site, device.type),
           company_id: site.company_id,
           project_ids: [site.project_id],

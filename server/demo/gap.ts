@@ -1,14 +1,14 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { type Lived, writeHistory } from './history.ts';
 import type { SimulatedDevice } from './simulator/fleet.ts';
 import { DAY_MS } from './simulator/model.ts';
 
-/** What lies further back stays a gap. */
-const LONGEST_MS = 30 * DAY_MS;
+/** An earlier gap is not filled. */
+const MAX_GAP_MS = 30 * DAY_MS;
 
-// Those that are still what the demonstration made them. Devices that wait to be registered said nothing.
-const HEARD_OF = `
+// Active demo devices that still belong to the demo, with their latest reading.
+const LATEST = `
   select d.id, d.hw_serial, json_object_agg(p.key, p.id) as datapoints, max(v.last_at) as last_at
   from devices d
   join datapoints p on p.device_id = d.id
@@ -17,7 +17,7 @@ const HEARD_OF = `
   group by d.id
   having max(v.last_at) is not null`;
 
-interface HeardOf {
+interface DeviceRow {
   readonly id: number;
   readonly hw_serial: string;
   readonly datapoints: Readonly<Record<string, number>>;
@@ -25,8 +25,8 @@ interface HeardOf {
 }
 
 /**
- * Lets a device that began to live at `began` live on until `to` (ms), what it says being lost. A day at a
- * time: whoever opens a page meanwhile doesn't wait for a month of it.
+ * Advances a device that was started at `began` to `to` (ms), discarding its uplinks. One day at a time, so that
+ * other requests are not blocked.
  */
 export const bringTo = async (
   device: SimulatedDevice,
@@ -38,11 +38,11 @@ export const bringTo = async (
     signal.throwIfAborted();
     until = Math.min(to, until + DAY_MS);
     device.until(until);
-    await breathe();
+    await yieldToEventLoop();
   }
 };
 
-/** Stores what the devices, which began to live at `began`, lived through while no server ran, as if it had come in then. */
+/** Stores what devices started at `began` would have sent while no server was running. */
 export const fillGap = async (
   context: Context,
   fleet: readonly SimulatedDevice[],
@@ -50,19 +50,19 @@ export const fillGap = async (
   now: number,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { rows } = await context.pool.query<HeardOf>(HEARD_OF, [fleet.map(({ hw_serial }) => hw_serial)]);
-  const heardOf = new Map(rows.map((row) => [row.hw_serial, row]));
-  const earliest = now - LONGEST_MS;
-  const lived = fleet.flatMap((device): Lived[] => {
-    const row = heardOf.get(device.hw_serial);
+  const { rows } = await context.pool.query<DeviceRow>(LATEST, [fleet.map(({ hw_serial }) => hw_serial)]);
+  const rowBySerial = new Map(rows.map((row) => [row.hw_serial, row]));
+  const earliest = now - MAX_GAP_MS;
+  const active = fleet.flatMap((device): Lived[] => {
+    const row = rowBySerial.get(device.hw_serial);
     if (!row) return [];
     const since = Math.max(row.last_at.getTime(), earliest);
     return since < now
       ? [{ device, id: row.id, datapoints: new Map(Object.entries(row.datapoints)), since }]
       : [];
   });
-  if (lived.length === 0) return;
-  for (const { device, since } of lived) await bringTo(device, began, since, signal);
-  const from = Math.min(...lived.map(({ since }) => since));
-  await writeHistory(context, lived, from, now, () => undefined, signal);
+  if (active.length === 0) return;
+  for (const { device, since } of active) await bringTo(device, began, since, signal);
+  const from = Math.min(...active.map(({ since }) => since));
+  await writeHistory(context, active, from, now, () => undefined, signal);
 };

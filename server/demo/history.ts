@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Reading } from '../../src/domain/reading-hours.ts';
 import type { Context } from '../context.ts';
 import { ensureMonths } from '../ingest/partitions.ts';
@@ -6,12 +6,12 @@ import { noteContacts, sortReadings, storeReadings } from '../ingest/store.ts';
 import type { Placed } from './devices.ts';
 import { DAY_MS } from './simulator/model.ts';
 
-/** Devices whose history is written at the same time. */
-const LANES = 2;
-/** Lived through at a time: other requests come between. */
+/** Devices whose history is written in parallel. */
+const CONCURRENCY = 2;
+/** Simulated in slices, so that other requests are not blocked. */
 const SLICE_MS = 5 * DAY_MS;
 
-/** What is to be stored of a device: what it says after `since`. */
+/** A device whose uplinks after `since` are to be stored. */
 export type Lived = Pick<Placed, 'device' | 'id' | 'datapoints' | 'since'>;
 
 const readingsIn = ({ device, datapoints, since }: Lived, to: number) => {
@@ -55,30 +55,30 @@ const writeSlice = async ({ pool }: Context, placed: Lived, latest: Map<number, 
   for (const { datapoint, ts } of readings) latest.set(datapoint, ts);
 };
 
-/** Stores what the devices lived through between `from` and `to` (ms), as if it had come in then; `told` of the share that is written. */
+/** Stores what the devices sent between `from` and `to` (ms), as if received then. `onProgress` gets the share done (0 to 1). */
 export const writeHistory = async (
   context: Context,
   placed: readonly Lived[],
   from: number,
   to: number,
-  told: (share: number) => void,
+  onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<void> => {
   const days = Array.from({ length: Math.ceil((to - from) / DAY_MS) + 1 }, (_, day) => from + day * DAY_MS);
   await ensureMonths(context.pool, days, to);
   const left = [...placed];
   let done = 0;
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let one = left.shift(); one; one = left.shift()) {
       const latest = new Map([...one.datapoints.values()].map((id) => [id, one.since]));
       for (let until = from + SLICE_MS; until < to + SLICE_MS; until += SLICE_MS) {
         signal.throwIfAborted();
         await writeSlice(context, one, latest, Math.min(until, to));
-        await breathe();
+        await yieldToEventLoop();
       }
       done += 1;
-      told(done / placed.length);
+      onProgress(done / placed.length);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 };

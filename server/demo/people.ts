@@ -12,7 +12,7 @@ const companies = resourceNamed('companies');
 const projects = resourceNamed('projects');
 const users = resourceNamed('users');
 
-/** Somebody who can sign in to the demonstration; told once. */
+/** An account of the demo; the password is shown only once. */
 export interface Account {
   readonly company: string | null;
   readonly role: string;
@@ -21,9 +21,9 @@ export interface Account {
   readonly password: string;
 }
 
-// Without those that are taken for each other.
+// Without characters that look alike.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** A password that can be read from a screen: four groups of four. */
+/** A readable password: four groups of four characters. */
 export const newDemoPassword = (): string =>
   Array.from({ length: 4 }, () =>
     Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
@@ -40,8 +40,8 @@ const cityOf = (name: string, country: string): number | null =>
   places.find((place) => place.name === name && place.country === country)?.id ?? null;
 
 /**
- * Makes the companies with their people and projects, and in the same transaction notes that they are a
- * demonstration's: nothing else is ever removed with one.
+ * Creates the companies with their users and projects, and records the demo in the same transaction, so that
+ * removing a demo never removes anything else.
  */
 export const makeCompanies = (
   context: Context,
@@ -49,8 +49,8 @@ export const makeCompanies = (
   seed: string,
   from: number,
 ): Promise<{ accounts: Account[]; sites: Site[]; id: number }> =>
-  inTransaction(context, by, async (moment) => {
-    const noted = await moment.db
+  inTransaction(context, by, async (write) => {
+    const created = await write.db
       .insert(demonstrations)
       .values({ seed, began_at: new Date(from) })
       .returning({ id: demonstrations.id });
@@ -58,7 +58,7 @@ export const makeCompanies = (
     const sites: Site[] = [];
     for (const cast of CAST) {
       const { name, contact, address, time_zone, domain, facility_type } = cast;
-      const company = await createRow(moment, companies, {
+      const company = await createRow(write, companies, {
         name,
         contact_name: contact,
         contact_email: addressOf(contact, domain),
@@ -72,13 +72,13 @@ export const makeCompanies = (
         ['user', cast.user],
       ] as const) {
         const account = { name: person, email: addressOf(person, domain), password: newDemoPassword() };
-        await createRow(moment, users, { ...account, role, company_id });
+        await createRow(write, users, { ...account, role, company_id });
         accounts.push({ company: name, role, ...account });
       }
       for (const project of cast.projects) {
         const city = cityOf(project.city, cast.country);
         const { title, address: street } = project;
-        const row = await createRow(moment, projects, {
+        const row = await createRow(write, projects, {
           title,
           company_id,
           address: street,
@@ -88,5 +88,5 @@ export const makeCompanies = (
         sites.push({ company_id, project_id: row.id as number, city, cast: project });
       }
     }
-    return { accounts, sites, id: noted[0]?.id as number };
+    return { accounts, sites, id: created[0]?.id as number };
   });

@@ -3,7 +3,7 @@ import { newDemoPassword, type Account } from './people.ts';
 import { demoOf } from './run.ts';
 import { WHOLE } from './make.ts';
 
-/** The superadmin of a demonstration that nobody has named one for. */
+/** The superadmin of a demo when none is configured. */
 export const demoSuperadmin = () => ({ email: 'superadmin@flowgen.example', password: newDemoPassword() });
 
 const line = ({ role, email, password, company }: Account): string =>

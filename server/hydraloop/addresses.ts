@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Whether the server may connect to an address: always, with ALLOW_PRIVATE_ENDPOINTS, or never. */
+/** Whether the server may connect to an address: always, only with ALLOW_PRIVATE_ENDPOINTS, or never. */
 export type Reach = 'public' | 'private' | 'never';
 
 const listOf = (family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList => {
@@ -12,7 +12,7 @@ const listOf = (family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList 
   return list;
 };
 
-// Source: IANA's special-purpose registries. Clouds answer with their credentials on some of them.
+// From IANA's special-purpose registries. Some are cloud metadata services, which return credentials.
 const NEVER_V4 = listOf('ipv4', [
   '0.0.0.0/8',
   '100.100.100.200/32',
@@ -48,9 +48,9 @@ const reachOfV4 = (address: string): Reach => {
   return PRIVATE_V4.check(address, 'ipv4') ? 'private' : 'public';
 };
 
-/** `::ffff:7f00:1` → `127.0.0.1`; undefined for what is no IPv4 address in IPv6's clothes. */
+/** `::ffff:7f00:1` → `127.0.0.1`; undefined unless it is an IPv4-mapped address. */
 const mappedV4 = (address: string): string | undefined => {
-  // The URL parser writes an address in its one short form.
+  // The URL parser normalizes the address.
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const found = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(short);
   if (!found) return undefined;
@@ -58,7 +58,7 @@ const mappedV4 = (address: string): string | undefined => {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 };
 
-/** What kind of address this is; a text that is no address, or one with a zone, is never connected to. */
+/** Classifies an address. Invalid addresses, and those with a zone, are `never`. */
 export const reachOfAddress = (address: string): Reach => {
   if (isIPv4(address)) return reachOfV4(address);
   if (!isIPv6(address) || address.includes('%')) return 'never';
@@ -73,8 +73,8 @@ const METADATA = /^(?:metadata|metadata\.google\.internal|instance-data(?:\..*)?
 const LOCAL = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/;
 
 /**
- * What kind of host a URL's `hostname` is, as far as it says by itself; what a name stands for is
- * seen only when it is looked up. URLs have numbers in odd forms (octal, one number) read already.
+ * Classifies a URL's `hostname` without resolving it; the addresses of a name are checked after the lookup.
+ * The URL parser has already normalized unusual IPv4 notations (octal, a single number).
  */
 export const reachOfHost = (hostname: string): Reach => {
   const bare = hostname.replace(/^\[|\]$/g, '');

@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts';
 import { probe, type Probe, PROBE_RESULTS } from './probe.ts';
 import { openToken } from './token.ts';
 
-/** What came of a test of the connection, and what is kept of it. */
+/** The result of a connection test, and what was stored of it. */
 export const testedSchema = z.object({
   result: z.enum(PROBE_RESULTS),
   status: z.int().nullable(),
@@ -19,7 +19,7 @@ const UNREADABLE: Probe = {
   result: 'token',
   status: null,
   ms: 0,
-  msg: 'The token was stored by a server with another key, and can’t be read here. Enter it again.',
+  msg: 'The token was encrypted with another key and can’t be read. Enter it again.',
 };
 
 const attempt = async (context: Context, url: string, sealed: string | null): Promise<Probe> => {
@@ -34,8 +34,8 @@ const attempt = async (context: Context, url: string, sealed: string | null): Pr
 };
 
 /**
- * Tries to reach an endpoint, and keeps when it last answered and what was wrong. Nothing is locked
- * meanwhile, and the version stays: both move by themselves. 404 where there is no such endpoint.
+ * Tests the connection to an endpoint, and stores the time of the last response and the error. Takes no locks
+ * and does not change the version, since these fields are not edited by people. Throws 404 for an unknown id.
  */
 export const testConnection = async (
   context: Context,
@@ -48,11 +48,11 @@ export const testConnection = async (
   if (!endpoint) throw notFound();
   const outcome = await attempt(context, endpoint.url, endpoint.token);
   const error = outcome.result === 'ok' ? null : outcome.msg;
-  const kept = await context.db.execute<{ last_contact_at: string | null }>(sql`
+  const updated = await context.db.execute<{ last_contact_at: string | null }>(sql`
     update hydraloop set last_error = ${error},
       last_contact_at = case when ${outcome.status !== null} then now() else last_contact_at end
     where id = ${id} returning last_contact_at`);
-  const [row] = kept.rows;
+  const [row] = updated.rows;
   if (!row) throw notFound();
   await context.events.publish('changed', { resource: 'hydraloop' });
   const contact = row.last_contact_at;

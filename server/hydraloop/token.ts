@@ -10,9 +10,9 @@ const secretsOf = ({ config }: Context): Secrets => {
   return secrets;
 };
 
-/** An endpoint's token as the database keeps it. */
+/** Encrypts an endpoint's token for the database. */
 export const sealToken = (context: Context, token: string): string => secretsOf(context).seal(token, PURPOSE);
 
-/** An endpoint's token; throws where it was sealed with the key of another data folder. */
+/** Decrypts an endpoint's token; throws if it was encrypted with the key of another data folder. */
 export const openToken = (context: Context, sealed: string): string =>
   secretsOf(context).open(sealed, PURPOSE);

@@ -3,9 +3,8 @@ import type { ValidationKey } from '../../src/domain/texts/validation.ts';
 import { reachOfHost } from './addresses.ts';
 
 /**
- * What is wrong with the address of an endpoint, or null. https; http on a private host, and private
- * hosts at all, only where they are allowed; link-local and metadata addresses never. Source:
- * contract, section 4; hostile, "Hydraloop".
+ * Checks the URL of an endpoint; null if valid. It must be https. Private hosts, and http on them, need
+ * `allowPrivate`; link-local and metadata addresses are never valid. See docs/specification.md, section 4.
  */
 export const endpointUrlFault = (text: string, allowPrivate: boolean): ValidationKey | null => {
   if (!URL.canParse(text)) return 'validation.url';
@@ -14,7 +13,7 @@ export const endpointUrlFault = (text: string, allowPrivate: boolean): Validatio
   if (username !== '' || password !== '') return 'validation.url_user';
   const reach = reachOfHost(hostname);
   if (reach === 'never' || (reach === 'private' && !allowPrivate)) return 'validation.url_private';
-  // What a name stands for is seen when it is connected to.
+  // The addresses of a name are checked when connecting.
   const isPublic = reach === 'public' && isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
   if (protocol === 'http:' && (!allowPrivate || isPublic)) return 'validation.url_https';
   return null;

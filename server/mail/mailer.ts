@@ -16,19 +16,19 @@ export interface Attachment {
 }
 
 export interface Mailer {
-  /** Whether there is a mail server at all. */
+  /** Whether a mail server is configured. */
   readonly enabled: boolean;
   /**
-   * Hands a message to the mail server and answers whether it took it within so many milliseconds (3
-   * seconds when left out); one that is slower may still take it. A failure is logged and never thrown.
+   * Sends a message and returns whether the mail server accepted it within `within` ms (default 3 s); a slower
+   * server may still accept it. Failures are logged and never thrown.
    */
   readonly send: (message: Message, within?: number) => Promise<boolean>;
 }
 
-/** Milliseconds: how long a call waits for the mail server, and how long the server may take all the same. */
-const PATIENCE = 3_000;
-const CONNECT = 10_000;
-const SILENCE = 20_000;
+/** How long a caller waits by default, and the timeouts of the connection itself. */
+const DEFAULT_WAIT_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 20_000;
 
 const senderOf = ({ mailFrom, publicUrl }: Config): string =>
   mailFrom ?? `Flowgen <flowgen@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}>`;
@@ -36,16 +36,16 @@ const senderOf = ({ mailFrom, publicUrl }: Config): string =>
 /** Sends through the server of `SMTP_URL`; without one, `enabled` is false and nothing is sent. */
 export const createMailer = async (config: Config, log: FastifyBaseLogger): Promise<Mailer> => {
   if (config.smtpUrl === undefined) return { enabled: false, send: async () => false };
-  // Loaded where it is used: it takes a twentieth of a start.
+  // Loaded on demand: it takes a twentieth of the startup time.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(
     {
       url: config.smtpUrl,
-      connectionTimeout: CONNECT,
-      greetingTimeout: CONNECT,
-      dnsTimeout: CONNECT,
-      socketTimeout: SILENCE,
-      // A mail's text comes from people: it must not make the server read files or fetch addresses.
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      dnsTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
+      // Mails contain user input, which must not make the server read files or fetch URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -53,7 +53,7 @@ export const createMailer = async (config: Config, log: FastifyBaseLogger): Prom
   );
   return {
     enabled: true,
-    send: async ({ to, subject, text, html, attachments = [] }, within = PATIENCE) => {
+    send: async ({ to, subject, text, html, attachments = [] }, within = DEFAULT_WAIT_MS) => {
       const files = attachments.map(({ name, type, bytes }) => ({
         filename: name,
         contentType: type,
@@ -62,7 +62,7 @@ export const createMailer = async (config: Config, log: FastifyBaseLogger): Prom
       const sending = transport.sendMail({ to, subject, text, html, attachments: files }).then(
         () => true,
         (error: unknown) => {
-          log.error({ err: error }, 'the mail server did not take a message');
+          log.error({ err: error }, 'the mail server refused a message');
           return false;
         },
       );

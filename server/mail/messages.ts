@@ -1,4 +1,4 @@
-/** A message without whom it is for. */
+/** The content of a message, without its recipient. */
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
@@ -12,13 +12,13 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-// Names are typed by people; in a mail they must not look like lines of ours.
+// Names are user input: without line breaks they can’t imitate our own text.
 const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-interface Letter {
+interface Template {
   readonly subject: string;
-  /** Who it is for. */
+  /** The recipient’s name, for the greeting. */
   readonly name: string;
   readonly lines: readonly string[];
   readonly button: string;
@@ -30,7 +30,7 @@ const STYLE = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;
 const BUTTON =
   'display:inline-block;padding:12px 24px;border-radius:8px;background:#0579b0;color:#fff;font-weight:600;text-decoration:none';
 
-const write = ({ subject, name, lines, button, url, end }: Letter): MailContent => ({
+const write = ({ subject, name, lines, button, url, end }: Template): MailContent => ({
   subject,
   text: [`Hello ${name},`, ...lines, `${button}:\n${url}`, end, 'Flowgen'].join('\n\n') + '\n',
   html: `<!doctype html>
@@ -42,43 +42,43 @@ const write = ({ subject, name, lines, button, url, end }: Letter): MailContent 
 ${lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
 <p style="margin:28px 0"><a href="${escaped(url)}" style="${BUTTON}">${escaped(button)}</a></p>
 <p style="font-size:14px;color:#5a6b75">${escaped(end)}</p>
-<p style="font-size:14px;color:#5a6b75;word-break:break-all">If the button does nothing, open this address: ${escaped(url)}</p>
+<p style="font-size:14px;color:#5a6b75;word-break:break-all">If the button does not work, open this link: ${escaped(url)}</p>
 </div></body></html>
 `,
 });
 
-/** Welcomes a new user; the link lets them choose a password. */
+/** The invitation of a new user; the link leads to the page for choosing a password. */
 export const invitationMail = (name: string, url: string, company?: string): MailContent =>
   write({
     subject: 'Your Flowgen account',
     name: oneLine(name),
     lines: [
       company === undefined
-        ? 'An account on Flowgen has been made for you.'
-        : `An account on Flowgen has been made for you, to watch the devices of ${oneLine(company)}.`,
-      'Choose a password and you can sign in.',
+        ? 'A Flowgen account has been created for you.'
+        : `A Flowgen account has been created for you to monitor the devices of ${oneLine(company)}.`,
+      'Choose a password to sign in.',
     ],
     button: 'Choose a password',
     url,
-    end: 'The link works once, for 7 days. If you did not expect this, you can leave it be.',
+    end: 'The link works once, for 7 days. If you did not expect this, ignore this email.',
   });
 
-/** To somebody who forgot the password, or is said to have. */
+/** The password reset mail; the request may not have come from the recipient. */
 export const resetMail = (name: string, url: string): MailContent =>
   write({
-    subject: 'A new password for Flowgen',
+    subject: 'Reset your Flowgen password',
     name: oneLine(name),
-    lines: ['Somebody, hopefully you, asked for a new password for your Flowgen account.'],
+    lines: ['We received a request to reset the password of your Flowgen account.'],
     button: 'Choose a new password',
     url,
-    end: 'The link works once, for one hour. If it wasn’t you, leave it be: your password stays as it is.',
+    end: 'The link works once, for one hour. If you did not request it, ignore this email: your password stays the same.',
   });
 
-/** The files of a report that ran by its schedule. `stands`: what stands out, gravest first. */
+/** The mail with the files of a scheduled report. `exceptions.first`: the most severe ones. */
 export const reportMail = (
   title: string,
   period: string,
-  stands: { readonly count: number; readonly first: readonly string[] },
+  exceptions: { readonly count: number; readonly first: readonly string[] },
   url: string,
 ): MailContent =>
   write({
@@ -86,12 +86,12 @@ export const reportMail = (
     name: 'there',
     lines: [
       `The report “${oneLine(title)}” for ${period} is attached, as PDF and as a spreadsheet.`,
-      stands.count === 0
-        ? 'Nothing stands out.'
-        : `What stands out: ${stands.count === 1 ? 'one thing' : `${stands.count} things`}.`,
-      ...stands.first.map(oneLine),
+      exceptions.count === 0
+        ? 'No exceptions.'
+        : `${exceptions.count === 1 ? '1 exception' : `${exceptions.count} exceptions`}:`,
+      ...exceptions.first.map(oneLine),
     ],
     button: 'Open the report',
     url,
-    end: 'You get this because a company on Flowgen has your address among the recipients of the report.',
+    end: 'You receive this email because your address is a recipient of this report on Flowgen.',
   });

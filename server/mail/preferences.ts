@@ -1,25 +1,28 @@
 import type { Pool } from 'pg';
 
-/** Mails that people can do without, and the field of a user that says whether they want them. */
-const CHOSEN = { reports: 'mail_reports' } as const;
-export type OptionalMail = keyof typeof CHOSEN;
+/** Optional mails, and the field of a user that turns them on. */
+const PREFERENCE_FIELDS = { reports: 'mail_reports' } as const;
+export type OptionalMail = keyof typeof PREFERENCE_FIELDS;
 
-/** What of a user decides over mails. */
-type Reader = { readonly is_active: boolean } & Readonly<Record<(typeof CHOSEN)[OptionalMail], boolean>>;
+/** The fields of a user that decide about mails. */
+type Reader = { readonly is_active: boolean } & Readonly<
+  Record<(typeof PREFERENCE_FIELDS)[OptionalMail], boolean>
+>;
 
-/** Whether somebody wants mails of a kind. Who is deactivated gets none. */
-export const wantsMail = (user: Reader, kind: OptionalMail): boolean => user.is_active && user[CHOSEN[kind]];
+/** Whether a user receives mails of a kind. Deactivated users get none. */
+export const wantsMail = (user: Reader, kind: OptionalMail): boolean =>
+  user.is_active && user[PREFERENCE_FIELDS[kind]];
 
-/** Those of these addresses that may get such a mail: not those of users who don't want it. Others are nobody's choice. */
+/** The addresses without users who turned such mails off. Addresses without a user are kept. */
 export const withoutOptedOut = async (
   pool: Pool,
   addresses: readonly string[],
   kind: OptionalMail,
 ): Promise<string[]> => {
   const { rows } = await pool.query<Reader & { email: string }>(
-    `select lower(email) as email, is_active, ${CHOSEN[kind]} from users where lower(email) = any($1)`,
+    `select lower(email) as email, is_active, ${PREFERENCE_FIELDS[kind]} from users where lower(email) = any($1)`,
     [addresses.map((address) => address.toLowerCase())],
   );
-  const unwanted = new Set(rows.filter((user) => !wantsMail(user, kind)).map(({ email }) => email));
-  return addresses.filter((address) => !unwanted.has(address.toLowerCase()));
+  const optedOut = new Set(rows.filter((user) => !wantsMail(user, kind)).map(({ email }) => email));
+  return addresses.filter((address) => !optedOut.has(address.toLowerCase()));
 };

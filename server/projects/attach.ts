@@ -13,48 +13,48 @@ import { badRequest, notFound } from '../errors.ts';
 const projects = resourceNamed('projects');
 const devices = resourceNamed('devices');
 
-/** These devices, or all that a list's filter finds. */
+/** Device ids, or the filter of a list. */
 export const attachBody = z.union([
   z.strictObject({ ids: z.array(idSchema).min(1).max(MAX_IDS) }),
   z.strictObject({ filter: devicesFilter }),
 ]);
 
-/** The ids of the chosen devices that the caller may see; one that is not there or not theirs is 404 for all. */
-const chosenIds = async (
+/** The ids of the selected devices. Throws 404 if any listed one is missing or not visible to the caller. */
+const selectedIds = async (
   { db, principal }: WriteContext,
-  chosen: DeviceSelection,
+  selection: DeviceSelection,
   companyId: unknown,
 ): Promise<number[]> => {
   const { id, company_id } = tableOf('devices');
-  // "All that match" means those that can be in the project.
-  const fitting = 'ids' in chosen ? undefined : sql`${company_id} = ${companyId}`;
+  // A filter only selects devices of the project’s company.
+  const inCompany = 'ids' in selection ? undefined : sql`${company_id} = ${companyId}`;
   const rows = await db
     .select({ id })
     .from(tableOf('devices'))
-    .where(and(selectionCondition(chosen), fitting, scopeFilter(devices, principal, 'list')));
-  if ('ids' in chosen && rows.length !== new Set(chosen.ids).size) throw notFound();
+    .where(and(selectionCondition(selection), inCompany, scopeFilter(devices, principal, 'list')));
+  if ('ids' in selection && rows.length !== new Set(selection.ids).size) throw notFound();
   return rows.map((row) => row.id as number);
 };
 
 /**
- * Adds the chosen devices to a project, or takes them out; which those are already changes nothing. The
- * project is locked first: of two at once none undoes the other. Answers the ids that were really moved.
+ * Adds the selected devices to a project, or removes them; devices already in that state are skipped. The
+ * project is locked first, so that concurrent calls don't overwrite each other. Returns the changed ids.
  */
 export const moveDevices = async (
-  moment: WriteContext,
+  write: WriteContext,
   projectId: number,
-  chosen: DeviceSelection,
+  selection: DeviceSelection,
   isAttached: boolean,
 ): Promise<number[]> => {
-  const before: Row = await lockedRecord(moment, projects, 'edit', projectId);
+  const before: Row = await lockedRecord(write, projects, 'edit', projectId);
   const present = before.device_ids as readonly number[];
-  const known = new Set(present);
-  const ids = await chosenIds(moment, chosen, before.company_id);
-  const moved = ids.filter((id) => known.has(id) !== isAttached);
+  const presentIds = new Set(present);
+  const ids = await selectedIds(write, selection, before.company_id);
+  const moved = ids.filter((id) => presentIds.has(id) !== isAttached);
   if (moved.length === 0) return [];
-  const going = new Set(moved);
-  const all = isAttached ? present.concat(moved) : present.filter((id) => !going.has(id));
+  const removed = new Set(moved);
+  const all = isAttached ? present.concat(moved) : present.filter((id) => !removed.has(id));
   if (all.length > MAX_IDS) throw badRequest(`A project holds at most ${MAX_IDS} devices.`, 'ids');
-  await applyChanges(moment, projects, before, { device_ids: all });
+  await applyChanges(write, projects, before, { device_ids: all });
   return moved;
 };

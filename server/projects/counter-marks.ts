@@ -6,13 +6,13 @@ import { mainMetersOf } from '../devices/parents.ts';
 export interface Meter {
   readonly id: number;
   readonly device_id: number;
-  /** Its main meter, if that is of the project too. */
+  /** Its main meter, if that belongs to the project too. */
   readonly main_id: number | null;
-  /** In one of its unit. */
+  /** Litres per unit of the register. */
   readonly litres: number;
-  /** When its company began to see its readings (ms); null: from the first one. */
+  /** When its company began to see its readings (ms); null: sees all. */
   readonly since: number | null;
-  /** Seconds for which a reading stands. */
+  /** Seconds for which a reading stays valid. */
   readonly stands_s: number;
 }
 
@@ -25,7 +25,7 @@ const METERS = `
   where l.project_id = $1 and p.kind = 'counter' and (p.key = 'volume_total' or p.key like '%.volume\\_total')
   order by d.id, p.key <> 'volume_total', p.id`;
 
-/** The meters of a project, one a device. */
+/** The meters of a project, at most one per device. */
 export const metersOf = async (pool: Pool, project: number): Promise<Meter[]> => {
   const { rows } = await pool.query<Meter>({ name: 'project_meters', text: METERS, values: [project] });
   const mains = await mainMetersOf(
@@ -35,7 +35,7 @@ export const metersOf = async (pool: Pool, project: number): Promise<Meter[]> =>
   return rows.map((row) => ({ ...row, main_id: mains.get(row.device_id) ?? null }));
 };
 
-// Each value is one step down an index, however many readings lie between.
+// Each value is one index lookup, however many readings lie in between.
 const MARKS = `
   select m.id, extract(epoch from b.at)::float8 * 1000 as at, v.last,
     extract(epoch from v.last_at)::float8 * 1000 as last_at, f.first,
@@ -59,16 +59,16 @@ interface Row extends Checkpoint {
   readonly first_at: number | null;
 }
 
-/** How a counter stood at the moments asked for. */
+/** A counter at the requested times. */
 export interface Marks {
   readonly marks: readonly Checkpoint[];
-  /** By the moments (ms) at which something begins. */
+  /** By start of a period (ms). */
   readonly firsts: ReadonlyMap<number, FirstReading>;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** How these counters stood at some moments, and what came first after those of them at which something begins. */
+/** The last reading of each counter before each of `moments`, and the first one after each of `begins` (ms). */
 export const marksOf = async (
   pool: Pool,
   ids: readonly number[],

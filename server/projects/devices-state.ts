@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { SILENT } from '../../src/domain/project-summary.ts';
 import { silentSql } from '../devices/silence.ts';
 
-/** A device that is in service and not heard of as expected. */
+/** An active device that is overdue. */
 export interface LateDevice {
   readonly id: number;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface LateDevice {
   readonly is_silent: boolean;
 }
 
-/** How many devices of a project are in which state; `live`, `stale` and `silent` are those of `active`. */
+/** Devices of a project by state; `live`, `stale` and `silent` are parts of `active`. */
 export interface DevicesState {
   readonly total: number;
   readonly active: number;
@@ -19,11 +19,11 @@ export interface DevicesState {
   readonly live: number;
   readonly stale: number;
   readonly silent: number;
-  /** The first of them, those that have been silent longest at the head. */
+  /** The most overdue devices, silent for longest first. */
   readonly late: readonly LateDevice[];
 }
 
-const LATE = 5;
+const MAX_LATE = 5;
 
 const STATE = `
   with seen as (
@@ -45,14 +45,14 @@ const STATE = `
     (count(*) filter (where is_late and is_silent))::int as silent,
     (select coalesce(json_agg(l), '[]') from (
       select id, title, last_seen_at, is_silent from seen where is_late
-      order by last_seen_at nulls first, id limit ${LATE}) l) as late
+      order by last_seen_at nulls first, id limit ${MAX_LATE}) l) as late
   from seen`;
 
-type Told = Omit<LateDevice, 'last_seen_at'> & { readonly last_seen_at: string | null };
+type LateRow = Omit<LateDevice, 'last_seen_at'> & { readonly last_seen_at: string | null };
 
-/** How the devices of a project are. */
+/** The device states of a project. */
 export const devicesStateOf = async (pool: Pool, project: number): Promise<DevicesState> => {
-  const { rows } = await pool.query<Omit<DevicesState, 'late'> & { late: readonly Told[] }>({
+  const { rows } = await pool.query<Omit<DevicesState, 'late'> & { late: readonly LateRow[] }>({
     name: 'project_devices_state',
     text: STATE,
     values: [project],

@@ -4,7 +4,7 @@ import { sumOfMeters } from '../../src/domain/meter-tree.ts';
 import type { Months } from '../../src/domain/project-summary.ts';
 import { marksOf, metersOf, type Marks, type Meter } from './counter-marks.ts';
 
-/** Litres; null where no meter has two readings to tell by. */
+/** Litres; null when no meter has two readings. */
 interface Consumption {
   readonly this_month: number | null;
   readonly last_month_so_far: number | null;
@@ -16,17 +16,17 @@ interface ConsumptionOf extends Consumption {
 }
 export interface Water extends Consumption {
   readonly meters: number;
-  /** Meters that said something this month. */
+  /** Meters with readings this month. */
   readonly heard: number;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * What counters rose by, hour by hour: those that fell, or are so young that they may have fallen unseen. A
- * month begins with the last reading before it, if that still stood, else with its first one; a counter that
- * falls was reset and counts on from 0, unless it rolls over. As reports reckon it: `registerOf`,
- * `counterIncrease`. An hour that a month cuts through counts to the month it ends in.
+ * SQL: the increase of counters, summed hour by hour, for counters that fell or are so new that a fall may have
+ * been missed. A month starts at the last reading before it if that is still valid, otherwise at its first one. A
+ * counter that falls was reset and continues from 0, unless it rolls over. Same rules as in reports: `registerOf`,
+ * `counterIncrease`. An hour that spans two months counts towards the later one.
  */
 const HOUR_BY_HOUR = `
   with steps as (
@@ -78,13 +78,17 @@ const hourByHour = async (pool: Pool, meters: readonly Meter[], months: Months):
 
 const STEP_MS = 7 * 86_400_000;
 
-/** The moments at which counters are looked at: those that the months are told by, and each week between. */
+/** The times at which counters are read: the limits of the months, and each week in between. */
 const momentsOf = ({ last, same, current, now }: Months): number[] => {
   const weeks = Array.from({ length: Math.ceil((now - last) / STEP_MS) }, (_, n) => last + n * STEP_MS);
   return [...new Set([...weeks, same, current, now])].toSorted((a, b) => a - b);
 };
 
-const plainly = ({ marks, firsts }: Marks, { litres, stands_s }: Meter, months: Months): Consumption => {
+const consumptionFromMarks = (
+  { marks, firsts }: Marks,
+  { litres, stands_s }: Meter,
+  months: Months,
+): Consumption => {
   const at = (ms: number): Checkpoint =>
     marks.find((mark) => mark.at === ms) ?? { at: ms, last: null, last_at: null };
   const rise = (from: number, to: number): number | null => {
@@ -98,20 +102,22 @@ const plainly = ({ marks, firsts }: Marks, { litres, stands_s }: Meter, months: 
   };
 };
 
-/** What went through the meters of a project; through a main meter and its sub-meters, once. */
+/** The consumption of a project; a main meter and its sub-meters count once. */
 export const waterOf = async (pool: Pool, project: number, months: Months): Promise<Water> => {
   const meters = await metersOf(pool, project);
   const ids = meters.map(({ id }) => id);
   const known = await marksOf(pool, ids, momentsOf(months), [months.last, months.current]);
   const plain = meters.filter(({ id, since, stands_s }) => {
     const one = known.get(id);
-    // A meter that was moved lately counts from its move on.
+    // A recently moved meter counts from its move on.
     const isOwn = since === null || since <= months.last - stands_s * 1000;
     return isOwn && one !== undefined && isPlain(one.marks, one.firsts);
   });
   const others = meters.filter((meter) => !plain.includes(meter));
   const measured = new Map<number, Consumption>([
-    ...plain.map((meter) => [meter.id, plainly(known.get(meter.id) as Marks, meter, months)] as const),
+    ...plain.map(
+      (meter) => [meter.id, consumptionFromMarks(known.get(meter.id) as Marks, meter, months)] as const,
+    ),
     ...(await hourByHour(pool, others, months)).map((one) => [one.id, one] as const),
   ]);
   const sum = (name: keyof Consumption) => sumOfMeters(meters, ({ id }) => measured.get(id)?.[name]);

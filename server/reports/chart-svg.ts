@@ -11,7 +11,7 @@ const INK = '#4a5b66';
 const LINE = '#d8e0e5';
 const BAR = '#0579b0';
 const ALARM = '#b3261e';
-const AIM = '#5d7a1f';
+const TARGET = '#5d7a1f';
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const at = (value: number): string => value.toFixed(1);
@@ -19,13 +19,13 @@ const at = (value: number): string => value.toFixed(1);
 const text = (x: number, y: number, words: string, anchor: string, colour = INK): string =>
   `<text x="${at(x)}" y="${at(y)}" font-size="9" fill="${colour}" text-anchor="${anchor}">${escaped(words)}</text>`;
 
-/** A chart as a drawing of lines: what is not known of a day is left blank. */
+/** A chart as SVG. Days without a value are left blank. */
 export const chartSvg = (chart: Chart): string => {
   const { values, dates, limits, shape, format } = chart;
   const { low, high, ticks } = scaleOf(chart);
-  const wide = (WIDTH - LEFT - RIGHT) / Math.max(1, values.length);
+  const slotWidth = (WIDTH - LEFT - RIGHT) / Math.max(1, values.length);
   const y = (value: number): number => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM);
-  const x = (n: number): number => LEFT + (n + 0.5) * wide;
+  const x = (n: number): number => LEFT + (n + 0.5) * slotWidth;
   const unit = format === 'share' ? '' : chart.unit;
   const label = (value: number): string =>
     format === 'share' ? `${Math.round(value * 100)}%` : formatValue(value, unit);
@@ -40,7 +40,7 @@ export const chartSvg = (chart: Chart): string => {
     if (value === null) continue;
     if (shape === 'bars') {
       const [top, bottom] = [y(Math.max(value, low)), y(Math.max(0, low))];
-      const width = Math.max(0.6, wide * 0.72);
+      const width = Math.max(0.6, slotWidth * 0.72);
       parts.push(
         `<rect x="${at(x(n) - width / 2)}" y="${at(top)}" width="${at(width)}" height="${at(Math.max(0.4, bottom - top))}" fill="${BAR}"/>`,
       );
@@ -56,7 +56,7 @@ export const chartSvg = (chart: Chart): string => {
     );
   }
   for (const { value, label: words, kind } of limits) {
-    const colour = kind === 'alarm' ? ALARM : AIM;
+    const colour = kind === 'alarm' ? ALARM : TARGET;
     parts.push(
       `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${at(y(value))}" y2="${at(y(value))}" stroke="${colour}" stroke-width="1" stroke-dasharray="5 3"/>`,
       text(WIDTH - RIGHT, y(value) - 3, `${words} ${formatValue(value, unit)}`, 'end', colour),

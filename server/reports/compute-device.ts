@@ -33,7 +33,7 @@ interface Heard {
   readonly longest_gap: Gap | null;
   readonly daily_received: readonly number[];
 }
-/** What there is to say of a device. */
+/** The computed figures of a device. */
 export interface ComputedDevice {
   readonly row: ReportedDevice & { readonly completeness: Completeness; readonly gaps: number };
   readonly graded: Graded | null;
@@ -46,7 +46,7 @@ export interface ComputedDevice {
 
 const heardOf = (lists: readonly Series[], { grid }: RunContext, device: InputDevice): Heard => {
   const intervalS = device.interval_s;
-  // Of the time when another company had the device nothing is expected.
+  // Nothing is expected for the time when the device belonged to another company.
   const own = { from: Math.min(grid.to, Math.max(grid.from, sinceOf(device))), to: grid.to };
   const times = timesIn(
     lists.map(({ ts }) => ts),
@@ -59,8 +59,8 @@ const heardOf = (lists: readonly Series[], { grid }: RunContext, device: InputDe
   };
 };
 
-/** A device without what only the reckoning needs. */
-const plain = (device: InputDevice): ReportedDevice => {
+/** The device without fields used only for the computation. */
+const reportedDevice = (device: InputDevice): ReportedDevice => {
   const { datapoints: _points, isValve: _valve, isMeter: _meter, company_since: _since, ...rest } = device;
   return rest;
 };
@@ -81,7 +81,7 @@ const gradedOf = (
 ): Graded | null => {
   const outlet = outletOf(device.datapoints);
   const flows = flowsOf(device.datapoints);
-  // A report on valves tells of each that nothing is known; another is about what there is.
+  // A valve report lists valves without data too; other reports leave them out.
   if (!outlet && inputs.kind !== 'tmv') return null;
   const last = flows.flatMap(({ id }) => used.get(id) ?? []);
   return gradeValve(
@@ -100,14 +100,14 @@ const gradedOf = (
 const meteredOf = (
   device: InputDevice,
   { series, previous }: Chunk,
-  scene: RunContext,
+  runContext: RunContext,
 ): ReportedMeter | null => {
   const counter = counterOf(device.datapoints);
-  if (!counter && scene.inputs.kind !== 'metering') return null;
+  if (!counter && runContext.inputs.kind !== 'metering') return null;
   const facts = factsOf(counter ?? { unit: null, rolls_over_at: null }, device);
-  const before = consumptionOf(previous.get(counter?.id ?? 0) ?? EMPTY, scene.previous, facts);
-  const { limits } = scene.inputs.profile;
-  const measured = meter(series.get(counter?.id ?? 0) ?? EMPTY, scene.grid, facts, before, limits);
+  const before = consumptionOf(previous.get(counter?.id ?? 0) ?? EMPTY, runContext.previous, facts);
+  const { limits } = runContext.inputs.profile;
+  const measured = meter(series.get(counter?.id ?? 0) ?? EMPTY, runContext.grid, facts, before, limits);
   return { ...measured, device_id: device.device_id, main_id: device.main_id ?? null };
 };
 
@@ -123,7 +123,7 @@ const loopOf = (device: InputDevice, { series }: Chunk, { grid, inputs }: RunCon
   });
 };
 
-const besidesOf = (device: InputDevice, { inputs, span, keptFrom }: RunContext): Besides => {
+const extraExceptionsOf = (device: InputDevice, { inputs, span, keptFrom }: RunContext): Besides => {
   const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
   const due = device.next_field_test;
   return [
@@ -161,35 +161,38 @@ const sensorFaults = (device: InputDevice, { series }: Chunk, { grid }: RunConte
   return count === 0 ? [] : [{ kind: 'sensor_fault', value: count, words }];
 };
 
-const shown = (of: object): object =>
+const publicFigures = (of: object): object =>
   Object.fromEntries(Object.entries(of).filter(([key]) => !INTERNAL_FIGURES.some((inner) => inner === key)));
 
-/** Reckons up one device as the kind of report asks. */
-export const computeDevice = (device: InputDevice, chunk: Chunk, scene: RunContext): ComputedDevice => {
-  const { kind } = scene.inputs;
+/** Computes the figures of one device for the kind of report. */
+export const computeDevice = (device: InputDevice, chunk: Chunk, runContext: RunContext): ComputedDevice => {
+  const { kind } = runContext.inputs;
   const lists = device.datapoints.map(({ id }) => chunk.series.get(id) ?? EMPTY);
-  const heard = heardOf(lists, scene, device);
-  const { longest_gap: _, ...told } = heard;
-  const base = { ...plain(device), ...told };
-  const graded = device.isValve && kind !== 'metering' ? gradedOf(device, chunk, scene) : null;
+  const heard = heardOf(lists, runContext, device);
+  const { longest_gap: _, ...figures } = heard;
+  const base = { ...reportedDevice(device), ...figures };
+  const graded = device.isValve && kind !== 'metering' ? gradedOf(device, chunk, runContext) : null;
   const metered =
-    device.isMeter && kind !== 'device' && kind !== 'tmv' ? meteredOf(device, chunk, scene) : null;
+    device.isMeter && kind !== 'device' && kind !== 'tmv' ? meteredOf(device, chunk, runContext) : null;
   const common = {
     graded,
     metered,
     heard,
     daily_received: heard.daily_received,
-    besides: [...besidesOf(device, scene), ...(kind === 'device' ? sensorFaults(device, chunk, scene) : [])],
+    besides: [
+      ...extraExceptionsOf(device, runContext),
+      ...(kind === 'device' ? sensorFaults(device, chunk, runContext) : []),
+    ],
   };
   if (kind === 'tmv' || kind === 'metering') {
     const more = metered && {
       change_share: changeOf([metered]),
-      leak_cost_per_day: leakCostOf(metered.leak_rate, scene.inputs.tariff),
+      leak_cost_per_day: leakCostOf(metered.leak_rate, runContext.inputs.tariff),
     };
-    const row = { ...base, ...shown({ ...(graded ?? metered) }), ...more } as ComputedDevice['row'];
+    const row = { ...base, ...publicFigures({ ...(graded ?? metered) }), ...more } as ComputedDevice['row'];
     return { ...common, readings: 0, row };
   }
-  const hydraloop = loopOf(device, chunk, scene, heard);
+  const hydraloop = loopOf(device, chunk, runContext, heard);
   if (kind === 'project') {
     const { daily_received: _d, ...rest } = base;
     const row = {
@@ -211,7 +214,7 @@ export const computeDevice = (device: InputDevice, chunk: Chunk, scene: RunConte
     key,
     label,
     unit,
-    ...statsOf(chunk.series.get(id) ?? EMPTY, scene.grid),
+    ...statsOf(chunk.series.get(id) ?? EMPTY, runContext.grid),
   }));
   return {
     ...common,

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Result, ResultRow } from '../../src/domain/reports/result.ts';
 import { completenessOfAll, type Span } from '../../src/domain/reports/series.ts';
@@ -17,24 +17,24 @@ import { loadChunk, type Chunk } from './load-chunk.ts';
 import { computeDevice, type ComputedDevice } from './compute-device.ts';
 import { runContextOf, type RunContext } from './run-context.ts';
 
-/** Readings that are fetched at once, about, 16 bytes each; twice as many are in memory. */
-const READINGS_AT_ONCE = 500_000;
-const DEVICES_AT_ONCE = 50;
+/** Approximate readings per chunk, 16 bytes each; two chunks are in memory. */
+const READINGS_PER_CHUNK = 500_000;
+const DEVICES_PER_CHUNK = 50;
 
-/** Devices that are read at once: more of those that say little. */
+/** Groups devices into chunks of about the same number of readings. */
 const chunksOf = (devices: readonly InputDevice[], span: Span): InputDevice[][] => {
   const chunks: InputDevice[][] = [];
-  let room = 0;
+  let capacity = 0;
   for (const device of devices) {
     const readings =
       ((span.to - span.from) / (device.interval_s * 1000)) * Math.max(1, device.datapoints.length);
     const last = chunks.at(-1);
-    if (last && last.length < DEVICES_AT_ONCE && readings <= room) last.push(device);
+    if (last && last.length < DEVICES_PER_CHUNK && readings <= capacity) last.push(device);
     else {
       chunks.push([device]);
-      room = READINGS_AT_ONCE;
+      capacity = READINGS_PER_CHUNK;
     }
-    room -= readings;
+    capacity -= readings;
   }
   return chunks;
 };
@@ -45,19 +45,18 @@ interface Read {
 }
 
 /**
- * Reads chunk after chunk, one ahead of the one that is being reckoned. What is read is hashed before,
- * so that a reading that comes in between counts as one that came later; the next chunk is hashed
- * meanwhile, on another connection.
+ * Reads chunks in order, one ahead of the computation. Each chunk is hashed before it is read, so that a reading
+ * stored in between counts as a later one. The next chunk is hashed at the same time, on another connection.
  */
-const reader = (pool: Pool, client: PoolClient, chunks: readonly InputDevice[][], scene: RunContext) => {
-  const hash = (n: number): Promise<Hashes> => hashesOf(pool, chunks[n] ?? [], scene.inputs);
+const reader = (pool: Pool, client: PoolClient, chunks: readonly InputDevice[][], runContext: RunContext) => {
+  const hash = (n: number): Promise<Hashes> => hashesOf(pool, chunks[n] ?? [], runContext.inputs);
   let hashing = hash(0);
   const read = async (n: number): Promise<Read> => {
     const hashes = await hashing;
     hashing = hash(n + 1);
-    // Who waits for it hears of its failure; until then nobody does.
+    // A failure surfaces where this is awaited; until then it must not count as unhandled.
     hashing.catch(() => undefined);
-    return { hashes, chunk: await loadChunk(client, chunks[n] ?? [], scene) };
+    return { hashes, chunk: await loadChunk(client, chunks[n] ?? [], runContext) };
   };
   let reading = read(0);
   return {
@@ -67,15 +66,15 @@ const reader = (pool: Pool, client: PoolClient, chunks: readonly InputDevice[][]
       reading.catch(() => undefined);
       return found;
     },
-    /** When nothing is under way any more. */
+    /** Resolves when no read or hash is running. */
     idle: async (): Promise<void> => void (await Promise.allSettled([reading, hashing])),
   };
 };
 
 /**
- * Reckons up a run: what it found, and the hash of what it was found from. Some devices at a time are
- * read and let go; between devices others have their turn. `onProgress` is told the share that is done,
- * and may throw to end it. `client` is used by nobody else meanwhile.
+ * Computes a run: its result and the hash of its readings. Devices are read in chunks to bound memory, and
+ * the event loop runs between devices. `onProgress` gets the share done (0 to 1) and may throw to cancel.
+ * `client` must not be used by anyone else.
  */
 export const compute = async (
   pool: Pool,
@@ -84,45 +83,45 @@ export const compute = async (
   retentionDays: number,
   onProgress: (share: number) => Promise<void>,
 ): Promise<{ readonly result: Result; readonly hash: string }> => {
-  const scene = runContextOf(inputs, retentionDays);
-  const chunks = chunksOf(inputs.devices, scene.span);
-  const reckoned: ComputedDevice[] = [];
+  const runContext = runContextOf(inputs, retentionDays);
+  const chunks = chunksOf(inputs.devices, runContext.span);
+  const computed: ComputedDevice[] = [];
   const exceptions: Exception[] = [];
   const hashes: Hashes = new Map();
-  const readings = reader(pool, client, chunks, scene);
+  const readings = reader(pool, client, chunks, runContext);
   try {
     for (const [n, devices] of chunks.entries()) {
       const read = await readings.next(n);
       for (const [id, hash] of read.hashes) hashes.set(id, hash);
       for (const device of devices) {
-        const one = computeDevice(device, read.chunk, scene);
-        reckoned.push(one);
+        const one = computeDevice(device, read.chunk, runContext);
+        computed.push(one);
         const { graded, metered, heard, besides } = one;
         const { limits } = inputs.profile;
         const { tariff } = inputs;
         const found = { graded, metered, heard, limits, tariff, besides };
-        exceptions.push(...exceptionsOf(device, scene.span, found));
-        await breathe();
+        exceptions.push(...exceptionsOf(device, runContext.span, found));
+        await yieldToEventLoop();
       }
-      await onProgress(reckoned.length / inputs.devices.length);
+      await onProgress(computed.length / inputs.devices.length);
     }
   } finally {
     await readings.idle();
   }
-  return { result: assemble(scene, reckoned, exceptions), hash: hashOf(inputs, hashes) };
+  return { result: assemble(runContext, computed, exceptions), hash: hashOf(inputs, hashes) };
 };
 
 const assemble = (
-  scene: RunContext,
-  reckoned: readonly ComputedDevice[],
+  runContext: RunContext,
+  computed: readonly ComputedDevice[],
   exceptions: Exception[],
 ): Result => {
-  const { inputs, grid, span } = scene;
-  const rows = reckoned.map(({ row }) => row);
-  const valves = reckoned.flatMap(({ graded }) => graded ?? []);
-  const meters = reckoned.flatMap(({ metered }) => metered ?? []);
+  const { inputs, grid, span } = runContext;
+  const rows = computed.map(({ row }) => row);
+  const valves = computed.flatMap(({ graded }) => graded ?? []);
+  const meters = computed.flatMap(({ metered }) => metered ?? []);
   const sorted = exceptions.toSorted(bySeverity(inputs.tariff));
-  const heard = reckoned.map((one) => ({
+  const heard = computed.map((one) => ({
     daily_received: one.daily_received,
     interval_s: one.row.interval_s,
   }));
@@ -141,13 +140,13 @@ const assemble = (
     if (inputs.kind === 'project') return projectTotals(rows, valves, meters, sorted, inputs.tariff);
     return {
       devices: rows.length,
-      readings: reckoned.reduce((sum, { readings }) => sum + readings, 0),
+      readings: computed.reduce((sum, { readings }) => sum + readings, 0),
       gaps: rows.reduce((sum, { gaps }) => sum + gaps, 0),
     };
   };
   const found = totals();
   return {
-    // A project's figures stand beside its totals, too: the contract names them so.
+    // The specification also has a project's figures at the top level.
     ...(inputs.kind === 'project' ? found : {}),
     title: inputs.title,
     kind: inputs.kind,

@@ -1,14 +1,13 @@
 import type { Connection, PoolClient } from 'pg';
 import { viewOf } from '../db/binary.ts';
 
-/** What stands before the rows of a binary COPY: a signature, flags, and how long the rest is (0). */
-const HEAD = 19;
+/** Bytes of the header of a binary COPY: signature, flags and extension length (0). */
+const HEADER_BYTES = 19;
 const COLUMNS = 2;
 
 /**
- * Hands over the rows of a query, an id (int4) and bytes (bytea) each, as they come. The bytes are as the
- * database has them; an ordinary query would have each spelt out in two letters. They are to be read at once:
- * the memory is used again.
+ * Streams the rows of a query, each an id (int4) and bytes (bytea), by binary COPY: an ordinary query would
+ * send the bytes as hex. Read `packed` synchronously: its memory is reused.
  */
 export const copyPacked = (
   client: PoolClient,
@@ -16,13 +15,13 @@ export const copyPacked = (
   onRow: (id: number, packed: DataView) => void,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    let at = HEAD;
+    let offset = HEADER_BYTES;
     let failed: unknown;
     const read = (chunk: Buffer): void => {
       const view = viewOf(chunk);
-      const begin = at;
-      at = 0;
-      // The last row has no columns: -1 of them.
+      const begin = offset;
+      offset = 0;
+      // The trailer has a column count of -1.
       if (view.getInt16(begin) !== COLUMNS) return;
       const id = view.getInt32(begin + 6);
       const bytes = view.getInt32(begin + 10);

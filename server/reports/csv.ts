@@ -4,7 +4,7 @@ import { figureCell } from '../../src/domain/reports/figures.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { isoInZone } from '../../src/domain/zoned.ts';
 
-/** A run's devices, one a line, with the period that the figures are of; of a device report a line for each datapoint. */
+/** A run's devices as CSV, one line each, with the period; a device report has a line per datapoint. */
 export const csvOf = (result: Result): string => {
   const { time_zone: zone } = result;
   const columns = deviceColumns(result, 'all');

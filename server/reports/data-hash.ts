@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { HOUR_MS } from '../../src/domain/reading-hours.ts';
 import type { InputDevice, Inputs } from './inputs.ts';
 
-// Readings are only added, and each changes the count of its hour: hours stand for what they sum up.
+// Readings are only added, and each changes the count of its hour, so hashing the hours covers their readings.
 const HASHES = `
   select id, sum(hash)::text as hash from (
     select datapoint_id as id, sum(hash_record_extended(row(hour, count, min, max, first, last), 0)) as hash
@@ -14,13 +14,13 @@ const HASHES = `
       and (ts >= $2 and ts < least($3, $5::timestamptz) or ts >= greatest($4, $2::timestamptz) and ts < $5)
     group by 1
   ) parts group by id order by id`;
-// A plan for a few ids would be kept for many.
-const AT_ONCE = 500;
+// Batched, since the cached plan for a few ids would be reused for many.
+const BATCH_SIZE = 500;
 
 /** Hashes by datapoint; those without readings have none. */
 export type Hashes = Map<number, string>;
 
-/** Hashes what some devices said in the period. */
+/** Hashes the readings of devices in the period. */
 export const hashesOf = async (
   pool: Pool,
   devices: readonly InputDevice[],
@@ -32,9 +32,9 @@ export const hashesOf = async (
   ];
   const ids = devices.flatMap(({ datapoints }) => datapoints.map(({ id }) => id));
   const hashes: Hashes = new Map();
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
     const { rows } = await pool.query<{ id: number; hash: string }>(HASHES, [
-      ids.slice(at, at + AT_ONCE),
+      ids.slice(at, at + BATCH_SIZE),
       from,
       new Date(begin).toISOString(),
       new Date(Math.max(begin, end)).toISOString(),
@@ -45,7 +45,7 @@ export const hashesOf = async (
   return hashes;
 };
 
-/** The readings that a run is about, and nothing that is written anew each time, as one hash. */
+/** One hash of a run’s readings and settings, without anything that differs between identical runs. */
 export const hashOf = (
   { devices, from, to, profile, kind, time_zone, tariff }: Inputs,
   hashes: Hashes,
@@ -62,6 +62,6 @@ export const hashOf = (
   return hash.digest('hex');
 };
 
-/** The same of readings as they are now. */
+/** The hash for the readings as they are now. */
 export const dataHash = async (pool: Pool, inputs: Inputs): Promise<string> =>
   hashOf(inputs, await hashesOf(pool, inputs.devices, inputs));

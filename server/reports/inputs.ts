@@ -16,7 +16,7 @@ import { badRequest } from '../errors.ts';
 import { mainMetersOf } from '../devices/parents.ts';
 import { datapointsFor } from './choose-datapoints.ts';
 
-/** A report as its row has it; what of it decides over a run. */
+/** The columns of a report that determine a run. */
 export interface ReportRow {
   readonly id: number;
   readonly title: string;
@@ -52,11 +52,11 @@ export interface InputDevice extends ReportedDevice {
   readonly datapoints: readonly InputDatapoint[];
   readonly isValve: boolean;
   readonly isMeter: boolean;
-  /** Its company sees nothing older (ISO 8601); null: from the first reading. */
+  /** Its company sees no older readings (ISO 8601); null: sees all. */
   readonly company_since: string | null;
 }
 
-/** All that a run is made from but the readings; kept with it. Times are ISO 8601. */
+/** Everything a run is computed from except the readings; stored with it. Times are ISO 8601. */
 export interface Inputs {
   readonly report_id: number;
   readonly title: string;
@@ -68,13 +68,13 @@ export interface Inputs {
   readonly tariff: number | null;
   readonly from: string;
   readonly to: string;
-  /** When it was asked for: later readings are not looked for. */
+  /** When the run was requested: later readings are not included. */
   readonly as_of: string;
   readonly previous: { readonly from: string; readonly to: string };
   readonly devices: readonly InputDevice[];
 }
 
-/** What one run may hold. */
+/** Limits of one run. */
 export const DEVICES_MAX = 10_000;
 const DEVICE_DAYS_MAX = 300_000;
 
@@ -101,7 +101,7 @@ const OF_KIND: Readonly<Record<ReportKind, string>> = {
   project: 'true',
 };
 
-/** The devices of a report: those it names, else those of its project and tags that its kind speaks of. */
+/** SQL: the devices of a report, either listed or selected by project, tags and kind. */
 const DEVICES = (kind: ReportKind): string => `
   select d.id, d.title, d.dev_id, d.type, d.location, d.is_active, d.tags, d.expected_interval_s as interval_s, d.company_since
   from devices d
@@ -129,7 +129,7 @@ const fieldTests = (tags: readonly string[], months: number) => {
     : { last_field_test: null, next_field_test: null };
 };
 
-/** The limits of the facility, with what the report itself sets for meters. */
+/** The limits of the facility, with the meter limits of the report. */
 const profileOf = (report: ReportRow): Profile => {
   const { kind, night_flow_max, burst_litres } = report;
   const judgesTemperatures = kind === 'tmv' || kind === 'project';
@@ -150,7 +150,7 @@ const profileOf = (report: ReportRow): Profile => {
 
 const BATTERY = /(^|\.)battery(_v|_percent)?$/;
 
-/** What a run of this report over this period is made from. Throws a 400 where it can't be had. */
+/** Collects the inputs of a run. Throws 400 when the report or period can't be run. */
 export const gatherInputs = async (
   client: Pool | PoolClient,
   report: ReportRow,
@@ -159,7 +159,7 @@ export const gatherInputs = async (
   now: number,
 ): Promise<Inputs> => {
   if (report.kind === 'project' && report.project_id === null)
-    throw badRequest('Choose the project that the report is about.', 'project_id');
+    throw badRequest('Choose a project for this report.', 'project_id');
   const { rows: names } = await client.query<{ company: string; project: string | null }>(
     `select c.name as company, p.title as project from companies c
      left join projects p on p.id = $2 and p.company_id = c.id where c.id = $1`,
@@ -173,7 +173,7 @@ export const gatherInputs = async (
   ]);
   const days = (span.to - span.from) / 86_400_000;
   if (found.length > DEVICES_MAX || found.length * days > DEVICE_DAYS_MAX) {
-    throw badRequest('These are too many devices for such a long time. Choose fewer, or a shorter period.');
+    throw badRequest('Too many devices for this period. Choose fewer devices or a shorter period.');
   }
   const { rows: points } = await client.query<DatapointFound>(DATAPOINTS, [found.map(({ id }) => id)]);
   const pointsOf = groupBy(points, ({ device_id }) => device_id);

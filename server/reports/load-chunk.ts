@@ -6,13 +6,13 @@ import { lastAboveZero, readCounters, readSeries } from './read-series.ts';
 import type { RunContext } from './run-context.ts';
 import { sinceMove } from './since-move.ts';
 
-/** What some devices said, by datapoint. */
+/** Readings of some devices, by datapoint. */
 export interface Chunk {
-  /** In the period, and as long before as a reading stands. */
+  /** Readings of the period, and of the time before it for which a reading stays valid. */
   readonly series: ReadonlyMap<number, Series>;
-  /** In the period before: of counters only. */
+  /** Counters in the previous period. */
   readonly previous: ReadonlyMap<number, Series>;
-  /** When water flowed last before the period, ms. */
+  /** Last flow before the period, ms. */
   readonly used: ReadonlyMap<number, number>;
 }
 
@@ -26,13 +26,13 @@ const lookBack = (devices: readonly InputDevice[], { from, to }: Span): Span => 
   to,
 });
 
-/** Reads what is needed of some devices. Of the time whose readings are gone, counters are told by their hours. */
+/** Loads the readings of some devices. Where single readings are past retention, counters use hourly roll-ups. */
 export const loadChunk = async (
   client: PoolClient,
   devices: readonly InputDevice[],
-  scene: RunContext,
+  runContext: RunContext,
 ): Promise<Chunk> => {
-  const { inputs, span, keptFrom } = scene;
+  const { inputs, span, keptFrom } = runContext;
   const wide = lookBack(devices, span);
   const counters = idsOf(devices, ({ isMeter, datapoints }) => [
     ...(isMeter ? [counterOf(datapoints)] : []),
@@ -54,11 +54,11 @@ export const loadChunk = async (
   const flows = idsOf(devices, ({ isValve, datapoints }) =>
     isValve && outletOf(datapoints) ? flowsOf(datapoints) : [],
   );
-  const isOf = inputs.kind === 'metering' || inputs.kind === 'project';
+  const needsPrevious = inputs.kind === 'metering' || inputs.kind === 'project';
   const chunk = {
     series,
-    previous: isOf
-      ? await readCounters(client, meters, lookBack(devices, scene.previous), scene.previous.from)
+    previous: needsPrevious
+      ? await readCounters(client, meters, lookBack(devices, runContext.previous), runContext.previous.from)
       : new Map(),
     used: await lastAboveZero(client, inputs.kind === 'device' ? [] : flows, span.from),
   };

@@ -6,12 +6,12 @@ import { reportMail } from '../mail/messages.ts';
 import { withoutOptedOut } from '../mail/preferences.ts';
 import { fileName, FILES, render } from './render.ts';
 
-/** How long the mail server may take for one message (ms). */
-const WITHIN = 60_000;
-/** How long after each failure it is tried again, in seconds; then no more. */
-const AGAIN = [60, 300, 1800, 7200, 21_600];
-/** How long a server that sends has before another one tries. */
-const HOLD = 900;
+/** Timeout of one message (ms). */
+const SEND_TIMEOUT_MS = 60_000;
+/** Delays before each retry, in seconds; then it gives up. */
+const RETRY_DELAYS_S = [60, 300, 1800, 7200, 21_600];
+/** Lease of the sending server, in seconds; then another one tries. */
+const LEASE_S = 900;
 
 interface Due {
   readonly id: number;
@@ -21,22 +21,22 @@ interface Due {
   readonly recipients: readonly string[] | null;
 }
 
-/** Takes a run whose files are to be sent; for a while it is nobody else's. */
-const take = async ({ pool }: Context): Promise<Due | undefined> => {
+/** Claims a run whose files are due to be sent, for the time of the lease. */
+const claimDue = async ({ pool }: Context): Promise<Due | undefined> => {
   const { rows } = await pool.query<Due>(
     `update report_runs r set mail_due_at = now() + $1 * interval '1 second', mail_attempts = r.mail_attempts + 1
      from reports p where p.id = r.report_id and r.id = (
        select id from report_runs where mail_due_at <= now() and status = 'done'
        order by mail_due_at limit 1 for update skip locked)
      returning r.id, r.report_id, r.mail_attempts, r.mail_left, p.recipients`,
-    [HOLD],
+    [LEASE_S],
   );
   return rows[0];
 };
 
 const dayIn = (iso: string, zone: string): string => toLocalInput(iso, zone).slice(0, 10);
 
-/** `1 October to 31 October 2026`: the last day is told, not the one after it. */
+/** `1 October to 31 October 2026`, with the last day included. */
 const periodText = ({ from, to, time_zone: zone }: Result): string => {
   const format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
   const [first, end] = [dayIn(from, zone), dayIn(to, zone)];
@@ -46,7 +46,7 @@ const periodText = ({ from, to, time_zone: zone }: Result): string => {
   return a === b ? `${a}` : `${a} to ${b}`;
 };
 
-const STANDING_OUT = 3;
+const MAX_LISTED_EXCEPTIONS = 3;
 
 const messageOf = async (context: Context, result: Result, reportId: number) => {
   const files = await Promise.all(
@@ -57,37 +57,37 @@ const messageOf = async (context: Context, result: Result, reportId: number) => 
     })),
   );
   const page = result.kind === 'project' ? 'project' : 'device';
-  const words = reportMail(
+  const content = reportMail(
     result.title,
     periodText(result),
     {
       count: result.exceptions.length,
-      first: result.exceptions.slice(0, STANDING_OUT).map(({ title, text }) => `${title}: ${text}`),
+      first: result.exceptions.slice(0, MAX_LISTED_EXCEPTIONS).map(({ title, text }) => `${title}: ${text}`),
     },
     `${context.publicUrl()}/company/reports/${reportId}/${page}`,
   );
-  return { ...words, attachments: files };
+  return { ...content, attachments: files };
 };
 
 const settle = (
   { pool }: Context,
   run: number,
-  left: readonly string[],
+  remaining: readonly string[],
   error: string | null,
-  again: number | null,
+  retryIn: number | null,
 ) =>
   pool.query(
     `update report_runs set mail_left = $2, mail_error = $3, mailed_at = case when $3::text is null then now() else mailed_at end,
        mail_due_at = now() + $4::int * interval '1 second' where id = $1`,
-    [run, JSON.stringify(left), error, again],
+    [run, JSON.stringify(remaining), error, retryIn],
   );
 
 /**
- * Sends the files of one run to those who are still to get them, if one is due. True when there was one. What a mail server did
- * not take is tried again, later each time; who has them does not get them twice.
+ * Sends the files of one due run to the remaining recipients. Returns whether there was one. Refused
+ * recipients are retried with increasing delays; nobody gets the files twice.
  */
 export const mailOnce = async (context: Context): Promise<boolean> => {
-  const due = await take(context);
+  const due = await claimDue(context);
   if (!due) return false;
   const { pool, mailer, log } = context;
   const to = await withoutOptedOut(pool, due.mail_left ?? due.recipients ?? [], 'reports');
@@ -95,9 +95,9 @@ export const mailOnce = async (context: Context): Promise<boolean> => {
     await pool.query('update report_runs set mail_due_at = null where id = $1', [due.id]);
     return true;
   }
-  const again = AGAIN[due.mail_attempts - 1] ?? null;
+  const retryIn = RETRY_DELAYS_S[due.mail_attempts - 1] ?? null;
   if (!mailer.enabled) {
-    await settle(context, due.id, to, 'There is no mail server: SMTP_URL is not set.', null);
+    await settle(context, due.id, to, 'No mail server is configured: SMTP_URL is not set.', null);
     return true;
   }
   try {
@@ -106,15 +106,22 @@ export const mailOnce = async (context: Context): Promise<boolean> => {
       [due.id],
     );
     const message = await messageOf(context, rows[0]?.result as Result, due.report_id);
-    const left: string[] = [];
+    const remaining: string[] = [];
     for (const address of to) {
-      if (!(await mailer.send({ ...message, to: { name: '', address } }, WITHIN))) left.push(address);
+      if (!(await mailer.send({ ...message, to: { name: '', address } }, SEND_TIMEOUT_MS)))
+        remaining.push(address);
     }
-    const failed = `The mail server did not take it for ${left.join(', ')}.`.slice(0, 500);
-    await settle(context, due.id, left, left.length === 0 ? null : failed, left.length === 0 ? null : again);
+    const failed = `The mail server refused the message for ${remaining.join(', ')}.`.slice(0, 500);
+    await settle(
+      context,
+      due.id,
+      remaining,
+      remaining.length === 0 ? null : failed,
+      remaining.length === 0 ? null : retryIn,
+    );
   } catch (error) {
     log.error({ err: error, run: due.id }, 'a report was not mailed');
-    await settle(context, due.id, to, 'The files could not be made.', again);
+    await settle(context, due.id, to, 'The files could not be created.', retryIn);
   }
   return true;
 };

@@ -16,7 +16,7 @@ import type { Result, WorstDevice } from '../../src/domain/reports/result.ts';
 import { exactTime } from '../../src/domain/zoned.ts';
 import { chartSvg } from './chart-svg.ts';
 
-/** What pdfmake lays out: plain data, so that a worker can be handed it. */
+/** A pdfmake node: plain data, so that it can be sent to a worker. */
 type Node = string | { readonly [key: string]: unknown };
 export interface PdfDocument {
   readonly title: string;
@@ -157,7 +157,7 @@ const worst = ({ totals: { worst: all }, time_zone: zone }: Result): Node[] => {
 
 const DAYS_MAX = 400;
 
-/** A run as pages to read: what it is about, exceptions first, then totals, days and each device. */
+/** A run as a PDF: header, exceptions, totals, charts, days and devices. */
 export const pdfDocument = (result: Result): PdfDocument => {
   const { time_zone: zone } = result;
   const charts = chartsOf(result);

@@ -3,12 +3,12 @@ import { periodBefore, periodOf } from '../../src/domain/reports/periods.ts';
 import { httpError, badRequest, notFound } from '../errors.ts';
 import { gatherInputs, type Inputs, type ReportRow } from './inputs.ts';
 
-/** Runs of one company's reports that may be under way at once, over all servers. */
+/** Maximum concurrent report runs per company, over all servers. */
 const RUNNING_MAX = 3;
-/** Runs of one company's reports that people may have waiting. Scheduled ones wait besides, and are never refused. */
+/** Maximum queued runs per company that people requested. Scheduled runs don't count and are never refused. */
 const QUEUED_MAX = 20;
 const RETRY_AFTER_S = 30;
-/** The first halves of advisory locks: on a run that is under way, on a company's places, on its queue. */
+/** First keys of advisory locks: a run in progress, a company's run slots, a company's queue. */
 const LOCKS = `hashtext('flowgen:report-run')`;
 const SLOTS = `hashtext('flowgen:report-slot')`;
 const QUEUES = `hashtext('flowgen:report-queue')`;
@@ -18,11 +18,11 @@ export interface RunRow {
   readonly report_id: number;
   readonly company_id: number;
   readonly attempts: number;
-  /** Which of its company's places it takes. */
+  /** Which of its company's run slots it uses. */
   readonly slot: number;
 }
 
-/** A report with its devices, as runs need it; its row is locked so that it can't go meanwhile. */
+/** A report with its devices; its row is locked so that it can't be deleted. */
 export const reportRow = async (client: PoolClient, id: number): Promise<ReportRow> => {
   const { rows } = await client.query<ReportRow & { zone: string }>(
     `select r.id, r.title, r.kind, r.company_id, r.project_id, r.tags, r.period, r."from", r."to", r.schedule,
@@ -43,11 +43,11 @@ export interface RunRequest {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly requested_by: number | null;
-  /** Which turn of the schedule it is, and whether its files are to be sent. */
+  /** The scheduled time. When set, the files are mailed. */
   readonly scheduled_for?: Date;
 }
 
-const assertRoom = async (client: PoolClient, companyId: number): Promise<void> => {
+const assertQueueCapacity = async (client: PoolClient, companyId: number): Promise<void> => {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from report_runs
      where company_id = $1 and status = 'queued' and scheduled_for is null`,
@@ -56,12 +56,12 @@ const assertRoom = async (client: PoolClient, companyId: number): Promise<void> 
   if ((rows[0]?.count ?? 0) < QUEUED_MAX) return;
   throw httpError(
     429,
-    `${QUEUED_MAX} report runs of this company are waiting already. Try again when some are done.`,
+    `${QUEUED_MAX} report runs of this company are already queued. Try again when some have finished.`,
     { retryAfter: RETRY_AFTER_S },
   );
 };
 
-/** Puts a run into the queue, with all that it is made from but the readings. Its id; null: that turn has been. */
+/** Queues a run with its inputs. Returns its id; null when that scheduled run exists already. */
 export const enqueue = async (
   client: PoolClient,
   reportId: number,
@@ -71,10 +71,10 @@ export const enqueue = async (
   const report = await reportRow(client, reportId);
   const span = periodOf(report, { from, to }, now);
   if ('msg' in span) throw badRequest(span.msg, span.path);
-  if (span.from > now) throw badRequest('This is still to come.', 'from');
+  if (span.from > now) throw badRequest('Choose a start in the past.', 'from');
   const isLimited = scheduled_for === undefined;
-  // Looked at before the work of gathering, and again when nobody else can add one.
-  if (isLimited) await assertRoom(client, report.company_id);
+  // Checked before collecting the inputs, and again under the lock.
+  if (isLimited) await assertQueueCapacity(client, report.company_id);
   const inputs = await gatherInputs(
     client,
     report,
@@ -84,7 +84,7 @@ export const enqueue = async (
   );
   if (isLimited) {
     await client.query(`select pg_advisory_xact_lock(${QUEUES}, $1)`, [report.company_id]);
-    await assertRoom(client, report.company_id);
+    await assertQueueCapacity(client, report.company_id);
   }
   const { rows } = await client.query<{ id: number }>(
     `with run as (
@@ -104,7 +104,7 @@ export const enqueue = async (
   return rows[0]?.id ?? null;
 };
 
-/** In one transaction, on a connection of its own. */
+/** Runs `work` in a transaction on its own connection. */
 export const inClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -131,7 +131,7 @@ const tryLock = async (client: PoolClient, first: string, second: number): Promi
 const release = (client: PoolClient, first: string, second: number) =>
   client.query(`select pg_advisory_unlock(${first}, $1)`, [second]);
 
-/** Takes one of the company's places for runs that are under way; its number, or undefined when all are taken. */
+/** Acquires one of the company's run slots; undefined when all are in use. */
 const takeSlot = async (client: PoolClient, companyId: number): Promise<number | undefined> => {
   for (let n = 0; n < RUNNING_MAX; n++) {
     const slot = companyId * RUNNING_MAX + n;
@@ -140,7 +140,7 @@ const takeSlot = async (client: PoolClient, companyId: number): Promise<number |
   return undefined;
 };
 
-// Companies take turns: one with many runs doesn't keep the others waiting.
+// Round-robin by company, so that one with many runs doesn't block the others.
 const NEXT = `
   select id, company_id from (
     select id, company_id, row_number() over (partition by company_id order by id) as turn
@@ -148,8 +148,8 @@ const NEXT = `
   where turn <= ${RUNNING_MAX + 1} order by turn, id limit 200`;
 
 /**
- * Takes the next run that waits, or whose server is gone: the worker holds locks that end with its
- * connection. Undefined when there is none, or when each company has as many under way as it may.
+ * Claims the next queued run, or one whose server is gone: a worker's locks end with its connection.
+ * Undefined when there is none, or when every company is at its limit.
  */
 export const claim = async (client: PoolClient): Promise<RunRow | undefined> => {
   const { rows: waiting } = await client.query<{ id: number; company_id: number }>(NEXT);

@@ -4,27 +4,27 @@ import { EMPTY, concatSeries, type Series, type Span } from '../../src/domain/re
 import { readInstant } from '../db/binary.ts';
 import { copyPacked } from './copy-packed.ts';
 
-/** An instant, as it stands in SQL. */
+/** An instant as an SQL literal. */
 const at = (ms: number): string => `'${new Date(ms).toISOString()}'`;
 const anyOf = (ids: readonly number[]): string => `any('{${ids.map(Number).join(',')}}')`;
 
-// One value a datapoint, 16 bytes a reading: many times faster to send and to read than rows.
+// One packed value per datapoint, 16 bytes per reading: many times faster than rows.
 const READINGS = (ids: readonly number[], when: string): string => `
   select datapoint_id, string_agg(timestamptz_send(ts) || float8send(value), ''::bytea order by ts, value)
   from readings where datapoint_id = ${anyOf(ids)} and ${when} group by datapoint_id`;
-const READING = 16;
+const READING_BYTES = 16;
 
-/** The others of several parts are like the one at hand; a month is up to 11 % longer than another. */
-const SPARE = 1.11;
+/** Growth factor for estimating later parts from the first: months differ by up to 11 %. */
+const HEADROOM = 1.11;
 
-/** Readings of one datapoint that come in parts, one after the other, and are kept in one place. */
-const growing = () => {
+/** Collects the readings of one datapoint from consecutive parts in createBuffer arrays. */
+const createBuffer = () => {
   let ts = new Float64Array(0);
   let value = new Float64Array(0);
   let count = 0;
-  const makeRoom = (more: number, partsLeft: number): void => {
+  const ensureCapacity = (more: number, partsLeft: number): void => {
     if (count + more <= ts.length) return;
-    const length = count + (partsLeft < 2 ? more : Math.ceil(more * partsLeft * SPARE));
+    const length = count + (partsLeft < 2 ? more : Math.ceil(more * partsLeft * HEADROOM));
     const [oldTs, oldValue] = [ts, value];
     [ts, value] = [new Float64Array(length), new Float64Array(length)];
     ts.set(oldTs);
@@ -32,21 +32,21 @@ const growing = () => {
   };
   return {
     add: (packed: DataView, partsLeft: number): void => {
-      const more = packed.byteLength / READING;
-      makeRoom(more, partsLeft);
+      const more = packed.byteLength / READING_BYTES;
+      ensureCapacity(more, partsLeft);
       for (let n = 0; n < more; n++) {
-        ts[count] = readInstant(packed, n * READING);
-        value[count] = packed.getFloat64(n * READING + 8);
+        ts[count] = readInstant(packed, n * READING_BYTES);
+        value[count] = packed.getFloat64(n * READING_BYTES + 8);
         count += 1;
       }
     },
-    whole: (): Series => ({ ts: ts.subarray(0, count), value: value.subarray(0, count) }),
+    toSeries: (): Series => ({ ts: ts.subarray(0, count), value: value.subarray(0, count) }),
   };
 };
 
 /**
- * The months (UTC) that a span lies in. Each is a table of its own: read one by one, each is in the order of
- * its index, and nothing has to be merged.
+ * SQL conditions for the months (UTC) of a span. Each month is a partition: read one by one in index order,
+ * nothing has to be merged.
  */
 const months = ({ from, to }: Span): string[] => {
   const found: string[] = [];
@@ -60,7 +60,7 @@ const months = ({ from, to }: Span): string[] => {
   }
 };
 
-/** The readings of some datapoints, both ends included, by datapoint. */
+/** The readings of a span, both ends included, by datapoint. */
 export const readSeries = async (
   client: PoolClient,
   ids: readonly number[],
@@ -68,15 +68,15 @@ export const readSeries = async (
 ): Promise<Map<number, Series>> => {
   if (ids.length === 0 || span.to < span.from) return new Map();
   const parts = months(span);
-  const found = new Map<number, ReturnType<typeof growing>>();
+  const found = new Map<number, ReturnType<typeof createBuffer>>();
   for (const [n, when] of parts.entries()) {
     await copyPacked(client, READINGS(ids, when), (id, packed) => {
-      const series = found.get(id) ?? growing();
+      const series = found.get(id) ?? createBuffer();
       found.set(id, series);
       series.add(packed, parts.length - n);
     });
   }
-  return new Map([...found].map(([id, series]) => [id, series.whole()]));
+  return new Map([...found].map(([id, series]) => [id, series.toSeries()]));
 };
 
 const HOURS = (ids: readonly number[], from: number, to: number): string => `
@@ -85,27 +85,27 @@ const HOURS = (ids: readonly number[], from: number, to: number): string => `
     int4send(resets) || float8send(reset_sum), ''::bytea order by hour)
   from reading_hours where datapoint_id = ${anyOf(ids)} and hour >= ${at(from)} and hour < ${at(to)}
   group by datapoint_id`;
-const AN_HOUR = 44;
+const HOUR_BYTES = 44;
 
 /**
- * Readings that rise and fall as those of these hours did: their first and last, and in between, for
- * each time that the counter fell, the value from which it did and 0.
+ * Reconstructs readings with the same increases as those of the hours: the first, the last and, for each reset,
+ * the value before it and 0.
  */
 const unpackHours = (packed: DataView): Series => {
   const ts: number[] = [];
   const value: number[] = [];
-  for (let place = 0; place < packed.byteLength; place += AN_HOUR) {
-    const first = readInstant(packed, place);
-    const last = readInstant(packed, place + 16);
-    const resets = packed.getInt32(place + 32);
+  for (let offset = 0; offset < packed.byteLength; offset += HOUR_BYTES) {
+    const first = readInstant(packed, offset);
+    const last = readInstant(packed, offset + 16);
+    const resets = packed.getInt32(offset + 32);
     ts.push(first);
-    value.push(packed.getFloat64(place + 8));
+    value.push(packed.getFloat64(offset + 8));
     for (let n = 0; n < resets; n++) {
       ts.push(first, first);
-      value.push(packed.getFloat64(place + 36) / resets, 0);
+      value.push(packed.getFloat64(offset + 36) / resets, 0);
     }
-    const until = packed.getFloat64(place + 24);
-    // An hour of one reading has it once.
+    const until = packed.getFloat64(offset + 24);
+    // An hour with a single reading yields it once.
     if (last === first && until === value.at(-1)) continue;
     ts.push(last);
     value.push(until);
@@ -114,9 +114,9 @@ const unpackHours = (packed: DataView): Series => {
 };
 
 /**
- * What counters did in a span, from the sums of its hours and, where it cuts hours, from their
- * readings: to the same consumption as from all readings, in a fraction of the time. Until `wholeFrom`
- * it is told by readings too: where the register's opening is looked for.
+ * The counters of a span from hourly roll-ups and, for partial hours, from readings: gives the same consumption
+ * as all readings, in a fraction of the time. Before `wholeFrom`, where the register's opening value is looked
+ * up, readings are used.
  */
 export const readCounters = async (
   client: PoolClient,
@@ -136,7 +136,7 @@ export const readCounters = async (
   );
 };
 
-// The hour that the time cuts is looked through, and so is the last hour before in which there was any.
+// Searches the partial hour, then the last earlier hour with flow.
 const LAST_USE = `
   select q.id, round(date_part('epoch', coalesce(
     (select max(ts) from readings where datapoint_id = q.id and value > 0
@@ -150,7 +150,7 @@ const LAST_USE = `
   )) * 1000)::float8 as at
   from unnest($1::int[]) as q(id)`;
 
-/** When each of some datapoints last said more than 0 before a time (ms); those that never did are left out. */
+/** The last time before `before` (ms) at which each datapoint was above 0; those that never were are omitted. */
 export const lastAboveZero = async (
   client: PoolClient,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-// Lays out files in a thread of its own: it takes seconds, and others must not wait for them.
+// Renders files in a worker thread: it takes seconds, and must not block other requests.
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -15,7 +15,7 @@ const pdf = async ({ title, footer, landscape, content }) => {
       bolditalics: `${folder}Roboto-MediumItalic.ttf`,
     },
   });
-  // What people typed must not make the server fetch or read anything.
+  // User input must not make the server fetch or read anything.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder));
   pdfmake.setTableLayouts({
@@ -42,7 +42,7 @@ const pdf = async ({ title, footer, landscape, content }) => {
         color: '#4a5b66',
         columns: [footer, { text: `${page} / ${pages}`, alignment: 'right', width: 60 }],
       }),
-      // A heading alone at the foot of a page says nothing.
+      // Avoid a heading alone at the bottom of a page.
       pageBreakBefore: ({ headlineLevel, getFollowingNodesOnPage }, nodes) =>
         headlineLevel === 2 && (getFollowingNodesOnPage ?? nodes?.getFollowingNodesOnPage)?.().length === 0,
       defaultStyle: { font: 'Roboto', fontSize: 9, color: '#1c2b33', lineHeight: 1.15 },
@@ -63,7 +63,7 @@ const pdf = async ({ title, footer, landscape, content }) => {
 
 const cellOf = (value, isHead) => {
   if (value === null || value === '') return null;
-  // A number with the format of its own: as many places as it has.
+  // No number format, so that all decimals are shown.
   if (typeof value === 'number') return { type: Number, value };
   return { type: String, value: value.slice(0, 32_000), ...(isHead ? { fontWeight: 'bold' } : {}) };
 };

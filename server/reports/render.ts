@@ -7,7 +7,7 @@ import { csvOf } from './csv.ts';
 import { pdfDocument } from './pdf-document.ts';
 import { sheetsOf } from './sheets.ts';
 
-/** In which files a run can be had. Source: contract, section 10. */
+/** File formats of a run. See docs/specification.md, section 10. */
 export const FILES = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
@@ -15,19 +15,19 @@ export const FILES = {
 } as const;
 export type FileKind = keyof typeof FILES;
 
-/** How long laying out may take (ms), how much memory (MB), and how many are laid out at once. */
-const WITHIN = 120_000;
-const MEMORY = 384;
-const AT_ONCE = 2;
+/** Limits of rendering: time, memory, and concurrent files. */
+const TIMEOUT_MS = 120_000;
+const MEMORY_MB = 384;
+const MAX_CONCURRENT = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
-const WAITING_MAX = 20;
+const MAX_WAITING = 20;
 
-const turn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX) {
-      throw httpError(429, 'Several files are being made. Try again shortly.', { retryAfter: 5 });
+const limited = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= MAX_CONCURRENT) {
+    if (waiting.length >= MAX_WAITING) {
+      throw httpError(429, 'Too many files are being created. Try again shortly.', { retryAfter: 5 });
     }
     await new Promise<void>((resolve) => void waiting.push(resolve));
   }
@@ -41,21 +41,21 @@ const turn = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 const inWorker = (kind: 'pdf' | 'xlsx', data: unknown): Promise<Buffer> =>
-  turn(
+  limited(
     () =>
       new Promise((resolve, reject) => {
-        // Plain JavaScript, run from the sources in the built server too, as the migrations are read from there.
+        // Plain JavaScript: the built server runs it from the sources too, like the migrations.
         const worker = new Worker(join(projectRoot(), 'server', 'reports', 'render-worker.mjs'), {
           workerData: { kind, data },
-          resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+          resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
           execArgv: [],
         });
-        const timer = setTimeout(() => void worker.terminate(), WITHIN);
+        const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
         worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
         worker.once('error', reject);
         worker.once('exit', () => {
           clearTimeout(timer);
-          reject(new Error(`The ${kind} could not be laid out.`));
+          reject(new Error(`The ${kind} could not be rendered.`));
         });
       }),
   );
@@ -66,7 +66,7 @@ export const render = async (kind: FileKind, result: Result): Promise<Buffer> =>
   return kind === 'pdf' ? inWorker('pdf', pdfDocument(result)) : inWorker('xlsx', sheetsOf(result));
 };
 
-/** `ward-3-2026-10-01.pdf`: letters that every system can keep. */
+/** `ward-3-2026-10-01.pdf`, with characters that are safe on every file system. */
 export const fileName = ({ title, from, time_zone }: Result, kind: FileKind): string => {
   const name = title
     .normalize('NFKD')

@@ -3,22 +3,22 @@ import type { Span } from '../../src/domain/reports/series.ts';
 import { cutoffOf } from '../ingest/retention.ts';
 import type { Inputs } from './inputs.ts';
 
-/** What all devices of a run share. */
+/** Shared by all devices of a run. */
 export interface RunContext {
   readonly inputs: Inputs;
-  /** The period, up to when there can be readings. */
+  /** The period, up to the time of the request. */
   readonly span: Span;
   readonly grid: Grid;
   readonly previous: Span;
-  /** Single readings before it may be gone, ms. */
+  /** Single readings before this time (ms) may be past retention. */
   readonly keptFrom: number;
 }
 
-/** Sets it up for a run's inputs; single readings are kept for so many days. */
+/** Creates the context for a run's inputs. */
 export const runContextOf = (inputs: Inputs, retentionDays: number): RunContext => {
   const from = Date.parse(inputs.from);
   const asOf = Date.parse(inputs.as_of);
-  // What is still to come is not missing yet.
+  // Readings that are not due yet are not missing.
   const until = Math.max(from, Math.min(Date.parse(inputs.to), asOf));
   const span = { from, to: until };
   return {

@@ -12,9 +12,8 @@ interface Due {
 }
 
 /**
- * Starts one scheduled run that is due, if there is one, and says when the next one is. However many
- * turns were missed, it is one run: of the last whole period. Its row is locked, so that of several
- * servers one starts it.
+ * Queues one due scheduled run and sets the time of the next. Returns whether there was one. Missed runs
+ * collapse into one, for the last whole period. The row is locked, so that only one server queues it.
  */
 export const startDue = async ({ pool, log }: Context, now = Date.now()): Promise<boolean> =>
   inClient(pool, async (client) => {
@@ -38,7 +37,7 @@ export const startDue = async ({ pool, log }: Context, now = Date.now()): Promis
     } catch (error) {
       const failed = toHttpError(error);
       if (!failed || failed.statusCode >= 500) throw error;
-      // What can't be run is told where runs are looked at, and does not hold up the others.
+      // Record the failure as a run, so that people see it, and go on with the other reports.
       await client.query('rollback to savepoint run');
       log.warn({ report: due.id, reason: failed.message }, 'a scheduled report can’t be run');
       await client.query(

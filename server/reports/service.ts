@@ -5,50 +5,51 @@ import { mailOnce } from './mail.ts';
 import { startDue } from './schedule.ts';
 import { workOnce } from './work.ts';
 
-/** How often a server looks for what others left it, in ms; what it is asked itself it begins at once. */
-const EVERY = 5_000;
+/** Polling interval for work of other servers; this server’s own requests wake it at once. */
+const POLL_MS = 5_000;
 
-/** Who wakes the loops of this server; nobody before they are started. */
+/** Wake functions of the running loops; empty before they are started. */
 const wakers = memoizePer<Context, Set<() => void>>(() => new Set());
 
-/** Says that there is something to do. */
+/** Wakes the loops because there may be work. */
 export const wakeReports = (context: Context): void => {
   for (const wake of wakers(context)) wake();
 };
 
-/** Repeats work while there is some, then sleeps until it is woken or it is time to look again. */
-const loop = (context: Context, what: string, work: () => Promise<boolean>) => {
+/** Repeats `work` while it returns true, then sleeps until woken or the polling interval has passed. */
+const loop = (context: Context, failureMessage: string, work: () => Promise<boolean>) => {
   let stopped = false;
-  let again = false;
+  let isWoken = false;
   let wake = (): void => {
-    again = true;
+    isWoken = true;
   };
   const sleep = (): Promise<void> =>
     new Promise((resolve) => {
-      if (again || stopped) {
+      if (isWoken || stopped) {
         resolve();
         return;
       }
-      const timer = setTimeout(resolve, EVERY);
+      const timer = setTimeout(resolve, POLL_MS);
       timer.unref();
       wake = () => {
-        again = true;
+        isWoken = true;
         clearTimeout(timer);
         resolve();
       };
     });
   const run = async (): Promise<void> => {
-    let isTroubled = false;
+    let hasFailed = false;
     while (!stopped) {
-      again = false;
+      isWoken = false;
       try {
         while (!stopped && (await work()));
-        isTroubled = false;
+        hasFailed = false;
       } catch (error) {
-        // Said once, not every few seconds for as long as the database is away.
-        if (!stopped && (!isTroubled || !isUnavailable(error))) context.log.warn({ err: error }, what);
-        isTroubled = true;
-        again = false;
+        // Logged once, not every few seconds while the database is unavailable.
+        if (!stopped && (!hasFailed || !isUnavailable(error)))
+          context.log.warn({ err: error }, failureMessage);
+        hasFailed = true;
+        isWoken = false;
       }
       await sleep();
     }
@@ -65,19 +66,19 @@ const loop = (context: Context, what: string, work: () => Promise<boolean>) => {
 };
 
 /**
- * Begins to run reports: what is asked for, what schedules say, and their mails. The answered function
- * ends it; a run that is under way is left for the next start, or another server.
+ * Starts running reports (requested and scheduled) and mailing them. Returns a function that stops it; a run
+ * in progress is left for the next start or another server.
  */
 export const startReports = (context: Context): (() => Promise<void>) => {
   let stopped = false;
   const stops = [
     loop(context, 'reports could not be run', async () => {
       const worked = await workOnce(context, () => stopped);
-      // Its files may have to be sent.
+      // Its files may have to be mailed.
       if (worked) wakeReports(context);
       return worked;
     }),
-    loop(context, 'schedules of reports could not be looked at', async () => {
+    loop(context, 'report schedules could not be checked', async () => {
       const started = await startDue(context);
       if (started) wakeReports(context);
       return started;

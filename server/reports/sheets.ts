@@ -14,7 +14,7 @@ import { reportWords } from '../../src/domain/texts/report-words.ts';
 import { isoInZone } from '../../src/domain/zoned.ts';
 
 type Cell = string | number | null;
-/** A sheet of a workbook, as the worker writes it. The first `heads` rows are bold. */
+/** A sheet for the worker to write. The first `heads` rows are bold. */
 export interface SheetFacts {
   readonly name: string;
   readonly heads: number;
@@ -61,7 +61,7 @@ const plain = (key: string, label: string): Column => ({
   of: (row) => row[key] ?? null,
 });
 
-/** A run as the sheets of a workbook: what it is about, exceptions, days, devices. */
+/** A run as sheets of a workbook: summary, exceptions, days, devices. */
 export const sheetsOf = (result: Result): SheetFacts[] => {
   const { time_zone: zone, profile, completeness } = result;
   const time = (iso: string): string => isoInZone(Date.parse(iso), zone);

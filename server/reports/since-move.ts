@@ -2,7 +2,7 @@ import type { Series } from '../../src/domain/reports/series.ts';
 import type { InputDevice } from './inputs.ts';
 import type { Chunk } from './load-chunk.ts';
 
-/** When a device's company began to see its readings (ms). Runs that were queued by an older version don't say it. */
+/** When a device's company began to see its readings (ms). Absent in runs queued by an older version. */
 export const sinceOf = ({ company_since }: Partial<InputDevice>): number =>
   company_since ? Date.parse(company_since) : Number.NEGATIVE_INFINITY;
 
@@ -20,16 +20,16 @@ const clipped = <T>(
   since: ReadonlyMap<number, number>,
   clip: (one: T, since: number) => T | undefined,
 ): ReadonlyMap<number, T> => {
-  const kept = new Map<number, T>();
+  const result = new Map<number, T>();
   for (const [id, one] of all) {
     const begin = since.get(id);
     const left = begin === undefined ? one : clip(one, begin);
-    if (left !== undefined) kept.set(id, left);
+    if (left !== undefined) result.set(id, left);
   }
-  return kept;
+  return result;
 };
 
-/** What devices said since their company has them: a report never tells what a former company measured. */
+/** Drops readings from before a device moved to its company: reports never show those of a former company. */
 export const sinceMove = (chunk: Chunk, devices: readonly InputDevice[]): Chunk => {
   const since = new Map(
     devices

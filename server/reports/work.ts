@@ -4,23 +4,23 @@ import { toHttpError, isUnavailable } from '../errors.ts';
 import { compute } from './compute.ts';
 import { claim, inputsOf, unlock, type RunRow } from './queue.ts';
 
-/** A run that was begun so often and never ended takes its server with it. */
+/** A run that was started this often without finishing probably crashes its server. */
 const ATTEMPTS_MAX = 3;
-/** How often a run says how far it is, at most, in ms. */
-const TELL_EVERY = 300;
+/** Minimum interval between progress updates. */
+const PROGRESS_MS = 300;
 
 const CANCELLED = new Error('cancelled');
 const STOPPED = new Error('stopped');
 
-const fail = async (client: PoolClient, id: number, sentence: string): Promise<void> => {
+const fail = async (client: PoolClient, id: number, message: string): Promise<void> => {
   await client.query(
     `update report_runs set status = 'failed', error = $2, finished_at = now(), updated_at = now()
      where id = $1 and status = 'running'`,
-    [id, sentence],
+    [id, message],
   );
 };
 
-// Files are sent of what a schedule ran.
+// Only the files of scheduled runs are mailed.
 const FINISH = `
   with kept as (update report_results set result = $3 where run_id = $1
       and exists (select from report_runs where id = $1 and status = 'running') returning run_id),
@@ -30,8 +30,8 @@ const FINISH = `
       from kept where r.id = kept.run_id and r.status = 'running' returning r.report_id)
   update reports set last_run_at = now() where id in (select report_id from done)`;
 
-/** With a connection that nobody else uses; one on which something went wrong is closed. */
-const apart = async <T>(pool: Pool, read: (client: PoolClient) => Promise<T>): Promise<T> => {
+/** Runs `read` on its own connection, which is closed after an error. */
+const withOwnClient = async <T>(pool: Pool, read: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let isSound = false;
   try {
@@ -50,11 +50,11 @@ const work = async (
   isStopped: () => boolean,
 ): Promise<void> => {
   const inputs = await inputsOf(client, run.id);
-  let told = 0;
+  let lastUpdate = 0;
   const onProgress = async (share: number): Promise<void> => {
     if (isStopped()) throw STOPPED;
-    if (performance.now() - told < TELL_EVERY) return;
-    told = performance.now();
+    if (performance.now() - lastUpdate < PROGRESS_MS) return;
+    lastUpdate = performance.now();
     const { rowCount } = await client.query(
       `update report_runs set progress = $2, updated_at = now() where id = $1 and status = 'running'`,
       [run.id, Math.min(0.99, share)],
@@ -62,15 +62,15 @@ const work = async (
     if (rowCount === 0) throw CANCELLED;
   };
   await onProgress(0);
-  const { result, hash } = await apart(pool, (reading) =>
+  const { result, hash } = await withOwnClient(pool, (reading) =>
     compute(pool, reading, inputs, config.retentionDays, onProgress),
   );
   await client.query(FINISH, [run.id, hash, JSON.stringify(result)]);
 };
 
 /**
- * Works on one run, if there is one. True when there was. When the server stops, or its database is
- * away, the run stays as it is for the next one to begin again.
+ * Executes one queued run. Returns whether there was one. When the server stops or the database is
+ * unavailable, the run stays as it is and is started again later.
  */
 export const workOnce = async (context: Context, isStopped: () => boolean): Promise<boolean> => {
   const client = await context.pool.connect();
@@ -80,13 +80,21 @@ export const workOnce = async (context: Context, isStopped: () => boolean): Prom
     if (!run) return false;
     try {
       if (run.attempts > ATTEMPTS_MAX) {
-        await fail(client, run.id, 'The server was stopped several times while this was reckoned up.');
+        await fail(
+          client,
+          run.id,
+          'The server stopped several times while this report was running. Run it again, or choose a shorter period.',
+        );
       } else await work(context, client, run, isStopped);
     } catch (error) {
       if (error === CANCELLED) return true;
       if (error === STOPPED || isUnavailable(error)) throw error;
       context.log.error({ err: error, run: run.id }, 'a report’s run failed');
-      await fail(client, run.id, toHttpError(error)?.message ?? 'Something went wrong that nobody expected.');
+      await fail(
+        client,
+        run.id,
+        toHttpError(error)?.message ?? 'Something went wrong. Run the report again.',
+      );
     } finally {
       await unlock(client, run).catch((failed: Error) => (broken = failed));
     }

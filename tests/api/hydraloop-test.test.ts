@@ -124,7 +124,7 @@ describe('testing a connection', () => {
     const secure = await listen(createHttps({ key: pem, cert: pem }, (_request, response) => response.end()));
     expect(await tested(await endpoint(`https://127.0.0.1:${secure}/`))).toMatchObject({
       result: 'tls',
-      msg: 'No secure connection: its certificate is signed by itself only.',
+      msg: 'No secure connection: its certificate is self-signed.',
     });
   });
 

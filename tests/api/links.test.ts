@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     await expect.poll(() => mailsTo(user.email).length).toBe(1);
     const mail = mailsTo(user.email)[0]!;
     expect(mail.from).toBe('Kea Portal <portal@kea.example>');
-    expect(mail.subject).toBe('A new password for Flowgen');
+    expect(mail.subject).toBe('Reset your Flowgen password');
     const link = linkIn(mail.text);
     expect(`${link.origin}${link.pathname}`).toBe(`${PUBLIC_URL}/reset`);
     expect(mail.html).toContain(link.href);

@@ -138,7 +138,7 @@ describe('with a mail server that rejects everything', () => {
       mailed_at: null,
       mail_attempts: 1,
       mail_left: ['one@example.com', 'two@example.com'],
-      mail_error: 'The mail server did not take it for one@example.com, two@example.com.',
+      mail_error: 'The mail server refused the message for one@example.com, two@example.com.',
     });
     expect(Date.parse(String(data.mail_due_at))).toBeGreaterThan(Date.now());
   });

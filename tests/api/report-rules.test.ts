@@ -131,7 +131,7 @@ describe('a schedule', () => {
     await isDue(id, '2026-10-01T20:00:00Z');
     expect(await startDue(test.context, Date.parse('2026-10-01T20:00:05Z'))).toBe(true);
     expect((await admin.get(`/reports/${id}/runs`)).body).toMatchObject([
-      { status: 'failed', error: 'Choose the project that the report is about.' },
+      { status: 'failed', error: 'Choose a project for this report.' },
     ]);
     await rows('delete from reports where id = $1', [id]);
   });

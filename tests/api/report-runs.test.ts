@@ -180,7 +180,7 @@ describe('a run', () => {
     await workOnce(test.context, never);
     expect((await admin.get(`/reports/${report}/runs/${bad}`)).body.data).toMatchObject({
       status: 'failed',
-      error: 'Something went wrong that nobody expected.',
+      error: 'Something went wrong. Run the report again.',
     });
     expect((await admin.get(`/reports/${report}/runs/${good}`)).body.data.status).toBe('done');
   });

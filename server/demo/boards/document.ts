@@ -13,7 +13,7 @@ const ids = () => {
   return (kind: string): string => `${kind}-${++last}`;
 };
 
-/** A datapoint of a placed device, as an element is bound to it; undefined where the device doesn't say it. */
+/** The binding of an element to a datapoint of a placed device; empty if the device doesn't have it. */
 export const valueOf = ({ device, datapoints }: Placed, key: string, node?: string): ValueBinding[] => {
   const id = datapoints.get(key);
   if (id === undefined) return [];

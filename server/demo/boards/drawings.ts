@@ -1,6 +1,6 @@
 /**
- * The drawings of the demonstration: our own, made of plain shapes. Nodes with an id are those that values
- * and states are bound to. `currentColor` follows the theme.
+ * The drawings of the demo, made of simple shapes. Values and states are bound to the nodes with an id.
+ * `currentColor` follows the theme.
  */
 
 const COLD = '#3d9bd1';
@@ -19,7 +19,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const label = (x: number, y: number, text: string, size = 16, anchor = 'middle'): string =>
   `<text x="${x}" y="${y}" font-size="${size}" text-anchor="${anchor}" fill="currentColor" opacity="0.75">${escaped(text)}</text>`;
 
-/** A place for a number, bound by its id. */
+/** A placeholder for a number, bound by its id. */
 const value = (id: string, x: number, y: number, size = 26): string =>
   `<text id="${id}" x="${x}" y="${y}" font-size="${size}" font-weight="600" text-anchor="middle" fill="currentColor">—</text>`;
 

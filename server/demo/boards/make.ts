@@ -9,7 +9,7 @@ import type { Placed, Site } from '../devices.ts';
 import { builder } from './document.ts';
 import { type Draw, plan, plant, wall } from './plans.ts';
 
-/** A dashboard that is to be made: its title, for whom, and what it shows. */
+/** A dashboard to create: title, company and content. */
 interface Plan {
   readonly title: string;
   readonly company_id: number;
@@ -20,7 +20,7 @@ interface Plan {
 const documentOf = ({ rows, city }: Plan): string =>
   JSON.stringify({ rows, city, logo: null } satisfies DashboardDocument);
 
-/** Makes the dashboards of the demonstration and attaches each to its company. */
+/** Creates the dashboards of the demo and attaches each to its company. */
 export const makeDashboards = async (
   context: Context,
   by: Principal,
@@ -35,7 +35,7 @@ export const makeDashboards = async (
   const sanitiser = createSanitiser();
   const { element } = builder();
   let drawn = 0;
-  // As an upload goes: sanitised, kept as a file, its nodes known.
+  // Like an upload: sanitised, stored as a file, with its nodes indexed.
   const draw: Draw = async (markup, bound) => {
     const drawing = await sanitiser.sanitise(Buffer.from(markup), 'image');
     const path = await storeFile(
@@ -76,12 +76,12 @@ export const makeDashboards = async (
       const room = await plant(here, draw);
       if (room) plans.push({ ...facts, title: `${site.cast.title}: plant room`, rows: room });
     }
-    await inTransaction(context, by, async (moment) => {
+    await inTransaction(context, by, async (write) => {
       for (const one of plans) {
         const { title, city, company_id, project_id } = one;
         const shown = { company_ids: [company_id], project_ids: [project_id] };
         const fields = { title, city, data: documentOf(one), ...shown };
-        await createDashboard(moment, { fields, logo: undefined });
+        await createDashboard(write, { fields, logo: undefined });
       }
     });
   } finally {

@@ -3,14 +3,14 @@ import type { Placed, Site } from '../devices.ts';
 import { builder, stateOf, valueOf } from './document.ts';
 import { plantRoom, sitePlan, valveBank } from './drawings.ts';
 
-/** Keeps a drawing as an upload would be, and answers its element, bound. */
+/** Stores a drawing like an upload and returns its element with bindings. */
 export type Draw = (
   markup: string,
   bound: Pick<Element, 'xidwithValues' | 'stateDatapoints'>,
 ) => Promise<Element>;
 
 const OUTLETS = 6;
-/** Source: the field, thresholds of an outlet in care. */
+/** Temperature bands of an outlet in aged care. */
 const BANDS = [
   { from: 0, colour: '#3d9bd1', label: 'Cold' },
   { from: 38, colour: '#2e8b57', label: 'In band' },
@@ -35,7 +35,7 @@ const outletBindings = (valves: readonly Placed[], dot: string, handle?: string)
   ]),
 });
 
-/** A wall screen: the valves, what is drawn now, what needs attention. */
+/** A wall screen: the valves, the current flow, what needs attention. */
 export const wall = async (
   site: Site,
   placed: readonly Placed[],
@@ -102,7 +102,7 @@ export const wall = async (
   ];
 };
 
-/** The plant room of a site that recycles water; null where none is. */
+/** The plant room of a site that recycles water; null if it has none. */
 export const plant = async (placed: readonly Placed[], draw: Draw): Promise<Row[] | null> => {
   const { row, column, element } = builder();
   const [loop] = of(placed, 'hydraloop');

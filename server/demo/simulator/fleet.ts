@@ -5,7 +5,7 @@ import { type Random, randomOf } from './random.ts';
 import { tmvModel } from './tmv.ts';
 import { waterMeterModel } from './water-meter.ts';
 
-/** An uplink as the product's own shape has it, with the names of the topic. Source: contract, section 6. */
+/** An uplink in Flowgen's own format, with the ids of its topic. See docs/specification.md, section 6. */
 export interface SimulatedUplink {
   readonly app_id: string;
   readonly dev_id: string;
@@ -22,12 +22,12 @@ export interface SimulatedDevice {
   readonly dev_id: string;
   readonly hw_serial: string;
   readonly type: DeviceType;
-  /** Minutes between its uplinks, when nothing urgent is to be said. */
+  /** Minutes between regular uplinks. */
   readonly everyMinutes: number;
   readonly fault: Fault;
-  /** When the fault is there, or the device silent; null for none. */
+  /** The time of the fault; null without one. */
   readonly span: Span | null;
-  /** Lives on until `to` (ms), and answers what was said meanwhile, oldest first. */
+  /** Advances the simulation to `to` (ms) and returns the uplinks sent, oldest first. */
   readonly until: (to: number) => SimulatedUplink[];
 }
 
@@ -36,9 +36,9 @@ export interface FleetOptions {
   readonly seed: string;
   /** ms since 1970. */
   readonly from: number;
-  /** The days that are lived through before now; faults are spread over them. Default 1. */
+  /** Days of history, over which faults are spread. Default 1. */
   readonly days?: number;
-  /** Minutes by which the local time of the building is ahead of UTC. */
+  /** UTC offset of the building in minutes. */
   readonly offsetMinutes?: number;
 }
 
@@ -90,9 +90,9 @@ const KINDS: readonly [Kind, ...Kind[]] = [
     model: hydraloopModel,
   },
 ];
-/** Uplinks that are lost on the air. */
+/** Share of uplinks lost in transmission. */
 const LOST = 0.005;
-/** Every so many-th turn the status is told too. */
+/** The status is sent with every fourth regular uplink. */
 const STATUS_TURNS = 4;
 const DEFAULT_OFFSET = 600;
 
@@ -107,10 +107,10 @@ const pick = <T>(random: Random, among: readonly (readonly [T, number])[], other
 
 const spanOf = (random: Random, fault: Fault, from: number, days: number): Span | null => {
   if (fault === 'none') return null;
-  // Half of them on the last day, so that there is something to see.
+  // Half of the faults are on the last day, so that there is something to see.
   const day = random.chance(0.5) ? days - 1 : Math.floor(random.between(0, days));
   const begin = from + day * DAY_MS + random.between(2, 20) * HOUR_MS;
-  // A set-point that creeps and a meter that was exchanged do not mend themselves.
+  // A creeping set-point does not recover by itself.
   const lasts = fault === 'silent' ? random.between(1, 8) : random.between(3, 30);
   return { from: begin, to: fault === 'creeping' ? Infinity : begin + lasts * HOUR_MS };
 };
@@ -121,7 +121,7 @@ const minuteOf = (at: number, offsetMinutes: number, random: Random) => {
   return { at, hour: (local % DAY_MS) / HOUR_MS, isWeekend: day === 0 || day === 6, random };
 };
 
-/** A device of its number's own: with the same seed and begin it says the same again, however it is asked. */
+/** Creates a device. Deterministic for the same number, seed and start, in whatever steps it is advanced. */
 const simulatedDevice = (number: number, options: FleetOptions): SimulatedDevice => {
   const { seed, from, days = 1, offsetMinutes = DEFAULT_OFFSET } = options;
   const random = randomOf(`${seed}/${number}`);
@@ -138,7 +138,7 @@ const simulatedDevice = (number: number, options: FleetOptions): SimulatedDevice
     .padEnd(12, '0')
     .concat((number % 0x1_0000).toString(16).padStart(4, '0'))
     .toUpperCase();
-  // Not all in the same second, and each always in its own.
+  // Each device sends in its own second of the minute.
   const turn = Math.floor(random.next() * kind.everyMinutes);
   const second = Math.floor(random.next() * 60) * 1_000;
   let next = Math.ceil(from / MINUTE_MS) * MINUTE_MS + second;
@@ -174,6 +174,6 @@ const simulatedDevice = (number: number, options: FleetOptions): SimulatedDevice
   };
 };
 
-/** A building's devices, most of them well. The same for the same seed and begin. */
+/** The devices of a building, most without faults. Deterministic for the same seed and start. */
 export const simulatedFleet = (options: FleetOptions): SimulatedDevice[] =>
   Array.from({ length: options.devices }, (_, index) => simulatedDevice(index + 1, options));

@@ -6,8 +6,8 @@ const TANK = 300;
 const LOW = 30;
 
 /**
- * A Hydraloop: showers fill it, toilets and laundry draw from it; what it has not got comes from the mains.
- * Fault: `dry` (nothing comes in, so the mains give all).
+ * A Hydraloop: showers fill it, toilets and laundry draw from it, and the mains supply the rest.
+ * Fault: `dry` (no inflow, so the mains supply everything).
  */
 export const hydraloopModel = (random: Random, fault: Fault, span: Span | null): Model => {
   const people = random.between(3, 9);

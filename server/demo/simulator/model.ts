@@ -4,10 +4,10 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** What can be wrong with a device. */
+/** Faults of simulated devices. */
 export type Fault = 'none' | 'scald' | 'creeping' | 'sensor' | 'leak' | 'reset' | 'dry' | 'silent';
 
-/** A time, both ends in ms; `from` belongs to it, `to` does not. */
+/** A time span in ms; `from` is inclusive, `to` exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -15,7 +15,7 @@ export interface Span {
 export const isIn = (at: number, span: Span | null): boolean =>
   span !== null && at >= span.from && at < span.to;
 
-/** A minute of a device's life. */
+/** One simulated minute. */
 export interface Minute {
   /** ms since 1970. */
   readonly at: number;
@@ -27,24 +27,24 @@ export interface Minute {
 
 export type Values = Readonly<Record<string, number | boolean>>;
 
-/** What a device says of a minute, and whether it can't wait for its turn with that. */
+/** The values of a minute, and whether they are sent at once. */
 export interface Said {
   readonly values: Values;
-  /** What is told less often, and never out of turn. */
+  /** Values sent less often, only with regular uplinks. */
   readonly status: Values;
   readonly isUrgent: boolean;
 }
 
-/** A device's life, minute by minute, each to be lived once and in turn. */
+/** Simulates a device; called once per minute, in order. */
 export type Model = (minute: Minute) => Said;
 
-/** How much water people draw by the hour of the day, 1 being the most: a morning, a noon, an evening. */
+/** Relative water demand by hour of day (maximum 1), with peaks in the morning, at noon and in the evening. */
 const DEMAND: readonly number[] = [
   0.03, 0.02, 0.02, 0.02, 0.05, 0.25, 0.75, 1, 0.8, 0.5, 0.35, 0.4, 0.55, 0.45, 0.3, 0.3, 0.4, 0.65, 0.9, 0.8,
   0.55, 0.35, 0.15, 0.06,
 ];
 
-/** 0 to 1. People rise later at the weekend. */
+/** Demand from 0 to 1; later in the morning at weekends. */
 export const demandAt = ({ hour, isWeekend }: Pick<Minute, 'hour' | 'isWeekend'>): number => {
   const shifted = (hour + 24 - (isWeekend && hour < 12 && hour >= 1.5 ? 1.5 : 0)) % 24;
   const before = Math.floor(shifted);
@@ -53,6 +53,6 @@ export const demandAt = ({ hour, isWeekend }: Pick<Minute, 'hour' | 'isWeekend'>
   return from + (to - from) * (shifted - before);
 };
 
-/** °C in the building: warmest in the middle of the afternoon. */
+/** Temperature in the building (°C), warmest in mid-afternoon. */
 export const ambientAt = ({ hour }: Pick<Minute, 'hour'>): number =>
   22 + 2.5 * Math.cos(((hour - 15) / 24) * 2 * Math.PI);

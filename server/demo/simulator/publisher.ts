@@ -1,12 +1,12 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import type { SimulatedUplink } from './fleet.ts';
 
-/** What may be ahead of its acknowledgement. */
+/** Maximum unacknowledged messages. */
 const IN_FLIGHT = 200;
 
-/** A connection that is given uplinks, and gives them to a broker with QoS 1. */
+/** Publishes uplinks to a broker with QoS 1. */
 export interface Publisher {
-  /** Answers when all but the last few are acknowledged; comes back by itself when the broker was away. */
+  /** Resolves when all but the last few are acknowledged; reconnects by itself. */
   readonly publish: (uplinks: readonly SimulatedUplink[]) => Promise<void>;
   readonly acknowledged: () => number;
   readonly end: () => Promise<void>;
@@ -19,13 +19,13 @@ const signedIn = (client: MqttClient): Promise<void> =>
     client.once('close', () => reject(new Error('the connection was closed')));
   });
 
-/** Signs a key in, or without one the account that the address names. `lost` is told when it can’t go on, its key being dead. Throws what the broker says. */
+/** Connects with a key, or else the credentials in the URL. `lost` is called when the key is no longer accepted. Throws the broker’s error. */
 export const openPublisher = async (
   url: string,
   key: string | undefined,
   lost: (reason: string) => void,
 ): Promise<Publisher> => {
-  // The key's prefix names it. Source: contract, section 6.
+  // The user name is the key's prefix. See docs/specification.md, section 6.
   const account = key === undefined ? {} : { username: key.slice(3, 11), password: key };
   const client = mqtt.connect(url, { ...account, connectTimeout: 10_000 });
   await signedIn(client).catch(async (error: unknown) => {
@@ -33,7 +33,7 @@ export const openPublisher = async (
     throw error;
   });
   client.on('error', (error) => {
-    // A broker that is away is waited for; one that knows the key no more is not.
+    // Network errors are retried by the client; a rejected key is final.
     if ('code' in error && typeof error.code === 'number') lost(error.message);
   });
   let acknowledged = 0;
@@ -65,7 +65,7 @@ export const openPublisher = async (
     },
     acknowledged: () => acknowledged,
     end: async () => {
-      // With whatever still waits for its acknowledgement, where there is a connection for it.
+      // Waits for pending acknowledgements if connected.
       await client.endAsync(!client.connected);
     },
   };

@@ -1,6 +1,6 @@
-/** Numbers that look like chance and come again for the same seed. */
+/** Pseudorandom numbers, reproducible by seed. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   readonly next: () => number;
   readonly between: (least: number, most: number) => number;
   readonly chance: (probability: number) => boolean;
@@ -8,14 +8,14 @@ export interface Random {
   readonly noise: (spread: number) => number;
 }
 
-// FNV-1a, so that neighbours among the seeds begin far from each other.
+// FNV-1a, so that similar seeds give unrelated sequences.
 const hash = (text: string): number => {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   return value >>> 0;
 };
 
-/** Source of the steps: mulberry32, public domain. */
+/** A mulberry32 generator (public domain). */
 export const randomOf = (seed: string): Random => {
   let state = hash(seed);
   const next = (): number => {

@@ -10,27 +10,27 @@ import {
 } from './model.ts';
 import { type Random, rounded } from './random.ts';
 
-/** Source: the field, "thresholds". */
+/** °C */
 const SET_POINT = 43.5;
-/** How fast the outlet takes on the mixed water's temperature, and an idle pipe the building's, in seconds. */
+/** Time constants in seconds: outlet to mixed water, and idle pipe to the building's temperature. */
 const WARMS_S = 12;
 const COOLS_S = 35 * 60;
 const BATTERY_FULL = 3.6;
 const BATTERY_FALLS_A_HOUR = 0.00004;
-/** What a sensor says whose cable is broken. */
+/** Reading of a sensor with a broken cable. */
 const BROKEN = -40;
 const HOTTEST = 75;
 
-/** Draw-offs a minute at the busiest time. */
+/** Draw-offs per minute at peak demand. */
 const BUSY = 0.03;
 
 const towards = (from: number, to: number, seconds: number, pace: number): number =>
   to + (from - to) * Math.exp(-seconds / pace);
 
 /**
- * A thermostatic mixing valve: people draw water, the outlet comes to the set-point and drifts to the
- * building's temperature afterwards. Faults: `scald` (the hot side comes through), `creeping` (the set-point
- * rises), `sensor`. Each draw-off is told at once.
+ * A thermostatic mixing valve: during a draw-off the outlet approaches the set-point, afterwards the building's
+ * temperature. Faults: `scald` (hot water passes through), `creeping` (the set-point rises), `sensor`. Each
+ * draw-off is sent at once.
  */
 export const tmvModel = (random: Random, fault: Fault, span: Span | null): Model => {
   const setPoint = SET_POINT + random.noise(0.25);
@@ -57,7 +57,7 @@ export const tmvModel = (random: Random, fault: Fault, span: Span | null): Model
     const ambient = ambientAt(minute);
     const cold = ambient - 5 + minute.random.noise(0.3);
     if (flowing > 0) outlet = towards(outlet, mixed(at, hot), flowing, WARMS_S);
-    // What is measured at the end of the flow is told before it cools.
+    // Sends the temperature at the end of the flow, before it cools.
     const measured = Math.min(HOTTEST, outlet + minute.random.noise(flowing > 0 ? 0.3 : 0.1));
     if (flowing < 60) outlet = towards(outlet, ambient, 60 - flowing, COOLS_S);
     const isBroken = fault === 'sensor' && isIn(at, span);

@@ -1,12 +1,12 @@
 import { demandAt, isIn, type Fault, type Minute, type Model, type Span } from './model.ts';
 import { type Random, rounded } from './random.ts';
 
-/** Less demand than that is a sleeping house. */
+/** Demand below this is night time. */
 const NIGHT = 0.055;
 
 /**
- * A meter of a building: its register follows the day, with little at night. Faults: `leak` (it never
- * stands still), `reset` (the meter is exchanged, and begins at 0, when the fault begins).
+ * A building's water meter with daily demand and little at night. Faults: `leak` (flow never stops), `reset`
+ * (the meter is replaced and starts at 0 when the fault begins).
  */
 export const waterMeterModel = (random: Random, fault: Fault, span: Span | null): Model => {
   const most = random.between(8, 60);
@@ -22,7 +22,7 @@ export const waterMeterModel = (random: Random, fault: Fault, span: Span | null)
       wasReset = true;
     }
     const demand = demandAt(minute);
-    // At night a cistern fills now and then, and whole hours stand still: else it would be a leak.
+    // At night a cistern fills now and then; without whole hours of no flow it would look like a leak.
     const isDrawn = minute.random.chance(demand < NIGHT ? 0.004 : Math.min(1, 0.06 + demand * 1.4));
     const drawn = isDrawn ? most * demand * minute.random.between(0.3, 1.2) : 0;
     const flow = drawn + (isLeaking ? leak * minute.random.between(0.95, 1.05) : 0);

@@ -70,7 +70,7 @@ describe('the address of an endpoint', () => {
     expect(endpointUrlFault(url, true)).toBeNull();
   });
 
-  it('without https is taken by name where private ones are allowed; what the name means is seen later', () => {
+  it('without https is accepted for names where private hosts are allowed, and checked when connecting', () => {
     expect(endpointUrlFault('http://hydraloop.example.com/', true)).toBeNull();
     expect(endpointUrlFault('http://hydraloop.example.com/', false)).toBe('validation.url_https');
   });

@@ -12,7 +12,7 @@ import { unzip } from '../../support/unzip.ts';
 
 describe('a run as CSV', () => {
   const lines = csvOf(meterResult).split('\r\n');
-  it('has a line a device, numbers as they are, times with the offset there', () => {
+  it('has a line per device, plain numbers, and times with the local offset', () => {
     expect(lines[0]).toMatch(/^\uFEFFFrom,To,Device number,Device id,Device,Location,Opening \(L\),/);
     // No change is known; 288 − 200 reads are missing.
     expect(lines[2]).toBe(
@@ -20,22 +20,22 @@ describe('a run as CSV', () => {
     );
     expect(lines).toHaveLength(4);
   });
-  it('runs nothing in a spreadsheet', () => expect(lines[1]).toContain(",'=Kitchen,"));
+  it('escapes formulas', () => expect(lines[1]).toContain(",'=Kitchen,"));
 });
 
 describe('a run as XLSX', () => {
-  it('has four sheets of numbers and texts', () => {
+  it('has four sheets of numbers and text', () => {
     const sheets = sheetsOf(meterResult);
     expect(sheets.map(({ name }) => name)).toEqual(['Report', 'Exceptions', 'Days', 'Devices']);
     const days = sheets[2]!.rows;
     expect(days[0]).toEqual(['Day', 'Hours', 'Consumption (L)', 'In gaps (L)', 'Received', 'Expected']);
-    // What is not known is no cell, never zero.
+    // Unknown values are empty cells, never zero.
     expect(days[2]).toEqual(['2026-10-02', 24, null, 0, 16, 192]);
     expect(sheets[1]!.rows[1]).toContain("'=Kitchen");
     expect(sheets[0]!.rows).toContainEqual(['Source', meterResult.profile.source]);
   });
 
-  it('is a workbook that others can read', async () => {
+  it('is a valid workbook', async () => {
     const book = unzip(await render('xlsx', meterResult));
     const sheet = book.get('xl/worksheets/sheet4.xml')!;
     for (const value of [1000.25, 1900.75, 900.5]) expect(sheet).toContain(`<v>${value}</v>`);
@@ -47,7 +47,7 @@ describe('a run as PDF', () => {
   const document = pdfDocument(meterResult);
   const texts = JSON.stringify(document.content).replaceAll('\u00a0', ' ');
 
-  it('tells what it is about, then exceptions, totals, charts, days and devices', () => {
+  it('has the header, then exceptions, totals, charts, days and devices', () => {
     const places = [
       'Harbour Care',
       'Australia/Sydney, UTC+10:00',
@@ -67,17 +67,17 @@ describe('a run as PDF', () => {
     expect(places.toSorted((a, b) => a - b)).toEqual(places);
   });
 
-  it('draws a bar for each day that is known, and none for one that is not', () => {
+  it('draws a bar only for days with a value', () => {
     expect(texts.match(/<rect /g)).toHaveLength(2);
   });
 
-  it('is a real one', async () => {
+  it('is a valid PDF', async () => {
     const bytes = await render('pdf', { ...meterResult, title: 'Wasser – “Süd” & <Nord>' });
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.subarray(-6).toString()).toContain('%%EOF');
     expect(bytes.toString('latin1')).toMatch(/\/Type \/Page\b/);
     const reader = spawnSync('pdftotext', ['-v']);
-    // Debian's reader says more, where it is at hand.
+    // Also check with pdftotext where it is installed.
     if (reader.error) return;
     const folder = temporaryFolder();
     const file = join(folder, 'report.pdf');
@@ -89,7 +89,7 @@ describe('a run as PDF', () => {
     }
   });
 
-  it('has a name that every system can keep', () => {
+  it('has a portable file name', () => {
     expect(fileName({ ...meterResult, title: '../Süd: “Küche”' }, 'pdf')).toBe('su-d-ku-che-2026-10-01.pdf');
     expect(fileName({ ...meterResult, title: '水' }, 'csv')).toBe('report-2026-10-01.csv');
   });

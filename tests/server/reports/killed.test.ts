@@ -14,8 +14,8 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-/** 10 L an hour for a month, of one meter. */
-const furnish = async (api: ServerApi): Promise<number> => {
+/** Creates one meter with 10 L an hour for a month. */
+const createData = async (api: ServerApi): Promise<number> => {
   const { key } = await api.post('/api-keys', { name: 'Gateway', scopes: ['ingest'] });
   const company = await api.post('/companies', { name: 'Harbour Care' });
   const uplinks = Array.from({ length: 721 }, (_, n) => ({
@@ -35,7 +35,7 @@ const furnish = async (api: ServerApi): Promise<number> => {
 test('runs that wait or are under way when the server is killed are done by the next', async () => {
   server = await startServer({ env, dataDir: folder });
   const before = await apiAs(server.url, env);
-  const report = await furnish(before);
+  const report = await createData(before);
   const asked = { from: '2026-09-01', to: '2026-10-01' };
   const runs: number[] = [];
   for (let n = 0; n < 6; n++) runs.push((await before.post(`/reports/${report}/run`, asked)).data.id);
