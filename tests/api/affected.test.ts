@@ -15,7 +15,7 @@ const affected = async (who: Person, resource: string, body: object) => {
   return answer.status === 200 ? answer.body.data : answer.status;
 };
 
-/** A device with two readings of two datapoints, in use wherever a device can be. */
+/** A device with two readings of two datapoints, referenced by everything that can refer to a device. */
 const usedDevice = async () => {
   const company = await test.seed.company();
   const key = await ingestKey(test, superadmin);

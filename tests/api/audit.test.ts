@@ -22,12 +22,12 @@ const count = async (): Promise<number> =>
 describe('what a person does', () => {
   it('is recorded with actor, address, action, before and after', async () => {
     const name = `Told ${nextNumber()}`;
-    const made = await test.call('POST', '/companies', {
+    const created = await test.call('POST', '/companies', {
       token: superadmin.token,
       body: { name },
       from: '203.0.113.9',
     });
-    const { id } = made.body;
+    const { id } = created.body;
     await superadmin.put(`/companies/${id}`, { phone: '1', name: `${name}!` });
     await superadmin.put(`/companies/${id}`, { phone: '1' });
     await superadmin.delete(`/companies/${id}`);
@@ -39,7 +39,7 @@ describe('what a person does', () => {
       key_id: null,
       role: 'superadmin',
       address: '203.0.113.9',
-      request_id: made.headers['x-request-id'],
+      request_id: created.headers['x-request-id'],
       record_title: name,
       record_version: 1,
       company_id: id,
@@ -57,8 +57,8 @@ describe('what a person does', () => {
     const company = await test.seed.company();
     const ids = [];
     for (const phone of ['1', '2', '2']) {
-      const made = await superadmin.post('/companies', { name: `Many ${nextNumber()}`, phone });
-      ids.push(made.body.id);
+      const created = await superadmin.post('/companies', { name: `Many ${nextNumber()}`, phone });
+      ids.push(created.body.id);
     }
     const answer = await superadmin.put('/companies/many', { ids, data: { phone: '2' } });
     expect(answer.body.count).toBe(3);
@@ -100,7 +100,7 @@ describe('what a person does', () => {
 
   it('never holds a secret', async () => {
     const number = nextNumber();
-    const made = await superadmin.post('/users', {
+    const created = await superadmin.post('/users', {
       name: 'Secret',
       email: `secret${number}@example.com`,
       role: 'superadmin',
@@ -112,17 +112,17 @@ describe('what a person does', () => {
       role: 'superadmin',
     });
     const key = await superadmin.post('/api-keys', { name: 'K', scopes: ['read'] });
-    const link = await superadmin.post(`/users/${made.body.id}/reset-link`);
+    const link = await superadmin.post(`/users/${created.body.id}/reset-link`);
     const token = new URL(link.body.url).searchParams.get('token')!;
     await test.call('POST', '/auth/reset', {
       body: { token, password: `${PASSWORD}!` },
       from: '203.0.113.5',
     });
-    const rows = await historyOf('users', made.body.id);
+    const rows = await historyOf('users', created.body.id);
     expect(rows.map(({ action, actor_id }) => [action, actor_id])).toEqual([
       ['create', superadmin.id],
       ['reset_link', superadmin.id],
-      ['password', made.body.id],
+      ['password', created.body.id],
     ]);
     expect(rows[2]).toMatchObject({ address: '203.0.113.5', role: 'superadmin', before: null, after: null });
     const text = JSON.stringify((await test.context.pool.query('select * from audit')).rows);
@@ -158,12 +158,12 @@ describe('the history', () => {
     const rows = await history({}, admin);
     expect(rows.every(({ company_id }) => company_id === mine.id)).toBe(true);
     expect((await user.get('/audit')).status).toBe(403);
-    // Given to another company: neither side may read of the other.
+    // After a move, neither company may read about the other.
     await superadmin.put(`/devices/${own.id}`, { company_id: theirs.id });
     const last = (await historyOf('devices', own.id)).at(-1);
     expect(last).toMatchObject({ action: 'edit', company_id: null });
     expect((await historyOf('devices', own.id, admin)).length).toBe(1);
-    // A datapoint is of its device's company.
+    // A datapoint belongs to its device's company.
     const [datapoint] = foreign.datapoints;
     await superadmin.put(`/datapoints/${datapoint.id}`, { label: 'Hot' });
     expect((await historyOf('datapoints', datapoint.id))[0]).toMatchObject({ company_id: theirs.id });
@@ -171,7 +171,7 @@ describe('the history', () => {
 
   it('is found by who, what, which action and when', async () => {
     const admin = await test.asSuperadmin();
-    const made = (await admin.post('/companies', { name: `Found ${nextNumber()}` })).body;
+    const created = (await admin.post('/companies', { name: `Found ${nextNumber()}` })).body;
     const [row] = await history({ actor_id: admin.id });
     const at = new Date(row!.at as string);
     const after = new Date(at.getTime() + 1).toISOString();
@@ -182,7 +182,7 @@ describe('the history', () => {
     expect(await history({ actor_id: admin.id, at_gte: after })).toEqual([]);
     expect(await history({ actor_id: admin.id, at_lt: row!.at })).toEqual([]);
     expect(
-      await history({ record_id_gte: made.id, record_id_lt: made.id + 1, resource: 'companies' }),
+      await history({ record_id_gte: created.id, record_id_lt: created.id + 1, resource: 'companies' }),
     ).toEqual([row]);
     expect((await superadmin.get(`/audit/${String(row!.id)}`)).body).toEqual(row);
   });

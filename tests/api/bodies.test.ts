@@ -52,9 +52,9 @@ describe('a body', () => {
 
   it('that is not there is none, whatever type it is said to have', async () => {
     for (const type of [json, 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded']) {
-      const made = await superadmin.post('/companies', { name: `Gone ${nextNumber()}` });
+      const created = await superadmin.post('/companies', { name: `Gone ${nextNumber()}` });
       const headers = { 'content-type': type };
-      const gone = await send({ method: 'DELETE', url: `/api/companies/${made.body.id}`, headers });
+      const gone = await send({ method: 'DELETE', url: `/api/companies/${created.body.id}`, headers });
       expect([type, gone.statusCode]).toEqual([type, 200]);
       const ticket = await send({ method: 'POST', url: '/api/live/ticket', headers });
       expect([type, ticket.statusCode]).toEqual([type, 200]);

@@ -39,18 +39,18 @@ describe('attaching', () => {
       ['company', { company_id: other.id }, [false, false]],
       ['project', { project_id: await project(other.id) }, [false, false]],
     ] as const) {
-      const made = await tools.make();
-      expect((await put(made.id, `attach-${call}`, body)).status).toBe(200);
-      expect([call, await sees(admin, made.id), await sees(user, made.id)]).toEqual([call, ...seen]);
-      await put(made.id, `detach-${call}`, body);
-      expect([await sees(admin, made.id), await sees(user, made.id)]).toEqual([false, false]);
+      const created = await tools.make();
+      expect((await put(created.id, `attach-${call}`, body)).status).toBe(200);
+      expect([call, await sees(admin, created.id), await sees(user, created.id)]).toEqual([call, ...seen]);
+      await put(created.id, `detach-${call}`, body);
+      expect([await sees(admin, created.id), await sees(user, created.id)]).toEqual([false, false]);
     }
   });
 
   it('twice, or detaching what is not attached, changes nothing; a version is of the layout only', async () => {
-    const made = await tools.make();
+    const created = await tools.make();
     for (let time = 0; time < 2; time++) {
-      const answer = await put(made.id, 'attach-company', { company_id: company.id });
+      const answer = await put(created.id, 'attach-company', { company_id: company.id });
       expect(answer.body.data).toMatchObject({
         company_ids: [company.id],
         companies: [company.id],
@@ -58,15 +58,17 @@ describe('attaching', () => {
       });
     }
     await Promise.all([
-      put(made.id, 'attach-company', { company_id: other.id }),
-      put(made.id, 'attach-user', { user_id: user.id }),
+      put(created.id, 'attach-company', { company_id: other.id }),
+      put(created.id, 'attach-user', { user_id: user.id }),
     ]);
     for (let time = 0; time < 2; time++) {
-      const answer = await put(made.id, 'detach-company', { company_id: company.id });
+      const answer = await put(created.id, 'detach-company', { company_id: company.id });
       expect([answer.status, answer.body.data.company_ids]).toEqual([200, [other.id]]);
     }
-    expect((await superadmin.get(`/dashboard-v2/${made.id}/versions`)).body).toHaveLength(1);
-    const history = await superadmin.get(`/audit?filter={"resource":"dashboard-v2","record_id":${made.id}}`);
+    expect((await superadmin.get(`/dashboard-v2/${created.id}/versions`)).body).toHaveLength(1);
+    const history = await superadmin.get(
+      `/audit?filter={"resource":"dashboard-v2","record_id":${created.id}}`,
+    );
     expect(history.body.map((row: { action: string }) => row.action)).toEqual([
       'detach',
       'attach',
@@ -77,10 +79,10 @@ describe('attaching', () => {
   });
 
   it('can be undone', async () => {
-    const made = await tools.make();
-    const answer = await put(made.id, 'attach-user', { user_id: user.id });
+    const created = await tools.make();
+    const answer = await put(created.id, 'attach-user', { user_id: user.id });
     expect((await superadmin.post(`/audit/${answer.headers['x-batch-id']}/undo`)).status).toBe(200);
-    expect(await sees(user, made.id)).toBe(false);
+    expect(await sees(user, created.id)).toBe(false);
   });
 
   it.each([
@@ -91,8 +93,8 @@ describe('attaching', () => {
     ['attach-user', { company_id: 1 }, 'user_id'],
     ['detach-user', {}, 'user_id'],
   ])('%s refuses %j', async (call, body, path) => {
-    const made = await tools.make();
-    const answer = await put(made.id, call, body);
+    const created = await tools.make();
+    const answer = await put(created.id, call, body);
     expect([answer.status, answer.body.errors.map((error: { path: string }) => error.path)]).toEqual([
       400,
       expect.arrayContaining([path]),
@@ -102,35 +104,37 @@ describe('attaching', () => {
 
 describe('company people', () => {
   it('only look, and learn nothing of other companies', async () => {
-    const made = await tools.make({ data: layoutOf([]) });
+    const created = await tools.make({ data: layoutOf([]) });
     const theirs = await test.asUser(other.id);
-    for (const company_id of [company.id, other.id]) await put(made.id, 'attach-company', { company_id });
-    for (const user_id of [user.id, theirs.id]) await put(made.id, 'attach-user', { user_id });
+    for (const company_id of [company.id, other.id]) await put(created.id, 'attach-company', { company_id });
+    for (const user_id of [user.id, theirs.id]) await put(created.id, 'attach-user', { user_id });
     for (const id of [company.id, other.id]) {
-      await put(made.id, 'attach-project', { project_id: await project(id) });
+      await put(created.id, 'attach-project', { project_id: await project(id) });
     }
-    const seen = (await admin.get(`/dashboard-v2/${made.id}`)).body.data;
+    const seen = (await admin.get(`/dashboard-v2/${created.id}`)).body.data;
     expect([seen.company_ids, seen.user_ids, seen.project_ids.length]).toEqual([[], [user.id], 1]);
-    const listed = (await admin.get('/dashboard-v2')).body.find((row: { id: number }) => row.id === made.id);
+    const listed = (await admin.get('/dashboard-v2')).body.find(
+      (row: { id: number }) => row.id === created.id,
+    );
     expect([listed.user_ids, listed.users]).toEqual([[user.id], [user.id]]);
-    const filter = JSON.stringify({ user_ids: theirs.id, id: made.id });
+    const filter = JSON.stringify({ user_ids: theirs.id, id: created.id });
     expect((await admin.get(`/dashboard-v2?filter=${filter}`)).body).toEqual([]);
     for (const who of [admin, user]) {
-      expect((await who.put(`/dashboard-v2/${made.id}`, { title: 'X' })).status).toBe(403);
-      expect((await who.get(`/dashboard-v2/${made.id}/versions`)).status).toBe(403);
-      expect((await put(made.id, 'attach-user', { user_id: who.id }, who)).status).toBe(403);
+      expect((await who.put(`/dashboard-v2/${created.id}`, { title: 'X' })).status).toBe(403);
+      expect((await who.get(`/dashboard-v2/${created.id}/versions`)).status).toBe(403);
+      expect((await put(created.id, 'attach-user', { user_id: who.id }, who)).status).toBe(403);
     }
   });
 
   it('see only values of their own devices, and dashboards of their own on a device', async () => {
     const [mine, theirs] = [await tools.datapoint(company.id), await tools.datapoint(other.id)];
-    const made = await tools.make({ data: layoutOf([mine.id, theirs.id]) });
+    const created = await tools.make({ data: layoutOf([mine.id, theirs.id]) });
     const hidden = await tools.make({ data: layoutOf([mine.id]) });
-    await put(made.id, 'attach-company', { company_id: company.id });
-    const seen = (await user.get(`/dashboard-v2/${made.id}`)).body.data;
+    await put(created.id, 'attach-company', { company_id: company.id });
+    const seen = (await user.get(`/dashboard-v2/${created.id}`)).body.data;
     expect(seen.datapoints.map(({ id }: { id: number }) => id)).toEqual([mine.id]);
     const ids = async (who: Person) =>
       (await who.get(`/devices/${mine.device_id}?include_ids=true`)).body.data.dashboard_ids;
-    expect([await ids(user), await ids(superadmin)]).toEqual([[made.id], [made.id, hidden.id]]);
+    expect([await ids(user), await ids(superadmin)]).toEqual([[created.id], [created.id, hidden.id]]);
   });
 });

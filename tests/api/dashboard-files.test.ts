@@ -29,41 +29,45 @@ const layoutWith = (path: string): string =>
   });
 
 it('images of a deleted dashboard answer 404 until it is restored', async () => {
-  const made = await tools.make({ logo: png(5, 5, 1) });
-  const saved = await addImage(made.id);
-  await tools.send(made.id, { data: layoutWith(saved) });
-  // A logo that was replaced, and uploads that no save shows yet.
-  const changed = await tools.send(made.id, { logo: png(5, 5, 2) });
+  const created = await tools.make({ logo: png(5, 5, 1) });
+  const saved = await addImage(created.id);
+  await tools.send(created.id, { data: layoutWith(saved) });
+  // A replaced logo, and uploads that no saved version refers to yet.
+  const changed = await tools.send(created.id, { logo: png(5, 5, 2) });
   const paths = [
     saved,
-    await addImage(made.id),
-    await addDrawing(made.id),
-    made.logo,
+    await addImage(created.id),
+    await addDrawing(created.id),
+    created.logo,
     changed.body.data.logo,
   ];
   expect(await statusesOf(paths)).toEqual([200, 200, 200, 200, 200]);
 
-  await superadmin.delete(`/dashboard-v2/${made.id}`);
+  await superadmin.delete(`/dashboard-v2/${created.id}`);
   expect(await statusesOf(paths)).toEqual([404, 404, 404, 404, 404]);
   const name = saved.replace('/files/', '');
   expect(await statusOf(saved, { 'if-none-match': `"${name}"` })).toBe(404);
 
-  await superadmin.post(`/dashboard-v2/${made.id}/restore`);
+  await superadmin.post(`/dashboard-v2/${created.id}/restore`);
   expect(await statusesOf(paths)).toEqual([200, 200, 200, 200, 200]);
 
-  const bulk = await superadmin.delete('/dashboard-v2/many', { ids: [made.id] });
+  const bulk = await superadmin.delete('/dashboard-v2/many', { ids: [created.id] });
   expect(await statusesOf(paths)).toEqual([404, 404, 404, 404, 404]);
   await superadmin.post(`/audit/${bulk.body.batch_id}/undo`);
   expect(await statusesOf(paths)).toEqual([200, 200, 200, 200, 200]);
 });
 
 it('an image that another dashboard or a company shows as well stays', async () => {
-  const made = await tools.make();
-  const [shared, logo, own] = [await addImage(made.id), await addImage(made.id), await addImage(made.id)];
-  await tools.send(made.id, { data: layoutWith(shared) });
-  const copy = (await superadmin.post(`/dashboard-v2/${made.id}/duplicate`, {})).body.data;
+  const created = await tools.make();
+  const [shared, logo, own] = [
+    await addImage(created.id),
+    await addImage(created.id),
+    await addImage(created.id),
+  ];
+  await tools.send(created.id, { data: layoutWith(shared) });
+  const copy = (await superadmin.post(`/dashboard-v2/${created.id}/duplicate`, {})).body.data;
   await superadmin.put(`/companies/${company.id}`, { logo });
-  await superadmin.delete(`/dashboard-v2/${made.id}`);
+  await superadmin.delete(`/dashboard-v2/${created.id}`);
   expect(await statusesOf([shared, logo, own])).toEqual([200, 200, 404]);
   await superadmin.delete(`/dashboard-v2/${copy.id}`);
   expect(await statusesOf([shared, logo, own])).toEqual([404, 200, 404]);
@@ -71,9 +75,9 @@ it('an image that another dashboard or a company shows as well stays', async () 
 
 it('images are purged with their dashboard, 30 days after it was deleted', async () => {
   const { pool } = test.context;
-  const made = await tools.make({ logo: png(6, 6, 3) });
-  const paths = [made.logo, await addImage(made.id)];
-  await superadmin.delete(`/dashboard-v2/${made.id}`);
+  const created = await tools.make({ logo: png(6, 6, 3) });
+  const paths = [created.logo, await addImage(created.id)];
+  await superadmin.delete(`/dashboard-v2/${created.id}`);
   const countFiles = async (): Promise<number> =>
     (
       await pool.query('select 1 from files where name = any($1::text[])', [
@@ -83,7 +87,7 @@ it('images are purged with their dashboard, 30 days after it was deleted', async
   await sweepDashboards(test.context);
   expect(await countFiles()).toBe(2);
   await pool.query(
-    `update dashboard_v2 set deleted_at = deleted_at - interval '31 days' where id = ${made.id}`,
+    `update dashboard_v2 set deleted_at = deleted_at - interval '31 days' where id = ${created.id}`,
   );
   await pool.query(`update files set created_at = created_at - interval '31 days'`);
   expect(await statusesOf(paths)).toEqual([404, 404]);
@@ -92,7 +96,7 @@ it('images are purged with their dashboard, 30 days after it was deleted', async
 });
 
 it('no shared cache keeps a file, so that none shows it after its dashboard was deleted', async () => {
-  const made = await tools.make();
-  const answer = await test.app.inject({ method: 'GET', url: await addImage(made.id) });
+  const created = await tools.make();
+  const answer = await test.app.inject({ method: 'GET', url: await addImage(created.id) });
   expect(answer.headers['cache-control']).toBe('private, max-age=3600');
 });

@@ -8,7 +8,7 @@ import { upload } from '../support/upload.ts';
 let test: TestApp;
 let superadmin: Person;
 let board: number;
-/** Who asks for anything here was made to by a drawing. */
+/** Any request to this server was caused by a drawing. */
 let canary: Server;
 let outside: string;
 const asked: string[] = [];
@@ -165,7 +165,7 @@ describe('a drawing', () => {
   });
 
   it('does not block other calls while it is checked', async () => {
-    // Answered one after another by the thread; whatever is asked meanwhile is answered before they all are.
+    // The thread handles them one at a time; other calls are answered in the meantime.
     const large = svg('<g><rect width="1" height="1" style="fill:red;stroke:blue"/></g>'.repeat(400));
     let isDone = false;
     const uploads = Promise.all(Array.from({ length: 4 }, () => add(large, 'svg'))).finally(

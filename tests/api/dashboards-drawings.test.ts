@@ -7,7 +7,7 @@ const { test, superadmin, tools, read } = await startDashboards();
 const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
 const svg = (inside: string, on = ''): string =>
   `<svg ${NAMESPACE} viewBox="0 0 9 9"${on}><rect id="r" width="9" height="9"/>${inside}</svg>`;
-/** A layout with spacing of its own, which shows whether its text was rewritten. */
+/** A layout with unusual spacing, which shows whether its text was rewritten. */
 const layout = (...drawings: unknown[]): string =>
   `{ "rows": [ {"columns": [ {"elements": [ ${drawings.map((data) => JSON.stringify({ id: 'd', type: 'svg', data })).join(' , ')} , {"id": "o", "type": "odd",  "data": "<script>"} ]} ]} ], "z": 1.50 }`;
 const drawingsIn = (data: string): string[] =>
@@ -17,23 +17,23 @@ const firstDrawing = (dashboard: { data: string }): string => drawingsIn(dashboa
 describe('markup in a layout', () => {
   it('that was not uploaded is sanitised when it is saved, and the rest keeps its bytes', async () => {
     const clean = svg('<use href="#r"/>');
-    const made = await tools.make({
+    const created = await tools.make({
       data: layout(clean, svg('<script>alert(1)</script>', ' onload="alert(1)"')),
     });
-    expect(drawingsIn(made.data)).toEqual([clean, svg(''), '<script>']);
-    expect(made.data).toContain(JSON.stringify({ id: 'd', type: 'svg', data: clean }));
-    expect(made.data).toContain('{"id": "o", "type": "odd",  "data": "<script>"}');
+    expect(drawingsIn(created.data)).toEqual([clean, svg(''), '<script>']);
+    expect(created.data).toContain(JSON.stringify({ id: 'd', type: 'svg', data: clean }));
+    expect(created.data).toContain('{"id": "o", "type": "odd",  "data": "<script>"}');
 
     const sent = layout(
       svg('<image href="https://example.com/x.png" width="9" height="9"/><a href="javascript:alert(1)"/>'),
       svg('<foreignObject><img src="x" onerror="alert(1)"/></foreignObject>'),
     );
-    const saved = (await tools.send(made.id, { data: sent })).body.data;
+    const saved = (await tools.send(created.id, { data: sent })).body.data;
     expect(saved.data).not.toMatch(/https:|javascript|foreignObject|onerror/);
-    // Sent twice it is one version, and what is clean comes back as it was sent.
-    expect((await tools.send(made.id, { data: sent })).body.data.version).toBe(saved.version);
+    // Saving twice makes one version, and clean markup is returned unchanged.
+    expect((await tools.send(created.id, { data: sent })).body.data.version).toBe(saved.version);
     const kept = layout(clean);
-    expect((await tools.send(made.id, { data: kept })).body.data.data).toBe(kept);
+    expect((await tools.send(created.id, { data: kept })).body.data.data).toBe(kept);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('markup in a layout', () => {
     const stored = firstDrawing(await tools.make({ data: layout(markup) }));
     expect(stored).toContain('<rect id="r"');
     expect(stored).not.toMatch(forbidden);
-    // Sanitising what is stored changes nothing any more.
+    // Sanitising the stored markup again changes nothing.
     expect(firstDrawing(await tools.make({ data: layout(stored) }))).toBe(stored);
   });
 
@@ -72,10 +72,10 @@ describe('markup in a layout', () => {
     ],
     ['is not well formed', svg('<g>')],
   ])('is refused when it %s', async (_, markup) => {
-    const made = await tools.make({ data: layout(svg('')) });
-    const answer = await tools.send(made.id, { data: layout(markup) });
+    const created = await tools.make({ data: layout(svg('')) });
+    const answer = await tools.send(created.id, { data: layout(markup) });
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'data']);
-    expect((await read(made.id)).version).toBe(made.version);
+    expect((await read(created.id)).version).toBe(created.version);
   });
 
   it('keeps its bytes without a drawing, without a namespace, and after an upload', async () => {
@@ -83,8 +83,8 @@ describe('markup in a layout', () => {
       const data = layout(markup);
       expect((await tools.make({ data })).data).toBe(data);
     }
-    const made = await tools.make();
-    const uploaded = await upload(test, superadmin, `/dashboard-v2/${made.id}/add-image`, {
+    const created = await tools.make();
+    const uploaded = await upload(test, superadmin, `/dashboard-v2/${created.id}/add-image`, {
       image: new Blob([svg('<style>rect{fill:#123}</style><!-- x -->')]),
       type: 'svg',
     });
@@ -94,15 +94,15 @@ describe('markup in a layout', () => {
         { columns: [{ elements: [{ id: 'd', type: 'svg', data: markup, reference: { path } }], z: [1] }] },
       ],
     });
-    expect((await tools.send(made.id, { data })).body.data.data).toBe(data);
+    expect((await tools.send(created.id, { data })).body.data.data).toBe(data);
   });
 
   it('holds its styles for itself only, however often it is sanitised', async () => {
-    const made = await tools.make({ data: layout(svg('<style>rect{fill:#123}</style>')) });
-    const stored = firstDrawing(made);
+    const created = await tools.make({ data: layout(svg('<style>rect{fill:#123}</style>')) });
+    const stored = firstDrawing(created);
     expect(stored).toMatch(/<svg [^>]*class="drawing-[0-9a-f]{12}"/);
     expect(stored).toMatch(/<style>\.drawing-[0-9a-f]{12} rect\{fill:#123\}<\/style>/);
-    const again = await upload(test, superadmin, `/dashboard-v2/${made.id}/add-image`, {
+    const again = await upload(test, superadmin, `/dashboard-v2/${created.id}/add-image`, {
       image: new Blob([stored]),
       type: 'svg',
     });
@@ -110,29 +110,29 @@ describe('markup in a layout', () => {
   });
 
   it('that was stored before it was always sanitised is sanitised when it returns', async () => {
-    const made = await tools.make({ data: layout(svg('')) });
+    const created = await tools.make({ data: layout(svg('')) });
     const hostile = layout(svg('<script>alert(1)</script>'));
     await test.context.pool.query('update dashboard_versions set data = $2 where dashboard_id = $1', [
-      made.id,
+      created.id,
       hostile,
     ]);
-    await test.context.pool.query('update dashboard_v2 set data = $2 where id = $1', [made.id, hostile]);
-    const copy = await superadmin.post(`/dashboard-v2/${made.id}/duplicate`, {});
+    await test.context.pool.query('update dashboard_v2 set data = $2 where id = $1', [created.id, hostile]);
+    const copy = await superadmin.post(`/dashboard-v2/${created.id}/duplicate`, {});
     expect(firstDrawing(copy.body.data)).toBe(svg(''));
-    const saved = await tools.send(made.id, { data: hostile.replace('1.50', '2') });
+    const saved = await tools.send(created.id, { data: hostile.replace('1.50', '2') });
     expect(firstDrawing(saved.body.data)).toBe(svg(''));
-    const restored = await superadmin.post(`/dashboard-v2/${made.id}/versions/1/restore`);
+    const restored = await superadmin.post(`/dashboard-v2/${created.id}/versions/1/restore`);
     expect([restored.status, firstDrawing(restored.body.data)]).toEqual([200, svg('')]);
   });
 
   it('is sanitised in a bulk change too', async () => {
-    const made = await tools.make({ data: layout(svg('')) });
+    const created = await tools.make({ data: layout(svg('')) });
     const answer = await superadmin.put('/dashboard-v2/many', {
-      ids: [made.id],
+      ids: [created.id],
       data: { data: layout(svg('<script>alert(1)</script>')) },
     });
     expect(answer.status).toBe(200);
-    expect(firstDrawing(await read(made.id))).toBe(svg(''));
+    expect(firstDrawing(await read(created.id))).toBe(svg(''));
   });
 });
 
@@ -151,9 +151,9 @@ describe('a drawing whose root has a prefix', () => {
   );
 
   it('is stored without the prefix, and the same thread checks the next one', async () => {
-    const made = await tools.make();
+    const created = await tools.make();
     const add = (text: string) =>
-      upload(test, superadmin, `/dashboard-v2/${made.id}/add-image`, {
+      upload(test, superadmin, `/dashboard-v2/${created.id}/add-image`, {
         image: new Blob([text]),
         type: 'svg',
       });

@@ -28,7 +28,7 @@ describe('a dashboard with datapoints of another company', () => {
       expect(body.data.datapoints.map(({ id }: { id: number }) => id)).toEqual([own.id]);
     }
     expect((await read(board.id)).data).toBe(board.data);
-    // An editor’s save of what was read loses nothing.
+    // An editor can save what was read without losing anything.
     const saved = await superadmin.put(`/dashboard-v2/${board.id}`, await read(board.id));
     expect([saved.status, saved.body.data.data]).toEqual([200, board.data]);
   });

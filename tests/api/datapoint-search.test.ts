@@ -6,7 +6,7 @@ const { test, superadmin, company, tools } = await startDashboards();
 const other = await test.seed.company();
 
 let number = 0;
-/** A device with datapoints; answers their ids by key. */
+/** Creates a device with datapoints and returns their ids by key. */
 const device = async (
   title: string,
   devId: string,
@@ -15,7 +15,7 @@ const device = async (
   isActive: boolean | null = true,
 ): Promise<Record<string, number>> => {
   const { pool } = test.context;
-  const made = await pool.query<{ id: number }>(
+  const created = await pool.query<{ id: number }>(
     `insert into devices (title, dev_id, app_id, hw_serial, type, company_id, is_active)
      values ($1, $2, $6, $3, 'tmv', $4, $5) returning id`,
     [title, devId, `FIND${++number}`, companyId, isActive, `app-${companyId}`],
@@ -24,7 +24,7 @@ const device = async (
   for (const [key, label] of Object.entries(labels)) {
     const { rows } = await pool.query<{ id: number }>(
       'insert into datapoints (device_id, key, label, unit) values ($1, $2, $3, null) returning id',
-      [made.rows[0]!.id, key, label],
+      [created.rows[0]!.id, key, label],
     );
     ids[key] = rows[0]!.id;
   }
@@ -54,7 +54,7 @@ describe('the search for a datapoint', () => {
     expect(found).toContain(room10.temperature);
     expect(found).toContain(shower.temperature);
     expect(found).not.toContain(room1.flow_rate);
-    // In any order, with accents and capitals as every search takes them, by id and key as well.
+    // In any order, ignoring accents and case, and by id and key.
     const shuffled = await idsOf({ q: 'TEMPERATURE  rōom 1, basin' });
     expect(new Set(shuffled.slice(0, 2))).toEqual(new Set([room1.temperature, theirs.temperature]));
     expect(await idsOf({ q: 'temperature RŌOM 10 basin' })).toEqual([room10.temperature]);
@@ -67,22 +67,22 @@ describe('the search for a datapoint', () => {
   });
 
   it('lists the dashboard’s companies first', async () => {
-    const made = await tools.make({ data: layoutOf([]) });
-    const query = { q: 'Room 1 basin valve temperature', dashboard_id: String(made.id) };
-    await superadmin.put(`/dashboard-v2/${made.id}/attach-company`, { company_id: other.id });
+    const created = await tools.make({ data: layoutOf([]) });
+    const query = { q: 'Room 1 basin valve temperature', dashboard_id: String(created.id) };
+    await superadmin.put(`/dashboard-v2/${created.id}/attach-company`, { company_id: other.id });
     expect((await idsOf(query))[0]).toBe(theirs.temperature);
-    await superadmin.put(`/dashboard-v2/${made.id}/detach-company`, { company_id: other.id });
-    // By a user, by what it shows, and by what the draft shows.
+    await superadmin.put(`/dashboard-v2/${created.id}/detach-company`, { company_id: other.id });
+    // By an attached user, by its datapoints, and by those of the draft.
     const user = await test.asUser(company.id);
-    await superadmin.put(`/dashboard-v2/${made.id}/attach-user`, { user_id: user.id });
+    await superadmin.put(`/dashboard-v2/${created.id}/attach-user`, { user_id: user.id });
     expect((await idsOf(query))[0]).toBe(room1.temperature);
-    await superadmin.put(`/dashboard-v2/${made.id}/detach-user`, { user_id: user.id });
-    await tools.send(made.id, { data: layoutOf([theirs.flow_rate]) });
+    await superadmin.put(`/dashboard-v2/${created.id}/detach-user`, { user_id: user.id });
+    await tools.send(created.id, { data: layoutOf([theirs.flow_rate]) });
     expect((await idsOf(query))[0]).toBe(theirs.temperature);
     expect((await idsOf({ q: 'room 1 basin temperature', bound: String(room10.flow_rate) }))[0]).toBe(
       room1.temperature,
     );
-    // Without words: theirs, too.
+    // Also without search words.
     const all = (await search({ q: '', bound: String(theirs.flow_rate), limit: '2' })).body.data;
     expect(all.map((each: { company_id: number }) => each.company_id)).toEqual([other.id, other.id]);
   });

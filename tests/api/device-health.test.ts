@@ -16,11 +16,11 @@ afterAll(() => test?.close());
 
 const HOUR = 3_600_000;
 const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR);
-const made = (values: unknown = { temperature: 43.5 }, more: Record<string, unknown> = {}) =>
+const created = (values: unknown = { temperature: 43.5 }, more: Record<string, unknown> = {}) =>
   registeredDevice(test, superadmin, a.id, more, values);
 const shown = async (id: number) => (await adminA.get(`/devices/${id}`)).body.data;
 const listed = async (id: number, path = '/devices') => (await adminA.get(`${path}?ids=${id}`)).body.data[0];
-/** `14:05` on the clocks of the company. */
+/** `14:05` in the company's time zone. */
 const clock = (at: Date): string =>
   at.toLocaleTimeString('en-AU', {
     timeZone: 'Australia/Sydney',
@@ -30,7 +30,7 @@ const clock = (at: Date): string =>
   });
 
 it('a valve that reported 58 °C two hours ago is an alarm, whatever its latest value', async () => {
-  const { device, post } = await made({ temperature: 43.5 }, { tags: ['label:TMV'] });
+  const { device, post } = await created({ temperature: 43.5 }, { tags: ['label:TMV'] });
   const at = ago(2);
   await post({ temperature: 58 }, at);
   const rows = [
@@ -46,12 +46,12 @@ it('a valve that reported 58 °C two hours ago is an alarm, whatever its latest 
     ]);
     expect(health.limits).toMatchObject({ outlet_max: 50, alarm_high: 48 });
   }
-  // What it is answered with may be sent back.
+  // The response can be sent back.
   expect((await superadmin.put(`/devices/${device.id}`, rows[0])).status).toBe(200);
 });
 
 it('takes the highest of the day with the time at which it was measured', async () => {
-  const { device, post } = await made({ temperature: 44 });
+  const { device, post } = await created({ temperature: 44 });
   for (const [value, hours] of [
     [51, 20],
     [61.5, 9.2],
@@ -66,7 +66,7 @@ it('takes the highest of the day with the time at which it was measured', async 
 });
 
 it('counts the last 24 hours, to the minute', async () => {
-  const { device, post } = await made();
+  const { device, post } = await created();
   await post({ temperature: 58 }, ago(24.02));
   expect(await shown(device.id)).toMatchObject({
     status_reason: 'Reports as expected',
@@ -78,9 +78,9 @@ it('counts the last 24 hours, to the minute', async () => {
 
 it('a sensor below −10 °C or above 120 °C is faulty, on any device', async () => {
   const names = [
-    await made({ temperature: -40 }),
-    await made({ sensors: { temperature_cold: 121 } }),
-    await made({ humidity: 65_535 }),
+    await created({ temperature: -40 }),
+    await created({ sensors: { temperature_cold: 121 } }),
+    await created({ humidity: 65_535 }),
   ];
   const reasons = await Promise.all(names.map(async ({ device }) => (await listed(device.id)).status_reason));
   expect(reasons[0]).toMatch(/^Sensor fault, -40 °C (?:yesterday )?at \d\d:\d\d$/);
@@ -89,15 +89,15 @@ it('a sensor below −10 °C or above 120 °C is faulty, on any device', async (
 });
 
 it('a faulty reading does not hide a dangerous one', async () => {
-  const { device, post } = await made({ temperature: 130 });
+  const { device, post } = await created({ temperature: 130 });
   await post({ temperature: 56 }, ago(5));
   expect((await shown(device.id)).health.problems).toMatchObject([{ kind: 'scald_risk', value: 56 }]);
 });
 
 it('limits are for the outlets of mixing valves', async () => {
-  const hot = await made({ temperature_hot: 65 });
+  const hot = await created({ temperature_hot: 65 });
   expect((await shown(hot.device.id)).status_reason).toBe('Reports as expected');
-  const meter = await made({ temperature: 65 });
+  const meter = await created({ temperature: 65 });
   await superadmin.put(`/devices/${meter.device.id}`, { type: 'water_meter' });
   expect(await shown(meter.device.id)).toMatchObject({
     status_reason: 'Reports as expected',
@@ -119,7 +119,7 @@ it('limits are those of the facility', async () => {
 });
 
 it('an inactive device is not an alarm', async () => {
-  const { device } = await made({ temperature: 58 });
+  const { device } = await created({ temperature: 58 });
   await superadmin.put(`/devices/${device.id}`, { is_active: false });
   expect(await shown(device.id)).toMatchObject({
     status_reason: 'Switched off by a person',
@@ -142,7 +142,7 @@ it('an active device that was never heard from is silent wherever it is counted'
 });
 
 it('an export has the same values', async () => {
-  const { device } = await made({ temperature: 58 });
+  const { device } = await created({ temperature: 58 });
   const answer = await superadmin.get(
     `/devices/export?format=csv&columns=id,status_reason&q=${device.hw_serial}`,
   );

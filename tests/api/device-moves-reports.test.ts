@@ -24,7 +24,7 @@ describe('a device from another company', () => {
     ]);
     const moved = await superadmin.put(`/devices/${id}`, { company_id: admin.company_id });
     expect(moved.status).toBe(200);
-    // As if it had been moved a while ago.
+    // As if it had been moved some time ago.
     await test.context.pool.query('update devices set company_since = $2 where id = $1', [
       id,
       new Date(now - 2.5 * HOUR),

@@ -52,7 +52,7 @@ const readings = async (person: Person, query = ''): Promise<number[]> => {
 const read = async (person: Person) => (await person.get(`/devices/${device.id}`)).body.data;
 const move = (company_id: number | null) => superadmin.put(`/devices/${device.id}`, { company_id });
 
-/** A device of the former company that said 41 and 42 and a text, before it is moved. */
+/** A device of the previous company that sent 41, 42 and a text before the move. */
 beforeEach(async () => {
   const number = nextNumber();
   device = { id: 0, dev_id: `moving-${number}`, hw_serial: `MOVE${number}` };
@@ -106,7 +106,7 @@ describe('a device that is moved to another company', () => {
         expect(text).not.toMatch(/former text|last_value":42|,42,/);
       }
     }
-    // What a save answers is what a read answers.
+    // A save returns the same as a read.
     const saved = await admin.put(`/datapoints/${datapoint}`, { label: 'Outlet' });
     expect(saved.body).toMatchObject({ label: 'Outlet', last_value: null, last_at: null });
     const renamed = await admin.put(`/devices/${device.id}`, { title: 'Ours' });
@@ -205,11 +205,11 @@ describe('a device that is moved to another company', () => {
   });
 
   it('is not in the dashboards of its new company with what it said before', async () => {
-    const made = await upload(test, superadmin, '/dashboard-v2', {
+    const created = await upload(test, superadmin, '/dashboard-v2', {
       dashBoardName: 'Moved',
       data: layoutOf([datapoint]).replace('"end": 1', '"end": 42'),
     });
-    const { id } = made.body.data;
+    const { id } = created.body.data;
     for (const company_id of [former.id, next.id]) {
       await superadmin.put(`/dashboard-v2/${id}/attach-company`, { company_id });
     }
@@ -222,7 +222,7 @@ describe('a device that is moved to another company', () => {
     const gone = await dataFor(formerAdmin);
     expect(gone.datapoints).toEqual([]);
     expect(gone.data).not.toMatch(/"end": 42|"dev_id":\s*"d"/);
-    expect((await dataFor(superadmin)).data).toBe(made.body.data.data);
+    expect((await dataFor(superadmin)).data).toBe(created.body.data.data);
   });
 });
 

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const made = async (companyId: number | null, more: Record<string, unknown> = {}) =>
+const created = async (companyId: number | null, more: Record<string, unknown> = {}) =>
   (await registeredDevice(test, superadmin, companyId, more)).device;
 const get = async (id: number) => (await superadmin.get(`/devices/${id}`)).body.data;
 const statuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status).toSorted();
 
 describe('a bulk change', () => {
   it('skips records that would not change', async () => {
-    const [one, two] = [await made(null, { tags: ['x:1'] }), await made(null)];
+    const [one, two] = [await created(null, { tags: ['x:1'] }), await created(null)];
     const ids = [one.id, two.id];
     const answer = await superadmin.put('/devices/many', {
       ids,
@@ -34,10 +34,10 @@ describe('a bulk change', () => {
   });
 
   it('that breaks a rule names each offender, and changes none', async () => {
-    const fine = await made(null);
+    const fine = await created(null);
     const wrong = [
-      await made(null, { title: 'A', tags: ['rate:5'] }),
-      await made(null, { title: 'B', tags: ['rate:1'] }),
+      await created(null, { title: 'A', tags: ['rate:5'] }),
+      await created(null, { title: 'B', tags: ['rate:1'] }),
     ];
     const ids = [fine.id, ...wrong.map(({ id }) => id)];
     const refused = await superadmin.put('/devices/many', { ids, data: { add_tags: ['rate:10'] } });
@@ -49,20 +49,20 @@ describe('a bulk change', () => {
       { msg: '“B”: A device can have one “rate:” tag only.', path: `ids.${ids[2]}` },
     ]);
     expect(await get(fine.id)).toEqual(fine);
-    // Taken off in the same call, the former one is no matter.
+    // The previous tag is removed in the same call, so there is no conflict.
     const data = { add_tags: ['rate:10'], remove_tags: ['rate:5', 'rate:1'] };
     expect((await superadmin.put('/devices/many', { ids, data })).status).toBe(200);
   });
 
   it('respects the maximum number of tags', async () => {
-    const full = await made(null, { tags: Array.from({ length: 100 }, (_, index) => `n:${index}`) });
+    const full = await created(null, { tags: Array.from({ length: 100 }, (_, index) => `n:${index}`) });
     const refused = await superadmin.put('/devices/many', { ids: [full.id], data: { add_tags: ['n:100'] } });
     expect([refused.status, refused.body.errors[1].path]).toEqual([400, `ids.${full.id}`]);
   });
 
   it('waits for a concurrent call', async () => {
     const ids = [];
-    for (let n = 0; n < 4; n++) ids.push((await made(null)).id);
+    for (let n = 0; n < 4; n++) ids.push((await created(null)).id);
     const answers = await Promise.all([
       superadmin.put('/devices/many', { ids, data: { add_tags: ['rate:5'] } }),
       superadmin.put('/devices/many', { ids: ids.toReversed(), data: { add_tags: ['rate:10'] } }),
@@ -82,7 +82,7 @@ describe('a bulk change', () => {
 describe('two changes of one device’s “rate:” tag', () => {
   it('concurrently: one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
-      const device = await made(null, { tags: ['x:1'] });
+      const device = await created(null, { tags: ['x:1'] });
       const put = (rate: number) => () =>
         superadmin.put(`/devices/${device.id}`, { tags: ['x:1', `rate:${rate}`] });
       const answers = await callConcurrently(test, device.id, [put(5), put(10)]);
@@ -95,7 +95,7 @@ describe('two changes of one device’s “rate:” tag', () => {
   });
 
   it('concurrently, alone and in bulk: one succeeds', async () => {
-    const device = await made(null);
+    const device = await created(null);
     const answers = await callConcurrently(test, device.id, [
       () => superadmin.put('/devices/many', { ids: [device.id], data: { add_tags: ['rate:5'] } }),
       () => superadmin.put(`/devices/${device.id}`, { tags: ['rate:10'] }),
@@ -104,7 +104,7 @@ describe('two changes of one device’s “rate:” tag', () => {
   });
 
   it('one after the other, or to the same: both succeed', async () => {
-    const device = await made(null);
+    const device = await created(null);
     for (const rate of [5, 10, 5, 20]) {
       expect((await superadmin.put(`/devices/${device.id}`, { tags: [`rate:${rate}`] })).status).toBe(200);
     }
@@ -122,7 +122,7 @@ describe('a preview', () => {
     const devices: { id: number }[] = [];
     for (let n = 0; n < 12; n++) {
       devices.push(
-        await made(company.id, { title: `P${n}`, tags: n < 2 ? ['rate:5'] : n < 5 ? ['rate:10'] : [] }),
+        await created(company.id, { title: `P${n}`, tags: n < 2 ? ['rate:5'] : n < 5 ? ['rate:10'] : [] }),
       );
     }
     const filter = { company_id: company.id };
@@ -206,7 +206,7 @@ describe('registering many', () => {
     const company = await test.seed.company();
     const site = (await superadmin.post('/projects', { title: 'Site', company_id: company.id })).body;
     const ids = await pending(2, `app-${nextNumber()}`);
-    const known = await made(null, { title: 'Known' });
+    const known = await created(null, { title: 'Known' });
     const register = (body: object) => superadmin.post('/devices_new/register-many', body);
     const twice = await register({ ids: [...ids, known.id] });
     expect([twice.status, twice.body.errors[0]]).toEqual([

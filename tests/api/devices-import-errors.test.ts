@@ -21,7 +21,7 @@ const send = (file: string | Uint8Array<ArrayBuffer>, fields: Record<string, str
 const count = async () =>
   (await test.context.pool.query('select count(*)::int as n from devices')).rows[0].n as number;
 
-/** Imports a file that is wrong: answers what is wrong with it, and sees that nothing was written. */
+/** Imports an invalid file, asserts that nothing was written, and returns the errors. */
 const errorsOf = async (csv: string): Promise<[number, string, string][]> => {
   const before = await count();
   const answer = await send(csv);

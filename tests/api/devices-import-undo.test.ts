@@ -30,7 +30,7 @@ describe('an import, undone', () => {
     await outcome(`hw_serial,title,xid\n${one},Before,x-${one}\n`);
     const before = await total();
     const { batch_id } = await outcome(`hw_serial,title,xid\n${one},After,\n${two},New,x-${one}\n`);
-    // What the network says of a device is no change of a person's.
+    // Uplinks don't count as changes made by a person.
     await test.context.pool.query(
       `update device_contacts set uplinks = 5, last_seen_at = now() from devices d where d.id = device_id and hw_serial = $1`,
       [two],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-/** For what a busy machine takes long to do. */
+/** Timeout for steps that are slow on a busy machine. */
 const PATIENT = { timeout: 10_000 };
 
 const send = (csv: string, fields: Record<string, string> = {}, query = '') =>
@@ -102,7 +102,7 @@ describe('an import', () => {
       type: 'other',
       is_active: true,
     });
-    // Without a type the one device of that serial is meant.
+    // Without a type, the only device with that serial number matches.
     expect(await outcome(`hw_serial,title\n${number},Renamed\n`)).toMatchObject({ create: 0, update: 1 });
     expect((await byName(number.toLowerCase())).title).toBe('Renamed');
   });
@@ -135,11 +135,11 @@ describe('an import', () => {
 
   it('reads what an export wrote: nothing changes', async () => {
     const [one, two] = [serial(), serial()];
-    const made = [
+    const created = [
       [one, "=1+1 'quoted'", ['label:TMV', '-x:a"b'], `'+61 ${one}`],
       [two, '@Zoë\u2019s, "tap"', [], null],
     ] as const;
-    for (const [number, title, tags, location] of made) {
+    for (const [number, title, tags, location] of created) {
       await test.context.pool.query(
         `insert into devices (title, dev_id, app_id, hw_serial, type, tags, location, is_active, company_id)
          values ($1, $2, '+app', $3, 'tmv', $4, $5, null, $6)`,
@@ -151,16 +151,16 @@ describe('an import', () => {
     const result = await outcome(file);
     expect(result).toMatchObject({ create: 0, update: result.rows, unchanged: result.rows, errors: [] });
     expect((await superadmin.get('/devices?limit=500&sort=id')).body).toEqual(before.body);
-    // Written anew elsewhere, they are the same too.
+    // Imported into another database, they are the same too.
     await test.context.pool.query(`delete from devices where hw_serial in ('${one}', '${two}')`);
     await outcome(file);
     expect(await byName(`d-${one}`)).toMatchObject({
-      title: made[0][1],
-      tags: made[0][2],
-      location: made[0][3],
+      title: created[0][1],
+      tags: created[0][2],
+      location: created[0][3],
       app_id: '+app',
     });
-    expect(await byName(`d-${two}`)).toMatchObject({ title: made[1][1], is_active: null });
+    expect(await byName(`d-${two}`)).toMatchObject({ title: created[1][1], is_active: null });
   });
 
   it('is recorded in the audit as one change', async () => {
@@ -216,6 +216,6 @@ describe('an import', () => {
   });
 });
 
-/** How many clients the server knows. */
+/** The number of connections to the server. */
 const connections = (): Promise<number> =>
   new Promise((resolve) => test.app.server.getConnections((_error, count) => resolve(count)));

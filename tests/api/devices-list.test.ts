@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const made = async (companyId: number | null, more: Record<string, unknown> = {}, values?: unknown) =>
+const created = async (companyId: number | null, more: Record<string, unknown> = {}, values?: unknown) =>
   (await registeredDevice(test, superadmin, companyId, more, values)).device;
 const ids = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map(({ id }) => id);
 
@@ -20,12 +20,12 @@ describe('the list of devices', () => {
   it('is filtered by each name, alone and together', async () => {
     const company = await test.seed.company();
     const project = (await superadmin.post('/projects', { title: 'Site', company_id: company.id })).body;
-    const one = await made(company.id, {
+    const one = await created(company.id, {
       title: 'Älpha 100%',
       tags: ['label:TMV', 'site:One'],
       project_ids: [project.id],
     });
-    const two = await made(company.id, {
+    const two = await created(company.id, {
       title: 'Beta_2',
       tags: ['label:Water Meter', 'endpoint_name:Plant'],
     });
@@ -66,9 +66,9 @@ describe('the list of devices', () => {
 
   it('of valves has those of type tmv and those tagged so, with the same filters as the list', async () => {
     const company = await test.seed.company();
-    const byType = await made(company.id, { title: 'A', tags: [] });
-    const byTag = await made(company.id, { title: 'B', tags: ['label:TMV'] });
-    const neither = await made(company.id, { title: 'C', tags: ['label:Water Meter'] });
+    const byType = await created(company.id, { title: 'A', tags: [] });
+    const byTag = await created(company.id, { title: 'B', tags: ['label:TMV'] });
+    const neither = await created(company.id, { title: 'C', tags: ['label:Water Meter'] });
     for (const { id, type } of [
       { id: byTag.id, type: 'other' },
       { id: neither.id, type: 'hydraloop' },
@@ -82,7 +82,7 @@ describe('the list of devices', () => {
     expect(ids(await superadmin.get(`/devices?${of}&tmv=true`))).toEqual([byType.id, byTag.id]);
     expect((await superadmin.get(`/devices/get/total?${of}&tmv=true`)).body.data).toEqual([{ total: 2 }]);
     expect(ids(await superadmin.get(`/devices?${of}&meter=true`))).toEqual([neither.id]);
-    // The report speaks of the same devices as the list.
+    // The report covers the same devices as the list.
     const report = await superadmin.post('/reports', {
       title: 'Valves',
       kind: 'tmv',
@@ -107,9 +107,9 @@ describe('the list of devices', () => {
   it('says the latest value that matters most of each device', async () => {
     const company = await test.seed.company();
     const valve = { battery_v: 3.6, flow_seconds: 12, 'status.temperature': 43.5 };
-    const one = await made(company.id, { title: 'A valve' }, valve);
-    const two = await made(company.id, { title: 'B with a battery only' }, { battery_v: 3.6, rssi: -90 });
-    const three = await made(company.id, { title: 'C mute' }, { note: 'hello' });
+    const one = await created(company.id, { title: 'A valve' }, valve);
+    const two = await created(company.id, { title: 'B with a battery only' }, { battery_v: 3.6, rssi: -90 });
+    const three = await created(company.id, { title: 'C mute' }, { note: 'hello' });
     const { data } = (await superadmin.get(`/devices?company_id=${company.id}`)).body;
     const values = data.map(({ id, main_value }: { id: number; main_value: unknown }) => [id, main_value]);
     expect(values).toEqual([
@@ -152,8 +152,8 @@ describe('the list of devices', () => {
   it('shows companies their own only, whatever they ask for', async () => {
     const company = await test.seed.company();
     const admin = await test.asCompanyAdmin(company.id);
-    const own = await made(company.id);
-    const foreign = await made(b.id, { tags: ['label:TMV'] });
+    const own = await created(company.id);
+    const foreign = await created(b.id, { tags: ['label:TMV'] });
     await superadmin.put(`/devices/${foreign.id}`, { xid: `F-${foreign.id}` });
     expect(ids(await admin.get('/devices'))).toEqual([own.id]);
     expect(ids(await admin.get(`/devices?company_id=${b.id}`))).toEqual([]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const made = async (companyId: number | null, more: Record<string, unknown> = {}, values?: unknown) =>
+const created = async (companyId: number | null, more: Record<string, unknown> = {}, values?: unknown) =>
   (await registeredDevice(test, superadmin, companyId, more, values)).device;
 const get = async (id: number) => (await superadmin.get(`/devices/${id}`)).body.data;
 
@@ -24,8 +24,8 @@ describe('many devices', () => {
     const company = await test.seed.company();
     const project = (await superadmin.post('/projects', { title: 'Site', company_id: company.id })).body;
     const [one, two] = [
-      await made(company.id, { tags: ['rate:5'] }),
-      await made(company.id, { tags: ['x:1'] }),
+      await created(company.id, { tags: ['rate:5'] }),
+      await created(company.id, { tags: ['x:1'] }),
     ];
     const both = [one.id, two.id];
     const answer = await superadmin.put('/devices/many', {
@@ -58,7 +58,7 @@ describe('many devices', () => {
   });
 
   it('with one foreign or missing id are 404, and none is touched', async () => {
-    const [own, foreign] = [await made(a.id), await made(b.id)];
+    const [own, foreign] = [await created(a.id), await created(b.id)];
     const changed = await adminA.put('/devices/many', {
       ids: [own.id, foreign.id],
       data: { add_tags: ['x:1'] },
@@ -70,7 +70,7 @@ describe('many devices', () => {
     expect((await adminA.delete('/devices/many', { ids: [own.id] })).status).toBe(403);
     const given = await adminA.put('/devices/many', { ids: [own.id], data: { company_id: b.id } });
     expect([given.status, given.body.errors[0].path]).toEqual([403, 'company_id']);
-    // A filter finds the own ones only.
+    // A filter matches only the caller's own devices.
     const mine = await adminA.put('/devices/many', {
       filter: { company_id: b.id },
       data: { add_tags: ['x:1'] },
@@ -80,7 +80,11 @@ describe('many devices', () => {
 
   it('are deleted by ids or by filter', async () => {
     const company = await test.seed.company();
-    const [one, two, three] = [await made(company.id), await made(company.id), await made(company.id)];
+    const [one, two, three] = [
+      await created(company.id),
+      await created(company.id),
+      await created(company.id),
+    ];
     expect((await superadmin.delete('/devices/many', { ids: [one.id] })).body).toMatchObject({
       data: [one.id],
       count: 1,

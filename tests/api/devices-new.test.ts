@@ -113,7 +113,7 @@ describe('registering', () => {
     });
     expect((await superadmin.get('/devices_new/total')).body).toEqual({ total: total - 1 });
     expect((await superadmin.get(`/devices_new?search=${eui}`)).body.data).toEqual([]);
-    // Its readings of before are there, and the next ones come in.
+    // Its earlier readings are there, and new ones are stored.
     await key.post({ temperature: 44.1 }, { device: answer.body.data.dev_id, eui });
     const [datapoint] = (await superadmin.get(`/devices/${answer.body.data.id}`)).body.data.datapoints;
     expect(datapoint.last_value).toBe(44.1);

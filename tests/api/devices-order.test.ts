@@ -8,7 +8,7 @@ beforeAll(async () => {
   test = await startTestApp();
   superadmin = await test.asSuperadmin();
   const companies = await Promise.all([test.seed.company(), test.seed.company()]);
-  // Of everything that may be unknown, some are; and many are alike.
+  // Every nullable value is null in some rows, and many rows have equal values.
   await test.context.pool.query(
     `insert into devices (title, dev_id, app_id, hw_serial, type, company_id, is_active, location)
      select 'Device ' || n % 700, case when n % 2 = 0 then 'Dev-' else 'dev-' end || n, 'app', upper(to_hex(n)), 'tmv',

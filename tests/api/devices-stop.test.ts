@@ -43,7 +43,7 @@ describe('an aborted bulk call', () => {
       );
       call.on('error', () => undefined);
       call.end(sent);
-      // It has begun, and waits for the one who holds the row.
+      // It has started, and waits for the row lock.
       await expect.poll(() => waitingForLocks(test), { timeout: 10_000 }).toBe(1);
       call.destroy();
       await closed;
@@ -51,7 +51,7 @@ describe('an aborted bulk call', () => {
       await holder.query('rollback');
       holder.release();
     }
-    // Whatever comes next for this device waits until that call is over.
+    // The next write of this device waits until that call has ended.
     const { rows } = await test.context.pool.query('select tags from devices where id = $1 for update', [
       device.id,
     ]);

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const made = async (companyId: number | null, more: Record<string, unknown> = {}, values?: unknown) =>
+const created = async (companyId: number | null, more: Record<string, unknown> = {}, values?: unknown) =>
   (await registeredDevice(test, superadmin, companyId, more, values)).device;
 const get = async (id: number) => (await superadmin.get(`/devices/${id}`)).body.data;
 
 describe('a device', () => {
   it('is returned completely, and can be sent back unchanged', async () => {
-    const device = await made(a.id, { tags: ['label:TMV'] });
+    const device = await created(a.id, { tags: ['label:TMV'] });
     const { body } = await superadmin.get(`/devices/${device.id}?include_ids=true`);
     expect(body.data).toMatchObject({
       id: device.id,
@@ -75,7 +75,7 @@ describe('a device', () => {
   );
 
   it('of another company is the same 404', async () => {
-    const device = await made(b.id);
+    const device = await created(b.id);
     for (const person of [adminA, userA]) {
       expect((await person.get(`/devices/${device.id}`)).status).toBe(404);
       expect((await person.get(`/devices/${device.id}/datapoints`)).status).toBe(404);
@@ -88,7 +88,7 @@ describe('a device', () => {
   });
 
   it('can’t be given away, registered or renamed in the network by a company’s admin', async () => {
-    const device = await made(a.id);
+    const device = await created(a.id);
     const at = `/devices/${device.id}`;
     for (const body of [
       { company_id: b.id },
@@ -106,9 +106,9 @@ describe('a device', () => {
 
   it('leaves the projects of its previous company', async () => {
     const project = (await superadmin.post('/projects', { title: 'Site', company_id: a.id })).body;
-    // Its time zone is the company's where none was sent.
+    // Without a time zone in the body, it gets the company's.
     expect(project.time_zone).toBe('Australia/Sydney');
-    const device = await made(a.id, { project_ids: [project.id] });
+    const device = await created(a.id, { project_ids: [project.id] });
     const full = await get(device.id);
     const moved = await superadmin.put(`/devices/${device.id}`, { ...full, company_id: b.id });
     expect(moved.body.data).toMatchObject({ company_id: b.id, project_ids: [] });
@@ -121,7 +121,7 @@ describe('a device', () => {
   });
 
   it('is deleted with its datapoints; its readings stay', async () => {
-    const device = await made(a.id);
+    const device = await created(a.id);
     const answer = await superadmin.delete(`/devices/${device.id}`);
     expect(answer.body.data).toMatchObject({ id: device.id, datapoints: [{ key: 'temperature' }] });
     expect((await superadmin.get(`/datapoints/${device.datapoints[0].id}`)).status).toBe(404);
@@ -132,7 +132,7 @@ describe('a device', () => {
   });
 
   it('whose external id another has is 409', async () => {
-    const [one, two] = [await made(a.id), await made(a.id)];
+    const [one, two] = [await created(a.id), await created(a.id)];
     const xid = `X-${one.id}`;
     expect((await superadmin.put(`/devices/${one.id}`, { xid })).status).toBe(200);
     const answer = await superadmin.put(`/devices/${two.id}`, { xid });
@@ -142,12 +142,12 @@ describe('a device', () => {
 
 describe('tags', () => {
   it('are replaced, with lower-case keys and without duplicates', async () => {
-    const device = await made(a.id, { tags: ['old:1'] });
+    const device = await created(a.id, { tags: ['old:1'] });
     const answer = await adminA.put(`/devices/${device.id}`, {
       tags: ['LABEL:TMV', 'label:TMV', 'Rate:5', 'note:Ä b: c'],
     });
     expect(answer.body.data.tags).toEqual(['label:TMV', 'rate:5', 'note:Ä b: c']);
-    // The rule looks at the new list.
+    // The rule checks the new list.
     expect((await adminA.put(`/devices/${device.id}`, { tags: ['rate:10'] })).status).toBe(200);
   });
 
@@ -162,14 +162,14 @@ describe('tags', () => {
     ['label:TMV', 'tags'],
     [null, 'tags'],
   ])('%j are 400', async (tags, path) => {
-    const device = await made(a.id, { tags: ['kept:1'] });
+    const device = await created(a.id, { tags: ['kept:1'] });
     const answer = await superadmin.put(`/devices/${device.id}`, { tags });
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
     expect((await get(device.id)).tags).toEqual(['kept:1']);
   });
 
   it('two rates at once: exactly one succeeds', async () => {
-    const device = await made(a.id);
+    const device = await created(a.id);
     const add = (tag: string) =>
       superadmin.put('/devices/many', { ids: [device.id], data: { add_tags: [tag] } });
     const answers = await Promise.all([add('rate:5'), add('rate:10')]);
@@ -184,9 +184,9 @@ describe('tags', () => {
   it('counts only visible devices', async () => {
     const company = await test.seed.company();
     const admin = await test.asCompanyAdmin(company.id);
-    await made(company.id, { tags: ['label:TMV', 'site:One'] });
-    await made(company.id, { tags: ['label:TMV'] });
-    await made(b.id, { tags: ['secret:b'] });
+    await created(company.id, { tags: ['label:TMV', 'site:One'] });
+    await created(company.id, { tags: ['label:TMV'] });
+    await created(b.id, { tags: ['secret:b'] });
     expect((await admin.get('/devices/tags')).body).toEqual({
       data: [
         { tag: 'label:TMV', count: 2 },

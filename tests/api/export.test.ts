@@ -5,7 +5,7 @@ import { nextNumber, type Person, startTestApp, type TestApp } from '../support/
 import { listening } from '../support/live-client.ts';
 import { unzip } from '../support/unzip.ts';
 
-/** For what a busy machine takes long to do. */
+/** Timeout for steps that are slow on a busy machine. */
 const PATIENT = { timeout: 10_000 };
 
 let test: TestApp;
@@ -149,7 +149,7 @@ describe('a long export', () => {
     host = await listening(test);
   });
 
-  /** Begins an export and reads no more than its first part. */
+  /** Starts an export and reads only its first chunk. */
   const begin = async (): Promise<IncomingMessage> => {
     const call = request(`http://${host}/api/devices/export?q=Many`, {
       headers: { authorization: `Bearer ${superadmin.token}` },
@@ -182,9 +182,9 @@ describe('a long export', () => {
 
   it('whose connection to the database breaks ends short, and nothing else does', async () => {
     const answer = await begin();
-    // Listened for from the start: one that nobody awaits isn't emitted.
+    // Listen from the start, so that the event is not missed.
     const failed = once(answer, 'error');
-    // Found and ended by one statement: a moment later it may fetch again.
+    // Find and terminate it in one statement, before it fetches again.
     const end = () => cursors('count(pg_terminate_backend(pid))::int as n');
     await expect.poll(end, PATIENT).toBe(1);
     answer.resume();

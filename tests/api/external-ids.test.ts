@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const made = async (companyId: number | null, title?: string) =>
+const created = async (companyId: number | null, title?: string) =>
   (await registeredDevice(test, superadmin, companyId, title ? { title } : {})).device;
 const xid = () => `X-${nextNumber()}`;
 const exists = async (person: Person, id: string, more = ''): Promise<boolean> => {
@@ -30,7 +30,7 @@ const exists = async (person: Person, id: string, more = ''): Promise<boolean> =
 describe('an external id', () => {
   it('is unique among the devices of one company', async () => {
     const id = xid();
-    const [one, two, other] = [await made(a.id), await made(a.id), await made(b.id)];
+    const [one, two, other] = [await created(a.id), await created(a.id), await created(b.id)];
     expect((await adminA.put(`/devices/${one.id}`, { xid: id })).status).toBe(200);
     expect((await adminB.put(`/devices/${other.id}`, { xid: id })).status).toBe(200);
     const answer = await adminA.put(`/devices/${two.id}`, { xid: id });
@@ -40,7 +40,7 @@ describe('an external id', () => {
 
   it('is unique among the datapoints of one company', async () => {
     const id = xid();
-    const [one, two, other] = [await made(a.id), await made(a.id), await made(b.id)];
+    const [one, two, other] = [await created(a.id), await created(a.id), await created(b.id)];
     const put = (person: Person, device: { datapoints: { id: number }[] }) =>
       person.put(`/datapoints/${device.datapoints[0]!.id}`, { xid: id });
     expect((await put(adminA, one)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('an external id', () => {
 
   it('is unique among devices without a company, which share one scope', async () => {
     const id = xid();
-    const [one, two] = [await made(null), await made(null)];
+    const [one, two] = [await created(null), await created(null)];
     expect((await superadmin.put(`/devices/${one.id}`, { xid: id })).status).toBe(200);
     expect((await superadmin.put(`/devices/${two.id}`, { xid: id })).status).toBe(409);
     const points = [one, two].map((device) => device.datapoints[0].id as number);
@@ -61,7 +61,7 @@ describe('an external id', () => {
 
   it('set concurrently on two devices is saved once', async () => {
     const id = xid();
-    const devices = [await made(a.id), await made(a.id)];
+    const devices = [await created(a.id), await created(a.id)];
     const answers = await Promise.all(devices.map((one) => adminA.put(`/devices/${one.id}`, { xid: id })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
@@ -70,7 +70,7 @@ describe('an external id', () => {
 describe('check-xid-exists', () => {
   it('checks devices and datapoints of the own company only', async () => {
     const [ofDevice, ofDatapoint, foreign] = [xid(), xid(), xid()];
-    const [own, other] = [await made(a.id), await made(b.id)];
+    const [own, other] = [await created(a.id), await created(b.id)];
     await adminA.put(`/devices/${own.id}`, { xid: ofDevice });
     await adminA.put(`/datapoints/${own.datapoints[0].id}`, { xid: ofDatapoint });
     await adminB.put(`/devices/${other.id}`, { xid: foreign });
@@ -85,7 +85,7 @@ describe('check-xid-exists', () => {
     expect(await asked(superadmin, `&company_id=${a.id}`)).toEqual([true, true, false]);
     expect(await asked(superadmin, `&company_id=${b.id}`)).toEqual([false, false, true]);
     expect(await asked(superadmin, '&company_id=null')).toEqual([false, false, false]);
-    // Asking for another company shows nothing of it.
+    // Requesting another company reveals nothing about it.
     expect(await asked(adminA, `&company_id=${b.id}`)).toEqual([false, false, false]);
     expect(await asked(adminA, `&company_id=${a.id}`)).toEqual([true, true, false]);
   });
@@ -101,7 +101,7 @@ describe('check-xid-exists', () => {
 describe('moving a device to a company that has its external id', () => {
   const colliding = async () => {
     const id = xid();
-    const [moving, holder] = [await made(a.id, `Moving ${id}`), await made(b.id, `Holder ${id}`)];
+    const [moving, holder] = [await created(a.id, `Moving ${id}`), await created(b.id, `Holder ${id}`)];
     await superadmin.put(`/devices/${moving.id}`, { xid: id });
     await superadmin.put(`/devices/${holder.id}`, { xid: id });
     return { id, moving, holder };
@@ -114,7 +114,7 @@ describe('moving a device to a company that has its external id', () => {
     const alone = await superadmin.put(`/devices/${moving.id}`, { company_id: b.id });
     expect([alone.status, alone.body.errors[0].path]).toEqual([409, 'xid']);
     expect(alone.body.message).toBe(`In that company, “Holder ${id}” already has the external id “${id}”.`);
-    const fine = await made(a.id);
+    const fine = await created(a.id);
     const body = { ids: [fine.id, moving.id], data: { company_id: b.id } };
     const bulk = await superadmin.put('/devices/many', body);
     expect(bulk.status).toBe(409);
@@ -129,7 +129,7 @@ describe('moving a device to a company that has its external id', () => {
 
   it('is 409 for an external id of one of its datapoints', async () => {
     const id = xid();
-    const [moving, holder] = [await made(a.id), await made(b.id, `Holder ${id}`)];
+    const [moving, holder] = [await created(a.id), await created(b.id, `Holder ${id}`)];
     await superadmin.put(`/datapoints/${moving.datapoints[0].id}`, { xid: id });
     await superadmin.put(`/datapoints/${holder.datapoints[0].id}`, { xid: id });
     const alone = await superadmin.put(`/devices/${moving.id}`, { company_id: b.id });
@@ -152,7 +152,7 @@ describe('moving a device to a company that has its external id', () => {
   });
 
   it('is possible for two devices of a file with one external id in two companies', async () => {
-    const [one, two] = [await made(a.id), await made(b.id)];
+    const [one, two] = [await created(a.id), await created(b.id)];
     const id = xid();
     const file = new Blob([
       `hw_serial,type,company_id,xid\n${one.hw_serial},tmv,${a.id},${id}\n${two.hw_serial},tmv,${b.id},${id}\n`,
@@ -172,7 +172,7 @@ describe('moving a device to a company that has its external id', () => {
     const id = xid();
     const [pending] = (await superadmin.get(`/devices?dev_id=${names.device}`)).body.data;
     const [datapoint] = (await superadmin.get(`/devices/${pending.id}`)).body.data.datapoints;
-    const holder = await made(null);
+    const holder = await created(null);
     await superadmin.put(`/devices/${holder.id}`, { xid: id });
     await superadmin.put(`/datapoints/${holder.datapoints[0].id}`, { xid: id });
     expect((await adminA.put(`/devices/${pending.id}`, { xid: id })).status).toBe(200);

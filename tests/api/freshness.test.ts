@@ -41,7 +41,7 @@ interface Datapoint {
   readonly usual_interval_s: number;
 }
 const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR);
-/** The datapoints of a device by their keys. */
+/** A device's datapoints by key. */
 const datapointsOf = async (id: number) => {
   const { datapoints } = (await superadmin.get(`/devices/${id}`)).body.data;
   const found = (key: string) => datapoints.find((one: Datapoint) => one.key === key) as Datapoint;
@@ -60,7 +60,7 @@ const heardAt = (device: number, at: Date) =>
     at.toISOString(),
   ]);
 
-/** A valve that reports every hour, and its battery with every tenth uplink, two hours ago the last time. */
+/** A valve that reports every hour, with its battery in every tenth uplink, most recently two hours ago. */
 const withBattery = async () => {
   const { device, post } = await registeredDevice(test, superadmin, null, {}, { boot: 1 });
   for (let hours = 22; hours >= 0; hours--) {

@@ -26,7 +26,7 @@ const closers: (() => void)[] = [];
 afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
-/** Listens on a free port until the end of the test; answers the port. */
+/** Listens on a free port until the end of the test; returns the port. */
 const listen = async (server: Server): Promise<number> => {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => sockets.add(socket));
@@ -42,9 +42,9 @@ const http = (answer: (request: IncomingMessage, response: ServerResponse) => vo
   listen(createServer(answer));
 
 const endpoint = async (url: string, token: string | null = null): Promise<number> => {
-  const made = await superadmin.put('/hydraloop', { name: `Loop ${nextNumber()}`, url, token });
-  if (made.status !== 201) throw new Error(made.text);
-  return made.body.data.id;
+  const created = await superadmin.put('/hydraloop', { name: `Loop ${nextNumber()}`, url, token });
+  if (created.status !== 201) throw new Error(created.text);
+  return created.body.data.id;
 };
 const tested = async (id: number) => {
   const answer = await superadmin.post(`/hydraloop/${id}/test`);
@@ -129,7 +129,7 @@ describe('testing a connection', () => {
   });
 
   it('tells of a name that nobody has, and of a token that can’t be read', async () => {
-    // A machine without a name server may not say so in time.
+    // Without a name server, the lookup may not fail in time.
     const { result } = await tested(await endpoint('https://nothing.invalid/'));
     expect(['unknown_name', 'timeout']).toContain(result);
     const resolve = () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' }));

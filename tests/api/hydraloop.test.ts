@@ -121,7 +121,7 @@ describe('hydraloop endpoints', () => {
   ])('%j is 400, new or changed', async (facts, path) => {
     const created = await superadmin.put('/hydraloop', { name: 'X', url: ADDRESS, ...facts });
     expect([created.status, created.body.errors[0].path]).toEqual([400, path]);
-    // What moves by itself is ignored in a change.
+    // Fields that change on their own are ignored in an update.
     if (path === 'last_error') return;
     const changed = await superadmin.post(`/hydraloop/${(await make()).id}`, facts);
     expect([changed.status, changed.body.errors[0].path]).toEqual([400, path]);

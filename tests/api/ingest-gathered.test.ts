@@ -22,7 +22,7 @@ const deviceOf = async (devId: string) =>
   (await rows(`select * from devices where dev_id = $1`, [devId]))[0] as Record<string, unknown> | undefined;
 const stored = (devId: string) => storedReadings(test, devId);
 
-/** The database refuses the reading 13.13, until the answered function is called. */
+/** Makes the database reject the reading 13.13 until the returned function is called. */
 const refusing = async () => {
   await rows(`
     create function refuse_13() returns trigger language plpgsql as
@@ -47,7 +47,7 @@ describe('many single uplinks at once', () => {
     expect((await xids()) - before).toBeLessThan(100);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const sum = (name: string) => answers.reduce((total, answer) => total + answer.body[name], 0);
-    // Of 100 values one was there, and each came twice.
+    // One of the 100 values existed, and each was sent twice.
     expect([sum('accepted'), sum('duplicates')]).toEqual([99, 101]);
     expect(await stored(device)).toHaveLength(100);
   });
@@ -64,7 +64,7 @@ describe('many single uplinks at once', () => {
       );
     const devices = Array.from({ length: 8 }, () => newDevice().device);
     await Promise.all(devices.map((device) => take(device, -1)));
-    // Without a time of their own they have that of their transaction: the last one that came stands.
+    // Without `ts`, they get the time of their transaction: the last one wins.
     const outcomes = await Promise.all(
       Array.from({ length: 4_000 }, (_, n) => take(devices[n % devices.length] as string, n)),
     );
@@ -81,7 +81,7 @@ describe('many single uplinks at once', () => {
   it('are authorized by the company of their own key', async () => {
     const companies = await Promise.all([1, 2, 3].map(() => test.seed.company()));
     const keys = await Promise.all(companies.map(({ id }) => ingestKey(test, superadmin, id)));
-    // Registered by one of them, and not only pending.
+    // Registered, not just pending.
     const shared = uplink({ x: 1 });
     await post(shared, keys[1]);
     await rows('update devices set is_active = true where dev_id = $1', [shared.dev_id]);
@@ -135,7 +135,7 @@ describe('a large batch', () => {
 
   it('is stored as a whole or not at all', async () => {
     const bodies = batch((n) => ({ x: n === 310 ? 13.13 : n }));
-    // Of devices that are known it is stored by several transactions.
+    // For known devices, several transactions store it.
     const first = bodies.slice(0, 30).map((body) => ({ ...body, ts: body.ts - 1_000, values: { x: -1 } }));
     expect((await post(first)).body).toMatchObject({ accepted: 30 });
     const undo = await refusing();
@@ -151,7 +151,7 @@ describe('a large batch', () => {
     await holder.query('begin');
     await holder.query('select from devices where dev_id = $1 for update', [bodies[3]?.dev_id]);
     const later = post(bodies.map((body) => ({ ...body, ts: body.ts + 1_000 })));
-    // Longer than one lane waits for another.
+    // Longer than one shard waits for another.
     await holder.query('select pg_sleep(1.5)');
     await holder.query('commit');
     holder.release();
@@ -177,7 +177,7 @@ describe('a large batch', () => {
       hw_serial: eui,
       values: { x: n },
     }));
-    // Without a time of their own they have that of the call: the last one that came stands, however the names fall.
+    // Without `ts`, they get the time of the call: the last one wins, whatever the order of the names.
     for (const sent of [bodies, bodies.slice(0, -1), bodies.slice(0, -2)]) {
       expect((await post(sent)).body).toMatchObject({ accepted: sent.length, rejected: [] });
       const [latest] = await rows(

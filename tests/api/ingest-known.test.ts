@@ -71,7 +71,7 @@ describe('a known datapoint', () => {
         [id],
       )
     ).rows;
-  /** What another server on the same database does: this one is not told before it looks. */
+  /** Simulates another server on the same database, without notifying this one. */
   const elsewhere = async (readings: Parameters<typeof storeDirectly>[1]) => {
     const client = await test.context.pool.connect();
     await storeDirectly(client, readings, Date.now());
@@ -104,7 +104,7 @@ describe('a known datapoint', () => {
   it('continues where another server stopped', async () => {
     const { post, id } = await known();
     await elsewhere([{ datapoint: id, ts: at(10), value: 40 }]);
-    // Newer than this server knows of, and older than what is there.
+    // Newer than the cached value, but older than the stored one.
     expect(await post([5, 20])).toMatchObject({ accepted: 1, duplicates: 0 });
     expect(await latest(id)).toEqual({ value: 40, at: at(10) });
     expect(await post([12, 30])).toMatchObject({ accepted: 1 });

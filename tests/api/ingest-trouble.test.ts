@@ -58,7 +58,7 @@ describe.each([
       expect(answer.body.errors[0].msg).toMatch(/\.$/);
     }
     expect((await superadmin.get('/system/mqtt')).body).toMatchObject({ waiting: 1 });
-    // Reading goes on.
+    // Reads still work.
     expect((await superadmin.get('/devices_new')).status).toBe(200);
     expect(ended).toBe('');
     await rows('drop function refuse_all cascade');
@@ -93,7 +93,7 @@ describe('overload', () => {
     try {
       await holder.query('begin');
       await holder.query(`select * from devices where dev_id = 'slow' for update`);
-      // Half of what may be held is for one company.
+      // One company can use half of the capacity.
       for (let n = 0; n < 20_000; n++) results.push(gatherer.enqueue(arrival(n), 100));
       const single = await key.to('uplink', JSON.stringify(uplink('other')));
       expect([single.status, Number(single.headers['retry-after']) > 0]).toEqual([503, true]);

@@ -98,7 +98,7 @@ describe('an uplink of The Things Stack', () => {
     expect(await pendingOf(device.toUpperCase())).toMatchObject([
       { hw_serial: device.toUpperCase(), uplinks: 2 },
     ]);
-    // Another application has a device of the same name.
+    // Another application has a device with the same name.
     ids.application_ids.application_id = 'other-tmv';
     expect((await key.raw(JSON.stringify({ ...body, end_device_ids: ids }))).status).toBe(200);
     expect(await pendingOf(`${device.toUpperCase()}@`)).toMatchObject([{ app_id: 'other-tmv', uplinks: 1 }]);
@@ -155,7 +155,7 @@ describe('times', () => {
         [names.eui],
       ),
     ).toEqual([{ last_status: { mode: 'new' } }]);
-    // The same time with another value is the newer word; a repeated older one is not.
+    // A different value for the same time replaces the latest; a repeated older one does not.
     await key.post({ temperature: 3 }, { ...names, at: at(1_000) });
     await key.post({ temperature: 2 }, { ...names, at: at(1_000) });
     expect(await pendingOf(names.eui)).toMatchObject([{ last_values: { temperature: 3 } }]);
@@ -182,10 +182,10 @@ describe('authorization', () => {
     const body = ttnUplink({ a: 1 }, newDevice());
     expect((await test.call('POST', '/ingest/ttn', { body })).status).toBe(401);
     expect((await superadmin.post('/ingest/ttn', body)).status).toBe(403);
-    const made = await superadmin.post('/api-keys', { name: 'Reader', scopes: ['read'] });
-    expect((await test.call('POST', '/ingest/ttn', { token: made.body.key, body })).status).toBe(403);
-    await superadmin.delete(`/api-keys/${made.body.id}`);
-    expect((await test.call('POST', '/ingest/ttn', { token: made.body.key, body })).status).toBe(401);
+    const created = await superadmin.post('/api-keys', { name: 'Reader', scopes: ['read'] });
+    expect((await test.call('POST', '/ingest/ttn', { token: created.body.key, body })).status).toBe(403);
+    await superadmin.delete(`/api-keys/${created.body.id}`);
+    expect((await test.call('POST', '/ingest/ttn', { token: created.body.key, body })).status).toBe(401);
   });
 
   it('is the company of a registered device; an unknown one is recorded for the company of the key', async () => {
@@ -196,7 +196,7 @@ describe('authorization', () => {
     expect(await pendingOf(names.eui)).toMatchObject([{ company_id: a.id }]);
     const { device, eui, dev_id } = await registeredDevice(test, superadmin, b.id);
     expect((await ofA.post({ temperature: 9 }, { device: dev_id, eui })).status).toBe(403);
-    // Not by its name with another serial either.
+    // Not by its name with another serial number either.
     const byName = { device: dev_id, eui: 'FFFF000000000001' };
     expect((await ofA.post({ temperature: 9 }, byName)).status).toBe(403);
     expect((await ofB.post({ temperature: 9 }, { device: dev_id, eui })).status).toBe(200);
@@ -226,7 +226,7 @@ describe('ten thousand fake serials', () => {
     expect(full.status).toBe(429);
     expect(Number(full.headers['retry-after'])).toBeGreaterThan(0);
     expect(await pendingOf(unknown.eui)).toEqual([]);
-    // Known ones are heard still.
+    // Known devices are still accepted.
     expect((await key.post({ temperature: 41 }, names)).status).toBe(200);
     expect((await superadmin.post(`/devices_new/${names.eui}/tmv/register`, {})).status).toBe(201);
     expect((await key.post({ a: 1 }, unknown)).status).toBe(200);

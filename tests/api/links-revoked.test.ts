@@ -27,7 +27,7 @@ const tokenOf = (url: string) => new URL(url).searchParams.get('token');
 const useLink = async (url: string) =>
   (await server.call('POST', '/auth/reset', { body: { token: tokenOf(url), password: PASSWORD } })).status;
 
-/** A user who was invited, with the link that was mailed. */
+/** An invited user, with the mailed link. */
 const invited = async (): Promise<{ id: number; url: string }> => {
   const email = `ivy${nextNumber()}@example.com`;
   const answer = await admin.post('/users', { name: 'Ivy Invited', email, role: 'user' });

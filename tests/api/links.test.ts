@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
       const answer = await forgot(email);
       expect([answer.status, answer.text]).toEqual([204, '']);
     }
-    // Mails go out in the order they were asked for; once this one is there, the others would be.
+    // Mails are sent in order: once this one has arrived, the others would have too.
     await mailedToken((await newUser()).email);
     expect(mailsTo(inactive.email)).toEqual([]);
   });

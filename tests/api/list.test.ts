@@ -103,7 +103,7 @@ describe('a page far down a long list', () => {
       (
         await superadmin.get(list('companies', { filter, range: [from, to], sort: ['phone', order] }))
       ).body.map(({ id }: { id: number }) => id);
-    // What is counted from the start, and what from the end, is one list.
+    // Pages counted from the start and from the end form one list.
     const whole = await test.context.pool.query<{ id: number }>(
       `select id from companies where contact_name = $1
        order by phone collate "und-x-icu" ${order} nulls last, id ${order}`,

@@ -29,9 +29,9 @@ interface Key {
 }
 const newKey = async (facts: Record<string, unknown> = {}): Promise<Key> => {
   const body = { name: 'Reader', scopes: ['read', 'ingest'], company_id: company.id, ...facts };
-  const made = await superadmin.post('/api-keys', body);
-  expect(made.status).toBe(201);
-  return made.body;
+  const created = await superadmin.post('/api-keys', body);
+  expect(created.status).toBe(201);
+  return created.body;
 };
 const ticketOf = async (token: string): Promise<string> => {
   const { status, body } = await test.call('POST', '/live/ticket', { token });
@@ -54,7 +54,7 @@ describe('a socket of an API key', () => {
   const AT_ONCE = 25;
   const ROUNDS = 12;
 
-  // Whichever comes first: the ticket, the deletion, or the news of it while the ticket is looked up.
+  // In any order: the ticket, the deletion, or its notification during the ticket's lookup.
   const raced = async (attempt: number): Promise<number> => {
     const { id, key } = await newKey();
     const ticket = await ticketOf(key);
@@ -117,7 +117,7 @@ describe('a socket of an API key', () => {
     await gone;
   });
 
-  // As if the news of it had been lost between the servers.
+  // As if the notification had been lost between the servers.
   it.each([
     ['is deleted', 'delete from api_keys where id = $1'],
     ['is revoked', 'update api_keys set revoked_at = now() where id = $1'],

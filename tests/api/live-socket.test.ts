@@ -33,8 +33,8 @@ const as = async (person: Pick<Person, 'post'>) => {
 };
 const ticket = async (person = admin) => (await person.post('/live/ticket')).body.ticket as string;
 const device = async (companyId: number | null = company.id, values: unknown = { temperature: 43.5 }) => {
-  const made = await registeredDevice(test, superadmin, companyId, {}, values);
-  return { ...made, id: made.device.datapoints[0]?.id as number };
+  const created = await registeredDevice(test, superadmin, companyId, {}, values);
+  return { ...created, id: created.device.datapoints[0]?.id as number };
 };
 const about = (id: number) => (message: { id?: unknown }) => message.id === id;
 
@@ -90,7 +90,7 @@ describe('a socket', () => {
     const client = await as(admin);
     client.send({ type: 'subscribe', ids: [id, ...ids] });
     await client.next(about(id));
-    // Those that are not there don't count.
+    // Unknown ids don't count.
     client.send({ type: 'subscribe', ids });
     await client.next(about(1_000_599));
     client.send({ type: 'subscribe', ids: Array.from({ length: 1_001 }, (_, index) => index + 1) });
@@ -171,8 +171,10 @@ describe('a socket', () => {
 
   it('that stops reading is held little for, and others are unharmed', async () => {
     const values = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`v${index}`, index]));
-    const made = [await device(company.id, values), await device(company.id, values)];
-    const ids = made.flatMap(({ device: { datapoints } }) => datapoints.map(({ id }: { id: number }) => id));
+    const created = [await device(company.id, values), await device(company.id, values)];
+    const ids = created.flatMap(({ device: { datapoints } }) =>
+      datapoints.map(({ id }: { id: number }) => id),
+    );
     const last = ids.at(-1);
     const [slow, quick] = [await as(admin), await as(admin)];
     for (const client of [slow, quick]) {
@@ -182,7 +184,7 @@ describe('a socket', () => {
     slow.socket.pause();
     const held = () => Math.max(...[...test.app.websocketServer.clients].map((one) => one.bufferedAmount));
     let end = 1000;
-    // Until the pipe to the slow one is full, and then some.
+    // Enough to overfill the slow client's socket buffer.
     for (let round = 0, more = 10; more > 0; round++) {
       if (held() > 100_000) more -= 1;
       end += 1;

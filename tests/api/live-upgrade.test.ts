@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-/** Asks for an upgrade as it is written here and returns the whole answer, once the server has closed the connection. */
+/** Sends this raw upgrade request and returns the whole response once the server has closed the connection. */
 const upgrade = async (
   path: string,
   headers: Record<string, string> = {},

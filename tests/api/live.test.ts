@@ -33,8 +33,8 @@ const as = async (person: Pick<Person, 'post'>) => {
 };
 const ticket = async (person = admin) => (await person.post('/live/ticket')).body.ticket as string;
 const device = async (companyId: number | null = company.id, values: unknown = { temperature: 43.5 }) => {
-  const made = await registeredDevice(test, superadmin, companyId, {}, values);
-  return { ...made, id: made.device.datapoints[0]?.id as number };
+  const created = await registeredDevice(test, superadmin, companyId, {}, values);
+  return { ...created, id: created.device.datapoints[0]?.id as number };
 };
 const about = (id: number) => (message: { id?: unknown }) => message.id === id;
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// Each test from an address of its own, so that their failures don't add up.
+// Each test uses its own address, so that failures don't add up.
 const newAddress = () => `10.0.${Math.floor(nextNumber() / 250)}.${nextNumber() % 250}`;
 const login = (email: string, password: unknown, from = newAddress()) =>
   server.call('POST', '/auth/login', { body: { email, password }, from });
@@ -134,7 +134,7 @@ describe('the limits', () => {
   it('hold when several servers share the database', async () => {
     const { beginAttempt } = await import('../../server/sessions/limits.ts');
     const attempted = { kind: 'sign-in', email: `x${nextNumber()}@example.com`, address: newAddress() };
-    // Past the queue that one server has: what the database alone makes sure of.
+    // Bypasses the in-process queue: only the database enforces this.
     const attempts = await Promise.all(
       Array.from({ length: 15 }, () => beginAttempt(server.context, attempted)),
     );
@@ -182,7 +182,7 @@ describe('a token', () => {
     expect((await person.get('/auth/me')).status).toBe(200);
     const old = `update sessions set expires_at = now() - interval '1 second' where user_id = $1`;
     await server.context.pool.query(old, [person.id]);
-    // Moved behind the server's back, which believes for half a second what it knew of a token.
+    // Changed directly in the database, while the server caches the token for half a second.
     await expect.poll(async () => (await person.get('/auth/me')).status, { timeout: 2_000 }).toBe(401);
     await sweep(server.context);
     const { rows } = await server.context.pool.query('select id from sessions where user_id = $1', [
@@ -196,7 +196,7 @@ describe('a token', () => {
     const pool: { query: (asked: never) => Promise<unknown> } = context.pool;
     const { token } = await server.asUser(company.id);
     let reads = 0;
-    // The answer is on its way when the news comes.
+    // The notification arrives while the response is being sent.
     const query = async (asked: never) => {
       const answer = await pool.query(asked);
       if ((asked as { name?: string }).name === 'authenticate_session') {

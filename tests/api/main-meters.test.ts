@@ -5,7 +5,7 @@ import { deviceWithReadings, runReport } from '../support/reports.ts';
 import { newDevice } from '../support/uplinks.ts';
 import { upload } from '../support/upload.ts';
 
-/** Sub-meters: which device may be a device's main meter, and that their water is counted once. */
+/** Sub-meters: which devices can be main meters, and that water is counted once. */
 let test: TestApp;
 let superadmin: Person;
 let admin: Person;
@@ -67,7 +67,7 @@ describe('the main meter of a device', () => {
       const refused = await link(sub, id, by);
       expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'parent_device_id']);
     }
-    // What a company's admin is told does not say whether it exists.
+    // The error does not reveal to a company's admin whether it exists.
     const [a, b] = [await link(sub, theirs), await link(sub, 999_999)];
     expect(a.body.message.replace(String(theirs), '')).toBe(b.body.message.replace('999999', ''));
   });
@@ -89,7 +89,7 @@ describe('the main meter of a device', () => {
     for (let n = 0; n < 3; n++) {
       const [a, b] = [await device(), await device()];
       const answers = await Promise.all([link(a, b), link(b, a)]);
-      // The second is refused: as a cycle, or because both locked what the other needs.
+      // The second one is rejected, as a cycle or because of a deadlock.
       const [first, second] = answers.map(({ status }) => status).toSorted();
       expect(first).toBe(200);
       expect([400, 409]).toContain(second);
@@ -158,7 +158,7 @@ describe('an import', () => {
         ]);
       }
     }
-    // Two rows that are a cycle only together.
+    // Two rows that only together form a cycle.
     const [c, d] = [await device(), await device()];
     const two = `${await serialOf(c)},water_meter,${d}\n${await serialOf(d)},water_meter,${c}`;
     expect((await importCsv(`${head}\n${two}\n`)).body.data.errors).toHaveLength(2);
@@ -224,7 +224,7 @@ describe('the water of a main meter and its sub-meters', () => {
     const mains = result.devices.map(({ main_id }: { main_id: number | null }) => main_id);
     expect(mains.toSorted()).toEqual([kitchen.id, main.id, null].toSorted());
     expect((await runReport(admin, await report('project'), period)).result.consumption).toBe(480);
-    // Without its middle, the lowest is connected to the highest.
+    // Without the middle one, the lowest is connected to the highest.
     await admin.put(`/projects/${project}/detach-devices`, { ids: [kitchen.id] });
     expect((await runReport(admin, metering, period)).result.totals.consumption).toBe(480);
     await admin.put(`/projects/${project}/detach-devices`, { ids: [main.id] });

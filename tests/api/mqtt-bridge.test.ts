@@ -12,7 +12,7 @@ import { MQTT_PASSWORD, MQTT_USER, startMosquitto } from '../support/mosquitto.t
 import { publish } from '../support/mqtt.ts';
 import { newDevice } from '../support/uplinks.ts';
 
-// Left out (`vitest.config.ts`) where there is no Mosquitto.
+// Skipped (`vitest.config.ts`) if Mosquitto is not installed.
 let test: TestApp;
 let superadmin: Person;
 let mosquitto: Awaited<ReturnType<typeof startMosquitto>>;

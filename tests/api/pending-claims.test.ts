@@ -55,10 +55,10 @@ describe('a serial that keys of several companies send', () => {
     expect((await admin.get(`/projects/${project.id}`)).body.device_ids).toEqual([pending.id]);
     expect((await second.post({ temperature: 43.5 }, names)).status).toBe(200);
     expect(await found(names.eui)).toMatchObject({ company_id: null, contested: true, uplinks: 2 });
-    // It belongs to none of them: the first company does not see it either.
+    // It belongs to neither company, so the first one does not see it either.
     expect((await admin.get('/devices?is_active=null')).body.data).toEqual([]);
     expect((await admin.get(`/projects/${project.id}`)).body.device_ids).toEqual([]);
-    // Whoever sent it before may go on; the device stays contested.
+    // Earlier senders may continue; the device stays contested.
     expect((await key.post({ temperature: 2 }, names)).status).toBe(200);
     expect(await found(names.eui)).toMatchObject({ company_id: null, contested: true, uplinks: 3 });
   });
@@ -164,9 +164,9 @@ describe('pending devices of one company', () => {
     const third = await send(batch(5_000, 1)[0]);
     expect(third.status).toBe(429);
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
-    // One that is pending already is refreshed.
+    // An already pending device is refreshed.
     expect((await send(batch(7, 1)[0])).status).toBe(200);
-    // Another company and the platform have room.
+    // Another company and the platform still have capacity.
     const other = await companyKey();
     expect((await other.key.post({ temperature: 20 }, newDevice())).status).toBe(200);
     expect((await platform.post({ temperature: 20 }, newDevice())).status).toBe(200);

@@ -5,7 +5,7 @@ import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { png } from '../support/dashboards.ts';
 import { upload } from '../support/upload.ts';
 
-/** The logo of a company stands for every `picture` field. */
+/** A company's logo represents every `picture` field. */
 let test: TestApp;
 let superadmin: Person;
 beforeAll(async () => {

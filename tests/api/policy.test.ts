@@ -6,8 +6,8 @@ import { resources } from '../../src/resources/all.ts';
 import { nextNumber, type Person, startTestApp, type TestApp } from '../support/app.ts';
 
 /**
- * Walks the policy table: every registered call × who calls × own and other company. A new call needs
- * its line in `server/policy.ts`; one with an id in its address needs a sample here.
+ * Walks the policy table: every registered call × caller × own and other company. A new call needs
+ * a line in `server/policy.ts`; one with an id in its path needs a sample here.
  */
 let test: TestApp;
 type Caller = 'nobody' | Role | 'read key' | 'company read key' | 'ingest key';
@@ -22,7 +22,7 @@ const CALLERS: readonly Caller[] = [
 ];
 const tokens = new Map<Caller, string>();
 
-/** The rows of one company, by the name of their resource. */
+/** The rows of one company by resource name. */
 type World = Record<string, { id: number; hw_serial?: string; batch_id?: string; run_id?: number }>;
 let own: World;
 let foreign: World;
@@ -109,7 +109,7 @@ afterAll(() => test.close());
 
 const resourceOf = (call: string): string => call.split(' ')[1]!.split('/')[2]!;
 
-/** The address of a call in a world. */
+/** The URL of a call in a world. */
 const addressOf = (call: string, world: World): string => {
   const path = call.split(' ')[1]!.replace('/api', '');
   const row = world[resourceOf(call)];
@@ -126,7 +126,7 @@ const addressOf = (call: string, world: World): string => {
   );
 };
 
-/** Bodies that get past the checks of their shape; what the call then says is about who asks. */
+/** Bodies that pass validation, so that the response depends only on the caller. */
 const bodyOf = (call: string, world: World): unknown => {
   const id = world[resourceOf(call)]?.id;
   if (/^PUT .*\/many$|\/many\/preview$/.test(call)) return { ids: [id], data: {} };
@@ -158,7 +158,7 @@ const isAllowed = (call: string, caller: Caller): boolean => {
   }
 };
 
-/** Calls that end what the other tests need: the session, or a row. They have tests of their own. */
+/** Calls that would end the session or delete a row that other tests need. They are tested separately. */
 const ENDS = /^(POST \/api\/auth\/logout|DELETE )/;
 const calls = Object.keys(POLICY);
 

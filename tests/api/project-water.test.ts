@@ -28,7 +28,7 @@ interface Facts {
   readonly top?: number;
   readonly interval?: number;
 }
-/** A device with a counter; answers both ids. */
+/** Creates a device with a counter; returns both ids. */
 const meter = async ({ unit = 'L', key = 'volume_total', top, interval = 3600 }: Facts = {}) => {
   const { pool } = server.context;
   const number = nextNumber();
@@ -38,12 +38,12 @@ const meter = async ({ unit = 'L', key = 'volume_total', top, interval = 3600 }:
     [`w-${number}`, `WA${number}`, admin.company_id, interval],
   );
   const device = rows[0].id as number;
-  const made = await pool.query(
+  const created = await pool.query(
     `insert into datapoints (device_id, key, label, xid, unit, kind, rolls_over_at)
      values ($1, $2, 'Volume', $3, $4, 'counter', $5) returning id`,
     [device, key, `w-${number}`, unit, top ?? null],
   );
-  return { device, datapoint: made.rows[0].id as number };
+  return { device, datapoint: created.rows[0].id as number };
 };
 const store = async (
   datapoint: number,
@@ -154,13 +154,13 @@ describe('the water of a project', () => {
   });
 
   it('matches a report on the same months', async () => {
-    // A generator with a memory of its own: the same readings in every run.
+    // A seeded generator: the same readings in every run.
     let seed = 7;
     const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
     for (const [interval, isOld] of KINDS) {
       const { device, datapoint } = await meter({ interval });
       const readings: [number, number][] = [];
-      // Young ones are reckoned hour by hour, those that have counted long by how they stood.
+      // New counters are computed hour by hour, old ones from their totals.
       let value = isOld ? 5_000_000 + random() : 1000 * random();
       for (let ts = LAST - 5 * interval * 1000; ts <= NOW; ts += interval * 1000) {
         if (random() < 0.05) continue;

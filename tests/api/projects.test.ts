@@ -108,33 +108,33 @@ describe('devices of a project', () => {
 
 describe('permissions', () => {
   it('users create and change, only admins delete', async () => {
-    const made = await user.post('/projects', { title: 'Roof' });
-    expect([made.status, made.body.company_id, made.body.time_zone]).toEqual([
+    const created = await user.post('/projects', { title: 'Roof' });
+    expect([created.status, created.body.company_id, created.body.time_zone]).toEqual([
       201,
       company.id,
       'Australia/Sydney',
     ]);
-    expect((await user.put(`/projects/${made.body.id}`, { title: 'Attic' })).body.title).toBe('Attic');
-    expect((await user.delete(`/projects/${made.body.id}`)).status).toBe(403);
-    expect((await admin.delete(`/projects/${made.body.id}`)).status).toBe(200);
+    expect((await user.put(`/projects/${created.body.id}`, { title: 'Attic' })).body.title).toBe('Attic');
+    expect((await user.delete(`/projects/${created.body.id}`)).status).toBe(403);
+    expect((await admin.delete(`/projects/${created.body.id}`)).status).toBe(200);
   });
 });
 
 describe('the city of a project', () => {
   it('is a place; its name is stored and searchable', async () => {
     const [place] = (await user.get(`/places?search=${encodeURIComponent('Queenstown')}&limit=1`)).body.data;
-    const made = (await user.post('/projects', { title: `City ${nextNumber()}`, city: place.id })).body;
-    expect([made.city, made.city_name]).toEqual([place.id, place.name]);
+    const created = (await user.post('/projects', { title: `City ${nextNumber()}`, city: place.id })).body;
+    expect([created.city, created.city_name]).toEqual([place.id, place.name]);
     const found = await user.get(`/projects?filter=${encodeURIComponent(JSON.stringify({ q: place.name }))}`);
-    expect(found.body.map((each: { id: number }) => each.id)).toContain(made.id);
-    const back = await user.put(`/projects/${made.id}`, { ...made, city: null });
+    expect(found.body.map((each: { id: number }) => each.id)).toContain(created.id);
+    const back = await user.put(`/projects/${created.id}`, { ...created, city: null });
     expect([back.status, back.body.city_name]).toEqual([200, null]);
     expect((await user.post(`/audit/${back.headers['x-batch-id']}/undo`)).status).toBe(200);
-    expect((await user.get(`/projects/${made.id}`)).body).toMatchObject({
+    expect((await user.get(`/projects/${created.id}`)).body).toMatchObject({
       city: place.id,
       city_name: place.name,
     });
-    const none = await user.put(`/projects/${made.id}`, { city: 1 });
+    const none = await user.put(`/projects/${created.id}`, { city: 1 });
     expect([none.status, none.body.errors[0].path]).toEqual([400, 'city']);
   });
 });

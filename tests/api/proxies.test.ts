@@ -49,7 +49,7 @@ describe('the address of a client', () => {
 });
 
 describe('failed sign-ins', () => {
-  /** The statuses of so many failures, each of another account. */
+  /** The statuses of `count` failures, each for another account. */
   const failures = async (setting: string, count: number, sent: (attempt: number) => Sent) => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < count; attempt++) {

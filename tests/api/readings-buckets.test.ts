@@ -48,7 +48,7 @@ const datapointWith = async (batches: readonly (readonly Sent[])[]): Promise<num
   }
 };
 
-/** The buckets as anybody would make them: each reading into the last one that has begun. */
+/** A naive implementation: each reading goes into the last bucket that has started. */
 const plainBuckets = (sent: readonly Sent[], span: Span, buckets: number, byTheHour: boolean) => {
   const width = bucketMs(span, buckets);
   const begins = Array.from({ length: buckets }, (_, n) => span.from + n * width)

@@ -12,7 +12,7 @@ const iso = (minutes: number) => new Date(START + minutes * MINUTE).toISOString(
 beforeAll(async () => {
   test = await startTestApp();
   superadmin = await test.asSuperadmin();
-  const made = await registeredDevice(test, superadmin, null, {}, { text: 'hello' });
+  const created = await registeredDevice(test, superadmin, null, {}, { text: 'hello' });
   // Over the end of a month, with a gap.
   for (const [minute, flow] of [
     [0, 1],
@@ -21,9 +21,9 @@ beforeAll(async () => {
     [40, 7],
     [59, 2],
   ] as const) {
-    await made.post({ flow_rate: flow }, new Date(START + minute * MINUTE));
+    await created.post({ flow_rate: flow }, new Date(START + minute * MINUTE));
   }
-  const { datapoints } = (await superadmin.get(`/devices/${made.device.id}`)).body.data;
+  const { datapoints } = (await superadmin.get(`/devices/${created.device.id}`)).body.data;
   at = `/datapoints/${datapoints[0].id}`;
 });
 afterAll(() => test?.close());
@@ -57,15 +57,15 @@ describe('the readings of a datapoint', () => {
   });
 
   it('of any size can be summed up', async () => {
-    const made = await registeredDevice(test, superadmin, null);
+    const created = await registeredDevice(test, superadmin, null);
     for (const [seconds, value] of [
       [3, 1.7e308],
       [2, 1.7e308],
       [1, -1.7e308],
     ] as const) {
-      await made.post({ huge: value }, new Date(Date.now() - seconds * 1000));
+      await created.post({ huge: value }, new Date(Date.now() - seconds * 1000));
     }
-    const { datapoints } = (await superadmin.get(`/devices/${made.device.id}`)).body.data;
+    const { datapoints } = (await superadmin.get(`/devices/${created.device.id}`)).body.data;
     const huge = datapoints.find(({ key }: { key: string }) => key === 'huge');
     expect((await superadmin.get(`/datapoints/${huge.id}/readings?buckets=1`)).body.data).toMatchObject([
       { min: -1.7e308, max: 1.7e308, avg: 0, last: -1.7e308, count: 3 },

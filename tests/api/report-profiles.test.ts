@@ -35,9 +35,9 @@ afterAll(() => test.close());
 
 describe('the facility type of a company', () => {
   it('is set and changed by superadmins, and may be unknown', async () => {
-    const made = await superadmin.post('/companies', { name: 'Unknown yet' });
-    expect([made.status, made.body.facility_type]).toEqual([201, null]);
-    const at = `/companies/${made.body.id}`;
+    const created = await superadmin.post('/companies', { name: 'Unknown yet' });
+    expect([created.status, created.body.facility_type]).toEqual([201, null]);
+    const at = `/companies/${created.body.id}`;
     expect((await superadmin.put(at, { facility_type: 'child_care' })).body.facility_type).toBe('child_care');
     const wrong = await superadmin.put(at, { facility_type: 'prison' });
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'facility_type']);
@@ -88,7 +88,7 @@ describe('a report without a profile', () => {
     expect((await admin.put(`/reports/${report}`, { title: 'Other' })).status).toBe(200);
     const run = await admin.post(`/reports/${report}/run`, {});
     expect([run.status, run.body.errors[0].path]).toEqual([400, 'profile']);
-    // Its schedule says so where runs are listed.
+    // The scheduled run shows the error in the list.
     await rows(`update reports set next_run_at = now() - interval '1 minute' where id = $1`, [report]);
     await startDue(test.context);
     const [failed] = (await admin.get(`/reports/${report}/runs`)).body;

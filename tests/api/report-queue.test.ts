@@ -3,12 +3,12 @@ import { claim, type RunRow, unlock } from '../../server/reports/queue.ts';
 import { startDue } from '../../server/reports/schedule.ts';
 import { PERIOD, type ReportSite, startReportSite } from '../support/report-site.ts';
 
-/** How many runs of one company may wait and be under way. Nothing runs before a test says so. */
+/** Limits on queued and running runs per company. Nothing runs until a test starts it. */
 let { test, superadmin, admin, user, stranger, company, report, rows } = {} as ReportSite;
 
 const run = (by = admin, of = report) => by.post(`/reports/${of}/run`, PERIOD);
 let turns = 0;
-/** A scheduled run that waits, without its schedule. */
+/** A queued scheduled run, without its schedule. */
 const waits = (of = report, companyId = company) =>
   rows(
     `with run as (insert into report_runs (report_id, company_id, "from", "to", scheduled_for)
@@ -56,7 +56,7 @@ describe('the queue of a company', () => {
     expect(await startDue(test.context)).toBe(true);
     const scheduled = await rows('select status from report_runs where scheduled_for is not null');
     expect(scheduled).toEqual([{ status: 'queued' }]);
-    // And scheduled ones don't keep people from running reports.
+    // Scheduled runs don't block manual ones.
     await rows('delete from report_runs');
     for (let n = 0; n < 30; n++) await waits();
     expect((await run()).status).toBe(202);

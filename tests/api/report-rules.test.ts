@@ -3,7 +3,7 @@ import { startDue } from '../../server/reports/schedule.ts';
 import { FROM, PERIOD, type ReportSite, startReportSite } from '../support/report-site.ts';
 import { deviceWithReadings } from '../support/reports.ts';
 
-/** What a report may be, who may change and run it, and when its schedule does. Nothing runs here. */
+/** Validation, permissions and schedules of reports. Nothing runs here. */
 let { test, superadmin, admin, user, stranger, company, report, rows } = {} as ReportSite;
 
 const valid = (more: object = {}) => ({ title: 'Valves', kind: 'tmv', ...more });
@@ -18,12 +18,12 @@ afterAll(() => test.close());
 
 describe('a report', () => {
   it('is made with the company’s zone, and read back as it was', async () => {
-    const made = await admin.post(
+    const created = await admin.post(
       '/reports',
       valid({ recipients: ['a@example.com'], schedule: 'weekly', period: 'week' }),
     );
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
       company_id: company,
       period: 'week',
       time_zone: 'Australia/Sydney',
@@ -31,9 +31,9 @@ describe('a report', () => {
       next_run_at: expect.stringMatching(/T19:00:00|T20:00:00/),
       last_run_at: null,
     });
-    const same = await admin.put(`/reports/${made.body.id}`, made.body);
+    const same = await admin.put(`/reports/${created.body.id}`, created.body);
     expect([same.status, same.body.version]).toEqual([200, 1]);
-    const off = await admin.put(`/reports/${made.body.id}`, { schedule: 'none' });
+    const off = await admin.put(`/reports/${created.body.id}`, { schedule: 'none' });
     expect(off.body.next_run_at).toBeNull();
   });
 
@@ -69,8 +69,8 @@ describe('a report', () => {
   it('is of those devices that carry its tags', async () => {
     const facts = { title: 'Tagged', tags: ['floor:2'] };
     await deviceWithReadings(test, superadmin, company, [{ ts: FROM, values: { temperature: 40 } }], facts);
-    const made = await admin.post('/reports', valid({ tags: ['floor:2'] }));
-    const run = (await admin.post(`/reports/${made.body.id}/run`, PERIOD)).body.data.id;
+    const created = await admin.post('/reports', valid({ tags: ['floor:2'] }));
+    const run = (await admin.post(`/reports/${created.body.id}/run`, PERIOD)).body.data.id;
     const [kept] = await rows('select inputs from report_results where run_id = $1', [run]);
     expect(kept.inputs.devices.map(({ title }: { title: string }) => title)).toEqual(['Tagged']);
   });

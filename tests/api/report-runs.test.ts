@@ -5,7 +5,7 @@ import { workOnce } from '../../server/reports/work.ts';
 import { PERIOD, type ReportSite, startReportSite } from '../support/report-site.ts';
 import { waitForRun } from '../support/reports.ts';
 
-/** How runs are asked for, who may, and what becomes of them. Nothing runs before a test says so. */
+/** Requesting runs, permissions, and the life of a run. Nothing runs until a test starts it. */
 const never = (): boolean => false;
 let { test, admin, user, stranger, company, report, rows } = {} as ReportSite;
 const valid = { title: 'Valves', kind: 'tmv' };
@@ -67,7 +67,7 @@ describe('a run', () => {
       expect(file.text.startsWith(begin)).toBe(true);
       expect((await stranger.get(`${at}.${kind}`)).status).toBe(404);
     }
-    // A title that a spreadsheet would take for a formula.
+    // A title that a spreadsheet would interpret as a formula.
     expect((await user.get(`${at}.csv`)).text).toContain(`"'=Ward, 3"`);
     const list = await user.get(`/reports/${report}/runs?range=[0,0]&sort=["id","DESC"]`);
     expect(list.headers['content-range']).toBe('runs 0-0/1');
@@ -107,7 +107,7 @@ describe('a run', () => {
   it('can be cancelled while running', async () => {
     const run = await start();
     const holder = await test.context.pool.connect();
-    // It stops where it wants to say how far it is.
+    // It stops where it would report its progress.
     await holder.query('begin');
     await holder.query('select from report_results where run_id = $1 for update', [run]);
     const working = workOnce(test.context, never);
@@ -145,7 +145,7 @@ describe('a run', () => {
 
   it('whose server is gone is begun again by the next', async () => {
     const run = await start();
-    // Its status is all that a killed server leaves: its lock ends with its connection.
+    // A killed server leaves only the status: its lock ends with the connection.
     await rows(`update report_runs set status = 'running', attempts = 1, progress = 0.4 where id = $1`, [
       run,
     ]);

@@ -4,7 +4,7 @@ import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { FROM, PERIOD } from '../support/report-site.ts';
 import { deviceWithReadings, runReport, type SentReadings } from '../support/reports.ts';
 
-/** What reports find out, through the real pipeline. All on 1 October 2026 in Sydney (UTC+10). */
+/** Report results through the real pipeline. All on 1 October 2026 in Sydney (UTC+10). */
 const HOUR = 3_600_000;
 
 let test: TestApp;
@@ -19,9 +19,9 @@ const hours = (from: number, count: number, of: (n: number) => SentReadings['val
   Array.from({ length: count }, (_, n) => ({ ts: from + n * HOUR, values: of(n) }));
 
 const makeReport = async (facts: object) => {
-  const made = await admin.post('/reports', { title: 'Report', period: 'day', ...facts });
-  if (made.status !== 201) throw new Error(made.text);
-  return made.body.id as number;
+  const created = await admin.post('/reports', { title: 'Report', period: 'day', ...facts });
+  if (created.status !== 201) throw new Error(created.text);
+  return created.body.id as number;
 };
 const rowOf = (data: any, name: string) =>
   data.result.devices.find(({ device_id }: { device_id: number }) => device_id === devices[name]!.id);

@@ -31,7 +31,7 @@ it('removes older readings by month and by row; roll-ups stay', async () => {
   const cutoff = cutoffOf(DAYS, NOW);
   const old = [cutoff - 400 * DAY, cutoff - 399 * DAY];
   const kept = [cutoff, cutoff + 1, Date.now() - DAY];
-  // Of the month in which the limit lies, if it is not at its very beginning.
+  // In the month of the limit, unless the limit is at its start.
   const partly = [cutoff - 1, cutoff - 2];
   for (const ms of [...old, ...partly, ...kept]) await made.post({ temperature: ms % 50 }, new Date(ms));
   const [{ id }] = await query(`select id from datapoints where key = 'temperature'`);

@@ -72,7 +72,7 @@ const close = (hours: readonly ReadingHour[]) =>
 const distinct = (readings: readonly Reading[]): Reading[] =>
   [...new Map(readings.map((each) => [JSON.stringify(each), each])).values()].toSorted(compareReadings);
 
-/** What a person with pen and paper would say a counter rose by. */
+/** A naive computation of a counter's increase. */
 const plainIncrease = (values: readonly number[], rollsOverAt?: number): number =>
   values.slice(1).reduce((sum, value, index) => {
     const before = values[index] ?? 0;
@@ -190,7 +190,7 @@ describe('the roll-ups of readings', () => {
     await store(all);
     const before = await storedHours([datapoint]);
     await database.pool.query('delete from readings where datapoint_id = $1', [datapoint]);
-    // Sent again, one by one and together, and one that lies between.
+    // Sent again, singly and in a batch, plus one in between.
     for (const reading of all) await store([reading]);
     await database.pool.query('delete from readings where datapoint_id = $1', [datapoint]);
     await store([...all, { datapoint, ts: START + 5 * 60_000, value: 99 }]);

@@ -15,7 +15,7 @@ afterAll(() => server?.close());
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const isSignedIn = async (token: string) => (await server.call('GET', '/auth/me', { token })).status === 200;
 
-/** The same person, signed in once more. */
+/** The same user in another session. */
 const again = (person: Person) => server.as(person);
 const sessionsOf = async (person: Person) => (await person.get('/auth/sessions')).body.data;
 const currentOf = async (person: Person): Promise<number> =>

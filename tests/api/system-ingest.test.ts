@@ -6,7 +6,7 @@ import { ingestKey, nativeUplink, newDevice, registeredDevice, ttnUplink } from 
 const { test, superadmin, broker, key, look, moved, rows } = await startIngest();
 
 const native = async (body: unknown, by = key) => by.to('uplink', JSON.stringify(body));
-/** Sends an uplink by a way; a message that ends its connection is no failure here. */
+/** Sends an uplink over HTTP or MQTT; a closed connection is not a failure here. */
 const sendBy = async (way: Way, dev_id: string, values: unknown, ts?: string, by = key): Promise<unknown> => {
   const body = { values, ...(ts === undefined ? {} : { ts }) };
   if (way === 'http') return native({ app_id: 'plant', dev_id, ...body }, by);
@@ -22,8 +22,8 @@ describe('access', () => {
     expect((await (await test.asCompanyAdmin()).get('/system/ingest')).status).toBe(403);
     expect((await (await test.asUser()).get('/system/ingest')).status).toBe(403);
     for (const scope of ['read', 'ingest']) {
-      const made = await superadmin.post('/api-keys', { name: scope, scopes: [scope], company_id: null });
-      expect((await test.call('GET', '/system/ingest', { token: made.body.key })).status).toBe(403);
+      const created = await superadmin.post('/api-keys', { name: scope, scopes: [scope], company_id: null });
+      expect((await test.call('GET', '/system/ingest', { token: created.body.key })).status).toBe(403);
     }
     expect((await superadmin.get('/system/ingest')).status).toBe(200);
   });
@@ -50,7 +50,7 @@ describe.each(WAYS)('by %s', (way) => {
     expect(await moved(send({ a: 1 }, '2026-01-01T09:00:00Z'))).toEqual(
       only(way, { uplinks: 1, accepted: 1, late: 1 }),
     );
-    // Known already: neither new nor late.
+    // Already stored: neither new nor late.
     expect(await moved(send({ a: 1 }, '2026-01-01T09:00:00Z'))).toEqual(
       only(way, { uplinks: 1, duplicates: 1 }),
     );
@@ -103,7 +103,7 @@ describe.each(WAYS)('by %s', (way) => {
     const [owner, stranger] = [await test.seed.company(), await test.seed.company()];
     const { device } = await registeredDevice(test, superadmin, owner.id, { title: 'Theirs' });
     const foreign = await ingestKey(test, superadmin, stranger.id);
-    // The same application too, or it would be another device.
+    // Same application, otherwise it would be another device.
     await rows(`update devices set app_id = 'plant' where id = $1`, [device.id]);
     expect(await moved(() => sendBy(way, device.dev_id, { a: 1 }, undefined, foreign))).toEqual(
       only(way, { 'refused.foreign': 1 }),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await startTestApp();
   superadmin = await test.asSuperadmin();
   key = await ingestKey(test, superadmin);
-  // With connections and memories of its own, as another process would have.
+  // With its own connections and caches, like another process.
   const pool = new pg.Pool({ ...test.context.pool.options });
   const context: Context = {
     ...test.context,
@@ -62,7 +62,7 @@ const begin = Date.now() - 600_000;
 describe('two servers on one database', () => {
   it('tell their clients the same of what either of them stores, to the letter', async () => {
     const { device } = newDevice();
-    // More than one note holds.
+    // More than fits in one notification.
     const names = Array.from({ length: 250 }, (_, n) => `k${String(n).padStart(3, '0')}`);
     const odd = [1e308, 5e-324, 0.1 + 0.2, 2 ** 53, -1.5];
     const uplink = (ts: number | string, add: number) => ({
@@ -83,7 +83,7 @@ describe('two servers on one database', () => {
       [begin + 1_007, 0, 0.5],
       [begin + 2_013, 1, 0.25],
     ] as const) {
-      // Microseconds are cut off in the same place everywhere.
+      // Microseconds are truncated the same way everywhere.
       const sent = new Date(ts).toISOString().replace('Z', '999Z');
       if (server !== undefined) {
         expect((await postTo(server, uplink(sent, add))).body).toMatchObject({ accepted: 250 });

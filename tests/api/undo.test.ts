@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const made = (companyId: number | null, more: Record<string, unknown> = {}) =>
+const created = (companyId: number | null, more: Record<string, unknown> = {}) =>
   registeredDevice(test, superadmin, companyId, more);
 const get = async (id: number) => (await superadmin.get(`/devices/${id}`)).body.data;
 const undo = (batch: unknown, as: Person = superadmin) => as.post(`/audit/${String(batch)}/undo`);
@@ -21,8 +21,8 @@ describe('undo', () => {
   it('a bulk change restores tags, company, projects and state', async () => {
     const [a, b] = [await test.seed.company(), await test.seed.company()];
     const site = await project(a.id);
-    const one = (await made(a.id, { tags: ['x:1'], project_ids: [site.id] })).device;
-    const two = (await made(a.id)).device;
+    const one = (await created(a.id, { tags: ['x:1'], project_ids: [site.id] })).device;
+    const two = (await created(a.id)).device;
     const ids = [one.id, two.id];
     const data = { add_tags: ['rate:5'], remove_tags: ['x:1'], company_id: b.id, is_active: false };
     const done = await superadmin.put('/devices/many', { ids, data });
@@ -42,7 +42,7 @@ describe('undo', () => {
   });
 
   it('is rejected completely if a record has changed since, and names it', async () => {
-    const [one, two] = [(await made(null)).device, (await made(null, { title: 'Moved on' })).device];
+    const [one, two] = [(await created(null)).device, (await created(null, { title: 'Moved on' })).device];
     const done = await superadmin.put('/devices/many', {
       ids: [one.id, two.id],
       data: { add_tags: ['x:1'] },
@@ -63,7 +63,7 @@ describe('undo', () => {
     const company = await test.seed.company();
     const site = await project(company.id);
     const gone = await project(company.id);
-    const { device } = await made(company.id, { tags: ['x:1'], project_ids: [site.id, gone.id] });
+    const { device } = await created(company.id, { tags: ['x:1'], project_ids: [site.id, gone.id] });
     const before = await get(device.id);
     const done = await superadmin.delete('/devices/many', { ids: [device.id] });
     expect((await superadmin.get(`/devices/${device.id}`)).status).toBe(404);
@@ -79,7 +79,7 @@ describe('undo', () => {
   });
 
   it('says so when a deleted device was heard of again', async () => {
-    const { device, post } = await made(null, { title: 'Pump 3' });
+    const { device, post } = await created(null, { title: 'Pump 3' });
     const done = await superadmin.delete(`/devices/${device.id}`);
     await post({ temperature: 20 });
     const refused = await undo(done.headers['x-batch-id']);
@@ -93,7 +93,7 @@ describe('undo', () => {
   });
 
   it('single changes, by the header x-batch-id', async () => {
-    const { device } = await made(null);
+    const { device } = await created(null);
     const changed = await superadmin.put(`/devices/${device.id}`, { title: 'Other' });
     expect(changed.headers['x-batch-id']).toMatch(/^[0-9a-f-]{36}$/);
     const same = await superadmin.put(`/devices/${device.id}`, { title: 'Other' });
@@ -103,7 +103,7 @@ describe('undo', () => {
   });
 
   it('a registration makes the device pending again', async () => {
-    const { device } = await made(null);
+    const { device } = await created(null);
     const batches = await superadmin.get(
       `/audit?filter=${encodeURIComponent(JSON.stringify({ resource: 'devices', record_id: device.id }))}`,
     );
@@ -142,7 +142,7 @@ describe('undo', () => {
   it('is allowed for the author or a superadmin, for ten minutes', async () => {
     const company = await test.seed.company();
     const [admin, colleague] = [await test.asCompanyAdmin(company.id), await test.asCompanyAdmin(company.id)];
-    const { device } = await made(company.id);
+    const { device } = await created(company.id);
     const change = async () =>
       (await admin.put(`/devices/${device.id}`, { title: `T${nextNumber()}` })).headers;
     const first = await change();
@@ -152,7 +152,7 @@ describe('undo', () => {
     expect((await undo(second['x-batch-id'])).status).toBe(200);
     expect((await undo('b1e5d5c0-0000-4000-8000-000000000000')).status).toBe(404);
     expect((await undo('1')).status).toBe(404);
-    // Moved out of the company meanwhile, it is no longer the admin's.
+    // Moved to another company in the meantime, it no longer belongs to the admin.
     const third = await change();
     await superadmin.put(`/devices/${device.id}`, { company_id: null });
     expect((await undo(third['x-batch-id'], admin)).status).toBe(409);
@@ -169,7 +169,7 @@ describe('undo', () => {
   });
 
   it('concurrently by two callers is done once', async () => {
-    const { device } = await made(null);
+    const { device } = await created(null);
     const { headers } = await superadmin.put(`/devices/${device.id}`, { title: 'Twice' });
     const both = await Promise.all([undo(headers['x-batch-id']), undo(headers['x-batch-id'])]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -114,14 +114,14 @@ describe('an invitation that is sent again', () => {
   it('is mailed on request, with a link that replaces the previous one', async () => {
     const number = nextNumber();
     const email = `late${number}@example.com`;
-    const made = (await admin.post('/users', { name: 'Late Lou', email })).body;
-    const { status, body } = await admin.post(`/users/${made.id}/reset-link`, { mail: true });
+    const created = (await admin.post('/users', { name: 'Late Lou', email })).body;
+    const { status, body } = await admin.post(`/users/${created.id}/reset-link`, { mail: true });
     expect([status, body.mailed]).toEqual([200, true]);
     const mail = sink.mails.at(-1)!;
     expect([mail.to, mail.subject]).toEqual([[email], 'Your Flowgen account']);
     expect(mail.text).toContain(body.url);
-    expect((await admin.post(`/users/${made.id}/reset-link`)).body).toEqual({ url: expect.any(String) });
-    expect((await admin.post(`/users/${made.id}/reset-link`, { mail: 'yes' })).status).toBe(400);
+    expect((await admin.post(`/users/${created.id}/reset-link`)).body).toEqual({ url: expect.any(String) });
+    expect((await admin.post(`/users/${created.id}/reset-link`, { mail: 'yes' })).status).toBe(400);
   });
 });
 
