@@ -8,7 +8,7 @@ import { costPerDay, SEVERITIES, severityOf } from './severity.ts';
 import { lengthOf, maxGapMs, type Completeness, type Gap, type Span } from './series.ts';
 import type { Graded } from './tmv.ts';
 
-/** What stands out of a device. Values in the unit of their kind: °C, litres an hour, hours, seconds, times. */
+/** A notable finding about a device. Values in the unit of their kind: °C, litres an hour, hours, seconds, counts. */
 export interface Exception {
   readonly device_id: number;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface Exception {
   readonly limit: number | null;
 }
 
-/** The gravest first. */
+/** Most severe first. */
 const ORDER: readonly ExceptionKind[] = [
   'scald',
   'above_limit',
@@ -40,10 +40,10 @@ const ORDER: readonly ExceptionKind[] = [
   'gap',
 ];
 
-/** Where it stands in a list that begins with the most severe: by severity, then by kind. */
+/** Sort rank, lowest for the most severe: by severity, then by kind. */
 export const rankOf = (exception: Exception, tariff: number | null): number =>
   SEVERITIES.indexOf(severityOf(exception, tariff)) * ORDER.length + ORDER.indexOf(exception.kind);
-/** Sorts the most severe first, those of one kind by their value. */
+/** Sorts most severe first; the same kind by descending value. */
 export const bySeverity =
   (tariff: number | null) =>
   (a: Exception, b: Exception): number =>
@@ -61,7 +61,7 @@ interface Found {
   readonly words?: Readonly<Record<string, string>>;
 }
 
-// Made once: one costs as much as a hundred uses.
+// Created once: a formatter costs as much as a hundred uses.
 const TENTHS = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
 const WHOLE = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
 const DOLLARS = new Intl.NumberFormat('en-AU', {
@@ -74,7 +74,10 @@ const many = (count: number, one: string, more = `${one}s`): string =>
   `${figure(count, 0)} ${count === 1 ? one : more}`;
 const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 
-const told = (device: Named, { kind, at, value = null, limit = null, words = {} }: Found): Exception => ({
+const toException = (
+  device: Named,
+  { kind, at, value = null, limit = null, words = {} }: Found,
+): Exception => ({
   device_id: device.device_id,
   title: device.title,
   ts: at === null || at === undefined ? null : new Date(at).toISOString(),
@@ -129,7 +132,7 @@ const valve = (graded: Graded, limits: Limits): Found[] => {
     const kind = tooHot.kind === 'high' ? 'alarm_high' : 'above_limit';
     found.push({ kind, at: max_at, value: max, limit: tooHot.limit });
   }
-  // An idle pipe cools down to its room.
+  // Without flow, the pipe cools down to room temperature.
   if (graded.flow_signal && graded.low_hours >= limits.alarm_low_hours) {
     const words = { value: durationText(graded.low_hours * 3600) };
     found.push({ kind: 'alarm_low', value: graded.low_hours, limit: limits.alarm_low, words });
@@ -150,7 +153,7 @@ const valve = (graded: Graded, limits: Limits): Found[] => {
   return found;
 };
 
-/** What a leak costs, where the price of water is known: ` ($0.98 a day)`. */
+/** The cost of a leak if the price of water is known: ` ($0.98 a day)`. */
 const costText = (litresPerHour: number, tariff: number | null): string =>
   tariff === null ? '' : ` (${DOLLARS.format(costPerDay(litresPerHour, tariff))} a day)`;
 
@@ -189,7 +192,7 @@ const meterFaults = (
     : []),
 ];
 
-/** What stands out of one device, given what was reckoned up of it. */
+/** The exceptions of one device, from its computed figures. */
 export const exceptionsOf = (
   device: Named & { readonly interval_s: number },
   span: Span,
@@ -198,19 +201,20 @@ export const exceptionsOf = (
     readonly metered?: Metered | null;
     readonly heard?: Silence | null;
     readonly limits: Limits;
-    /** The price of water ($ a kilolitre), where it is known. */
+    /** The price of water ($ per kilolitre), if known. */
     readonly tariff?: number | null;
-    /** Kinds that only whoever reads the data can know. */
+    /** Exceptions found while loading the data. */
     readonly besides?: readonly Found[];
   },
 ): Exception[] => {
   const heard = of.heard ?? of.graded ?? of.metered;
-  // Where there is nothing to hear, it was not silent.
-  const isDumb = of.besides?.some(({ kind }) => kind === 'no_temperature' || kind === 'no_counter') === true;
+  // A device without the required datapoint can't be silent.
+  const hasNoSignal =
+    of.besides?.some(({ kind }) => kind === 'no_temperature' || kind === 'no_counter') === true;
   return [
     ...(of.graded ? valve(of.graded, of.limits) : []),
     ...(of.metered ? meterFaults(of.metered, of.limits, of.tariff ?? null) : []),
-    ...(heard && !isDumb ? silence(heard, span, device.interval_s) : []),
+    ...(heard && !hasNoSignal ? silence(heard, span, device.interval_s) : []),
     ...(of.besides ?? []),
-  ].map((found) => told(device, found));
+  ].map((found) => toException(device, found));
 };

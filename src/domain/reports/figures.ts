@@ -5,26 +5,26 @@ import { isoInZone } from '../zoned.ts';
 import type { Format } from './format.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-/** Rounded; what rounds to nothing has no sign. */
+/** Rounded; `+ 0` turns -0 into 0. */
 const rounded = (value: number, digits: number): number =>
   Math.round(value * 10 ** digits) / 10 ** digits + 0;
 const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text);
 const percent = (share: number, digits: number): string =>
   `${(share * 100).toLocaleString('en-AU', { maximumFractionDigits: digits })}%`;
 
-/** 0.9996 is not "100%": what is not whole is not shown as if. */
+/** Avoids rounding up to "100%": 0.9996 is "> 99.9%". */
 const shareText = (share: number): string =>
   share < 1 && share > 0.9995 ? '> 99.9%' : percent(share, share >= 0.995 && share < 1 ? 2 : 1);
 
-/** `Active 24, New 1`: of what there is. */
+/** `Active 24, New 1`: the non-zero counts. */
 const countsText = (counts: Readonly<Record<string, number>>): string => {
   const { states } = reportWords;
-  const some = Object.entries(counts).filter(([, count]) => count > 0);
-  const told = some.map(([key, count]) => `${states[key as keyof typeof states] ?? key} ${count}`);
-  return told.length === 0 ? NOTHING : told.join(', ');
+  const nonZero = Object.entries(counts).filter(([, count]) => count > 0);
+  const texts = nonZero.map(([key, count]) => `${states[key as keyof typeof states] ?? key} ${count}`);
+  return texts.length === 0 ? NOTHING : texts.join(', ');
 };
 
-/** A figure as a person reads it; what is not known is "—", never 0. */
+/** Formats a figure for display; unknown values are "—", never 0. */
 export const figureText = (value: unknown, format: Format, zone: string): string => {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (format === 'instant') {
@@ -76,7 +76,7 @@ export const figureText = (value: unknown, format: Format, zone: string): string
   }
 };
 
-/** A figure to reckon with: a number stays one; instants carry their zone's offset. */
+/** A figure as a spreadsheet cell: numbers stay numbers; timestamps include their zone's offset. */
 export const figureCell = (value: unknown, format: Format, zone: string): string | number | null => {
   if (value === null || value === undefined) return null;
   if (format === 'instant') {

@@ -1,8 +1,8 @@
 import { lengthOf, maxGapMs, type Series, type Span } from './series.ts';
 
 /**
- * One uplink of a valve. `until`: to when what it said stands, in ms: the next one, or twice the expected interval.
- * `temperature` null: this one said none.
+ * One uplink of a valve, valid until the next one or for twice the expected interval (`until`, ms).
+ * `temperature` is null if the uplink has none.
  */
 export interface Sample {
   readonly ts: number;
@@ -14,14 +14,14 @@ export interface Sample {
 /** Consecutive uplinks with flow. */
 export interface FlowEvent {
   readonly from: number;
-  /** To when the last of them stands. */
+  /** When the last sample stops being valid. */
   readonly to: number;
   readonly samples: readonly Sample[];
-  /** The hottest of them, °C. */
+  /** The maximum temperature, °C. */
   readonly max: number | null;
 }
 
-/** The uplinks of a valve: its readings by their times. `flows` are those of `flow_seconds` and `flow_rate`. */
+/** Merges a valve's readings into samples by time. `flows`: the series of `flow_seconds` and `flow_rate`. */
 export const samplesOf = (temperature: Series, flows: readonly Series[], intervalS: number): Sample[] => {
   const lists = [temperature, ...flows];
   const at = lists.map(() => 0);
@@ -42,7 +42,7 @@ export const samplesOf = (temperature: Series, flows: readonly Series[], interva
       let i = at[n] as number;
       for (; i < list.ts.length && list.ts[i] === ts; i++) {
         const value = list.value[i] as number;
-        // Of several at one time the highest, as they are in order.
+        // Sorted by value, so this ends up with the highest of several at the same time.
         if (n === 0) heat = value;
         else if (value > 0) isFlowing = true;
       }
@@ -55,8 +55,8 @@ export const samplesOf = (temperature: Series, flows: readonly Series[], interva
 };
 
 /**
- * Consecutive flowing uplinks are one event, ended by one without flow or by a gap longer than twice
- * the expected interval. Source: contract, section 10.
+ * Groups consecutive samples with flow into events; an event ends with a sample without flow or a gap of more
+ * than twice the expected interval. See docs/specification.md, section 10.
  */
 export const flowEvents = (samples: readonly Sample[]): FlowEvent[] => {
   const events: FlowEvent[] = [];
@@ -73,7 +73,7 @@ export const flowEvents = (samples: readonly Sample[]): FlowEvent[] => {
   };
   for (const sample of samples) {
     const before = open.at(-1);
-    // What no longer stood when the next came was followed by a gap.
+    // The previous sample expired before this one: there was a gap.
     if (!sample.isFlowing || (before && before.until < sample.ts)) close();
     if (sample.isFlowing) open.push(sample);
   }
@@ -81,7 +81,7 @@ export const flowEvents = (samples: readonly Sample[]): FlowEvent[] => {
   return events;
 };
 
-/** For how many seconds what these samples say holds, within a span. */
+/** The number of seconds within a span for which a condition on the temperature holds. */
 export const secondsOf = (
   samples: readonly Sample[],
   span: Span,
@@ -95,7 +95,7 @@ export const secondsOf = (
   return ms / 1000;
 };
 
-/** The longest time (s) without a break for which water of such a heat came. */
+/** The longest uninterrupted time (s) at or above a temperature. */
 const longestAt = (samples: readonly Sample[], from: number): number => {
   let [longest, now] = [0, 0];
   for (const { ts, until, temperature } of samples) {
@@ -105,7 +105,7 @@ const longestAt = (samples: readonly Sample[], from: number): number => {
   return longest / 1000;
 };
 
-/** Whether skin would have been burnt, and by which heat (°C): the highest of the table that was reached for long enough. */
+/** The highest entry of the burn table that an event reached for long enough to burn skin, or null. */
 export const scaldOf = (
   { samples, max }: FlowEvent,
   table: readonly { readonly from: number; readonly seconds: number }[],
@@ -115,8 +115,8 @@ export const scaldOf = (
     reached
       .toSorted((a, b) => b.from - a.from)
       .find(({ from, seconds }) => {
-        const stood = longestAt(samples, from);
-        return stood > 0 && stood >= seconds;
+        const duration = longestAt(samples, from);
+        return duration > 0 && duration >= seconds;
       }) ?? null
   );
 };

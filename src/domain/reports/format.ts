@@ -1,4 +1,4 @@
-/** What a figure is measured in: how it is shown, and its unit where it is not. */
+/** How a figure is formatted, which also determines its unit. */
 export type Format =
   | 'text'
   | 'count'

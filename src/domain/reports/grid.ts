@@ -4,29 +4,29 @@ import type { Span } from './series.ts';
 
 const HOUR = 3_600_000;
 
-/** A local day as far as it lies in a period; `hours` is its length: 24, 23, 25, or 24.5 at Lord Howe. */
+/** The part of a local day within a period; `hours` is its length: 24, 23, 25, or 24.5 at Lord Howe. */
 export interface Day extends Span {
   readonly date: string;
   readonly hours: number;
 }
 
-/** An hour by the clocks of a zone; where those change it may be half an hour. */
+/** A local hour; may be shorter when clocks change. */
 export interface Hour extends Span {
-  /** Which of the days it lies in. */
+  /** Index of its day. */
   readonly day: number;
-  /** What the clocks show when it begins, 0 to 23. */
+  /** The local hour at its start, 0 to 23. */
   readonly clock: number;
   /** Whether it is 60 minutes long. */
   readonly isWhole: boolean;
 }
 
-/** A period cut into the days and hours of a zone. */
+/** A period divided into local days and hours. */
 export interface Grid extends Span {
   readonly zone: string;
   readonly days: readonly Day[];
-  /** One after the other, without a gap. */
+  /** Contiguous and in order. */
   readonly hours: readonly Hour[];
-  /** When each hour ends, once more: millions of steps are held against them. */
+  /** The end of each hour as a typed array, because millions of steps are compared with it. */
   readonly hourEnds: Float64Array;
 }
 
@@ -36,7 +36,7 @@ const daysOf = ({ from, to }: Span, zone: string): Day[] => {
   for (let at = from; at < to;) {
     const next = addDays(date, 1);
     const end = Math.min(to, startOfDay(next, zone));
-    // Where clocks are put back over midnight, a day may begin twice; the second time adds nothing.
+    // When clocks go back across midnight, a day may start twice; ignore the second start.
     if (end > at) days.push({ date, from: at, to: end, hours: (end - at) / HOUR });
     at = Math.max(at, end);
     date = next;
@@ -47,7 +47,7 @@ const daysOf = ({ from, to }: Span, zone: string): Day[] => {
 const hoursOf = (days: readonly Day[], zone: string): Hour[] => {
   const hours: Hour[] = [];
   for (const [day, { from, to }] of days.entries()) {
-    // Asked of each hour it would take long; clocks change on few days.
+    // Looking up the offset of each hour is slow, and clocks change on few days only.
     const offset = offsetAt(from, zone);
     const isSteady = offset === offsetAt(to, zone);
     for (let at = from; at < to;) {
@@ -62,7 +62,7 @@ const hoursOf = (days: readonly Day[], zone: string): Hour[] => {
   return hours;
 };
 
-/** Cuts a period at the midnights and full hours of a zone. */
+/** Divides a period at local midnights and full hours. */
 export const gridOf = (span: Span, zone: string): Grid => {
   const days = daysOf(span, zone);
   const hours = hoursOf(days, zone);

@@ -1,4 +1,4 @@
-/** What a Hydraloop saved over a period: litres, dollars, seconds. Source: the field, "Reports". */
+/** The savings of a Hydraloop over a period: litres, dollars, seconds. */
 export interface Recycled {
   readonly recycled: number | null;
   readonly mains: number | null;
@@ -9,7 +9,7 @@ export interface Recycled {
   readonly online_seconds: number;
 }
 
-/** `tariff` in dollars a kilolitre. */
+/** `tariff` in dollars per kilolitre. */
 export const recycledOf = (
   recycled: number | null,
   mains: number | null,

@@ -3,20 +3,20 @@ import { lengthOf } from './series.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The hours of a meter: litres of each, and whether they are known. */
+/** The hourly flow of a meter, and which hours are known. */
 export interface Flow {
   readonly hours: readonly Hour[];
   readonly litres: ArrayLike<number>;
   readonly isKnown: readonly boolean[];
 }
 
-/** The hour with which a period begins or ends may be unknown: its last reading comes later. */
+/** The first or last hour of a period; it may be unknown because its last reading comes later. */
 const isEdge = (n: number, { length }: readonly Hour[]): boolean => n === 0 || n === length - 1;
 
 /**
- * The lowest hour of those 24 in a row with flow in each, of several such the highest; 0 when there are
- * 24 hours known and none such, null when there aren't. Half hours, where clocks change, need flow but
- * are not the lowest. Source: the field, "meter leak".
+ * The leak rate: the lowest hourly flow within 24 consecutive hours with flow in each, maximized over all such
+ * windows; 0 if there are 24 known hours but no such window, null if fewer are known. Half hours at clock changes
+ * need flow but don't count as the lowest.
  */
 export const leakRateOf = ({ hours, litres, isKnown }: Flow): number | null => {
   let leak: number | null = null;
@@ -30,7 +30,7 @@ export const leakRateOf = ({ hours, litres, isKnown }: Flow): number | null => {
     for (let n = begin; n < hours.length && (hours[n] as Hour).from < end; n++) {
       if (!isKnown[n]) {
         if (isEdge(n, hours)) continue;
-        // No window that holds this hour is known.
+        // No window that contains this hour is complete.
         lowest = Number.POSITIVE_INFINITY;
         begin = n;
         break;
@@ -43,7 +43,7 @@ export const leakRateOf = ({ hours, litres, isKnown }: Flow): number | null => {
     }
     if (lowest === Number.POSITIVE_INFINITY) continue;
     leak = Math.max(leak ?? 0, dryAt < 0 ? lowest : 0);
-    // What begins until then holds that hour too, and can't be higher.
+    // Windows that start before that hour contain it too and can't have a higher rate.
     begin = Math.max(begin, dryAt < 0 ? lowestAt : dryAt);
   }
   return leak;
@@ -51,17 +51,16 @@ export const leakRateOf = ({ hours, litres, isKnown }: Flow): number | null => {
 
 /** The leaks of a meter over a period. */
 export interface Leaks {
-  /** Began in it: an hour without flow, then flow in each of 24. */
+  /** Leaks that started in the period: an hour without flow, then 24 hours with flow. */
   readonly opened: number;
-  /** Ended in it: an hour without flow after such. One that began before the period counts here only. */
+  /** Leaks that ended in the period, with an hour without flow; includes leaks that started before it. */
   readonly closed: number;
-  /** When the first one that was seen began, as far as it is known; ms. */
+  /** The start of the first leak, as far as known; ms. */
   readonly first_at: number | null;
 }
 
 /**
- * Follows flow from hour to hour. An unknown hour neither opens nor closes a leak, and what ran before
- * it does not count towards the 24 hours.
+ * Finds leaks hour by hour. An unknown hour neither opens nor closes a leak, and restarts the count of 24 hours.
  */
 export const leaksOf = ({ hours, litres, isKnown }: Flow): Leaks => {
   let [opened, closed] = [0, 0];

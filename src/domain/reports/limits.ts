@@ -38,12 +38,12 @@ export interface ReportLimit {
   readonly unit: string;
 }
 
-/** The thresholds by which this kind of report judges, in the order in which they are read. */
+/** The thresholds that a kind of report applies, in display order. */
 export const reportLimits = ({ kind, profile }: Pick<Result, 'kind' | 'profile'>): ReportLimit[] =>
   OF[kind].flatMap((key) => {
-    // Runs of earlier versions know fewer.
+    // Runs of earlier versions have fewer.
     const value = profile.limits[key] ?? null;
-    // The usual alarm says nothing where the law allows less.
+    // The usual alarm is meaningless above the legal limit.
     if (key === 'alarm_high' && profile.limits.alarm_high >= profile.limits.outlet_max) return [];
     return value === null ? [] : [{ key, label: reportWords.limits[key], value, unit: UNITS[key] ?? '°C' }];
   });

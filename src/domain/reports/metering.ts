@@ -15,27 +15,27 @@ import {
 } from './series.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 
-/** What a meter did over a period. Litres, litres an hour, seconds; null: not known. */
+/** The figures of a meter over a period. Litres, litres per hour, seconds; null: unknown. */
 export interface Metered {
   readonly completeness: Completeness;
   readonly opening: number | null;
   readonly closing: number | null;
   readonly consumption: number | null;
   readonly previous_consumption: number | null;
-  /** Of the consumption, what fell into gaps: spread evenly where a day or an hour is asked for. */
+  /** The part of the consumption during gaps; spread evenly over days. */
   readonly estimated: number;
-  /** The hour with the most, and when it began. */
+  /** The hour with the highest consumption and its start. */
   readonly peak_hour: { readonly ts: string; readonly value: number } | null;
-  /** The lowest hour between 02:00 and 04:00 by the clocks there. */
+  /** The lowest hour between 02:00 and 04:00 local time. */
   readonly night_flow_min: number | null;
-  /** Flow in each of 24 hours: the lowest of them; 0 when there was no such day. */
+  /** The lowest hourly flow of 24 hours with flow in each; 0 if there were none. */
   readonly leak_rate: number | null;
-  /** Whether more ran in each hour of the night than was preset; null: nothing is, or it is not known. */
+  /** Whether every hour of the night exceeded the configured maximum; null: no maximum or unknown. */
   readonly night_flow_high: boolean | null;
   readonly leaks_opened: number | null;
   readonly leaks_closed: number | null;
   readonly leak_at: number | null;
-  /** Times in which much more ran than usual. */
+  /** Number of bursts: periods with much more flow than usual. */
   readonly bursts: number | null;
   readonly burst_at: number | null;
   readonly burst_excess: number | null;
@@ -51,23 +51,23 @@ export interface Metered {
 }
 
 interface Hourly {
-  /** Litres of each hour, as far as known. */
+  /** Litres by hour, as far as known. */
   readonly litres: Float64Array;
-  /** How much of each hour is known, in ms. */
+  /** The known part of each hour, in ms. */
   readonly known: Float64Array;
   readonly daily: (number | null)[];
   readonly dailyEstimated: number[];
-  /** What fell into gaps, in all. */
+  /** The total during gaps. */
   readonly estimated: number;
 }
 
-/** Spreads each step evenly over the hours that it reaches through; those of gaps make days only. */
+/** Spreads each step evenly over its hours; steps across gaps only count towards days. */
 const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
   const { length } = hours;
   const litres = new Float64Array(length);
   const known = new Float64Array(length);
   const daily = new Float64Array(days.length);
-  const isTold = new Uint8Array(days.length);
+  const hasData = new Uint8Array(days.length);
   const dailyEstimated = new Float64Array(days.length);
   let estimated = 0;
   let n = 0;
@@ -79,16 +79,16 @@ const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
     const whole = to - from;
     const isCoarse = isGap || whole > HOURLY;
     if (isGap) estimated += rise;
-    // Each begins where the one before ended, or later.
+    // Steps are in order and don't overlap.
     while (n < length && (hourEnds[n] as number) <= from) n++;
     let begin = from;
     for (let at = n; at < length; at++) {
       const part = Math.min(to, hourEnds[at] as number) - begin;
-      // Most steps are shorter than what they lie in.
+      // Fast path: most steps fit into one hour.
       const share = part === whole ? rise : (rise * part) / whole;
       const { day } = hours[at] as Hour;
       daily[day] = (daily[day] as number) + share;
-      isTold[day] = 1;
+      hasData[day] = 1;
       if (isGap) dailyEstimated[day] = (dailyEstimated[day] as number) + share;
       if (!isCoarse) {
         litres[at] = (litres[at] as number) + share;
@@ -101,23 +101,23 @@ const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
   return {
     litres,
     known,
-    daily: Array.from(daily, (of, day) => (isTold[day] ? of : null)),
+    daily: Array.from(daily, (of, day) => (hasData[day] ? of : null)),
     dailyEstimated: Array.from(dailyEstimated),
     estimated,
   };
 };
 
-/** By what a meter is judged; litres. */
+/** The limits for a meter; litres. */
 export interface MeterLimits {
   readonly night_flow_max?: number | null;
   readonly burst_litres?: number;
 }
 
-// Clocks of devices differ by moments from ours.
+// Tolerates small differences between device clocks and ours.
 const knownHours = ({ known }: Hourly, hours: readonly Hour[]): boolean[] =>
   hours.map((hour, n) => (known[n] as number) >= lengthOf(hour) - 1000);
 
-/** Reckons up one meter. `series` holds its counter's readings from a little before the period on. */
+/** Computes the figures of one meter. `series`: its counter's readings, starting shortly before the period. */
 export const meter = (
   series: Series,
   grid: Grid,
@@ -169,6 +169,6 @@ export const meter = (
   };
 };
 
-/** What a counter rose by over a span, in litres; null where that is not known. */
+/** The increase of a counter over a span, in litres; null if unknown. */
 export const consumptionOf = (series: Series, span: { from: number; to: number }, facts: CounterFacts) =>
   registerOf(series, span, facts).consumption;

@@ -1,7 +1,7 @@
 import { fromLocalInput, toLocalInput } from '../zoned.ts';
 import type { Span } from './series.ts';
 
-/** How long a report's period is; `custom` has its own beginning and end. Source: contract, section 4. */
+/** The length of a report's period; `custom` has its own start and end. See docs/specification.md, section 4. */
 export const PERIODS = ['day', 'week', 'month', 'custom'] as const;
 export type Period = (typeof PERIODS)[number];
 export const SCHEDULES = ['none', 'daily', 'weekly', 'monthly'] as const;
@@ -9,42 +9,42 @@ export type Schedule = (typeof SCHEDULES)[number];
 
 /** The longest period of one run: five years and a day. */
 export const LONGEST_MS = 1827 * 86_400_000;
-/** When schedules run, by the clocks of the report's zone: late enough for the night's last uplinks. */
+/** When schedules run, in the report's time zone: late enough to include the night's last uplinks. */
 const RUNS_AT = '06:00';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const dateOf = (ms: number, zone: string): string => toLocalInput(iso(ms), zone).slice(0, 10);
 
-/** `2026-02-28` and 1 → `2026-03-01`: days of the calendar, whatever their length. */
+/** `2026-02-28` and 1 → `2026-03-01`: calendar days, regardless of their length. */
 export const addDays = (date: string, days: number): string => {
   const at = new Date(`${date}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
 };
 
-/** A month later, or its last day: 31 January and 1 → 28 or 29 February. */
+/** Adds months; limited to the last day of the month: 31 January and 1 → 28 or 29 February. */
 export const addMonthsTo = (date: string, months: number): string => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 };
 
-/** The instant (ms) at which a local day begins. */
+/** The start of a local day (ms). */
 export const startOfDay = (date: string, zone: string): number =>
   Date.parse(fromLocalInput(`${date}T00:00`, zone) ?? '');
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Whether this is a date of the calendar, or an instant with its offset. */
+/** Whether a text is a valid date, or a timestamp with an offset. */
 export const isMoment = (text: string): boolean => {
   if (INSTANT.test(text)) return !Number.isNaN(Date.parse(text));
-  return DATE.test(text) && addDays0(text) === text;
+  return DATE.test(text) && normaliseDate(text) === text;
 };
-const addDays0 = (date: string): string =>
+const normaliseDate = (date: string): string =>
   Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? '' : addDays(date, 0);
 
-/** The instant (ms) that an instant or a local date means; a date is when its day begins. */
+/** Converts a timestamp or a local date to ms; a date means the start of its day. */
 export const momentOf = (text: string, zone: string): number =>
   DATE.test(text) ? startOfDay(text, zone) : Date.parse(text);
 
@@ -53,7 +53,7 @@ const steps = (date: string, period: Exclude<Period, 'custom'>, count: number): 
   return addDays(date, period === 'week' ? 7 * count : count);
 };
 
-/** So many periods later, at the same time of day by the zone's clocks. */
+/** Adds a number of periods, keeping the local time of day. */
 const later = (ms: number, period: Exclude<Period, 'custom'>, count: number, zone: string): number => {
   const [date = '', time = ''] = toLocalInput(iso(ms), zone).split('T');
   const minute = Math.floor(ms / 60_000) * 60_000;
@@ -61,27 +61,27 @@ const later = (ms: number, period: Exclude<Period, 'custom'>, count: number, zon
   return Date.parse(there ?? '') + (ms - minute);
 };
 
-/** The date on which the whole period that a date lies in begins; weeks begin on Monday. */
+/** The first date of the period that contains a date; weeks start on Monday. */
 const beginOf = (date: string, period: Exclude<Period, 'custom'>): string => {
   if (period === 'month') return `${date.slice(0, 8)}01`;
   if (period === 'day') return date;
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 };
 
-/** The last whole period that is over at an instant. */
+/** The last complete period before a point in time. */
 export const lastWhole = (period: Exclude<Period, 'custom'>, zone: string, now: number): Span => {
   const end = beginOf(dateOf(now, zone), period);
   return { from: startOfDay(steps(end, period, -1), zone), to: startOfDay(end, zone) };
 };
 
-/** What of a report decides over its period. */
+/** The fields of a report that determine its period. */
 export interface PeriodFacts {
   readonly period: Period;
   readonly from: string | null;
   readonly to: string | null;
   readonly time_zone: string;
 }
-/** Why a period can't be had; keys of `validation.*`. */
+/** Why a period is invalid. */
 export type PeriodFault = { readonly path: 'from' | 'to'; readonly msg: string };
 
 const checked = (from: number, to: number): Span | PeriodFault => {
@@ -91,28 +91,28 @@ const checked = (from: number, to: number): Span | PeriodFault => {
 };
 
 /**
- * The period of a run: as asked; `from` alone means one period from there; neither means the last whole
- * one, of `custom` the report's own. Source: contract, section 10.
+ * The period of a run: the requested one; with `from` alone, one period from there; with neither, the last
+ * complete period or, for `custom`, the report's own. See docs/specification.md, section 10.
  */
 export const periodOf = (
   { period, time_zone: zone, ...own }: PeriodFacts,
-  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+  requested: { readonly from?: string | undefined; readonly to?: string | undefined },
   now: number,
 ): Span | PeriodFault => {
-  if (asked.from === undefined) {
-    if (asked.to !== undefined) return { path: 'from', msg: 'Say from when, too.' };
+  if (requested.from === undefined) {
+    if (requested.to !== undefined) return { path: 'from', msg: 'Say from when, too.' };
     if (period !== 'custom') return lastWhole(period, zone, now);
     if (own.from === null || own.to === null) return { path: 'from', msg: 'Say from when to when.' };
     return checked(momentOf(own.from, zone), momentOf(own.to, zone));
   }
-  const from = momentOf(asked.from, zone);
-  if (asked.to !== undefined) return checked(from, momentOf(asked.to, zone));
+  const from = momentOf(requested.from, zone);
+  if (requested.to !== undefined) return checked(from, momentOf(requested.to, zone));
   if (period !== 'custom') return checked(from, later(from, period, 1, zone));
   if (own.from === null || own.to === null) return { path: 'to', msg: 'Say until when.' };
   return checked(from, from + momentOf(own.to, zone) - momentOf(own.from, zone));
 };
 
-/** The period before: of whole days by the calendar, else as many hours. */
+/** The preceding period: of as many calendar days for whole days, otherwise of the same duration. */
 export const periodBefore = ({ from, to }: Span, period: Period, zone: string): Span => {
   if (period !== 'custom' && later(from, period, 1, zone) === to)
     return { from: later(from, period, -1, zone), to: from };
@@ -126,7 +126,7 @@ export const periodBefore = ({ from, to }: Span, period: Period, zone: string): 
 
 const PERIOD_OF = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
 
-/** When a schedule runs next after an instant (ms): in the morning after the day, week or month. */
+/** The next run of a schedule after a point in time (ms): on the morning after the day, week or month. */
 export const nextRun = (schedule: Schedule, zone: string, after: number): number | null => {
   if (schedule === 'none') return null;
   const period = PERIOD_OF[schedule];

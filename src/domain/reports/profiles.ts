@@ -1,9 +1,9 @@
 import { defaultProfileKey, OUTLET_MAX, PROFILE_KEYS, type Facility, type ProfileKey } from '../facility.ts';
 import { SCALD, THRESHOLDS } from '../thresholds.ts';
 
-/** The limits that a report judges by. Temperatures in °C. */
+/** The limits that a report applies. Temperatures in °C. */
 export interface Limits {
-  /** The most that may come out of a mixing valve. */
+  /** Maximum temperature at the outlet of a mixing valve. */
   readonly outlet_max: number;
   /** A flow event is in band from here to `outlet_max`. */
   readonly band_min: number;
@@ -16,30 +16,30 @@ export interface Limits {
   readonly growth_to: number;
   readonly flush_after_days: number;
   readonly field_test_months: number;
-  /** Flow in so many hours in a row is a leak. */
+  /** Flow in this many consecutive hours is a leak. */
   readonly leak_hours: number;
-  /** The most that may run in each hour of a night (L); null: nothing is said of it. */
+  /** Maximum flow per hour at night (L); null: no limit. */
   readonly night_flow_max: number | null;
-  /** What may run in half an hour more than usual (L). */
+  /** Maximum excess over the usual flow in half an hour (L). */
   readonly burst_litres: number;
-  /** Skin stands water from this heat on for so many seconds. */
+  /** Burn table: seconds until water of this temperature burns skin. */
   readonly scald: readonly { readonly from: number; readonly seconds: number }[];
 }
 
-/** A threshold profile, as a run keeps it. */
+/** A threshold profile, as stored with a run. */
 export interface Profile {
   readonly key: ProfileKey;
   readonly name: string;
   readonly source: string;
-  /** Since when it holds, or when it was read: `2023-11`. */
+  /** When it came into force, or when the source was read: `2023-11`. */
   readonly date: string;
   readonly limits: Limits;
 }
 
-/** Where that of meters is written. */
+/** The sources of the limits for meters. */
 export const METERS_SOURCE = `leaks: ${THRESHOLDS.leakHours.source}; bursts: ${THRESHOLDS.burstLitres.source}`;
 
-/** When the table of defaults was put together from its sources. */
+/** When the table of defaults was compiled from its sources. */
 const READ_ON = '2026-11-21';
 const NZ_IN_FORCE = '2023-11';
 
@@ -86,7 +86,7 @@ export const PROFILES: Readonly<Record<ProfileKey, Profile>> = {
 export const PROFILE_UNKNOWN =
   'Choose the temperature limits, or set the facility type of the company: without it nobody can say which limits apply.';
 
-/** The chosen profile, otherwise the facility's; null while that is unknown. */
+/** The selected profile, otherwise the facility's default; null while that is unknown. */
 export const profileFor = (key: string | null, facility: Facility): Profile | null => {
   const applied = PROFILE_KEYS.find((known) => known === key) ?? defaultProfileKey(facility);
   return applied && PROFILES[applied];

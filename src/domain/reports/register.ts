@@ -1,21 +1,21 @@
 import type { Series, Span } from './series.ts';
 import { firstAt, maxGapMs } from './series.ts';
 
-/** Litres in one of a unit: registers may count in m³. Source: contract, section 10. */
+/** Litres per unit: registers may count in m³. See docs/specification.md, section 10. */
 export const litresIn = (unit: string | null): number =>
   /^(?:m³|m3|m\^3|cbm|kl)$/i.test((unit ?? '').trim()) ? 1000 : 1;
 
 /**
- * What a counter rose by from each reading to the next, as columns: a number in an object or an argument
- * would be boxed, and there are millions. A step that is longer than a reading stands is a gap: how much
- * of it fell into which hour is a guess.
+ * The increase of a counter from each reading to the next, stored as columns, because there are millions and
+ * numbers in objects would be boxed. A step longer than a reading is valid is a gap: its distribution over
+ * hours is an estimate.
  */
 export interface Steps {
   count: number;
   readonly from: Float64Array;
   readonly to: Float64Array;
   readonly litres: Float64Array;
-  /** 1: it is. */
+  /** 1 for a gap. */
   readonly isGap: Uint8Array;
 }
 
@@ -26,22 +26,22 @@ const emptySteps = (length: number): Steps => ({
   litres: new Float64Array(length),
   isGap: new Uint8Array(length),
 });
-let room = emptySteps(0);
+let buffer = emptySteps(0);
 
 /**
- * Room for the steps of so many readings. It is the same each time: who asks again has done with the former
- * steps. Made anew for each of hundreds of meters it would be what the collector is busy with.
+ * A shared buffer for the steps of a series, valid until the next call. Allocating one for each of hundreds of
+ * meters would keep the garbage collector busy.
  */
 export const stepBuffer = ({ ts: { length } }: Series): Steps => {
-  if (room.from.length < length) room = emptySteps(length);
-  room.count = 0;
-  return room;
+  if (buffer.from.length < length) buffer = emptySteps(length);
+  buffer.count = 0;
+  return buffer;
 };
 
-/** Steps longer than this tell nothing of single hours (ms). */
+/** Longer steps (ms) are too coarse for hourly figures. */
 export const HOURLY = 5_400_000;
 
-/** A counter's way over a period, in litres; null where there is no reading to tell. */
+/** A counter over a period, in litres; null without readings. */
 export interface Register {
   readonly opening: number | null;
   readonly closing: number | null;
@@ -50,10 +50,10 @@ export interface Register {
   readonly rollOvers: number;
 }
 
-/** What is known of a counter. */
+/** The properties of a counter. */
 export interface CounterFacts {
   readonly unit: string | null;
-  /** In its own unit; null: it does not. */
+  /** In its own unit; null: it does not roll over. */
   readonly rolls_over_at: number | null;
   readonly interval_s: number;
 }
@@ -67,10 +67,10 @@ const NOTHING: Register = {
 };
 
 /**
- * What a counter did over a span. The register at its beginning is the last reading until then, if
- * that still stands, else the first in it; at its end, the last reading until then, so that what
- * follows begins where this ends. A counter that falls was reset and counts on from 0, unless it rolls
- * over. `steps` are filled in. Source: contract, section 10.
+ * Evaluates a counter over a span. The opening value is the last reading up to its start, if still valid,
+ * otherwise the first one in it; the closing value is the last reading up to its end, so that the next period
+ * continues from there. A counter that falls was reset to 0, unless it rolled over. Fills `steps`. See
+ * docs/specification.md, section 10.
  */
 export const registerOf = (
   { ts, value }: Series,
@@ -116,7 +116,7 @@ export const registerOf = (
   return {
     opening: (value[first] as number) * litres,
     closing: (value[end - 1] as number) * litres,
-    // One reading alone says where it stands, not what went through.
+    // A single reading gives the register, but no consumption.
     consumption: end - first < 2 ? null : consumption,
     resets,
     rollOvers,

@@ -7,11 +7,11 @@ import type { Completeness } from './series.ts';
 import type { DailyStats } from './stats.ts';
 import type { Graded } from './tmv.ts';
 
-/** What kinds of report there are. Source: contract, section 4. */
+/** The kinds of report. See docs/specification.md, section 4. */
 export const REPORT_KINDS = ['device', 'tmv', 'metering', 'project'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** A device as a run found it. */
+/** A device as it was at the time of a run. */
 export interface ReportedDevice {
   readonly device_id: number;
   readonly title: string;
@@ -21,16 +21,16 @@ export interface ReportedDevice {
   readonly state: DeviceState;
   readonly labels: readonly string[];
   readonly interval_s: number;
-  /** The main meter that it is connected to, if that is in the report. Left out by earlier runs. */
+  /** Its main meter, if that is in the report. Missing in earlier runs. */
   readonly main_id?: number | null;
-  /** The last that it said of its battery, with its unit. */
+  /** The latest battery reading with its unit. */
   readonly battery: { readonly value: number; readonly unit: string | null } | null;
-  /** By its tag `field_test:2026-01-31`; dates. */
+  /** Dates, from its tag `field_test:2026-01-31`. */
   readonly last_field_test: string | null;
   readonly next_field_test: string | null;
 }
 
-/** What of these figures only serves to tell others. */
+/** Figures that are only used to derive others and are not part of a result. */
 export const INTERNAL_FIGURES = [
   'longest_gap',
   'max_at',
@@ -39,15 +39,15 @@ export const INTERNAL_FIGURES = [
   'burst_at',
   'burst_excess',
 ] as const;
-type Shown<T> = Omit<T, (typeof INTERNAL_FIGURES)[number]>;
-/** Of metering and tmv reports. */
+type Public<T> = Omit<T, (typeof INTERNAL_FIGURES)[number]>;
+/** A row of a metering report. */
 export type MeterRow = ReportedDevice &
-  Shown<Metered> & {
-    /** Against the period before: 0.1 is a tenth more. */
+  Public<Metered> & {
+    /** Relative to the previous period: 0.1 is 10 % more. */
     readonly change_share: number | null;
     readonly leak_cost_per_day: number | null;
   };
-export type ValveRow = ReportedDevice & Shown<Graded>;
+export type ValveRow = ReportedDevice & Public<Graded>;
 export interface DatapointRow extends DailyStats {
   readonly datapoint_id: number;
   readonly key: string;
@@ -62,7 +62,7 @@ export interface DeviceRow extends ReportedDevice {
   readonly datapoints: readonly DatapointRow[];
   readonly hydraloop: Recycled | null;
 }
-/** Of project reports: what there is to say of a device, by what it is. */
+/** A row of a project report; which figures are set depends on the device. */
 export interface ProjectRow extends ReportedDevice {
   readonly completeness: Completeness;
   readonly gaps: number;
@@ -79,7 +79,7 @@ export interface ProjectRow extends ReportedDevice {
 }
 export type ResultRow = MeterRow | ValveRow | DeviceRow | ProjectRow;
 
-/** A local day. `hours` is how long it is; what is not known of it is null, never zero. */
+/** A local day. `hours`: its length. Unknown figures are null, never zero. */
 export interface DayRow {
   readonly date: string;
   readonly hours: number;
@@ -95,13 +95,13 @@ export interface DayRow {
 
 export type Totals = Readonly<Record<string, unknown>>;
 
-/** What a run found out. Source: contract, section 10; what it does not name is ours. */
+/** The result of a run. See docs/specification.md, section 10. */
 export interface Result {
   readonly title: string;
   readonly kind: ReportKind;
   readonly from: string;
   readonly to: string;
-  /** Until when there could be readings: `to`, or when it was run if that was before. */
+  /** The end of the data: `to`, or the time of the run if earlier. */
   readonly until: string;
   readonly time_zone: string;
   readonly company: { readonly id: number; readonly name: string };
@@ -116,12 +116,12 @@ export interface Result {
   readonly devices: readonly ResultRow[];
 }
 
-/** One of the devices of a project that need looking at most. */
+/** One of the devices of a project that most need attention. */
 export interface WorstDevice {
   readonly device_id: number;
   readonly title: string;
   readonly completeness: Completeness;
   readonly exceptions: number;
-  /** What is gravest of it. */
+  /** Its most severe exception. */
   readonly text: string | null;
 }

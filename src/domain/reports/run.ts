@@ -1,4 +1,4 @@
-/** Where a run of a report is. Source: contract, section 10. */
+/** The states of a run. See docs/specification.md, section 10. */
 export const RUN_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 

@@ -6,7 +6,7 @@ export interface Series {
 
 export const EMPTY: Series = { ts: [], value: [] };
 
-/** Readings of one datapoint that came in parts, one after the other. */
+/** Concatenates consecutive parts of a series. */
 export const concatSeries = (parts: readonly Series[]): Series => {
   const filled = parts.filter(({ ts }) => ts.length > 0);
   if (filled.length < 2) return filled[0] ?? EMPTY;
@@ -21,7 +21,7 @@ export const concatSeries = (parts: readonly Series[]): Series => {
   return whole;
 };
 
-/** Half-open: `from` belongs to it, `to` does not. In ms. */
+/** A half-open interval `[from, to)` in ms. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -30,12 +30,12 @@ export interface Span {
 export const lengthOf = ({ from, to }: Span): number => Math.max(0, to - from);
 
 /**
- * How long a reading stands, and what is longer than that is a gap: twice the expected interval.
- * In ms, of an interval in seconds. Source: contract, section 10.
+ * How long a reading stays valid (ms), given the expected interval in seconds: twice that interval. Anything
+ * longer is a gap. See docs/specification.md, section 10.
  */
 export const maxGapMs = (intervalS: number): number => 2 * intervalS * 1000;
 
-/** The first place in ascending times that is at or after a time. */
+/** The first index in ascending times that is at or after a time. */
 export const firstAt = (ts: ArrayLike<number>, time: number): number => {
   let low = 0;
   let high = ts.length;
@@ -47,12 +47,12 @@ export const firstAt = (ts: ArrayLike<number>, time: number): number => {
   return low;
 };
 
-/** How many of some ascending times lie in a span. */
+/** The number of ascending times within a span. */
 export const countIn = (ts: ArrayLike<number>, { from, to }: Span): number =>
   firstAt(ts, to) - firstAt(ts, from);
 
-/** Those between two places; a view of them where they are known to come once each. */
-const onceEach = (ts: ArrayLike<number>, first: number, end: number): Float64Array | null => {
+/** A view of the times between two indexes if they are distinct, otherwise null. */
+const distinctView = (ts: ArrayLike<number>, first: number, end: number): Float64Array | null => {
   if (!(ts instanceof Float64Array)) return null;
   for (let n = first + 1; n < end; n++) if (ts[n] === ts[n - 1]) return null;
   return ts.subarray(first, end);
@@ -64,7 +64,7 @@ const merged = (known: Float64Array, ts: ArrayLike<number>, { from, to }: Span):
   let j = firstAt(ts, from);
   const end = firstAt(ts, to);
   if (j >= end) return known;
-  const alone = known.length === 0 ? onceEach(ts, j, end) : null;
+  const alone = known.length === 0 ? distinctView(ts, j, end) : null;
   if (alone) return alone;
   const times = new Float64Array(known.length + end - j);
   while (i < known.length || j < end) {
@@ -75,25 +75,25 @@ const merged = (known: Float64Array, ts: ArrayLike<number>, { from, to }: Span):
   return times.subarray(0, n);
 };
 
-/** Those of some ascending times that lie in a span, each once. They may be a view of what was given. */
+/** The distinct times within a span, merged from ascending lists. May be a view of the input. */
 export const timesIn = (lists: readonly ArrayLike<number>[], span: Span): Float64Array => {
   let times: Float64Array = new Float64Array(0);
   for (const ts of lists) times = merged(times, ts, span);
   return times;
 };
 
-/** A time longer than a reading stands without one, as far as it lies in the span. */
+/** A period without valid readings, clipped to the span. */
 export type Gap = Span;
 
 /**
- * The gaps of a span: between readings, before the first and after the last. `times` may begin before
- * the span; what came just before it still stands in it.
+ * The gaps of a span: between readings, before the first and after the last. `times` may start before the span,
+ * since a reading just before it is still valid in it.
  */
 export const gapsIn = (times: ArrayLike<number>, { from, to }: Span, intervalS: number): Gap[] => {
   const longest = maxGapMs(intervalS);
   const gaps: Gap[] = [];
   const first = firstAt(times, from);
-  // Nothing is known of what came before when there is nothing: the gap begins with the span.
+  // Without an earlier reading, the gap starts with the span.
   let before = first > 0 ? Math.max(times[first - 1] as number, from - longest) : from;
   const add = (until: number): void => {
     if (until - before > longest) gaps.push({ from: Math.max(before, from), to: until });
@@ -106,7 +106,7 @@ export const gapsIn = (times: ArrayLike<number>, { from, to }: Span, intervalS: 
   return gaps;
 };
 
-/** What there is to say of gaps; of several that are the longest the first. */
+/** The number, total and longest of gaps; the first of several longest ones. */
 export const gapFigures = (gaps: readonly Gap[]) => {
   let longest: Gap | null = null;
   let ms = 0;
@@ -117,20 +117,20 @@ export const gapFigures = (gaps: readonly Gap[]) => {
   return { gaps: gaps.length, gap_seconds: ms / 1000, longest_gap: longest };
 };
 
-/** Received ÷ expected: uplinks. `share` is 0 to 1; null where nothing was expected. */
+/** Received and expected uplinks. `share` is 0 to 1; null if none were expected. */
 export interface Completeness {
   readonly received: number;
   readonly expected: number;
   readonly share: number | null;
 }
 
-/** How complete the uplinks of a device are over a span. */
+/** The completeness of a device's uplinks over a span. */
 export const completenessOf = (received: number, span: Span, intervalS: number): Completeness => {
   const expected = Math.floor(lengthOf(span) / (intervalS * 1000) + 1e-6);
   return { received, expected, share: expected === 0 ? null : Math.min(1, received / expected) };
 };
 
-/** Of several devices: one that sent too much does not make up for one that was silent. */
+/** The completeness of several devices; a surplus of one does not make up for another's missing uplinks. */
 export const completenessOfAll = (all: readonly Completeness[]): Completeness => {
   let received = 0;
   let expected = 0;

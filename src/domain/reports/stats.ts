@@ -1,7 +1,7 @@
 import type { Grid } from './grid.ts';
 import { firstAt, type Series } from './series.ts';
 
-/** What the readings of a datapoint sum up to, in its own unit. `avg` is the mean of the readings, not of time. */
+/** Statistics of a datapoint's readings, in its own unit. `avg` is the mean of the readings, not of time. */
 export interface Stats {
   readonly count: number;
   readonly min: number | null;
@@ -39,14 +39,14 @@ const between = ({ ts, value }: Series, begin: number, end: number): Stats => {
     const at = value[n] as number;
     if (at < min) min = at;
     if (at > max) max = at;
-    // A sum of huge numbers would have no double.
+    // Summing huge numbers first could overflow a double.
     avg += at / count;
   }
   return {
     count,
     min,
     max,
-    // Rounded, it may lie beyond all that it is of.
+    // Rounding errors may put the average outside of [min, max].
     avg: Math.min(max, Math.max(min, avg)),
     first: value[begin] as number,
     first_at: new Date(ts[begin] as number).toISOString(),
@@ -55,7 +55,7 @@ const between = ({ ts, value }: Series, begin: number, end: number): Stats => {
   };
 };
 
-/** Sums up the readings of a datapoint over a period and its days; empty days are null, never zero. */
+/** Statistics over a period and its days; empty days are null, never zero. */
 export const statsOf = (series: Series, grid: Grid): DailyStats => {
   const days = grid.days.map((day) =>
     between(series, firstAt(series.ts, day.from), firstAt(series.ts, day.to)),

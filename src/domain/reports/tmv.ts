@@ -17,33 +17,33 @@ const SENSOR_RANGE = PHYSICAL_RANGES.get('temperature') as Range;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** What a mixing valve did over a period. °C, seconds, hours; null: not known. */
+/** The figures of a mixing valve over a period. °C, seconds, hours; null: unknown. */
 export interface Graded {
   readonly completeness: Completeness;
-  /** Whether it says when water flows; without it only its samples can be told. */
+  /** Whether it reports flow; otherwise only single samples can be assessed. */
   readonly flow_signal: boolean;
   readonly flow_events: number | null;
-  /** Flow events of which the temperature is known. */
+  /** Flow events with a known temperature. */
   readonly graded_events: number | null;
   readonly in_band_events: number | null;
   readonly in_band_share: number | null;
-  /** Of what flowed; without a flow signal, of all samples. */
+  /** Of samples with flow; without a flow signal, of all samples. */
   readonly max: number | null;
   readonly max_at: number | null;
   readonly seconds_above_limit: number | null;
   readonly scald_events: number | null;
   readonly first_scald_at: number | null;
   readonly hours_since_use: number | null;
-  /** Uses after the time after which an outlet has to be flushed. */
+  /** Uses after the outlet was idle for longer than the flush interval. */
   readonly flushes: number | null;
   readonly growth_hours: number;
-  /** The longest time in which what flowed was below the low alarm. */
+  /** The longest time during which flowing water stayed below the low alarm. */
   readonly low_hours: number;
   readonly sensor_faults: number;
   readonly gaps: number;
   readonly gap_seconds: number;
   readonly longest_gap: Gap | null;
-  /** By local day; null where nothing was heard. */
+  /** By local day; null on days without uplinks. */
   readonly daily_max: readonly (number | null)[];
   readonly daily_events: readonly (number | null)[];
   readonly daily_graded: readonly (number | null)[];
@@ -54,21 +54,21 @@ export interface Graded {
 
 export interface ValveFacts {
   readonly interval_s: number;
-  /** Whether it has ever said how water flows. Networks leave out what is 0: none in a period is none flowing. */
+  /** Whether it has ever reported flow. Networks omit zero values, so no flow readings in a period mean no flow. */
   readonly has_flow: boolean;
   readonly limits: Limits;
-  /** When water flowed last before the readings that are given, in ms. */
+  /** The last use before the given readings, in ms. */
   readonly used_before: number | null;
 }
 
 const isIn = (value: number, from: number, to: number): boolean => value >= from && value <= to;
-/** An event is judged by its hottest water: what comes first has stood in the pipe. */
+/** An event is rated by its maximum temperature, because the first water has cooled down in the pipe. */
 const inBand = ({ max }: FlowEvent, { band_min, outlet_max }: Limits): boolean =>
   max !== null && isIn(max, band_min, outlet_max);
 
-/** Whether a working sensor can have measured it (°C). */
+/** Whether a temperature (°C) is physically possible. */
 const isSound = (value: number): boolean => isIn(value, ...SENSOR_RANGE);
-/** The readings that a working sensor can have given, and how many others there were within the span. */
+/** Removes impossible readings; `faults` counts those within the span. */
 const soundOf = ({ ts, value }: Series, grid: Grid): { series: Series; faults: number } => {
   let faults = 0;
   const sound: { ts: number[]; value: number[] } = { ts: [], value: [] };
@@ -81,7 +81,7 @@ const soundOf = ({ ts, value }: Series, grid: Grid): { series: Series; faults: n
   return { series: faults === 0 ? { ts, value } : sound, faults };
 };
 
-/** The longest time (h) over which all that was measured was too cold. */
+/** The longest time (h) during which all samples were too cold. */
 const coldHours = (graded: readonly Sample[], below: number): number => {
   let longest = 0;
   let since: number | null = null;
@@ -96,7 +96,7 @@ const coldHours = (graded: readonly Sample[], below: number): number => {
   return longest / HOUR;
 };
 
-/** How many uses came after so many days without any. `used_before` may be unknown. */
+/** The number of uses after at least `days` without one. `usedBefore` may be unknown. */
 const flushesOf = (events: readonly FlowEvent[], days: number, usedBefore: number | null): number => {
   let before = usedBefore;
   let count = 0;
@@ -130,8 +130,8 @@ const perDay = <T extends { readonly ts: number }, R>(
 };
 
 /**
- * Grades one valve by its flow events: an idle pipe drifts to the heat of its room. `temperature` and
- * `flows` hold its readings from a little before the period on, up to its end.
+ * Grades one valve by its flow events, because idle pipes drift to room temperature. `temperature` and `flows`
+ * contain its readings from shortly before the period up to its end.
  */
 export const gradeValve = (
   temperature: Series,
@@ -142,11 +142,11 @@ export const gradeValve = (
   const { series, faults } = soundOf(temperature, grid);
   const samples = samplesOf(series, flows, interval_s);
   const inside = samples.filter(({ ts }) => ts >= grid.from && ts < grid.to);
-  // From before the period on: what came last then still stands in it.
+  // Includes times before the period: the last reading before it may still be valid.
   const times = timesIn([temperature.ts, ...flows.map(({ ts }) => ts)], { from: 0, to: grid.to });
   const flowing = samples.filter(({ isFlowing }) => isFlowing);
   const graded = has_flow ? inside.filter(({ isFlowing }) => isFlowing) : inside;
-  // One that began before goes on here; it is told here too.
+  // Includes events that started before the period and continue in it.
   const events = has_flow
     ? flowEvents(samples).filter(({ samples: of }) => of.some(({ ts }) => ts >= grid.from))
     : [];

@@ -6,7 +6,7 @@ import type { DayRow, ReportedDevice, WorstDevice } from './result.ts';
 import { lengthOf, type Completeness } from './series.ts';
 import type { Graded } from './tmv.ts';
 
-/** The sum of what is known; null where nothing is. */
+/** The sum of the known values; null if there are none. */
 export const sumOf = (values: readonly (number | null | undefined)[]): number | null => {
   let sum: number | null = null;
   for (const value of values) if (value !== null && value !== undefined) sum = (sum ?? 0) + value;
@@ -20,14 +20,14 @@ const maxOf = (values: readonly (number | null)[]): number | null => {
 const shareOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : part / whole;
 
-/** A meter of a report, and where it is connected. */
+/** A meter of a report, with its main meter. */
 export type ReportedMeter = Metered & Metering;
 
-/** Flow in each of 24 hours, or more at night than preset. */
+/** Continuous flow for 24 hours, or night flow above the configured maximum. */
 const isLeaking = ({ leak_rate, night_flow_high }: Metered): boolean =>
   (leak_rate ?? 0) > 0 || night_flow_high === true;
 
-/** What all meters measured together; sub-meters are not counted twice. `tariff`: dollars a kilolitre. */
+/** The totals of all meters; sub-meters are not counted twice. `tariff`: dollars per kilolitre. */
 export const meterTotals = (meters: readonly ReportedMeter[], tariff: number | null) => {
   const consumption = sumOfMeters(meters, (meter) => meter.consumption);
   const leak_rate = maxOfMeters(meters, (meter) => meter.leak_rate);
@@ -35,7 +35,7 @@ export const meterTotals = (meters: readonly ReportedMeter[], tariff: number | n
     meters: meters.length,
     consumption,
     previous_consumption: sumOfMeters(meters, (meter) => meter.previous_consumption),
-    /** Against the period before; of meters that are known in both. */
+    /** Relative to the previous period; only meters known in both. */
     change_share: changeOf(meters),
     estimated: sumOfMeters(meters, (meter) => (meter.consumption === null ? null : meter.estimated)) ?? 0,
     leaks: maxOfMeters(meters, (meter) => (isLeaking(meter) ? 1 : 0)) ?? 0,
@@ -50,11 +50,11 @@ export const meterTotals = (meters: readonly ReportedMeter[], tariff: number | n
     gaps: sumOf(meters.map(({ gaps }) => gaps)) ?? 0,
   };
 };
-/** What a leak (L/h) costs a day, by the price of a kilolitre. */
+/** The daily cost of a leak (L/h), from the price of a kilolitre. */
 export const leakCostOf = (leakRate: number | null, tariff: number | null): number | null =>
   leakRate === null || tariff === null ? null : (leakRate * 24 * tariff) / 1000;
 
-/** By which share of itself what was used in the period before has changed; of meters known in both. */
+/** The relative change in consumption since the previous period; only meters known in both. */
 export const changeOf = (meters: readonly ReportedMeter[]): number | null => {
   const both = meters.filter((meter) => meter.consumption !== null && meter.previous_consumption !== null);
   const before = sumOfMeters(both, (meter) => meter.previous_consumption);
@@ -62,7 +62,7 @@ export const changeOf = (meters: readonly ReportedMeter[]): number | null => {
   return before === null || now === null || before === 0 ? null : now / before - 1;
 };
 
-/** What all valves did together. */
+/** The totals of all valves. */
 export const valveTotals = (valves: readonly Graded[]) => {
   const graded = sumOf(valves.map((valve) => valve.graded_events));
   return {
@@ -79,7 +79,7 @@ export const valveTotals = (valves: readonly Graded[]) => {
   };
 };
 
-/** What the devices of a report sent, day by day. */
+/** The days of a report, with received and expected uplinks. */
 export const daysOf = (
   grid: Grid,
   heard: readonly { readonly daily_received: readonly number[]; readonly interval_s: number }[],
@@ -126,7 +126,7 @@ const counted = (words: readonly string[]): Record<string, number> => {
 
 const WORST = 10;
 
-/** What a project is like: its devices by state and label, its valves, its water, and what needs looking at. */
+/** The totals of a project: devices by state and label, valves, water, and the devices that need attention most. */
 export const projectTotals = (
   devices: readonly (ReportedDevice & { readonly completeness: Completeness })[],
   valves: readonly Graded[],
@@ -154,7 +154,7 @@ export const projectTotals = (
   };
 };
 
-/** The ten with the gravest exceptions, then those of which least was heard. */
+/** The ten devices with the most severe exceptions, then the lowest completeness. */
 const worstOf = (
   devices: readonly (ReportedDevice & { readonly completeness: Completeness })[],
   exceptions: readonly Exception[],

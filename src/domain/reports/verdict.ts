@@ -3,8 +3,8 @@ import { sumOfMeters } from '../meter-tree.ts';
 import type { ReportKind, Result } from './result.ts';
 import { SEVERITIES, severityOf, type Severity } from './severity.ts';
 
-/** What some kinds of report are asked for first; others for all that is critical, and for leaks. */
-const ASKED: Readonly<Record<ReportKind, ReadonlySet<ExceptionKind> | null>> = {
+/** The exceptions that count for the verdict of each kind of report; null: critical ones and leaks. */
+const RELEVANT: Readonly<Record<ReportKind, ReadonlySet<ExceptionKind> | null>> = {
   tmv: new Set(['scald', 'above_limit']),
   metering: new Set(['burst', 'leak', 'night_flow']),
   project: null,
@@ -12,15 +12,15 @@ const ASKED: Readonly<Record<ReportKind, ReadonlySet<ExceptionKind> | null>> = {
 };
 const LEAKS: ReadonlySet<ExceptionKind> = new Set(['leak', 'night_flow']);
 
-/** With these nobody knows the answer. */
-const UNTOLD: ReadonlySet<ExceptionKind> = new Set([
+/** Exceptions that make a device's verdict unknown. */
+const INCONCLUSIVE: ReadonlySet<ExceptionKind> = new Set([
   'silent',
   'sensor_fault',
   'no_temperature',
   'no_counter',
 ]);
 
-/** The answer of a run in numbers of devices, of which `concern` and `unknown` have none in common. */
+/** The verdict of a run in numbers of devices; `concern` and `unknown` are disjoint. */
 export interface Verdict {
   readonly devices: number;
   readonly concern: number;
@@ -29,41 +29,41 @@ export interface Verdict {
   readonly severity: Severity | null;
 }
 
-/** Whether all was well with the devices of a run. */
+/** Summarizes whether the devices of a run are fine. */
 export const verdictOf = ({
   kind,
   devices,
   exceptions,
   tariff,
 }: Pick<Result, 'kind' | 'devices' | 'exceptions' | 'tariff'>): Verdict => {
-  const asked = ASKED[kind];
+  const relevant = RELEVANT[kind];
   const concerning = exceptions.filter((one) => {
-    if (asked) return asked.has(one.kind);
+    if (relevant) return relevant.has(one.kind);
     const severity = severityOf(one, tariff);
     return severity === 'critical' || (severity === 'warning' && LEAKS.has(one.kind));
   });
   const concern = new Set(concerning.map(({ device_id }) => device_id));
-  const untold = exceptions.filter((one) => UNTOLD.has(one.kind) && !concern.has(one.device_id));
+  const inconclusive = exceptions.filter((one) => INCONCLUSIVE.has(one.kind) && !concern.has(one.device_id));
   const found = new Set(concerning.map((one) => severityOf(one, tariff)));
   return {
     devices: new Set(devices.map(({ device_id }) => device_id)).size,
     concern: concern.size,
-    unknown: new Set(untold.map(({ device_id }) => device_id)).size,
+    unknown: new Set(inconclusive.map(({ device_id }) => device_id)).size,
     severity: SEVERITIES.find((severity) => found.has(severity)) ?? null,
   };
 };
 
-/** What went through one meter, and its share of all water: from 0 to 1, or null where nothing went through any. */
+/** The consumption of one meter and its share of the total, 0 to 1; null if the total is 0. */
 export interface MeterShare {
   readonly device_id: number;
   readonly title: string;
   readonly litres: number;
   readonly share: number | null;
-  /** The title of its main meter, whose water this is a part of. */
+  /** The title of its main meter, which measures this water too. */
   readonly main: string | null;
 }
 
-/** The meters of a run, most water first; those of which nothing is known are left out. */
+/** The meters of a run by descending consumption, without those of unknown consumption. */
 export const meterShares = ({ devices }: Pick<Result, 'devices'>): readonly MeterShare[] => {
   const known = devices.flatMap((row) => {
     const litres = 'consumption' in row ? row.consumption : null;
