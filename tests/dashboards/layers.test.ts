@@ -13,7 +13,7 @@ const idsOf = (layers: readonly Element[]): readonly string[] =>
   layers.flatMap((layer) => [...layer.querySelectorAll('text')].map(({ id }) => id));
 
 describe('the layers of a drawing', () => {
-  it('are several when many nodes change, with all nodes in their order', () => {
+  it('are split when many nodes change, keeping the node order', () => {
     const layers = layersOf(drawingOf(content, 'id="all" font-size="9" role="img" aria-label="Plan"'), bound);
     expect(layers).toHaveLength(4);
     expect(idsOf(layers)).toEqual([...bound]);
@@ -27,7 +27,7 @@ describe('the layers of a drawing', () => {
     expect(layers.filter((layer) => layer.hasAttribute('aria-label'))).toHaveLength(1);
   });
 
-  it('divide the one group that holds everything, as editors draw it', () => {
+  it('split the single group that contains everything', () => {
     const layers = layersOf(
       drawingOf(`<defs><path id="p"/></defs><g id="layer1" transform="scale(2)"><g>${content}</g></g>`),
       bound,
@@ -39,7 +39,7 @@ describe('the layers of a drawing', () => {
     expect(layers.flatMap((layer) => [...layer.querySelectorAll('#layer1')])).toHaveLength(1);
   });
 
-  it('do not take a group apart', () => {
+  it('do not split a group', () => {
     const groups = [0, 1].map((half) => {
       const ids = [...bound].slice(half * 1_000, half * 1_000 + 1_000);
       return `<g opacity="0.5">${ids.map((id) => `<text id="${id}">?</text>`).join('')}</g>`;

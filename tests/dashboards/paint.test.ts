@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('painting a drawing', () => {
-  it('writes values into texts and over shapes, and says their state', async () => {
+  it('writes values into texts and over shapes, with their state', async () => {
     const source = previewSource([facts(1), facts(2)], { 1: 43.5 });
     end = paintDrawing(
       drawing,
@@ -87,7 +87,7 @@ describe('painting a drawing', () => {
     expect(drawing.textContent).not.toContain('99');
   });
 
-  it('fills, flashes, turns and spins, all at once, and nothing of it without a live value', async () => {
+  it('combines fill, flash, turn and spin, and shows none without a live value', async () => {
     const on = {
       flashEnabled: true,
       flashState: 1,
@@ -127,7 +127,7 @@ describe('painting a drawing', () => {
     expect(node('r').getAttribute('aria-label')).toBe('Point 1: unknown');
   });
 
-  it('touches only what changed, once for all that came together', async () => {
+  it('touches only what changed, once per batch', async () => {
     const source = previewSource([facts(1), facts(2)], { 1: 1, 2: 2 });
     end = paintDrawing(
       drawing,
@@ -150,7 +150,7 @@ describe('painting a drawing', () => {
 });
 
 describe('the descriptions of thousands of nodes', () => {
-  it('are all renewed each second, a part at a time', () => {
+  it('are all updated every second, in batches', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
     try {
       const ids = Array.from({ length: 1_200 }, (_, index) => index + 1);
@@ -178,7 +178,7 @@ describe('the descriptions of thousands of nodes', () => {
 });
 
 describe('live values', () => {
-  it('are computed once for all nodes of a datapoint, until one comes', () => {
+  it('are computed once for all nodes of a datapoint, until a new one arrives', () => {
     const store = createLiveStore((run) => run());
     const source = liveSource(createLiveClient(store), [facts(1)]);
     store.setStatus('live');
@@ -191,7 +191,7 @@ describe('live values', () => {
     expect(source.get(1)).toMatchObject({ value: 43, state: 'offline' });
   });
 
-  it('grow stale by themselves and go offline with the socket, at once', async () => {
+  it('become stale over time and offline with the socket', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'] });
     try {
       const store = createLiveStore((run) => setTimeout(run, 0));

@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 describe('saving', () => {
-  it('sends what was changed and nothing else, once, however often it is asked for', async () => {
+  it('sends only the changes, and only once, however often it is called', async () => {
     answers();
     const store = opened();
     expect(await save(store, nothing)).toBe(true);
@@ -73,7 +73,7 @@ describe('saving', () => {
     store.undo();
     expect(isDirty(store.get())).toBe(true);
   });
-  it('keeps the bytes of rows that nobody touched, and what is edited meanwhile stays unsaved', async () => {
+  it('keeps the bytes of unchanged rows, and edits made during a save stay unsaved', async () => {
     answers();
     const store = opened();
     store.run((draft) => addRow(draft, null, makeId));
@@ -110,7 +110,7 @@ describe('saving', () => {
     await save(store, nothing);
     expect(JSON.parse(sent[3]?.data ?? '')).toMatchObject({ logo: null });
   });
-  it('needs a title, and tells of a refusal', async () => {
+  it('needs a title, and reports a rejected save', async () => {
     const empty = createEditor(emptyDraft());
     expect(await save(empty, nothing)).toBe(false);
     expect(empty.get()).toMatchObject({ phase: 'failed', problem: 'editor.title_missing' });
@@ -128,7 +128,7 @@ describe('saving', () => {
 });
 
 describe('a conflict', () => {
-  it('is laid open, settled by choice, and can be undone', async () => {
+  it('is shown, resolved by choice, and can be undone', async () => {
     const theirs = record({
       version: 4,
       title: 'Theirs',
@@ -147,7 +147,7 @@ describe('a conflict', () => {
     store.undo();
     expect(store.get().history.draft.title).toBe('Ward');
   });
-  it('comes of a draft that was kept from an older version', async () => {
+  it('arises from a draft of an older version', async () => {
     const newer = record({ version: 5, title: 'Newer' });
     answers(newer);
     const store = createEditor(openRecord(newer));
@@ -159,7 +159,7 @@ describe('a conflict', () => {
   });
 });
 
-it('goes back to a version as a new one, and undo brings back what was there', async () => {
+it('restores a version as a new one, which can be undone', async () => {
   server.use(
     answer.post(at('/dashboard-v2/7/versions/1/restore'), () =>
       HttpResponse.json({ data: record({ version: 4, title: 'First' }) }),

@@ -27,27 +27,27 @@ const placeOf = (all: readonly GridRow[], key: string, stacked = false) => {
   return place;
 };
 
-describe('where everything stands in the editor', () => {
-  it('rows below each other, columns beside each other, on a phone all below each other', () => {
+describe('the layout of the editor', () => {
+  it('stacks rows, and on a phone columns too', () => {
     expect(placeOf(bands, 'c:a2')).toMatchObject({ x: 6, w: 3, y: placeOf(bands, 'c:a1').y });
     expect(placeOf(bands, 'r:b').y).toBeGreaterThan(placeOf(bands, 'c:a1').y);
     expect(placeOf(bands, 'c:a2', true)).toMatchObject({ x: 0, w: 12 });
     expect(placeOf(bands, 'c:a2', true).y).toBeGreaterThan(placeOf(bands, 'c:a1', true).y);
   });
-  it('a row that was written wider than twelve goes on in a line below', () => {
+  it('wraps a row wider than twelve', () => {
     const wide = { rows: [{ id: 'w', columns: [column(1, '75'), column(2, '50')] }] } as never;
     const own = gridRowsOf(wide, keysOf(wide));
     expect(placeOf(own, 'c:2')).toMatchObject({ x: 0, w: 6 });
     expect(placeOf(own, 'c:2').y).toBeGreaterThan(placeOf(own, 'c:1').y);
   });
-  it('ids that are missing or there twice are told apart', () => {
+  it('distinguishes missing and duplicate ids', () => {
     const twice = {
       rows: [{ id: 1, columns: [column(1, '50'), column(1, '25'), column(undefined, '25')] }],
     } as never;
     const { columns } = keysOf(twice);
     expect(new Set(columns.flat()).size).toBe(3);
   });
-  it('a column lands where its head is held, as narrow as the room there', () => {
+  it('drops a column at its head, narrowed to the available space', () => {
     const top = placeOf(bands, 'r:c').y;
     expect(columnTarget(bands, 'c:b1', { x: 0, y: top + 1 }, false)).toEqual({ row: 2, column: 0 });
     const first = placeOf(bands, 'c:a1');
@@ -55,13 +55,13 @@ describe('where everything stands in the editor', () => {
     const moved = withColumnAt(bands, 'c:b1', { row: 0, column: 1 });
     expect(moved[0]?.cells.map(({ key, span }) => `${key} ${span}`)).toEqual(['c:a1 6', 'c:b1 3', 'c:a2 3']);
   });
-  it('a row lands between those whose middle it has passed', () => {
+  it('drops a row between those whose middle it has passed', () => {
     const last = placeOf(bands, 'r:c').y;
     expect(rowTarget(bands, 'r:a', last + 20, false)).toBe(2);
     expect(rowTarget(bands, 'r:c', 0, false)).toBe(0);
     expect(withRowAt(bands, 'r:c', 0).map(({ key }) => key)).toEqual(['r:c', 'r:a', 'r:b']);
   });
-  it('nothing lies on anything else, wherever something is held', () => {
+  it('never overlaps items, wherever one is dragged', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('c:a1', 'c:a2', 'c:b1'),

@@ -31,7 +31,7 @@ const documentOf = (...elements: readonly unknown[]): DashboardDocument => ({
     { id: 'r', columns: [{ id: 'c', colwidth: 12, widthPercent: '100', elements: elements as Element[] }] },
   ],
 });
-const wantsOf = (type: string) =>
+const modeOf = (type: string) =>
   ({ svg: 'nodes', value: 'one', notes: 'none' } as const)[type as 'svg' | 'value' | 'notes'];
 
 describe('the bindings of a dashboard', () => {
@@ -50,7 +50,7 @@ describe('the bindings of a dashboard', () => {
       { id: 'e4', type: 'notes', data: 'nothing to bind' },
       { id: 'e5', type: 'theirs', xidwithValues: [value(1)] },
     ),
-    wantsOf,
+    modeOf,
   );
   const context: BindingContext = {
     datapoints: new Map([1, 2, 3].map((id) => [id, fact(id, id)])),
@@ -62,9 +62,9 @@ describe('the bindings of a dashboard', () => {
     ]),
     audience: [7],
   };
-  const wrongs = (now: BindingContext) => all.map((each) => faultOf(each, now)?.kind);
+  const faultKinds = (now: BindingContext) => all.map((each) => faultOf(each, now)?.kind);
 
-  it('are all listed, and what waits for one too', () => {
+  it('lists all bindings and unbound placeholders', () => {
     expect(all.map(({ node, as, datapoint }) => [node, as, datapoint])).toEqual([
       ['a', 'value', 1],
       ['lost', 'value', 2],
@@ -77,8 +77,8 @@ describe('the bindings of a dashboard', () => {
     ]);
   });
 
-  it('say what is wrong with each', () => {
-    expect(wrongs(context)).toEqual([
+  it('reports the fault of each binding', () => {
+    expect(faultKinds(context)).toEqual([
       undefined,
       'node',
       'no_node',
@@ -90,14 +90,14 @@ describe('the bindings of a dashboard', () => {
     ]);
   });
 
-  it('tell an unknown xid from a deleted device', () => {
-    const now = wrongs({ ...context, devices: new Set(['gone']) });
+  it('distinguishes an unknown xid from a deleted device', () => {
+    const now = faultKinds({ ...context, devices: new Set(['gone']) });
     expect(now[6]).toBe('xid');
     // A state carries no xid.
     expect(now[3]).toBe('datapoint');
   });
 
-  it('name the companies whose people don’t see another one’s device', () => {
+  it('names the companies that can’t see the device of another one', () => {
     const [first] = all;
     expect(first && faultOf(first, { ...context, audience: [7, 8] })).toEqual({
       kind: 'company',
