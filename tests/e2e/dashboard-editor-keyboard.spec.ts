@@ -74,15 +74,15 @@ test('a dashboard is built by keyboard alone, undone and redone completely', asy
   await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused();
   await keyboard.type('typed');
   await press('Escape', 'Alt+ArrowLeft');
-  await expect(page.getByRole('button', { name: /^Note, row 1, column 1, place 1/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Note, row 1, column 1, position 1/ })).toBeFocused();
   await press('F6', 'F6', 'Enter');
   await announced('Row 2 added');
   await tabTo(page, 'Add column');
   await press('Enter', 'ArrowRight');
   await add('Value');
-  await tabTo(page, 'Value, row 2, column 1, place 1');
+  await tabTo(page, 'Value, row 2, column 1, position 1');
   await press('Control+d');
-  await expect(page.getByRole('button', { name: /^Value, row 2, column 1, place 2/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Value, row 2, column 1, position 2/ })).toBeFocused();
   await tabTo(page, /^Row 2, 1 column$/, true);
   await press('Enter', 'Alt+ArrowUp');
   await expect(editor.row(1)).toBeFocused();
@@ -120,7 +120,7 @@ test('undoing everything restores a hand-written document byte for byte', async 
   await keyboard.press('Alt+ArrowRight');
   await expect(editor.column(1, 2)).toBeFocused();
   await keyboard.press('Alt+Shift+ArrowLeft');
-  await page.getByRole('button', { name: /^Note, row 1, column 1, place 1/ }).focus();
+  await page.getByRole('button', { name: /^Note, row 1, column 1, position 1/ }).focus();
   await keyboard.press('Space');
   await keyboard.press('Delete');
   await keyboard.press('Control+s');

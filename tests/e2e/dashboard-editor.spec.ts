@@ -45,7 +45,7 @@ test('a dashboard is built by mouse, rearranged and undone completely', async ({
     x: first.x + 40,
     y: first.y + 150,
   });
-  await expect(page.getByRole('button', { name: /^Note, row 1, column 1, place 2/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Note, row 1, column 1, position 2/ })).toBeVisible();
   await drag(page, editor.row(2), { x: first.x + 40, y: first.y - 60 }, 0.2);
   await editor.save();
   expect(await shapeOf(api, id)).toEqual(['12 value', '3 one two | 6']);

@@ -116,7 +116,7 @@ test('on a phone an admin attaches another device and deletes the project', asyn
     .click();
   await expect(page.getByText(`“${title}” was deleted.`)).toBeVisible();
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/^Undone:/)).toBeVisible();
+  await expect(page.getByText(/^Undone\./)).toBeVisible();
   await open(page, `/company/projects/${project.id}`);
   await expect(devices(page).getByRole('link')).toHaveCount(2);
 });
