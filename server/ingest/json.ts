@@ -24,7 +24,7 @@ const parse = (text: string): unknown => {
 const isUnsafeText = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 const assertText = (text: string): void => {
-  if (isUnsafeText(text)) throw badRequest('The body holds characters that can’t be stored.');
+  if (isUnsafeText(text)) throw badRequest('The body contains characters that can’t be stored.');
 };
 const assertKey = (key: string): void => {
   if (key === '__proto__') throw badRequest('The field name "__proto__" is not allowed.', '__proto__');

@@ -122,7 +122,7 @@ it('an inactive device is not an alarm', async () => {
   const { device } = await created({ temperature: 58 });
   await superadmin.put(`/devices/${device.id}`, { is_active: false });
   expect(await shown(device.id)).toMatchObject({
-    status_reason: 'Switched off by a person',
+    status_reason: 'Deactivated by a user',
     health: { problems: [] },
   });
 });

@@ -63,7 +63,7 @@ describe('a file with errors is not imported, and each error is listed by row an
     [{ type: 'toaster' }, 'type', /one of: tmv/],
     [{ title: '' }, 'title', 'This is required.'],
     [{ title: 'x'.repeat(201) }, 'title', 'This can have at most 200 characters.'],
-    [{ title: 'a\u0000b' }, 'title', 'This holds characters that can’t be stored.'],
+    [{ title: 'a\u0000b' }, 'title', 'This contains characters that can’t be stored.'],
     [{ hw_serial: '' }, 'hw_serial', 'This is required.'],
     [{ is_active: 'maybe' }, 'is_active', 'This must be true, false or empty.'],
     [{ company_id: '999999' }, 'company_id', 'There is no company “999999”.'],
@@ -110,7 +110,7 @@ describe('a file with errors is not imported, and each error is listed by row an
   it('in rows after quoted line breaks, by line number', async () => {
     const csv = `hw_serial,type,title\r\nQ1,tmv,"a\r\nb\r\nc"\r\n\r\nQ2,tmv\r\nQ3,toaster,"x\ny"\r\nQ4,"tm"v,x\r\n`;
     expect(await errorsOf(csv)).toEqual([
-      [2, 'title', 'This holds characters that can’t be stored.'],
+      [2, 'title', 'This contains characters that can’t be stored.'],
       [6, '', 'This row has 2 cells, but the header has 3.'],
       [7, 'type', expect.any(String)],
       [7, 'title', expect.any(String)],

@@ -17,7 +17,7 @@ test('a company is created, counted and not deletable while records belong to it
   await page.getByRole('textbox', { name: 'Contact email' }).fill('nobody');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('textbox', { name: 'Contact email' })).toHaveAccessibleDescription(
-    'This is no e-mail address.',
+    'This is not a valid email address.',
   );
   await page.getByRole('textbox', { name: 'Contact email' }).fill('alerts@flowgen.example');
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Auckland');

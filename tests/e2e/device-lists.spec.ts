@@ -135,9 +135,9 @@ test('a device shows its latest value and the reason of its state; a new one app
   await expect(row).toContainText('Temperature 43.5\u00a0°C');
   await expect(page.getByRole('tab', { name: 'New' })).toContainText('1');
   const state = row.getByRole('button', { name: 'New' });
-  await expect(state).toHaveAccessibleDescription('Waits to be registered');
+  await expect(state).toHaveAccessibleDescription('Waiting to be registered');
   await state.focus();
-  await expect(page.getByRole('tooltip')).toHaveText('Waits to be registered');
+  await expect(page.getByRole('tooltip')).toHaveText('Waiting to be registered');
 });
 
 test('on a phone the devices are accessible cards', async ({ page, api, server, signedIn }) => {

@@ -25,7 +25,7 @@ test('a superadmin creates a user: errors at their fields, then an invitation', 
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('This is required.');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
-    'This is no e-mail address.',
+    'This is not a valid email address.',
   );
   await expect(page.getByText('Choose the company this user belongs to.')).toBeVisible();
 

@@ -57,7 +57,7 @@ describe('the form of a new record', { timeout: 30_000 }, () => {
     await openCreate();
     await type(await input('mail'), 'nobody');
     await leave(await input('mail'));
-    await until(() => helpOf('mail') === 'This is no e-mail address.');
+    await until(() => helpOf('mail') === 'This is not a valid email address.');
     expect(helpOf('name')).toBe('');
     await type(await input('amount'), '3.5');
     await press(await the('button', 'Save'));

@@ -1,8 +1,8 @@
 /** The status of a device in words, as lists, pages, dashboards and the API show it. */
 export const healthTexts = {
   active: 'Reports as expected',
-  inactive: 'Switched off by a person',
-  new: 'Waits to be registered',
+  inactive: 'Deactivated by a user',
+  new: 'Waiting to be registered',
   silent: 'Silent for longer than expected',
   never: 'Nothing received yet',
   scald_risk: 'Scald risk, %{value} %{time}',
