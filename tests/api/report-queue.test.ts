@@ -32,7 +32,7 @@ describe('the queue of a company', () => {
     expect([accepted.length, refused.length]).toEqual([20, 25]);
     for (const { headers, body } of refused) {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      expect(body.message).toContain('waiting already');
+      expect(body.message).toContain('already queued');
     }
     expect(await rows('select count(*)::int as count from report_runs')).toEqual([{ count: 20 }]);
   });

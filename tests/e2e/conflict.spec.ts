@@ -90,7 +90,9 @@ test('a record deleted by another user shows a message, and the form keeps its i
   await phone(page).fill('5 late');
   await api.delete(`/users/${user.id}`);
   await save(page);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This record was deleted by someone else');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'This record was deleted by someone else',
+  );
   await expect(phone(page)).toHaveValue('5 late');
 });
 

@@ -61,7 +61,7 @@ test('a file from another system is mapped, checked, fixed and imported', async 
   await page.getByRole('button', { name: 'Select another file' }).click();
   await drop(page, file('tmv').replace('nothing', 'label:TMV'));
   await page.getByRole('button', { name: 'Check file' }).click();
-  await expect(page.getByText('2 rows: 2 new devices, 0 change.')).toBeVisible();
+  await expect(page.getByText('2 rows: 2 new devices, 0 changed.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(page.getByText('Imported', { exact: true })).toBeVisible();
   const { data } = await api.get(`/devices?q=${word}`);

@@ -27,7 +27,7 @@ test('an admin invites a user, resends, deactivates, undoes and sees their acces
   const sees = page.getByRole('region', { name: `Access of ${name}` });
   await expect(sees.getByRole('link', { name: board.data.title })).toBeVisible();
   await expect(sees.getByRole('link', { name: project.title })).toBeVisible();
-  await expect(sees).toContainText(`through “${project.title}”`);
+  await expect(sees).toContainText(`shared with “${project.title}”`);
 
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText(`“${name}” was deactivated and signed out everywhere.`)).toBeVisible();
