@@ -9,6 +9,7 @@ import { serialize } from '../crud/changes.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { tableOf } from '../db/tables.ts';
+import { datapointWithDeviceSchema } from '../devices/search-datapoints.ts';
 import { isLimitedToTenure } from '../devices/tenure.ts';
 import { describedBy } from '../http.ts';
 import { findPlace } from '../places.ts';
@@ -27,21 +28,7 @@ export const mirrored = (row: Row): Row => ({
   ...Object.fromEntries(Object.entries(MIRRORS).map(([name, source]) => [name, row[source]])),
 });
 
-const boundSchema = z.object({
-  id: idSchema,
-  xid: z.string().nullable(),
-  key: z.string(),
-  label: z.string(),
-  unit: z.string().nullable(),
-  kind: z.string(),
-  device_id: idSchema,
-  dev_id: z.string(),
-  device_title: z.string(),
-  expected_interval_s: z.int(),
-  usual_interval_s: z.number().nullable(),
-  last_value: z.number().nullable(),
-  last_at: z.string().nullable(),
-});
+const boundSchema = datapointWithDeviceSchema.extend({ usual_interval_s: z.number().nullable() });
 
 export const listedDashboard = listedSchema(dashboards).extend(mirrors);
 export const deletedDashboard = listedDashboard.extend({

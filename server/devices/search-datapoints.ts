@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { literalPattern } from '../crud/filter.ts';
 import { idList } from '../db/arrays.ts';
 
-/** A datapoint as pickers show it, with its device and company. */
-export const datapointMatchSchema = z.object({
+/** A datapoint with what names its device, as dashboards and pickers show it. */
+export const datapointWithDeviceSchema = z.object({
   id: idSchema,
   xid: z.string().nullable(),
   key: z.string(),
@@ -20,6 +20,10 @@ export const datapointMatchSchema = z.object({
   expected_interval_s: z.int(),
   last_value: z.number().nullable(),
   last_at: z.string().nullable(),
+});
+
+/** A match of a picker's search, with the company that it belongs to. */
+export const datapointMatchSchema = datapointWithDeviceSchema.extend({
   company_id: idSchema.nullable(),
   company_name: z.string().nullable(),
 });
