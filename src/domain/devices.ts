@@ -19,3 +19,22 @@ export const STATES: Readonly<Record<DeviceState, boolean | null>> = {
 };
 export const isDeviceState = (value: unknown): value is DeviceState =>
   typeof value === 'string' && Object.hasOwn(STATES, value);
+
+/** Device counts of one endpoint. */
+export interface Endpoint {
+  readonly endpoint_name: string;
+  readonly total: number;
+  readonly active: number;
+  readonly inactive: number;
+  readonly new: number;
+  /** How many of `active` have been silent for longer than expected. */
+  readonly stale: number;
+  /** ISO 8601; the most recent of all. */
+  readonly last_seen_at: string | null;
+}
+
+/** A tag in use, and the number of its devices. */
+export interface TagCount {
+  readonly tag: string;
+  readonly count: number;
+}

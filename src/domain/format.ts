@@ -28,6 +28,17 @@ const LARGER: Readonly<Record<string, readonly [limit: number, divisor: number, 
   W: [10_000, 1000, 'kW'],
 };
 
+/** The unit in which a value is shown, and what to divide by: litres from 10,000 on are shown in kilolitres. */
+export const largerUnit = (
+  value: number,
+  unit: string | null | undefined,
+): { readonly divisor: number; readonly unit: string } => {
+  const larger = unit && Object.hasOwn(LARGER, unit) ? LARGER[unit] : undefined;
+  return larger && Math.abs(value) >= larger[0]
+    ? { divisor: larger[1], unit: larger[2] }
+    : { divisor: 1, unit: unit ?? '' };
+};
+
 /** A formatted number and its unit. */
 export interface FormattedValue {
   readonly number: string;
@@ -44,13 +55,11 @@ export const formatParts = (
   locale = 'en-AU',
 ): FormattedValue => {
   if (value === null || value === undefined || !Number.isFinite(value)) return { number: NOTHING, unit: '' };
-  const larger = unit && Object.hasOwn(LARGER, unit) ? LARGER[unit] : undefined;
-  if (larger && Math.abs(value) >= larger[0]) {
-    return formatParts(value / larger[1], larger[2], locale);
-  }
+  const { divisor, unit: shown } = largerUnit(value, unit);
+  const scaled = value / divisor;
+  const format = numberFormat(locale, decimalsFor(Math.abs(scaled)));
   // `+ 0` turns -0 into 0.
-  const format = numberFormat(locale, decimalsFor(Math.abs(value)));
-  return { number: format.format(value + 0), unit: unit ?? '' };
+  return { number: format.format(scaled + 0), unit: shown };
 };
 
 /** `43.5 °C` with a non-breaking space; none before a percent sign. */

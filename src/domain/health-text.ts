@@ -1,7 +1,7 @@
 import { formatValue } from './format.ts';
 import type { Health, Problem } from './health.ts';
-import { fill } from './texts/fill.ts';
-import { healthTexts } from './texts/health.ts';
+import { health as healthTexts } from '../languages/en/frame/health.ts';
+import { fill } from '../languages/translate.ts';
 import { toLocalInput } from './zoned.ts';
 
 type Key = Exclude<keyof typeof healthTexts, 'short'> | `short.${keyof typeof healthTexts.short}`;
@@ -47,17 +47,17 @@ export const problemText = (problem: Problem, reader: Reader): string => {
 
 /** The status of a device in a sentence. */
 export const healthText = (
-  { mark, problems, isSilent }: Health,
+  { state, problems, isSilent }: Health,
   device: { readonly last_seen_at?: string | null },
   reader: Reader,
 ): string => {
   const words = reader.words ?? ENGLISH;
-  if (mark === 'inactive' || mark === 'new') return words(mark);
+  if (state === 'inactive' || state === 'new') return words(state);
   const silence = isSilent ? [words(device.last_seen_at ? 'silent' : 'never')] : [];
   const sentences = [...problems.map((problem) => problemText(problem, reader)), ...silence];
   return sentences.length > 0 ? sentences.join('. ') : words('active');
 };
 
 /** The status in a word or two, to show next to its icon. */
-export const healthWord = ({ mark, problems }: Health, words: HealthWords = ENGLISH): string =>
-  words(`short.${mark === 'alarm' ? (problems[0]?.kind ?? 'high') : mark}`);
+export const healthWord = ({ state, problems }: Health, words: HealthWords = ENGLISH): string =>
+  words(`short.${state === 'alarm' ? (problems[0]?.kind ?? 'high') : state}`);

@@ -1,7 +1,7 @@
 import { type DeviceState, deviceState } from './devices.ts';
 import { isSilent } from './live.ts';
-import { isOutletKey, SCALD } from './thresholds.ts';
-import { physicalRange } from './well-known-keys.ts';
+import { isCelsius, isOutletKey, SCALD } from './thresholds.ts';
+import { brokenLimit } from './well-known-keys.ts';
 
 /** How long readings count towards the status of a device. */
 export const EVIDENCE_MS = 24 * 3_600_000;
@@ -59,11 +59,9 @@ export const problemOf = (
 ): Problem | null => {
   const { key, unit, value } = observation;
   const problem = (kind: ProblemKind, limit: number): Problem => ({ ...observation, kind, limit });
-  const range = physicalRange(key, unit);
-  if (range && value < range[0]) return problem('sensor_fault', range[0]);
-  if (range && value > range[1]) return problem('sensor_fault', range[1]);
-  // Limits are in °C, but the datapoint may have another unit.
-  if (!limits || !isOutletKey(key) || (unit !== null && unit !== '°C')) return null;
+  const broken = brokenLimit(key, unit, value);
+  if (broken !== null) return problem('sensor_fault', broken);
+  if (!limits || !isOutletKey(key) || !isCelsius(unit)) return null;
   const found = outletProblem(value, limits);
   return found && problem(found.kind, found.limit);
 };
@@ -102,10 +100,10 @@ export interface JudgedDevice {
 }
 
 /** `stale`: in service, but silent. `alarm`: a reading of the last 24 hours needs attention. */
-export type HealthMark = DeviceState | 'stale' | 'alarm';
+export type HealthState = DeviceState | 'stale' | 'alarm';
 
 export interface Health {
-  readonly mark: HealthMark;
+  readonly state: HealthState;
   /** Worst first; empty for a device that is not in service. */
   readonly problems: readonly Problem[];
   readonly isSilent: boolean;
@@ -121,7 +119,7 @@ const NO_PROBLEMS: readonly Problem[] = [];
  */
 export const healthOf = (device: JudgedDevice, now: number, latest: readonly Observation[] = []): Health => {
   const state = deviceState(device.is_active);
-  if (state !== 'active') return { mark: state, problems: NO_PROBLEMS, isSilent: false, nextAt: null };
+  if (state !== 'active') return { state, problems: NO_PROBLEMS, isSilent: false, nextAt: null };
   const { last_seen_at, expected_interval_s } = device;
   const seenAt = typeof last_seen_at === 'string' ? Date.parse(last_seen_at) : null;
   const silent = last_seen_at !== undefined && isSilent(seenAt, now, device);
@@ -132,7 +130,7 @@ export const healthOf = (device: JudgedDevice, now: number, latest: readonly Obs
   );
   const problems = recent.length > 0 ? worstOf(recent) : NO_PROBLEMS;
   return {
-    mark: problems.length > 0 ? 'alarm' : silent ? 'stale' : 'active',
+    state: problems.length > 0 ? 'alarm' : silent ? 'stale' : 'active',
     problems,
     isSilent: silent,
     nextAt:

@@ -1,3 +1,5 @@
+import type { AlarmCase, AlarmSummary } from './alarms/case.ts';
+
 /** The rules and messages of live data, shared by server and site. See docs/specification.md, section 7. */
 
 /** Maximum number of ids that one socket can subscribe to. */
@@ -76,6 +78,8 @@ export type LiveMessage =
   | { readonly kind: 'value'; readonly value: LiveValue }
   | { readonly kind: 'welcome'; readonly now: number }
   | { readonly kind: 'changed'; readonly resource: string }
+  | { readonly kind: 'alarms'; readonly summary: AlarmSummary }
+  | { readonly kind: 'alarm'; readonly alarm: AlarmCase }
   | { readonly kind: 'error'; readonly id: number | null; readonly msg: string }
   | { readonly kind: 'ignored' }
   | { readonly kind: 'unreadable' };
@@ -103,6 +107,12 @@ export const readLiveMessage = (message: unknown): LiveMessage => {
   }
   if (type === 'changed' && typeof message['resource'] === 'string') {
     return { kind: 'changed', resource: message['resource'] };
+  }
+  if (type === 'alarms' && isRecord(message['summary'])) {
+    return { kind: 'alarms', summary: message['summary'] as unknown as AlarmSummary };
+  }
+  if (type === 'alarm' && isRecord(message['alarm'])) {
+    return { kind: 'alarm', alarm: message['alarm'] as unknown as AlarmCase };
   }
   if (type === 'error' && typeof msg === 'string') {
     return { kind: 'error', id: typeof id === 'number' ? id : null, msg };

@@ -1,7 +1,49 @@
+import type { Severity } from './alarms/alarm.ts';
 import { fromLocalInput, toLocalInput } from './zoned.ts';
 
 /** When a late device counts as silent: after a day, or this many of its intervals, without an uplink. */
 export const SILENT = { hours: 24, intervals: 3 } as const;
+
+interface MonthlyWater {
+  readonly from: string;
+  readonly to: string;
+  /** Litres, or null if unknown. */
+  readonly consumption: number | null;
+}
+
+/** A project's devices by state, and its water consumption. Times are ISO 8601. */
+export interface ProjectSummary {
+  readonly time_zone: string;
+  readonly at: string;
+  /** Its open cases; `worst` is null if there are none. */
+  readonly alarms: { readonly open: number; readonly worst: Severity | null };
+  /** `live`, `stale` and `silent` are parts of `active`. */
+  readonly devices: {
+    readonly total: number;
+    readonly active: number;
+    readonly inactive: number;
+    readonly new: number;
+    readonly live: number;
+    readonly stale: number;
+    readonly silent: number;
+    /** The most overdue devices, silent for longest first. */
+    readonly late: readonly {
+      readonly id: number;
+      readonly title: string;
+      readonly last_seen_at: string | null;
+      readonly is_silent: boolean;
+    }[];
+  };
+  readonly water: {
+    readonly meters: number;
+    /** Meters that sent readings this month. */
+    readonly heard: number;
+    readonly this_month: MonthlyWater;
+    /** The same part of last month. */
+    readonly last_month_so_far: MonthlyWater;
+    readonly last_month: MonthlyWater;
+  };
+}
 
 /** The boundaries for comparing this month's consumption with last month's; in ms. */
 export interface Months {

@@ -1,3 +1,5 @@
+import type { ingest } from '../languages/en/server/ingest.ts';
+
 /** Maximum length of a key. */
 export const KEY_MAX = 200;
 /** Maximum nesting depth of an uplink's values. */
@@ -7,14 +9,20 @@ export const VALUES_MAX = 500;
 /** Longer status texts are truncated to this length. */
 export const STATUS_MAX = 500;
 
+/** Why a value is rejected, as a text's key and values. */
+export interface ValueFault {
+  readonly key: `ingest.${Extract<keyof typeof ingest, `key_${string}`> | 'many_values'}`;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
 /** The flattened values of one uplink: numbers and texts by key, and the rejected values. */
 export interface FlatValues {
   readonly numbers: ReadonlyMap<string, number>;
   /** The keys whose values were sent as booleans. */
   readonly booleans: ReadonlySet<string>;
   readonly texts: ReadonlyMap<string, string>;
-  /** A message for each rejected value. */
-  readonly faults: readonly string[];
+  /** Why values were rejected. */
+  readonly faults: readonly ValueFault[];
 }
 
 // PostgreSQL stores neither NUL nor lone surrogates.
@@ -38,16 +46,24 @@ const isValidKeyCached = (key: string): boolean => {
 // Shared, because most uplinks have none of these.
 const NO_BOOLEANS: ReadonlySet<string> = new Set();
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
-const NO_FAULTS: readonly string[] = [];
+const NO_FAULTS: readonly ValueFault[] = [];
 
-const quoted = (key: string): string => `“${key.length > 60 ? `${key.slice(0, 60)}…` : key}”`;
+/** Why the value with this key is rejected. */
+export const keyFault = (
+  fault: 'depth' | 'invalid' | 'duplicate' | 'characters' | 'datapoints' | TypeFault,
+  key: string,
+): ValueFault => ({
+  key: `ingest.key_${fault}`,
+  values: { key: key.length > 60 ? `${key.slice(0, 60)}…` : key },
+});
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const describeType = (value: unknown): string => {
-  if (value === null || value === undefined) return 'is null';
-  if (Array.isArray(value)) return 'is a list';
-  return typeof value === 'number' ? 'is not a finite number' : 'is not a number';
+type TypeFault = 'null' | 'list' | 'not_finite' | 'not_number';
+const typeFault = (value: unknown): TypeFault => {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return 'list';
+  return typeof value === 'number' ? 'not_finite' : 'not_number';
 };
 
 /** Fast path for uplinks that contain only numbers under valid keys, as most do; otherwise undefined. */
@@ -72,20 +88,20 @@ export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatVa
   const numbers = new Map<string, number>();
   let booleans: Set<string> | undefined;
   let texts: Map<string, string> | undefined;
-  let faults: string[] | undefined;
+  let faults: ValueFault[] | undefined;
   let omitted = 0;
 
-  const reject = (fault: string): void => void (faults ??= []).push(fault);
+  const reject = (fault: ValueFault): void => void (faults ??= []).push(fault);
 
   const visit = (key: string, value: unknown, depth: number): void => {
     if (numbers.size + (texts?.size ?? 0) + (faults?.length ?? 0) >= VALUES_MAX) omitted += 1;
     else if (isPlainObject(value)) {
-      if (depth >= VALUES_DEPTH) reject(`${quoted(key)} is nested too deeply.`);
+      if (depth >= VALUES_DEPTH) reject(keyFault('depth', key));
       else walk(value, `${key}.`, depth + 1);
     } else if (!isValidKeyCached(key)) {
-      reject(`${quoted(key)} is not a valid key.`);
+      reject(keyFault('invalid', key));
     } else if (numbers.has(key) || texts?.has(key)) {
-      reject(`${quoted(key)} is a duplicate key.`);
+      reject(keyFault('duplicate', key));
     } else if (typeof value === 'number' && Number.isFinite(value)) {
       numbers.set(key, value + 0);
     } else if (typeof value === 'boolean') {
@@ -93,9 +109,9 @@ export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatVa
       (booleans ??= new Set()).add(key);
     } else if (typeof value === 'string') {
       if (isStorable(value)) (texts ??= new Map()).set(key, value.slice(0, STATUS_MAX).toWellFormed());
-      else reject(`${quoted(key)} contains characters that can’t be stored.`);
+      else reject(keyFault('characters', key));
     } else {
-      reject(`${quoted(key)} ${describeType(value)}.`);
+      reject(keyFault(typeFault(value), key));
     }
   };
   const walk = (node: Readonly<Record<string, unknown>>, prefix: string, depth: number): void => {
@@ -103,7 +119,7 @@ export const flattenValues = (values: Readonly<Record<string, unknown>>): FlatVa
   };
   walk(values, '', 1);
 
-  if (omitted > 0) reject(`An uplink can have at most ${VALUES_MAX} values; the rest was ignored.`);
+  if (omitted > 0) reject({ key: 'ingest.many_values', values: { max: VALUES_MAX } });
   return {
     numbers,
     booleans: booleans ?? NO_BOOLEANS,
@@ -142,8 +158,11 @@ export const AHEAD_MS = 5 * 60_000;
 /** Earlier timestamps come from clocks that were never set. */
 export const FIRST_MS = Date.UTC(2015, 0, 1);
 
+/** Why a time is implausible. */
+export type TimeFault = 'in_the_future' | 'before_2015';
+
 /** Why a reading with this timestamp is quarantined and never "latest", or null. See docs/specification.md, section 6. */
-export const timeFault = (ms: number, now: number): 'in the future' | 'before 2015' | null => {
-  if (ms > now + AHEAD_MS) return 'in the future';
-  return ms < FIRST_MS ? 'before 2015' : null;
+export const timeFault = (ms: number, now: number): TimeFault | null => {
+  if (ms > now + AHEAD_MS) return 'in_the_future';
+  return ms < FIRST_MS ? 'before_2015' : null;
 };

@@ -27,6 +27,24 @@ export interface Session {
   readonly data: UserData;
 }
 
+/** One of the user's own sessions; times are ISO 8601. */
+export interface OwnSession {
+  readonly id: number;
+  readonly user_agent: string | null;
+  readonly address: string | null;
+  readonly created_at: string;
+  /** Rounded to the minute. */
+  readonly last_used_at: string;
+  readonly expires_at: string;
+  /** The session of this request. */
+  readonly is_current: boolean;
+}
+
+/** A user's own preferences, invisible to others. */
+export interface Preferences {
+  readonly mail_reports: boolean;
+}
+
 /** A value in the browser's storage; `expire` in ms since 1970. */
 export interface StoredEntry {
   readonly value: unknown;

@@ -14,6 +14,12 @@ export const normaliseTag = (tag: string): string => {
   return colon < 0 ? tag : tag.slice(0, colon).toLowerCase() + tag.slice(colon);
 };
 
+/** The tags of a filter: a list, or comma-separated text. */
+export const tagsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(',') : [])
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
 /** The message key for an invalid tag, or null. */
 export const tagFault = (tag: string): string | null => {
   if (tag.length > TAG_MAX) return 'validation.tag_long';

@@ -102,6 +102,9 @@ const OUTLET = /(^|\.)temperature(_mixed)?$/;
 /** Whether a key is the temperature of the mixed water at an outlet. */
 export const isOutletKey = (key: string): boolean => OUTLET.test(key);
 
+/** Whether a datapoint with this unit can be compared to limits, which are in °C. */
+export const isCelsius = (unit: string | null): boolean => unit === null || unit === '°C';
+
 /** The limits for one key of a device; only the mixed water of a mixing valve has any. */
 export const limitsOf = (device: LimitedDevice, key: string): readonly Limit[] =>
   isLabelled(device, 'tmv') && isOutletKey(key) ? valveLimits(device.limits_profile) : NONE;

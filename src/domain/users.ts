@@ -1,8 +1,11 @@
-import type { Role } from './roles.ts';
+import { AREA_ROLES, type Role } from './roles.ts';
 
 /** `invited`: has not chosen a password yet. */
 export const USER_STATES = ['invited', 'active', 'deactivated'] as const;
 export type UserState = (typeof USER_STATES)[number];
+
+/** Whether users of this role belong to a company. */
+export const belongsToCompany = (role: Role): boolean => AREA_ROLES.company.includes(role);
 
 /**
  * Every user belongs to a company, except superadmins. Returns the message key for a violation, or null. See
@@ -13,7 +16,7 @@ export const userCompanyFault = (
   companyId: number | null | undefined,
 ): 'validation.company_required' | 'validation.company_forbidden' | null => {
   const hasCompany = companyId !== null && companyId !== undefined;
-  if (role === 'superadmin') return hasCompany ? 'validation.company_forbidden' : null;
+  if (!belongsToCompany(role)) return hasCompany ? 'validation.company_forbidden' : null;
   return hasCompany ? null : 'validation.company_required';
 };
 

@@ -54,6 +54,7 @@ const WELL_KNOWN: ReadonlyMap<string, WellKnown> = new Map([
   ['leak', state('Leak')],
   ['valve_open', state('Valve open')],
   ['pump', state('Pump')],
+  ['tamper', state('Tamper')],
 ]);
 
 const wellKnown = (key: string): WellKnown | undefined =>
@@ -78,6 +79,13 @@ export const keyFacts = (key: string, isBoolean = false): KeyFacts => {
 export const physicalRange = (key: string, unit: string | null): Range | undefined => {
   const known = wellKnown(key);
   return known && (unit === null || unit === known.unit) ? known.range : undefined;
+};
+
+/** The end of its physical range that a reading is beyond, so that its sensor must be faulty; null: none. */
+export const brokenLimit = (key: string, unit: string | null, value: number): number | null => {
+  const range = physicalRange(key, unit);
+  if (!range) return null;
+  return value < range[0] ? range[0] : value > range[1] ? range[1] : null;
 };
 
 /** Every well-known key that has a physical range. */

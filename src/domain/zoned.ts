@@ -48,11 +48,31 @@ const partsAt = (ms: number, zone: string): Parts => {
   return found as unknown as Parts;
 };
 
+/** The hour (0–23) in a time zone. */
+export const hourOfDay = (ms: number, zone: string): number => partsAt(ms, zone).hour;
+
 /** The UTC offset of a zone at a point in time, in minutes. */
 export const offsetAt = (ms: number, zone: string): number => {
   const p = partsAt(ms, zone);
   const asUtc = Date.UTC(p.year, p.month - 1, p.day, p.hour, p.minute, p.second);
   return Math.round((asUtc - Math.floor(ms / 1000) * 1000) / 60_000);
+};
+
+const DAY_MS = 86_400_000;
+
+/** The same for many times in one zone: an offset is computed once a day, unless it changes during it. */
+export const offsetsIn = (zone: string): ((ms: number) => number) => {
+  const byDay = new Map<number, number | null>();
+  return (ms) => {
+    const day = Math.floor(ms / DAY_MS);
+    let known = byDay.get(day);
+    if (known === undefined) {
+      const first = offsetAt(day * DAY_MS, zone);
+      known = first === offsetAt((day + 1) * DAY_MS - 1, zone) ? first : null;
+      byDay.set(day, known);
+    }
+    return known ?? offsetAt(ms, zone);
+  };
 };
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -88,12 +108,12 @@ export const fromLocalInput = (local: string, zone: string): string | null => {
   return new Date(wall - before * 60_000).toISOString();
 };
 
-/** `Fri 20 Nov 2026, 13:15:45 (Australia/Sydney, UTC+11:00)`: a timestamp to the second, with its zone. */
+/** `Fri 20 Nov 2026, 13:15:45 (Australia/Sydney, UTC+11:00)`: a timestamp to the second, with its zone; UTC as `(UTC)`. */
 export const exactTime = (iso: string, zone: string, locale = 'en-AU'): string => {
   const ms = Date.parse(iso);
   if (Number.isNaN(ms)) return '';
   const text = exactFormat(zone, locale).format(ms);
-  return `${text} (${zone}, ${offsetText(offsetAt(ms, zone))})`;
+  return `${text} (${zone === 'UTC' ? zone : `${zone}, ${offsetText(offsetAt(ms, zone))}`})`;
 };
 
 /** `2026-11-20T13:15:45.812+11:00`: a timestamp with the offset of a zone, for use in other tools. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ValidationKey } from '../domain/texts/validation.ts';
+import type { ValidationKey } from '../languages/keys.ts';
 import { type AnyResource, isUnique } from './resource.ts';
 
 /** One validation error in a body: its path and the key of its message. */

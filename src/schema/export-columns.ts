@@ -4,7 +4,7 @@ import type { AnyResource } from './resource.ts';
 export const exportColumns = (definition: AnyResource): string[] => [
   'id',
   ...Object.entries(definition.fields)
-    .filter(([, field]) => !field.writeOnly && !field.detailOnly && field.kind !== 'json')
+    .filter(([, field]) => !field.writeOnly && !field.detailOnly && !field.listOnly && field.kind !== 'json')
     .map(([name]) => name),
   'created_at',
   'updated_at',

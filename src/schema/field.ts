@@ -37,8 +37,10 @@ interface Facts {
    * company, where rows without a company form one group.
    */
   readonly unique?: boolean | 'ignoring case' | 'in company';
-  /** Included in the list's free-text search. */
+  /** Included in the list's free-text search; a reference is found by what its records are searched by. */
   readonly search?: boolean;
+  /** With `writeOnly`: a filter of lists, although it is not part of the records. */
+  readonly filterOnly?: boolean;
   /** Computed by SQL in the server's `db/computed.ts`; `stored` is a generated column, `virtual` is not stored. */
   readonly computed?: 'stored' | 'virtual';
   /**
@@ -52,7 +54,16 @@ interface Facts {
    * history stores the version that holds the value; the resource's rules look it up.
    */
   readonly detailOnly?: boolean;
+  /** Computed for lists only: single records do not have it. */
+  readonly listOnly?: boolean;
   readonly default?: unknown;
+}
+
+/** The words for true, false and null of a yes/no field: keys below `generator.value`. */
+export type BooleanWords = readonly [yes: string, no: string, none?: string];
+interface BooleanFacts extends Facts {
+  /** Default: `yes`, `no`; null is shown as "not set". */
+  readonly words?: BooleanWords;
 }
 
 interface TextFacts extends Facts {
@@ -70,12 +81,17 @@ interface NumberFacts extends Facts {
   readonly grouped?: boolean;
   /** Shown after the number. */
   readonly unit?: string;
+  /** Words for its values, shown instead of the numbers. */
+  readonly names?: Readonly<Record<number, string>>;
 }
 
 /** The facts about one field. `T` is the type of its value in a record, for the compiler only. */
-export interface Field<T = unknown> extends TextFacts, Omit<NumberFacts, keyof TextFacts> {
+export interface Field<T = unknown>
+  extends TextFacts, Omit<NumberFacts, keyof TextFacts>, Pick<BooleanFacts, 'words'> {
   readonly kind: FieldKind;
   readonly values?: readonly string[];
+  /** `choice`: the values are listed from the highest to the lowest, and sorted by that instead of by name. */
+  readonly ranked?: boolean;
   /** The resource that a `belongsTo`, `manyOf` or `countOf` refers to. */
   readonly of?: string;
   /** `countOf`: the column of that resource that references this one. */
@@ -100,9 +116,12 @@ export interface Field<T = unknown> extends TextFacts, Omit<NumberFacts, keyof T
 
 type Value<O, T> = O extends { required: true } | { default: NonNullable<unknown> } ? T : T | null;
 
+/** `O`, without facts that `B` does not have: a misspelled one does not compile. */
+type Only<O, B> = O & { readonly [K in Exclude<keyof O, keyof B>]: never };
+
 const builder =
   <T, B extends Facts>(kind: FieldKind, preset: Partial<Field> = {}) =>
-  <const O extends B>(facts?: O): Field<Value<O, T>> =>
+  <const O extends B>(facts?: Only<O, B>): Field<Value<O, T>> =>
     ({ ...preset, ...facts, kind }) as Field<Value<O, T>>;
 
 export const text = builder<string, TextFacts>('text', { max: 500 });
@@ -111,7 +130,7 @@ export const email = builder<string, TextFacts>('email', { max: 254 });
 export const integer = builder<number, NumberFacts>('integer');
 /** A finite double. */
 export const number = builder<number, NumberFacts>('number');
-export const boolean = builder<boolean, Facts>('boolean');
+export const boolean = builder<boolean, BooleanFacts>('boolean');
 /** A timestamp: ISO 8601 UTC with milliseconds. */
 export const instant = builder<string, Facts>('instant');
 /** An IANA time zone name. */
@@ -123,22 +142,24 @@ export const tags = builder<string[], Facts>('tags', { default: [] }) as (facts?
 /** Any JSON value; for data that is stored but not interpreted. */
 export const json = builder<unknown, Facts>('json');
 
+interface ChoiceFacts extends Facts, Pick<Field, 'ranked'> {}
+
 /** One of a fixed set of values. */
-export const choice = <const V extends readonly string[], const O extends Facts = Facts>(
+export const choice = <const V extends readonly string[], const O extends ChoiceFacts = ChoiceFacts>(
   values: V,
-  facts?: O,
+  facts?: Only<O, ChoiceFacts>,
 ): Field<Value<O, V[number]>> => ({ ...facts, kind: 'choice', values }) as never;
 
 /** Any number of a fixed set of values. */
-export const choices = <const V extends readonly string[], const O extends Facts = Facts>(
-  values: V,
-  facts?: O,
-): Field<V[number][]> => ({ ...facts, kind: 'choices', values }) as never;
+export const choices = <const V extends readonly string[]>(values: V, facts?: Facts): Field<V[number][]> =>
+  ({ ...facts, kind: 'choices', values }) as never;
+
+interface ReferenceFacts extends Facts, Pick<Field, 'onDelete' | 'sortColumn' | 'companyIn'> {}
 
 /** The id of a row of another resource. */
-export const belongsTo = <const O extends Facts & Pick<Field, 'onDelete' | 'sortColumn' | 'companyIn'>>(
+export const belongsTo = <const O extends ReferenceFacts>(
   of: string,
-  facts?: O,
+  facts?: Only<O, ReferenceFacts>,
 ): Field<Value<O, number>> => ({ ...facts, kind: 'belongsTo', of }) as never;
 
 /** The ids of rows of another resource, stored in a join table. */

@@ -1,3 +1,4 @@
+import type { Field } from './field.ts';
 import type { AnyResource } from './resource.ts';
 
 /** `last_seen_at` → `Last seen at`; a trailing `_id` or `_ids` is dropped. */
@@ -20,7 +21,25 @@ const BASE: Record<string, string> = {
 export const fieldLabel = (resource: AnyResource, field: string): string =>
   resource.fields[field]?.label ?? BASE[field] ?? humanise(field);
 
-export const labelMany = (resource: AnyResource): string => resource.label?.many ?? humanise(resource.name);
+/** What the display names of a resource derive from. */
+export type Named = Pick<AnyResource, 'name' | 'label'>;
 
-export const labelOne = (resource: AnyResource): string =>
+export const labelMany = (resource: Named): string => resource.label?.many ?? humanise(resource.name);
+
+export const labelOne = (resource: Named): string =>
   resource.label?.one ?? humanise(resource.name.replace(/s$/, ''));
+
+/** Labels of stored values for which capitalizing the first letter is not enough. */
+const WORDS: Readonly<Record<string, string>> = { tmv: 'TMV', companyadmin: 'Company admin' };
+
+/** The label of a stored `choice` value, unless the texts have one for its resource. */
+export const choiceLabel = (word: string): string => {
+  const words = word.replaceAll('_', ' ');
+  return WORDS[word] ?? words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The word for a value of a yes/no field, a key below `generator.value`; undefined for null if that has no word. */
+export const booleanWord = (field: Field | undefined, value: boolean | null): string | undefined => {
+  const [yes, no, none] = field?.words ?? ['yes', 'no'];
+  return value === null ? none : value ? yes : no;
+};

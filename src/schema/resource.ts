@@ -1,5 +1,6 @@
 import type { Access } from '../domain/access.ts';
 import type { Role } from '../domain/roles.ts';
+import type { CallName, Dialect, FilterFacts } from './dialect.ts';
 import type { Field } from './field.ts';
 
 export type Fields = Record<string, Field>;
@@ -19,11 +20,33 @@ export type IconName =
   | 'list'
   | 'meter'
   | 'new'
+  | 'overview'
   | 'person'
   | 'project'
   | 'report'
   | 'valve'
   | 'water';
+
+/** Sections of the menu that can be collapsed; labelled `shell.menu_groups.<name>`. */
+export type MenuGroup = 'alarms';
+
+/** The paths of a resource's pages below their area. */
+interface PagePaths {
+  /** The first segment, if it is not the resource's name. */
+  readonly base?: string;
+  readonly edit?: string;
+  readonly show?: string;
+  /** The page that a click on a record opens, if it is not the show page. */
+  readonly open?: 'edit';
+}
+
+/** A part of a record's page. */
+export interface Section<K extends string = string> {
+  readonly name: string;
+  /** Its title. */
+  readonly label: string;
+  readonly fields: readonly K[];
+}
 
 /**
  * The definition of one kind of record. The table, the API routes with validation and permissions, the
@@ -32,6 +55,8 @@ export type IconName =
 export interface Resource<F extends Fields = Fields> {
   /** Plural, as in its API path: `api-keys`. */
   readonly name: string;
+  /** The paths of its pages, where they differ from react-admin's. See docs/specification.md, section 9. */
+  readonly paths?: PagePaths & { readonly company?: PagePaths };
   /** The field that serves as a record's display name. */
   readonly title: Key<F>;
   readonly fields: F;
@@ -40,9 +65,19 @@ export interface Resource<F extends Fields = Fields> {
     readonly columns: readonly (Key<F> | 'id' | 'created_at' | 'updated_at')[];
     readonly filters?: readonly Key<F>[];
     readonly sort: SortKey<Key<F> | 'id' | 'created_at' | 'updated_at'>;
+    /** Tabs above the list: the selected one's word is kept as this filter and selects a value of the field. */
+    readonly tabs?: {
+      readonly filter: string;
+      readonly field: Key<F>;
+      readonly values: Readonly<Record<string, string | boolean | null>>;
+    };
   };
+  /** Filters of the calls in addition to those of the list, and other names for these. */
+  readonly filters?: Readonly<Record<string, FilterFacts<Key<F>>>>;
   /** The fields of the create and edit forms, in order. */
   readonly form: readonly Key<F>[];
+  /** The fields of a record's page, by section. Default: one section without a title, with all fields. */
+  readonly sections?: readonly Section<Key<F> | 'created_at' | 'updated_at'>[];
   /** Composite unique constraints. */
   readonly unique?: readonly (readonly (Key<F> | 'version')[])[];
   /** Composite indexes in addition to those that are created anyway. */
@@ -56,15 +91,28 @@ export interface Resource<F extends Fields = Fields> {
    * that are only reached from others.
    */
   readonly menu?:
-    | { readonly icon: IconName; readonly order: number; readonly roles?: readonly Role[] }
+    | {
+        readonly icon: IconName;
+        readonly order: number;
+        readonly roles?: readonly Role[];
+        /** The collapsible section of the menu that it is in. */
+        readonly group?: MenuGroup;
+      }
     | false;
   /**
    * For tables with many thousands of rows: these fields get an index for sorting. Sorting by any other
    * field scans the whole table.
    */
   readonly large?: { readonly sorted: readonly (Key<F> | 'created_at')[] };
-  /** `custom`: the routes are handwritten, in `server/routes/`. Default `generated`. */
-  readonly routes?: 'generated' | 'custom';
+  /** The shape of the calls. Default: that of `ra-data-simple-rest`. */
+  readonly dialect?: Dialect;
+  /** The calls that are hand-written, in `server/routes/`. Default: none. */
+  readonly customRoutes?: 'all' | readonly CallName[];
+  /** The records are those of another resource with these values: without a table of their own. */
+  readonly subsetOf?: {
+    readonly resource: string;
+    readonly where: Readonly<Record<string, string | boolean | null>>;
+  };
 }
 
 /** Declares a resource. A misspelled column, title, role or scope key is a compile error. */

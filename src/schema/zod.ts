@@ -4,6 +4,7 @@ import { type Role, ROLES } from '../domain/roles.ts';
 import { normaliseTags, tagFault, TAGS_MAX, tagsFault } from '../domain/tags.ts';
 import { isTimeZone } from '../domain/time-zones.ts';
 import type { Field } from './field.ts';
+import { perResource } from './per-resource.ts';
 import { type AnyResource, isUnique } from './resource.ts';
 
 /** Ids and versions are positive 32-bit integers. */
@@ -128,7 +129,7 @@ const baseRecord = {
  * The body of a PUT: any writable fields, an optional `version`, and any read-only fields, so that a
  * record can be sent back as received (the kernel compares those with the current values).
  */
-export const updateSchema = (resource: AnyResource) =>
+export const updateSchema = perResource((resource) =>
   z.strictObject({
     ...Object.fromEntries(
       entries(resource)
@@ -143,26 +144,33 @@ export const updateSchema = (resource: AnyResource) =>
     created_at: z.unknown().optional(),
     updated_at: z.unknown().optional(),
     version: idSchema.optional(),
-  });
+  }),
+);
 
 /** The `data` of `PUT /x/many`: any writable field that is not unique. */
-export const bulkSchema = (resource: AnyResource) =>
+export const bulkSchema = perResource((resource) =>
   z.strictObject(
     Object.fromEntries(
       entries(resource)
         .filter(([name, field]) => !field.readOnly && !isUnique(resource, name))
         .map(([name, field]) => [name, fieldSchema(field).optional()]),
     ),
-  );
+  ),
+);
 
-/** A single record in a response. */
-export const recordSchema = (resource: AnyResource) => responseSchema(resource, () => true);
+/** A single record in a response: without `listOnly` fields. */
+export const recordSchema = perResource((resource) => responseSchema(resource, (field) => !field.listOnly));
 
 /** A record in a list response: without `detailOnly` fields. */
-export const listedSchema = (resource: AnyResource) => responseSchema(resource, (field) => !field.detailOnly);
+export const listedSchema = perResource((resource) => responseSchema(resource, (field) => !field.detailOnly));
 
-const responseSchema = (resource: AnyResource, isIncluded: (field: Field) => boolean) =>
-  z.object({
+/** The names and types of a record's fields are known at run time only. */
+type RecordShape = Readonly<Record<string, z.ZodType>>;
+const responseSchema = (
+  resource: AnyResource,
+  isIncluded: (field: Field) => boolean,
+): z.ZodObject<RecordShape> =>
+  z.object<RecordShape>({
     ...baseRecord,
     ...Object.fromEntries(
       entries(resource)
@@ -208,23 +216,25 @@ const rangeFilters = (resource: AnyResource): Record<string, z.ZodType> => {
  * `filter` of a list: exact values, a list for "any of", `q` for the free-text search, and `x_gte` and
  * `x_lt` for times and numbers.
  */
-export const filterSchema = (resource: AnyResource) => {
+export const filterSchema = perResource((resource) => {
   const anyOf = (value: z.ZodType) => z.union([value, z.array(value).max(MAX_IDS)]).optional();
   return z.strictObject({
     ...rangeFilters(resource),
     ...Object.fromEntries(
       entries(resource)
-        .filter(([, field]) => !field.writeOnly && !field.detailOnly && field.kind !== 'json')
+        .filter(([, field]) => !field.writeOnly || field.filterOnly)
+        .filter(([, field]) => !field.detailOnly && field.kind !== 'json')
         .map(([name, field]) => [name, anyOf(filterValue(field))]),
     ),
     id: anyOf(idSchema),
     q: z.string().max(200).refine(isStorable, { error: 'validation.text_characters' }).optional(),
   });
-};
+});
 
 /** Kinds that are filtered as plain text, without the rules for their values. */
 const TEXT_KINDS: ReadonlySet<Field['kind']> = new Set(['text', 'email', 'timeZone', 'picture']);
-const filterValue = (field: Field): z.ZodType => {
+/** One value of a filter on this field. */
+export const filterValue = (field: Field): z.ZodType => {
   // A filter on a list field matches records whose list contains the value.
   const element =
     field.kind === 'tags'

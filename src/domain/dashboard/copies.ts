@@ -5,7 +5,7 @@ import { pasteElement } from './edits-elements.ts';
 import { type IsFluid, isDefaultWidth } from './fluid.ts';
 import type { MakeId } from './ids.ts';
 import { FULL_SPAN } from './widths.ts';
-import { type Address, columnAt, elementAt, type Level, levelOf, rowAt } from './nodes.ts';
+import { type Position, columnAt, elementAt, type Level, levelOf, rowAt } from './nodes.ts';
 
 /** A row, column or element on the clipboard. */
 export interface Copied {
@@ -13,7 +13,7 @@ export interface Copied {
   readonly item: Row | Column | Element;
 }
 
-export const copyOf = ({ document }: Draft, at: Address): Copied | null => {
+export const copyOf = ({ document }: Draft, at: Position): Copied | null => {
   const level = levelOf(at);
   const item = { row: rowAt, column: columnAt, element: elementAt }[level](document, at);
   return item ? { flowgen: level, item } : null;
@@ -43,7 +43,7 @@ const rowAround = ({ flowgen, item }: Copied, makeId: MakeId): Row => {
 /** Pastes after the selected item, or into a new row without a selection; null if there is no room. */
 export const paste = (
   draft: Draft,
-  after: Address | null,
+  after: Position | null,
   copied: Copied,
   makeId: MakeId,
   isFluid: IsFluid = isDefaultWidth,

@@ -1,5 +1,5 @@
 import type { DashboardDocument } from './document.ts';
-import type { Address } from './nodes.ts';
+import type { Position } from './nodes.ts';
 import { applyOps, type Op } from './ops.ts';
 
 /** A dashboard being edited: the document and the record's other editable fields. */
@@ -35,6 +35,16 @@ export type EditName =
   | 'element_size'
   | 'element_set'
   | 'element_drawing'
+  | 'schematic_start'
+  | 'schematic_add'
+  | 'schematic_move'
+  | 'schematic_delete'
+  | 'schematic_connect'
+  | 'schematic_group'
+  | 'schematic_ungroup'
+  | 'schematic_paste'
+  | 'schematic_set'
+  | 'schematic_bind'
   | 'bind'
   | 'unbind'
   | 'title'
@@ -57,10 +67,10 @@ export interface EditSummary {
 
 /** One change, described by its operations; it has no effect until it is applied. */
 export interface Edit {
-  readonly what: EditSummary;
+  readonly summary: EditSummary;
   readonly ops: readonly Op[];
   /** The selection afterwards; unset: unchanged. */
-  readonly selected?: Address | null;
+  readonly selected?: Position | null;
   /** Edits of the same group in quick succession, such as typing, form one undo step. */
   readonly group?: string;
 }
@@ -74,11 +84,11 @@ export const applyEdit = (draft: Draft, edit: Edit): { readonly draft: Draft; re
 };
 
 /** A position for an `EditSummary`, starting at 1. */
-export const positionOf = ({
+export const describePosition = ({
   row,
   column,
   element,
-}: Address): Pick<EditSummary, 'row' | 'column' | 'element'> => ({
+}: Position): Pick<EditSummary, 'row' | 'column' | 'element'> => ({
   row: row + 1,
   ...(column === undefined ? {} : { column: column + 1 }),
   ...(element === undefined ? {} : { element: element + 1 }),

@@ -1,7 +1,7 @@
 import type { Element, Rect, StateBinding, ValueBinding } from './document.ts';
 import type { Draft, MaybeEdit } from './draft.ts';
 import { changeElement } from './edits-elements.ts';
-import { type Address, elementAt } from './nodes.ts';
+import { type Position, elementAt } from './nodes.ts';
 
 /** Edits of drawings, bindings and the record's own fields. */
 
@@ -14,15 +14,17 @@ export interface StoredImage {
 }
 
 /** Sets an element's file. Bindings are kept, so that a new drawing with the same nodes keeps working. */
-export const setImage = (draft: Draft, at: Address, { path, rects, data }: StoredImage): MaybeEdit => {
+export const setImage = (draft: Draft, at: Position, { path, rects, data }: StoredImage): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element) return null;
+  // An uploaded drawing replaces one that was made of symbols.
+  const { schematic: _, ...uploaded } = element;
   return changeElement(
     draft,
     at,
     { name: 'element_drawing' },
     {
-      ...element,
+      ...uploaded,
       ...(data === undefined ? {} : { data }),
       ...(rects === undefined ? {} : { rects }),
       reference: { ...element.reference, path },
@@ -39,7 +41,7 @@ const upsert = <T>(list: readonly T[], matches: (item: T) => boolean, next: T): 
   list.some(matches) ? list.map((item) => (matches(item) ? next : item)) : [...list, next];
 
 /** Binds a datapoint's value to a placeholder of the drawing, replacing any existing binding. */
-export const bindValue = (draft: Draft, at: Address, binding: ValueBinding): MaybeEdit => {
+export const bindValue = (draft: Draft, at: Position, binding: ValueBinding): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element) return null;
   const { node } = binding;
@@ -58,7 +60,7 @@ export const bindValue = (draft: Draft, at: Address, binding: ValueBinding): May
 };
 
 /** Binds a datapoint's state to a node; existing settings of the node are kept. */
-export const bindState = (draft: Draft, at: Address, binding: StateBinding): MaybeEdit => {
+export const bindState = (draft: Draft, at: Position, binding: StateBinding): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element) return null;
   const before = statesOf(element).find(({ id }) => id === binding.id);
@@ -76,7 +78,7 @@ export const bindState = (draft: Draft, at: Address, binding: StateBinding): May
 };
 
 /** Removes the value or state binding of a node. */
-export const unbindNode = (draft: Draft, at: Address, node: string, as: 'value' | 'state'): MaybeEdit => {
+export const unbindNode = (draft: Draft, at: Position, node: string, as: 'value' | 'state'): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element) return null;
   return changeElement(
@@ -90,7 +92,7 @@ export const unbindNode = (draft: Draft, at: Address, node: string, as: 'value' 
 };
 
 /** Sets the datapoints of an element without a drawing, in order. */
-export const setDatapoints = (draft: Draft, at: Address, bindings: readonly ValueBinding[]): MaybeEdit => {
+export const setDatapoints = (draft: Draft, at: Position, bindings: readonly ValueBinding[]): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element) return null;
   const isRemoval = bindings.length < valuesOf(element).length;
@@ -106,7 +108,7 @@ export const setTitle = (draft: Draft, title: string): MaybeEdit =>
   title === draft.title
     ? null
     : {
-        what: { name: 'title', to: title },
+        summary: { name: 'title', to: title },
         ops: [{ op: 'put', at: ['title'], value: title }],
         group: 'title',
       };
@@ -116,7 +118,7 @@ export const setCity = (draft: Draft, city: number | null, name: string): MaybeE
   city === draft.city
     ? null
     : {
-        what: { name: 'city', to: name },
+        summary: { name: 'city', to: name },
         ops: [
           { op: 'put', at: ['city'], value: city },
           { op: 'put', at: ['document', 'city'], value: city },
@@ -124,11 +126,11 @@ export const setCity = (draft: Draft, city: number | null, name: string): MaybeE
       };
 
 export const setLogo = (draft: Draft, logo: unknown): MaybeEdit =>
-  logo === draft.logo ? null : { what: { name: 'logo' }, ops: [{ op: 'put', at: ['logo'], value: logo }] };
+  logo === draft.logo ? null : { summary: { name: 'logo' }, ops: [{ op: 'put', at: ['logo'], value: logo }] };
 
 /** Replaces the whole draft: with a restored draft or the result of a conflict. */
 export const replaceAll = (next: Draft): MaybeEdit => ({
-  what: { name: 'replace' },
+  summary: { name: 'replace' },
   ops: [{ op: 'put', at: [], value: next }],
   selected: null,
 });

@@ -1,22 +1,22 @@
 import type { Element } from './document.ts';
-import { type Draft, type MaybeEdit, positionOf, type EditSummary } from './draft.ts';
+import { type Draft, type MaybeEdit, describePosition, type EditSummary } from './draft.ts';
 import { columnPath, listFor } from './edits.ts';
 import { type MakeId, renewedElement } from './ids.ts';
-import { type Address, columnAt, elementAt, elementsOf } from './nodes.ts';
+import { type Position, columnAt, elementAt, elementsOf } from './nodes.ts';
 import type { Path } from './ops.ts';
 import { sameJson } from './source.ts';
 
 /** Edits of elements: position, size and content. */
 const elementsPath = (row: number, column: number): Path => [...columnPath(row, column), 'elements'];
 
-export const elementPath = ({ row, column = 0, element = 0 }: Address): Path => [
+export const elementPath = ({ row, column = 0, element = 0 }: Position): Path => [
   ...elementsPath(row, column),
   element,
 ];
 
 const insertElement = (
   draft: Draft,
-  at: Required<Address>,
+  at: Required<Position>,
   item: Element,
   name: EditSummary['name'],
 ): MaybeEdit => {
@@ -24,14 +24,14 @@ const insertElement = (
   if (!column || at.column === undefined || at.element === undefined) return null;
   const path = elementsPath(at.row, at.column);
   return {
-    what: { name, ...positionOf(at), kind: item.type },
+    summary: { name, ...describePosition(at), kind: item.type },
     ops: [...listFor(path, column.elements), { op: 'insert', at: path, index: at.element, item }],
     selected: at,
   };
 };
 
 /** The position after the given element, or at the end of its column; undefined outside a column. */
-const nextTo = (draft: Draft, after: Address): Required<Address> | undefined => {
+const nextTo = (draft: Draft, after: Position): Required<Position> | undefined => {
   if (after.column === undefined) return undefined;
   const { length } = elementsOf(columnAt(draft.document, after));
   return { row: after.row, column: after.column, element: Math.min(length, (after.element ?? length) + 1) };
@@ -40,7 +40,7 @@ const nextTo = (draft: Draft, after: Address): Required<Address> | undefined => 
 /** Adds an element with the initial content of its type. */
 export const addElement = (
   draft: Draft,
-  after: Address,
+  after: Position,
   type: string,
   initial: Omit<Element, 'id' | 'type'>,
   makeId: MakeId,
@@ -49,12 +49,12 @@ export const addElement = (
   return at ? insertElement(draft, at, { id: makeId(), type, ...initial }, 'element_add') : null;
 };
 
-export const pasteElement = (draft: Draft, after: Address, element: Element, makeId: MakeId): MaybeEdit => {
+export const pasteElement = (draft: Draft, after: Position, element: Element, makeId: MakeId): MaybeEdit => {
   const at = nextTo(draft, after);
   return at ? insertElement(draft, at, renewedElement(element, makeId), 'element_paste') : null;
 };
 
-export const duplicateElement = (draft: Draft, at: Address, makeId: MakeId): MaybeEdit => {
+export const duplicateElement = (draft: Draft, at: Position, makeId: MakeId): MaybeEdit => {
   const element = elementAt(draft.document, at);
   const next = nextTo(draft, at);
   return element && next
@@ -62,12 +62,12 @@ export const duplicateElement = (draft: Draft, at: Address, makeId: MakeId): May
     : null;
 };
 
-export const deleteElement = (draft: Draft, at: Address): MaybeEdit => {
+export const deleteElement = (draft: Draft, at: Position): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element || at.column === undefined || at.element === undefined) return null;
   const { length } = elementsOf(columnAt(draft.document, at));
   return {
-    what: { name: 'element_delete', ...positionOf(at), kind: element.type },
+    summary: { name: 'element_delete', ...describePosition(at), kind: element.type },
     ops: [{ op: 'remove', at: elementsPath(at.row, at.column), index: at.element }],
     selected: {
       row: at.row,
@@ -78,7 +78,7 @@ export const deleteElement = (draft: Draft, at: Address): MaybeEdit => {
 };
 
 /** Moves an element to a position, counted after it was removed from its old one. */
-export const moveElement = (draft: Draft, at: Address, to: Required<Address>): MaybeEdit => {
+export const moveElement = (draft: Draft, at: Position, to: Required<Position>): MaybeEdit => {
   const element = elementAt(draft.document, at);
   const target = columnAt(draft.document, to);
   if (!element || !target || at.column === undefined || at.element === undefined) return null;
@@ -88,9 +88,9 @@ export const moveElement = (draft: Draft, at: Address, to: Required<Address>): M
   if (to.element > maxIndex || (isSame && to.element === at.element)) return null;
   const path = elementsPath(to.row, to.column);
   return {
-    what: {
+    summary: {
       name: 'element_move',
-      ...positionOf(at),
+      ...describePosition(at),
       kind: element.type,
       to: `${to.row + 1}.${to.column + 1}.${to.element + 1}`,
     },
@@ -106,15 +106,15 @@ export const moveElement = (draft: Draft, at: Address, to: Required<Address>): M
 /** Replaces an element; null if nothing changes. */
 export const changeElement = (
   draft: Draft,
-  at: Address,
-  what: Pick<EditSummary, 'name' | 'to'>,
+  at: Position,
+  summary: Pick<EditSummary, 'name' | 'to'>,
   next: Element,
   group?: string,
 ): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element || at.element === undefined || sameJson(element, next)) return null;
   return {
-    what: { ...what, ...positionOf(at), kind: element.type },
+    summary: { ...summary, ...describePosition(at), kind: element.type },
     ops: [{ op: 'put', at: elementPath(at), value: next }],
     ...(group === undefined ? {} : { group: `${group} ${elementPath(at).join('.')}` }),
   };
@@ -123,7 +123,7 @@ export const changeElement = (
 const MAX_SIZE = { width: 12, height: 60 } as const;
 
 /** Sets the width (twelfths of the column) or height (rows), limited to what can be shown. */
-export const setSize = (draft: Draft, at: Address, side: keyof typeof MAX_SIZE, to: number): MaybeEdit => {
+export const setSize = (draft: Draft, at: Position, side: keyof typeof MAX_SIZE, to: number): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element || !Number.isFinite(to)) return null;
   const size = Math.min(MAX_SIZE[side], Math.max(1, Math.round(to)));
@@ -137,7 +137,7 @@ export const setSize = (draft: Draft, at: Address, side: keyof typeof MAX_SIZE, 
 };
 
 /** Sets one option; undefined removes it. */
-export const setOption = (draft: Draft, at: Address, name: string, value: unknown): MaybeEdit => {
+export const setOption = (draft: Draft, at: Position, name: string, value: unknown): MaybeEdit => {
   const element = elementAt(draft.document, at);
   if (!element) return null;
   const { [name]: _, ...others } = element.options ?? {};
@@ -152,7 +152,7 @@ export const setOption = (draft: Draft, at: Address, name: string, value: unknow
 };
 
 /** Sets the element's own data, such as a note's text. */
-export const setData = (draft: Draft, at: Address, data: unknown): MaybeEdit => {
+export const setData = (draft: Draft, at: Position, data: unknown): MaybeEdit => {
   const element = elementAt(draft.document, at);
   return element
     ? changeElement(draft, at, { name: 'element_set', to: 'data' }, { ...element, data }, 'data')

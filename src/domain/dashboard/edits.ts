@@ -1,10 +1,10 @@
 import type { Column, Row } from './document.ts';
 import type { Draft, Edit, MaybeEdit, EditSummary } from './draft.ts';
-import { positionOf } from './draft.ts';
+import { describePosition } from './draft.ts';
 import { makeRoom, percentOf, widestIn, withOneMore } from './fit.ts';
 import { type IsFluid, isDefaultWidth } from './fluid.ts';
 import { type MakeId, renewedColumn, renewedRow } from './ids.ts';
-import { type Address, columnAt, columnsOf, isShown, rowAt, rowsOf, spanOfColumn } from './nodes.ts';
+import { type Position, columnAt, columnsOf, isShown, rowAt, rowsOf, spanOfColumn } from './nodes.ts';
 import type { Op, Path } from './ops.ts';
 import { sameJson } from './source.ts';
 import { FULL_SPAN, SPANS, type WidthPercent } from './widths.ts';
@@ -33,44 +33,44 @@ const resizeColumns = (row: number, columns: readonly Column[], spans: readonly 
   });
 
 export const insertRow = (draft: Draft, index: number, row: Row, name: EditSummary['name']): Edit => ({
-  what: { name, row: index + 1 },
+  summary: { name, row: index + 1 },
   ops: [...listFor(ROWS, draft.document.rows), { op: 'insert', at: ROWS, index, item: row }],
   selected: { row: index },
 });
 
-export const rowAfter = ({ document }: Draft, after: Address | null): number =>
+export const rowAfter = ({ document }: Draft, after: Position | null): number =>
   Math.min(after ? after.row + 1 : Number.POSITIVE_INFINITY, rowsOf(document).length);
 
 /** Adds a row without columns after the given one, or at the end. */
-export const addRow = (draft: Draft, after: Address | null, makeId: MakeId): Edit =>
+export const addRow = (draft: Draft, after: Position | null, makeId: MakeId): Edit =>
   insertRow(draft, rowAfter(draft, after), { id: makeId(), columns: [] }, 'row_add');
 
-export const pasteRow = (draft: Draft, after: Address | null, row: Row, makeId: MakeId): Edit =>
+export const pasteRow = (draft: Draft, after: Position | null, row: Row, makeId: MakeId): Edit =>
   insertRow(draft, rowAfter(draft, after), renewedRow(row, makeId), 'row_paste');
 
-export const duplicateRow = (draft: Draft, at: Address, makeId: MakeId): MaybeEdit => {
+export const duplicateRow = (draft: Draft, at: Position, makeId: MakeId): MaybeEdit => {
   const row = rowAt(draft.document, at);
   return row
     ? insertRow(draft, at.row + 1, { ...renewedRow(row, makeId), id: makeId() }, 'row_duplicate')
     : null;
 };
 
-export const deleteRow = (draft: Draft, { row }: Address): MaybeEdit => {
+export const deleteRow = (draft: Draft, { row }: Position): MaybeEdit => {
   const { length } = rowsOf(draft.document);
   if (row >= length) return null;
   return {
-    what: { name: 'row_delete', row: row + 1 },
+    summary: { name: 'row_delete', row: row + 1 },
     ops: [{ op: 'remove', at: ROWS, index: row }],
     selected: length === 1 ? null : { row: Math.min(row, length - 2) },
   };
 };
 
 /** Moves a row to index `to`, counted after it was removed. */
-export const moveRow = (draft: Draft, { row, ...inside }: Address, to: number): MaybeEdit => {
+export const moveRow = (draft: Draft, { row, ...inside }: Position, to: number): MaybeEdit => {
   const rows = rowsOf(draft.document);
   if (to === row || Math.min(row, to) < 0 || Math.max(row, to) >= rows.length) return null;
   return {
-    what: { name: 'row_move', row: row + 1, to: to + 1 },
+    summary: { name: 'row_move', row: row + 1, to: to + 1 },
     ops: [
       { op: 'remove', at: ROWS, index: row },
       { op: 'insert', at: ROWS, index: to, item: draft.document.rows[row] },
@@ -101,7 +101,7 @@ const insertColumn = (
   const index = fitting ? at.column : columns.length;
   const spans = fitting ?? [...spansOf(row), spanOfColumn(column)];
   return {
-    what: { name, ...positionOf({ row: at.row, column: index }) },
+    summary: { name, ...describePosition({ row: at.row, column: index }) },
     ops: [
       ...listFor(columnsPath(at.row), row.columns),
       ...resizeColumns(at.row, columns, spans.toSpliced(index, 1)),
@@ -117,7 +117,7 @@ const insertColumn = (
 };
 
 /** The position after the given column, or at the end of the row. */
-const nextTo = (draft: Draft, after: Address): { row: number; column: number } => {
+const nextTo = (draft: Draft, after: Position): { row: number; column: number } => {
   const { length } = columnsOf(rowAt(draft.document, after));
   return { row: after.row, column: Math.min(length, (after.column ?? length) + 1) };
 };
@@ -125,7 +125,7 @@ const nextTo = (draft: Draft, after: Address): { row: number; column: number } =
 /** Adds a column as wide as the row has room for. */
 export const addColumn = (
   draft: Draft,
-  after: Address,
+  after: Position,
   makeId: MakeId,
   isFluid: IsFluid = isDefaultWidth,
 ): MaybeEdit =>
@@ -139,7 +139,7 @@ export const addColumn = (
 
 export const pasteColumn = (
   draft: Draft,
-  after: Address,
+  after: Position,
   column: Column,
   makeId: MakeId,
   isFluid: IsFluid = isDefaultWidth,
@@ -148,7 +148,7 @@ export const pasteColumn = (
 
 export const duplicateColumn = (
   draft: Draft,
-  at: Address,
+  at: Position,
   makeId: MakeId,
   isFluid: IsFluid = isDefaultWidth,
 ): MaybeEdit => {
@@ -158,11 +158,11 @@ export const duplicateColumn = (
     : null;
 };
 
-export const deleteColumn = (draft: Draft, at: Address): MaybeEdit => {
+export const deleteColumn = (draft: Draft, at: Position): MaybeEdit => {
   if (at.column === undefined || !columnAt(draft.document, at)) return null;
   const { length } = columnsOf(rowAt(draft.document, at));
   return {
-    what: { name: 'column_delete', ...positionOf({ row: at.row, column: at.column }) },
+    summary: { name: 'column_delete', ...describePosition({ row: at.row, column: at.column }) },
     ops: [{ op: 'remove', at: columnsPath(at.row), index: at.column }],
     selected: length === 1 ? { row: at.row } : { row: at.row, column: Math.min(at.column, length - 2) },
   };
@@ -171,14 +171,14 @@ export const deleteColumn = (draft: Draft, at: Address): MaybeEdit => {
 /** Moves a column to a position, counted after it was removed from its old one; null if there is no room. */
 export const moveColumn = (
   draft: Draft,
-  at: Address,
+  at: Position,
   to: { readonly row: number; readonly column: number },
 ): MaybeEdit => {
   const column = columnAt(draft.document, at);
   const target = rowAt(draft.document, to);
   if (!column || !target || at.column === undefined) return null;
   const item = rowAt(draft.document, at)?.columns[at.column];
-  const what: EditSummary = {
+  const summary: EditSummary = {
     name: 'column_move',
     row: at.row + 1,
     column: at.column + 1,
@@ -189,7 +189,7 @@ export const moveColumn = (
   if (to.row === at.row) {
     if (to.column === at.column || to.column < 0 || to.column >= columnsOf(target).length) return null;
     return {
-      what,
+      summary,
       ops: [removal, { op: 'insert', at: columnsPath(at.row), index: to.column, item }],
       selected: { ...to, ...inside },
     };
@@ -198,7 +198,7 @@ export const moveColumn = (
   const spans = withOneMore(spansOf(target), to.column, spanOfColumn(column));
   if (!spans) return null;
   return {
-    what,
+    summary,
     ops: [
       removal,
       ...listFor(columnsPath(to.row), target.columns),
@@ -215,7 +215,7 @@ export const moveColumn = (
 };
 
 /** Sets one of the listed widths and shrinks neighbours if needed. Null if that isn't enough. */
-export const setWidth = (draft: Draft, at: Address, percent: WidthPercent): MaybeEdit => {
+export const setWidth = (draft: Draft, at: Position, percent: WidthPercent): MaybeEdit => {
   const row = rowAt(draft.document, at);
   const column = columnAt(draft.document, at);
   if (!row || !column || at.column === undefined) return null;
@@ -223,7 +223,7 @@ export const setWidth = (draft: Draft, at: Address, percent: WidthPercent): Mayb
   const next: Column = { ...column, colwidth: SPANS[percent], widthPercent: percent };
   if (!spans || sameJson(next, column)) return null;
   return {
-    what: { name: 'column_width', ...positionOf({ row: at.row, column: at.column }), to: percent },
+    summary: { name: 'column_width', ...describePosition({ row: at.row, column: at.column }), to: percent },
     ops: [
       ...resizeColumns(at.row, columnsOf(row), spans.with(at.column, spanOfColumn(column))),
       { op: 'put', at: columnPath(at.row, at.column), value: next },
@@ -232,17 +232,17 @@ export const setWidth = (draft: Draft, at: Address, percent: WidthPercent): Mayb
 };
 
 /** Sets the listed width for a dragged span, as far as the row has room. */
-export const setSpan = (draft: Draft, at: Address, span: number): MaybeEdit =>
+export const setSpan = (draft: Draft, at: Position, span: number): MaybeEdit =>
   setWidth(draft, at, percentOf(widestIn(span) ?? FULL_SPAN));
 
 /** Sets whether viewers see the column. */
-export const setDisplay = (draft: Draft, at: Address, display: boolean): MaybeEdit => {
+export const setDisplay = (draft: Draft, at: Position, display: boolean): MaybeEdit => {
   const column = columnAt(draft.document, at);
   if (!column || at.column === undefined || isShown(column) === display) return null;
   return {
-    what: {
+    summary: {
       name: 'column_display',
-      ...positionOf({ row: at.row, column: at.column }),
+      ...describePosition({ row: at.row, column: at.column }),
       to: display ? 'on' : 'off',
     },
     ops: [{ op: 'put', at: columnPath(at.row, at.column), value: { ...column, display } }],

@@ -21,11 +21,11 @@ const idsIn = (item: unknown): unknown[] => {
 /** Decides by the edits of this session; for older columns it is unknown who set their widths. */
 export const fluidIn = ({ past }: Pick<History, 'past'>): IsFluid => {
   const known = new Map<unknown, boolean>();
-  for (const { what, ops } of past) {
+  for (const { summary, ops } of past) {
     const last = ops.at(-1);
-    if ((what.name === 'column_add' || what.name === 'row_start') && last?.op === 'insert') {
+    if ((summary.name === 'column_add' || summary.name === 'row_start') && last?.op === 'insert') {
       for (const id of idsIn(last.item)) known.set(id, true);
-    } else if (what.name === 'column_width' && last?.op === 'put') {
+    } else if (summary.name === 'column_width' && last?.op === 'put') {
       known.set((last.value as Column).id, false);
     }
   }

@@ -1,5 +1,5 @@
 import { applyEdit, type Draft, type Edit, type EditSummary } from './draft.ts';
-import type { Address } from './nodes.ts';
+import type { Position } from './nodes.ts';
 import { applyOps, type Op } from './ops.ts';
 
 /** The number of undo steps, and how quickly edits of one group must follow each other to form one step. */
@@ -7,22 +7,22 @@ export const MAX_STEPS = 200;
 export const GROUP_MS = 1_000;
 
 interface Step {
-  readonly what: EditSummary;
+  readonly summary: EditSummary;
   readonly ops: readonly Op[];
   readonly back: readonly Op[];
-  readonly before: Address | null;
-  readonly after: Address | null;
+  readonly before: Position | null;
+  readonly after: Position | null;
   readonly group?: string | undefined;
   /** Time of its last edit (ms). */
   readonly at: number;
   /** Identifies the draft after the step; undo and redo restore the same revision. */
-  readonly mark: Revision;
+  readonly revision: Revision;
 }
 export type Revision = object;
 
 export interface History {
   readonly draft: Draft;
-  readonly selected: Address | null;
+  readonly selected: Position | null;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
   /** The revision of the draft before the oldest remembered step. */
@@ -38,11 +38,11 @@ export const beginHistory = (draft: Draft): History => ({
 });
 
 /** The current revision. Equal revisions mean equal drafts, whatever was undone and redone in between. */
-export const revisionOf = ({ past, base }: History): Revision => past.at(-1)?.mark ?? base;
+export const revisionOf = ({ past, base }: History): Revision => past.at(-1)?.revision ?? base;
 
 /** The edits that undo and redo would apply to. */
-export const undoable = ({ past }: History): EditSummary | undefined => past.at(-1)?.what;
-export const redoable = ({ future }: History): EditSummary | undefined => future.at(-1)?.what;
+export const undoable = ({ past }: History): EditSummary | undefined => past.at(-1)?.summary;
+export const redoable = ({ future }: History): EditSummary | undefined => future.at(-1)?.summary;
 
 /** Whether both set the same path: then only the first inverse and the last value count. */
 const isSamePut = (a: readonly Op[], b: readonly Op[]): boolean =>
@@ -64,14 +64,14 @@ export const pushEdit = (history: History, edit: Edit, at: number): History => {
   const { draft, back } = applyEdit(history.draft, edit);
   const selected = edit.selected === undefined ? history.selected : edit.selected;
   const step: Step = {
-    what: edit.what,
+    summary: edit.summary,
     ops: edit.ops,
     back,
     before: history.selected,
     after: selected,
     group: edit.group,
     at,
-    mark: {},
+    revision: {},
   };
   const last = history.past.at(-1);
   const isTyping =
@@ -87,7 +87,7 @@ export const pushEdit = (history: History, edit: Edit, at: number): History => {
     selected,
     past: past.slice(-MAX_STEPS),
     future: [],
-    base: forgotten?.mark ?? history.base,
+    base: forgotten?.revision ?? history.base,
   };
 };
 
@@ -116,5 +116,5 @@ export const redo = (history: History): History => {
   };
 };
 
-export const select = (history: History, selected: Address | null): History =>
+export const select = (history: History, selected: Position | null): History =>
   history.selected === selected ? history : { ...history, selected };

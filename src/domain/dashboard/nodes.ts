@@ -27,15 +27,15 @@ export const isShown = (column: Column): boolean => column.display !== false;
 export const spanOfColumn = (column: Column): number => columnSpan(column);
 
 /** The position of a row, column or element. */
-export interface Address {
+export interface Position {
   readonly row: number;
   readonly column?: number | undefined;
   readonly element?: number | undefined;
 }
 export type Level = 'row' | 'column' | 'element';
-export const levelOf = ({ column, element }: Address): Level =>
+export const levelOf = ({ column, element }: Position): Level =>
   element !== undefined ? 'element' : column !== undefined ? 'column' : 'row';
-export const sameAddress = (a: Address | null, b: Address | null): boolean =>
+export const samePosition = (a: Position | null, b: Position | null): boolean =>
   a === b ||
   (a !== null && b !== null && a.row === b.row && a.column === b.column && a.element === b.element);
 
@@ -43,15 +43,15 @@ export const sameAddress = (a: Address | null, b: Address | null): boolean =>
 const real = <T extends object>(node: T | undefined): T | undefined =>
   (node as unknown) === NOTHING ? undefined : node;
 
-export const rowAt = (document: DashboardDocument, { row }: Address): Row | undefined =>
+export const rowAt = (document: DashboardDocument, { row }: Position): Row | undefined =>
   real(rowsOf(document)[row]);
-export const columnAt = (document: DashboardDocument, at: Address): Column | undefined =>
+export const columnAt = (document: DashboardDocument, at: Position): Column | undefined =>
   at.column === undefined ? undefined : real(columnsOf(rowAt(document, at))[at.column]);
-export const elementAt = (document: DashboardDocument, at: Address): Element | undefined =>
+export const elementAt = (document: DashboardDocument, at: Position): Element | undefined =>
   at.element === undefined ? undefined : real(elementsOf(columnAt(document, at))[at.element]);
 
 /** The nearest existing position, since the selected item may be gone. */
-export const nearest = (document: DashboardDocument, at: Address | null): Address | null => {
+export const nearest = (document: DashboardDocument, at: Position | null): Position | null => {
   const rows = rowsOf(document);
   if (at === null || rows.length === 0) return null;
   if (at.row >= rows.length) return { row: rows.length - 1 };
@@ -66,11 +66,11 @@ export const nearest = (document: DashboardDocument, at: Address | null): Addres
 /** Every element with its position, in reading order. */
 export const everyElement = (
   document: DashboardDocument,
-): { readonly at: Required<Address>; readonly element: Element }[] =>
+): { readonly at: Required<Position>; readonly element: Element }[] =>
   rowsOf(document).flatMap((each, row) =>
     columnsOf(each).flatMap((one, column) =>
       elementsOf(one).map((element, index) => ({
-        at: { row, column, element: index } as Required<Address>,
+        at: { row, column, element: index } as Required<Position>,
         element,
       })),
     ),

@@ -14,5 +14,5 @@ export const startRow = (draft: Draft, widthPercent: WidthPercent, makeId: MakeI
   }));
   const row = rowAfter(draft, null);
   const edit = insertRow(draft, row, { id: makeId(), columns }, 'row_start');
-  return { ...edit, what: { ...edit.what, count: columns.length }, selected: { row, column: 0 } };
+  return { ...edit, summary: { ...edit.summary, count: columns.length }, selected: { row, column: 0 } };
 };

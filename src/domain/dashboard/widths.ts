@@ -22,6 +22,9 @@ export const WIDTHS = Object.entries(SPANS)
 /** The full width in a grid of twelve. */
 export const FULL_SPAN = 12;
 
+/** A span in a grid of twelve as a percentage, such as `33.3`. */
+export const percentOfSpan = (span: number): number => Math.round((span / FULL_SPAN) * 1_000) / 10;
+
 /** The span of a width percentage; any other value gives the full width. */
 export const spanOf = (percent: unknown): number => {
   const text = String(percent);

@@ -1,6 +1,6 @@
 import { durationText } from '../duration.ts';
 import { formatValue, NOTHING } from '../format.ts';
-import { reportWords } from '../texts/report-words.ts';
+import type { Translate } from '../../languages/translate.ts';
 import { isoInZone } from '../zoned.ts';
 import type { Format } from './format.ts';
 
@@ -16,16 +16,22 @@ const percent = (share: number, digits: number): string =>
 const shareText = (share: number): string =>
   share < 1 && share > 0.9995 ? '> 99.9%' : percent(share, share >= 0.995 && share < 1 ? 2 : 1);
 
-/** `Active 24, New 1`: the non-zero counts. */
-const countsText = (counts: Readonly<Record<string, number>>): string => {
-  const { states } = reportWords;
+const severityText = (severity: string, translate?: Translate): string => {
+  if (!translate) return severity;
+  return translate(severity === 'all' ? 'report_words.all_severities' : `severity.${severity}`);
+};
+const stateText = (state: string, translate?: Translate): string =>
+  translate ? translate(`report_words.states.${state}`, { _: state }) : state;
+
+/** `Active 24, New 1`: the non-zero counts of states, or of labels. */
+const countsText = (counts: Readonly<Record<string, number>>, translate?: Translate): string => {
   const nonZero = Object.entries(counts).filter(([, count]) => count > 0);
-  const texts = nonZero.map(([key, count]) => `${states[key as keyof typeof states] ?? key} ${count}`);
+  const texts = nonZero.map(([key, count]) => `${stateText(key, translate)} ${count}`);
   return texts.length === 0 ? NOTHING : texts.join(', ');
 };
 
-/** Formats a figure for display; unknown values are "—", never 0. */
-export const figureText = (value: unknown, format: Format, zone: string): string => {
+/** Formats a figure for display; unknown values are "—", never 0. States stay codes without `translate`. */
+export const figureText = (value: unknown, format: Format, zone: string, translate?: Translate): string => {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (format === 'instant') {
     const ms = Date.parse(String(value));
@@ -36,7 +42,9 @@ export const figureText = (value: unknown, format: Format, zone: string): string
     const { value: level, unit } = value as { value: number; unit: string | null };
     return formatValue(level, unit);
   }
-  if (format === 'counts') return countsText(value as Readonly<Record<string, number>>);
+  if (format === 'counts') return countsText(value as Readonly<Record<string, number>>, translate);
+  if (format === 'state') return stateText(String(value), translate);
+  if (format === 'severity') return severityText(String(value), translate);
   if (!isNumber(value)) return String(value);
   switch (format) {
     case 'litres':
@@ -60,9 +68,9 @@ export const figureText = (value: unknown, format: Format, zone: string): string
       return signed(kelvin, formatValue(kelvin, 'K'));
     }
     case 'seconds':
-      return durationText(value);
+      return durationText(value, translate);
     case 'hours':
-      return durationText(value * 3600);
+      return durationText(value * 3600, translate);
     case 'dollars':
       return value.toLocaleString('en-AU', {
         style: 'currency',
@@ -77,13 +85,19 @@ export const figureText = (value: unknown, format: Format, zone: string): string
 };
 
 /** A figure as a spreadsheet cell: numbers stay numbers; timestamps include their zone's offset. */
-export const figureCell = (value: unknown, format: Format, zone: string): string | number | null => {
+export const figureCell = (
+  value: unknown,
+  format: Format,
+  zone: string,
+  translate?: Translate,
+): string | number | null => {
   if (value === null || value === undefined) return null;
   if (format === 'instant') {
     const ms = Date.parse(String(value));
     return Number.isNaN(ms) ? null : isoInZone(ms, zone);
   }
   if (format === 'list') return (value as readonly string[]).join(', ');
-  if (format === 'battery' || format === 'counts') return figureText(value, format, zone);
+  if (format === 'battery' || format === 'counts' || format === 'state' || format === 'severity')
+    return figureText(value, format, zone, translate);
   return typeof value === 'number' ? value : String(value);
 };

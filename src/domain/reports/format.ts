@@ -1,6 +1,10 @@
 /** How a figure is formatted, which also determines its unit. */
 export type Format =
   | 'text'
+  /** The state of a device: `active`. */
+  | 'state'
+  /** Of an alarm: `critical`. */
+  | 'severity'
   | 'count'
   | 'number'
   | 'litres'
@@ -19,3 +23,7 @@ export type Format =
   | 'list'
   | 'battery'
   | 'counts';
+
+const TEXTS: ReadonlySet<Format> = new Set(['text', 'state', 'severity', 'list', 'battery']);
+/** Whether it is aligned like text. */
+export const isTextual = (format: Format): boolean => TEXTS.has(format);

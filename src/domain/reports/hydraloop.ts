@@ -1,5 +1,5 @@
 /** The savings of a Hydraloop over a period: litres, dollars, seconds. */
-export interface Recycled {
+export interface Savings {
   readonly recycled: number | null;
   readonly mains: number | null;
   /** Recycled ÷ (recycled + mains). */
@@ -10,11 +10,11 @@ export interface Recycled {
 }
 
 /** `tariff` in dollars per kilolitre. */
-export const recycledOf = (
+export const savingsOf = (
   recycled: number | null,
   mains: number | null,
   { tariff, seconds, gap_seconds }: { tariff: number | null; seconds: number; gap_seconds: number },
-): Recycled => ({
+): Savings => ({
   recycled,
   mains,
   reuse_share:

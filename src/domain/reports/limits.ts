@@ -1,26 +1,24 @@
-import { reportWords } from '../texts/report-words.ts';
-import type { ReportKind, Result } from './result.ts';
+import type { Limits } from './profiles.ts';
+import { reportKind } from './kinds.ts';
+import type { Subject } from './report-kind.ts';
+import type { Result } from './result.ts';
 
-type Name = keyof typeof reportWords.limits;
+type Name = Exclude<keyof Limits, 'scald'>;
 
-const VALVES: readonly Name[] = [
-  'outlet_max',
-  'band_min',
-  'set_point',
-  'alarm_high',
-  'alarm_low',
-  'alarm_low_hours',
-  'growth_from',
-  'growth_to',
-  'flush_after_days',
-  'field_test_months',
-];
-const METERS: readonly Name[] = ['leak_hours', 'night_flow_max', 'burst_litres'];
-const OF: Readonly<Record<ReportKind, readonly Name[]>> = {
-  tmv: VALVES,
-  metering: METERS,
-  project: [...VALVES, ...METERS],
-  device: [],
+const OF: Readonly<Record<Subject, readonly Name[]>> = {
+  valves: [
+    'outlet_max',
+    'band_min',
+    'set_point',
+    'alarm_high',
+    'alarm_low',
+    'alarm_low_hours',
+    'growth_from',
+    'growth_to',
+    'flush_after_days',
+    'field_test_months',
+  ],
+  meters: ['leak_hours', 'night_flow_max', 'burst_litres'],
 };
 const UNITS: Partial<Record<Name, string>> = {
   alarm_low_hours: 'h',
@@ -31,8 +29,14 @@ const UNITS: Partial<Record<Name, string>> = {
   burst_litres: 'L',
 };
 
+// Those that a report sets are named as in its form.
+const SET: ReadonlySet<Name> = new Set(['night_flow_max', 'burst_litres']);
+const labelOf = (key: Name): string =>
+  SET.has(key) ? `resources.reports.fields.${key}` : `report_words.limits.${key}`;
+
 export interface ReportLimit {
   readonly key: Name;
+  /** The key of its label. */
   readonly label: string;
   readonly value: number;
   readonly unit: string;
@@ -40,10 +44,12 @@ export interface ReportLimit {
 
 /** The thresholds that a kind of report applies, in display order. */
 export const reportLimits = ({ kind, profile }: Pick<Result, 'kind' | 'profile'>): ReportLimit[] =>
-  OF[kind].flatMap((key) => {
-    // Runs of earlier versions have fewer.
-    const value = profile.limits[key] ?? null;
-    // The usual alarm is meaningless above the legal limit.
-    if (key === 'alarm_high' && profile.limits.alarm_high >= profile.limits.outlet_max) return [];
-    return value === null ? [] : [{ key, label: reportWords.limits[key], value, unit: UNITS[key] ?? '°C' }];
-  });
+  (reportKind(kind).grades ?? [])
+    .flatMap((subject) => OF[subject])
+    .flatMap((key) => {
+      // Runs of earlier versions have fewer.
+      const value = profile.limits[key] ?? null;
+      // The usual alarm is meaningless above the legal limit.
+      if (key === 'alarm_high' && profile.limits.alarm_high >= profile.limits.outlet_max) return [];
+      return value === null ? [] : [{ key, label: labelOf(key), value, unit: UNITS[key] ?? '°C' }];
+    });

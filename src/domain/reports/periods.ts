@@ -75,18 +75,26 @@ export const lastWhole = (period: Exclude<Period, 'custom'>, zone: string, now: 
 };
 
 /** The fields of a report that determine its period. */
-export interface PeriodFacts {
+export interface PeriodFields {
   readonly period: Period;
   readonly from: string | null;
   readonly to: string | null;
   readonly time_zone: string;
 }
 /** Why a period is invalid. */
-export type PeriodFault = { readonly path: 'from' | 'to'; readonly msg: string };
+export type PeriodFault = {
+  readonly path: 'from' | 'to';
+  readonly text:
+    | 'report_rules.order'
+    | 'report_rules.period_long'
+    | 'report_rules.from_too'
+    | 'report_rules.from_and_to'
+    | 'report_rules.to';
+};
 
 const checked = (from: number, to: number): Span | PeriodFault => {
-  if (to <= from) return { path: 'to', msg: 'The end must be after the beginning.' };
-  if (to - from > LONGEST_MS) return { path: 'to', msg: 'A report can be of five years at most.' };
+  if (to <= from) return { path: 'to', text: 'report_rules.order' };
+  if (to - from > LONGEST_MS) return { path: 'to', text: 'report_rules.period_long' };
   return { from, to };
 };
 
@@ -95,20 +103,20 @@ const checked = (from: number, to: number): Span | PeriodFault => {
  * complete period or, for `custom`, the report's own. See docs/specification.md, section 10.
  */
 export const periodOf = (
-  { period, time_zone: zone, ...own }: PeriodFacts,
+  { period, time_zone: zone, ...own }: PeriodFields,
   requested: { readonly from?: string | undefined; readonly to?: string | undefined },
   now: number,
 ): Span | PeriodFault => {
   if (requested.from === undefined) {
-    if (requested.to !== undefined) return { path: 'from', msg: 'Say from when, too.' };
+    if (requested.to !== undefined) return { path: 'from', text: 'report_rules.from_too' };
     if (period !== 'custom') return lastWhole(period, zone, now);
-    if (own.from === null || own.to === null) return { path: 'from', msg: 'Say from when to when.' };
+    if (own.from === null || own.to === null) return { path: 'from', text: 'report_rules.from_and_to' };
     return checked(momentOf(own.from, zone), momentOf(own.to, zone));
   }
   const from = momentOf(requested.from, zone);
   if (requested.to !== undefined) return checked(from, momentOf(requested.to, zone));
   if (period !== 'custom') return checked(from, later(from, period, 1, zone));
-  if (own.from === null || own.to === null) return { path: 'to', msg: 'Say until when.' };
+  if (own.from === null || own.to === null) return { path: 'to', text: 'report_rules.to' };
   return checked(from, from + momentOf(own.to, zone) - momentOf(own.from, zone));
 };
 

@@ -1,4 +1,5 @@
 import { defaultProfileKey, OUTLET_MAX, PROFILE_KEYS, type Facility, type ProfileKey } from '../facility.ts';
+import { resources } from '../../languages/en/area/report-profiles.ts';
 import { SCALD, THRESHOLDS } from '../thresholds.ts';
 
 /** The limits that a report applies. Temperatures in °C. */
@@ -43,9 +44,9 @@ export const METERS_SOURCE = `leaks: ${THRESHOLDS.leakHours.source}; bursts: ${T
 const READ_ON = '2026-11-21';
 const NZ_IN_FORCE = '2023-11';
 
-const of = (key: ProfileKey, name: string, date: string): Profile => ({
+const of = (key: ProfileKey, date: string): Profile => ({
   key,
-  name,
+  name: resources.reports.values.profile[key],
   source: `${THRESHOLDS[OUTLET_MAX[key]].source}; alarms: ${THRESHOLDS.alarmHigh.source}; growth: ${THRESHOLDS.growthFrom.source}; scald: ${SCALD[0].source.toLowerCase()}`,
   date,
   limits: {
@@ -69,22 +70,14 @@ const of = (key: ProfileKey, name: string, date: string): Profile => ({
 
 /** Every profile by its key. */
 export const PROFILES: Readonly<Record<ProfileKey, Profile>> = {
-  au_care: of('au_care', 'Australia: aged care, health, child care, schools, disability', READ_ON),
-  au_general: of('au_general', 'Australia: elsewhere', READ_ON),
-  nz_early_childhood: of('nz_early_childhood', 'New Zealand: early childhood', NZ_IN_FORCE),
-  nz_school_young_children: of(
-    'nz_school_young_children',
-    'New Zealand: schools and disability, where children have access',
-    NZ_IN_FORCE,
-  ),
-  nz_school: of('nz_school', 'New Zealand: schools, disability', NZ_IN_FORCE),
-  nz_care: of('nz_care', 'New Zealand: aged care, health', NZ_IN_FORCE),
-  nz_general: of('nz_general', 'New Zealand: elsewhere', NZ_IN_FORCE),
+  au_care: of('au_care', READ_ON),
+  au_general: of('au_general', READ_ON),
+  nz_early_childhood: of('nz_early_childhood', NZ_IN_FORCE),
+  nz_school_young_children: of('nz_school_young_children', NZ_IN_FORCE),
+  nz_school: of('nz_school', NZ_IN_FORCE),
+  nz_care: of('nz_care', NZ_IN_FORCE),
+  nz_general: of('nz_general', NZ_IN_FORCE),
 };
-
-/** Why a report without a profile can't be created or run. */
-export const PROFILE_UNKNOWN =
-  'Choose the temperature limits, or set the facility type of the company: without it nobody can say which limits apply.';
 
 /** The selected profile, otherwise the facility's default; null while that is unknown. */
 export const profileFor = (key: string | null, facility: Facility): Profile | null => {

@@ -26,16 +26,21 @@ const emptySteps = (length: number): Steps => ({
   litres: new Float64Array(length),
   isGap: new Uint8Array(length),
 });
-let buffer = emptySteps(0);
+
+/** Provides empty steps for a series, which are valid until the next call. */
+export type StepBuffer = (series: Series) => Steps;
 
 /**
- * A shared buffer for the steps of a series, valid until the next call. Allocating one for each of hundreds of
- * meters would keep the garbage collector busy.
+ * A buffer for the steps of one series after another. Allocating steps for each of hundreds of meters would keep
+ * the garbage collector busy.
  */
-export const stepBuffer = ({ ts: { length } }: Series): Steps => {
-  if (buffer.from.length < length) buffer = emptySteps(length);
-  buffer.count = 0;
-  return buffer;
+export const createStepBuffer = (): StepBuffer => {
+  let buffer = emptySteps(0);
+  return ({ ts: { length } }) => {
+    if (buffer.from.length < length) buffer = emptySteps(length);
+    buffer.count = 0;
+    return buffer;
+  };
 };
 
 /** Longer steps (ms) are too coarse for hourly figures. */
@@ -51,12 +56,21 @@ export interface Register {
 }
 
 /** The properties of a counter. */
-export interface CounterFacts {
+export interface CounterProperties {
   readonly unit: string | null;
   /** In its own unit; null: it does not roll over. */
   readonly rolls_over_at: number | null;
   readonly interval_s: number;
 }
+
+type RollingOver = Pick<CounterProperties, 'rolls_over_at'>;
+
+/** Whether a counter that stood at this value may have rolled over. */
+export const rollsOver = <C extends RollingOver>(
+  before: number,
+  counter: C,
+): counter is C & { readonly rolls_over_at: number } =>
+  counter.rolls_over_at !== null && before <= counter.rolls_over_at;
 
 const NOTHING: Register = {
   opening: null,
@@ -75,11 +89,11 @@ const NOTHING: Register = {
 export const registerOf = (
   { ts, value }: Series,
   span: Span,
-  facts: CounterFacts,
+  counter: CounterProperties,
   steps?: Steps,
 ): Register => {
-  const litres = litresIn(facts.unit);
-  const longest = maxGapMs(facts.interval_s);
+  const litres = litresIn(counter.unit);
+  const longest = maxGapMs(counter.interval_s);
   const after = firstAt(ts, span.from + 1);
   const stands = after > 0 && (ts[after - 1] as number) >= span.from - longest;
   const first = stands ? after - 1 : after;
@@ -96,9 +110,8 @@ export const registerOf = (
     const now = value[n] as number;
     let rise = now - before;
     if (rise < 0) {
-      const top = facts.rolls_over_at;
-      if (top !== null && before <= top) {
-        rise += top;
+      if (rollsOver(before, counter)) {
+        rise += counter.rolls_over_at;
         rollOvers += 1;
       } else {
         rise = now;

@@ -1,15 +1,8 @@
+import type { Severity } from '../alarms/alarm.ts';
 import type { DeviceState } from '../devices.ts';
 import type { Exception } from './exceptions.ts';
-import type { Recycled } from './hydraloop.ts';
-import type { Metered } from './metering.ts';
 import type { Profile } from './profiles.ts';
 import type { Completeness } from './series.ts';
-import type { DailyStats } from './stats.ts';
-import type { Graded } from './tmv.ts';
-
-/** The kinds of report. See docs/specification.md, section 4. */
-export const REPORT_KINDS = ['device', 'tmv', 'metering', 'project'] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** A device as it was at the time of a run. */
 export interface ReportedDevice {
@@ -30,54 +23,15 @@ export interface ReportedDevice {
   readonly next_field_test: string | null;
 }
 
-/** Figures that are only used to derive others and are not part of a result. */
-export const INTERNAL_FIGURES = [
-  'longest_gap',
-  'max_at',
-  'first_scald_at',
-  'leak_at',
-  'burst_at',
-  'burst_excess',
-] as const;
-type Public<T> = Omit<T, (typeof INTERNAL_FIGURES)[number]>;
-/** A row of a metering report. */
-export type MeterRow = ReportedDevice &
-  Public<Metered> & {
-    /** Relative to the previous period: 0.1 is 10 % more. */
-    readonly change_share: number | null;
-    readonly leak_cost_per_day: number | null;
-  };
-export type ValveRow = ReportedDevice & Public<Graded>;
-export interface DatapointRow extends DailyStats {
-  readonly datapoint_id: number;
-  readonly key: string;
-  readonly label: string;
-  readonly unit: string | null;
-}
-export interface DeviceRow extends ReportedDevice {
+/** A device in a result, with the figures of the report's kind. */
+export interface ResultRow extends ReportedDevice {
   readonly completeness: Completeness;
   readonly gaps: number;
-  readonly gap_seconds: number;
-  readonly daily_received: readonly number[];
-  readonly datapoints: readonly DatapointRow[];
-  readonly hydraloop: Recycled | null;
+  readonly gap_seconds?: number;
+  /** How many cases were open in the period. Missing in earlier runs. */
+  readonly alarms?: number;
+  readonly [figure: string]: unknown;
 }
-/** A row of a project report; which figures are set depends on the device. */
-export interface ProjectRow extends ReportedDevice {
-  readonly completeness: Completeness;
-  readonly gaps: number;
-  readonly gap_seconds: number;
-  readonly consumption: number | null;
-  readonly in_band_share: number | null;
-  readonly flow_events: number | null;
-  readonly scald_events: number | null;
-  readonly leak_rate: number | null;
-  readonly leaks_opened: number | null;
-  readonly leaks_closed: number | null;
-  readonly bursts: number | null;
-  readonly hydraloop: Recycled | null;
-}
-export type ResultRow = MeterRow | ValveRow | DeviceRow | ProjectRow;
 
 /** A local day. `hours`: its length. Unknown figures are null, never zero. */
 export interface DayRow {
@@ -91,6 +45,48 @@ export interface DayRow {
   readonly in_band_share?: number | null;
   readonly scald_events?: number | null;
   readonly max?: number | null;
+  readonly [figure: string]: unknown;
+}
+
+/** A case that was open in the period. Durations in seconds, of the whole case; null: has not happened. */
+export interface ReportedCase {
+  readonly alarm_id: number;
+  readonly severity: Severity;
+  readonly kind: string;
+  readonly device_id: number;
+  /** Of the device. */
+  readonly title: string;
+  /** The title of the case. */
+  readonly alarm: string;
+  readonly since: string;
+  /** From `since` until it was closed, or until the run. */
+  readonly duration_seconds: number;
+  /** Since it was last raised. */
+  readonly acknowledged_after_seconds: number | null;
+  readonly cleared_after_seconds: number | null;
+  readonly occurrences: number;
+  readonly state: 'active' | 'cleared' | 'closed';
+}
+
+/** How quickly people acknowledged cases, and how quickly these cleared; seconds, null: none did. */
+export interface ResponseTimes {
+  readonly cases: number;
+  /** Not closed at the time of the run. */
+  readonly open: number;
+  readonly unacknowledged: number;
+  readonly median_acknowledge_seconds: number | null;
+  readonly longest_acknowledge_seconds: number | null;
+  readonly median_clear_seconds: number | null;
+  readonly longest_clear_seconds: number | null;
+}
+
+/** The cases of a report's devices. */
+export interface ReportedAlarms {
+  readonly totals: ResponseTimes;
+  /** All severities, worst first. */
+  readonly by_severity: readonly (ResponseTimes & { readonly severity: Severity })[];
+  /** Worst first; at most 1,000. */
+  readonly cases: readonly ReportedCase[];
 }
 
 export type Totals = Readonly<Record<string, unknown>>;
@@ -98,7 +94,7 @@ export type Totals = Readonly<Record<string, unknown>>;
 /** The result of a run. See docs/specification.md, section 10. */
 export interface Result {
   readonly title: string;
-  readonly kind: ReportKind;
+  readonly kind: string;
   readonly from: string;
   readonly to: string;
   /** The end of the data: `to`, or the time of the run if earlier. */
@@ -112,6 +108,8 @@ export interface Result {
   readonly completeness: Completeness;
   readonly exceptions: readonly Exception[];
   readonly totals: Totals;
+  /** Missing in earlier runs. */
+  readonly alarms?: ReportedAlarms;
   readonly days: readonly DayRow[];
   readonly devices: readonly ResultRow[];
 }

@@ -1,11 +1,11 @@
 import { THRESHOLDS } from '../thresholds.ts';
-import type { ExceptionKind } from '../texts/reports.ts';
+import type { ExceptionKind } from '../../languages/keys.ts';
 
 /** The severity of an exception: `critical` may injure someone or waste much water. */
 export const SEVERITIES = ['critical', 'warning', 'minor'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-const CRITICAL: ReadonlySet<ExceptionKind> = new Set([
+const CRITICAL: ReadonlySet<string> = new Set<ExceptionKind>([
   'scald',
   'above_limit',
   'burst',
@@ -13,7 +13,7 @@ const CRITICAL: ReadonlySet<ExceptionKind> = new Set([
   'sensor_fault',
 ]);
 /** Continuous flow; values in litres per hour. */
-const CONTINUOUS_FLOW: ReadonlySet<ExceptionKind> = new Set(['leak', 'night_flow']);
+const CONTINUOUS_FLOW: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
 
 /** The daily cost of a flow, from the price of a kilolitre; uses the default price if none is set. */
 export const costPerDay = (litresPerHour: number, tariff: number | null): number =>
@@ -21,7 +21,7 @@ export const costPerDay = (litresPerHour: number, tariff: number | null): number
 
 /** Leaks are rated by their daily cost, everything else by its kind. */
 export const severityOf = (
-  { kind, value }: { readonly kind: ExceptionKind; readonly value?: number | null },
+  { kind, value }: { readonly kind: string; readonly value?: number | null },
   tariff: number | null,
 ): Severity => {
   if (CRITICAL.has(kind)) return 'critical';

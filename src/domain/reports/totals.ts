@@ -1,10 +1,9 @@
-import { rankOf, type Exception } from './exceptions.ts';
 import type { Grid } from './grid.ts';
 import { maxOfMeters, sumOfMeters, type Metering } from '../meter-tree.ts';
-import type { Metered } from './metering.ts';
-import type { DayRow, ReportedDevice, WorstDevice } from './result.ts';
-import { lengthOf, type Completeness } from './series.ts';
-import type { Graded } from './tmv.ts';
+import type { Metered } from './meter.ts';
+import type { DayRow } from './result.ts';
+import { lengthOf } from './series.ts';
+import type { Graded } from './valve.ts';
 
 /** The sum of the known values; null if there are none. */
 export const sumOf = (values: readonly (number | null | undefined)[]): number | null => {
@@ -82,18 +81,18 @@ export const valveTotals = (valves: readonly Graded[]) => {
 /** The days of a report, with received and expected uplinks. */
 export const daysOf = (
   grid: Grid,
-  heard: readonly { readonly daily_received: readonly number[]; readonly interval_s: number }[],
-  more: (day: number) => Partial<DayRow> = () => ({}),
+  devices: readonly { readonly daily_received: readonly number[]; readonly interval_s: number }[],
+  figures: (day: number) => Partial<DayRow> = () => ({}),
 ): DayRow[] =>
   grid.days.map((day, n) => ({
     date: day.date,
     hours: day.hours,
-    received: sumOf(heard.map(({ daily_received }) => daily_received[n])) ?? 0,
-    expected: sumOf(heard.map((one) => Math.floor(lengthOf(day) / (one.interval_s * 1000) + 1e-6))) ?? 0,
-    ...more(n),
+    received: sumOf(devices.map(({ daily_received }) => daily_received[n])) ?? 0,
+    expected: sumOf(devices.map((one) => Math.floor(lengthOf(day) / (one.interval_s * 1000) + 1e-6))) ?? 0,
+    ...figures(n),
   }));
 
-export const meterDay =
+export const meterDays =
   (meters: readonly ReportedMeter[]) =>
   (day: number): Partial<DayRow> => ({
     consumption: sumOfMeters(meters, ({ daily }) => daily[day]),
@@ -103,7 +102,7 @@ export const meterDay =
       ) ?? 0,
   });
 
-export const valveDay =
+export const valveDays =
   (valves: readonly Graded[]) =>
   (day: number): Partial<DayRow> => {
     const events = sumOf(valves.map(({ daily_events }) => daily_events[day]));
@@ -117,72 +116,3 @@ export const valveDay =
       max: maxOf(valves.map(({ daily_max }) => daily_max[day] ?? null)),
     };
   };
-
-const counted = (words: readonly string[]): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
-  return counts;
-};
-
-const WORST = 10;
-
-/** The totals of a project: devices by state and label, valves, water, and the devices that need attention most. */
-export const projectTotals = (
-  devices: readonly (ReportedDevice & { readonly completeness: Completeness })[],
-  valves: readonly Graded[],
-  meters: readonly ReportedMeter[],
-  exceptions: readonly Exception[],
-  tariff: number | null,
-) => {
-  const { consumption, previous_consumption, leaks, leak_rate, leaks_opened, leaks_closed, bursts } =
-    meterTotals(meters, tariff);
-  const { in_band_share, scald_events } = valveTotals(valves);
-  return {
-    devices: devices.length,
-    devices_by_state: { active: 0, inactive: 0, new: 0, ...counted(devices.map(({ state }) => state)) },
-    devices_by_label: counted(devices.flatMap(({ labels }) => labels)),
-    tmv_in_band_share: in_band_share,
-    scald_events,
-    consumption,
-    previous_consumption,
-    leaks,
-    leak_rate,
-    leaks_opened,
-    leaks_closed,
-    bursts,
-    worst: worstOf(devices, exceptions, tariff),
-  };
-};
-
-/** The ten devices with the most severe exceptions, then the lowest completeness. */
-const worstOf = (
-  devices: readonly (ReportedDevice & { readonly completeness: Completeness })[],
-  exceptions: readonly Exception[],
-  tariff: number | null,
-): WorstDevice[] => {
-  const of = new Map<number, Exception[]>();
-  for (const exception of exceptions)
-    of.set(exception.device_id, [...(of.get(exception.device_id) ?? []), exception]);
-  const rated = devices.map((device) => {
-    const own = of.get(device.device_id) ?? [];
-    const ranks = own.map((exception) => rankOf(exception, tariff));
-    const rank = Math.min(...ranks);
-    return { device, own, gravest: own[ranks.indexOf(rank)], rank };
-  });
-  return rated
-    .filter(({ own }) => own.length > 0)
-    .toSorted(
-      (a, b) =>
-        a.rank - b.rank ||
-        (a.device.completeness.share ?? 1) - (b.device.completeness.share ?? 1) ||
-        a.device.device_id - b.device.device_id,
-    )
-    .slice(0, WORST)
-    .map(({ device, own, gravest }) => ({
-      device_id: device.device_id,
-      title: device.title,
-      completeness: device.completeness,
-      exceptions: own.length,
-      text: gravest?.text ?? null,
-    }));
-};

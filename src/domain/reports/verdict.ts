@@ -1,19 +1,13 @@
-import type { ExceptionKind } from '../texts/reports.ts';
+import type { ExceptionKind } from '../../languages/keys.ts';
 import { sumOfMeters } from '../meter-tree.ts';
-import type { ReportKind, Result } from './result.ts';
+import type { Result } from './result.ts';
 import { SEVERITIES, severityOf, type Severity } from './severity.ts';
+import { viewOf } from './views.ts';
 
-/** The exceptions that count for the verdict of each kind of report; null: critical ones and leaks. */
-const RELEVANT: Readonly<Record<ReportKind, ReadonlySet<ExceptionKind> | null>> = {
-  tmv: new Set(['scald', 'above_limit']),
-  metering: new Set(['burst', 'leak', 'night_flow']),
-  project: null,
-  device: null,
-};
-const LEAKS: ReadonlySet<ExceptionKind> = new Set(['leak', 'night_flow']);
+const LEAKS: ReadonlySet<string> = new Set<ExceptionKind>(['leak', 'night_flow']);
 
 /** Exceptions that make a device's verdict unknown. */
-const INCONCLUSIVE: ReadonlySet<ExceptionKind> = new Set([
+const INCONCLUSIVE: ReadonlySet<string> = new Set<ExceptionKind>([
   'silent',
   'sensor_fault',
   'no_temperature',
@@ -36,9 +30,9 @@ export const verdictOf = ({
   exceptions,
   tariff,
 }: Pick<Result, 'kind' | 'devices' | 'exceptions' | 'tariff'>): Verdict => {
-  const relevant = RELEVANT[kind];
+  const relevant = viewOf(kind).verdict?.relevant;
   const concerning = exceptions.filter((one) => {
-    if (relevant) return relevant.has(one.kind);
+    if (relevant) return relevant.includes(one.kind);
     const severity = severityOf(one, tariff);
     return severity === 'critical' || (severity === 'warning' && LEAKS.has(one.kind));
   });
@@ -66,8 +60,8 @@ export interface MeterShare {
 /** The meters of a run by descending consumption, without those of unknown consumption. */
 export const meterShares = ({ devices }: Pick<Result, 'devices'>): readonly MeterShare[] => {
   const known = devices.flatMap((row) => {
-    const litres = 'consumption' in row ? row.consumption : null;
-    if (litres === null) return [];
+    const litres = row.consumption;
+    if (typeof litres !== 'number') return [];
     const { device_id, title, main_id = null } = row;
     return [{ device_id, title, litres, main_id }];
   });

@@ -1,0 +1,197 @@
+import { firstAt, type Series, type Span } from '../reports/series.ts';
+import { factsOfHistory } from './backtest-facts.ts';
+import { BASELINE_DAYS, learnBaseline, usualAt, type Baseline } from './baseline.ts';
+import { judgeSample, judgeTime, judgeTimers, type Judged } from './judge.ts';
+import type { JudgedDatapoint, JudgedDevice, Sample, SampleInput, TimedValue } from './kind.ts';
+import type { Outage } from './silence.ts';
+import type { AlarmState, Effect } from './step.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A device with its stored readings, oldest first, by datapoint id. */
+export interface DeviceHistory {
+  readonly device: JudgedDevice;
+  readonly datapoints: readonly JudgedDatapoint[];
+  readonly series: ReadonlyMap<number, Series>;
+  /** When it was put into service, ms. */
+  readonly active_since: number;
+  /** `uplinksOf` of the same, so that several rules need not compute it again. */
+  readonly uplinks?: readonly Sample[];
+}
+
+/** A case that a rule would have raised; instants in ms. */
+export interface BacktestCase {
+  /** Of kinds about datapoints. */
+  readonly datapoint_id: number | null;
+  readonly since: number;
+  /** Null: still active at the end of the period. */
+  readonly cleared_at: number | null;
+  readonly value: number | null;
+  readonly occurrences: number;
+}
+
+/** How far before the period (ms) readings are needed for a kind to know what it would have known. */
+export const backtestBefore = ({ kind, params }: Pick<Judged, 'kind' | 'params'>): number => {
+  if (kind.needsHistory) return BASELINE_DAYS * DAY_MS;
+  if (kind.facts?.includes('battery_v')) return 60 * DAY_MS;
+  if (kind.facts?.includes('counters')) return (14 + Number(params['days'] ?? 0)) * DAY_MS;
+  if (kind.facts?.includes('flow_at')) return (Number(params['days'] ?? 0) + 1) * DAY_MS;
+  return 2 * DAY_MS;
+};
+
+/** The uplinks of a device: its readings by time. */
+export const uplinksOf = (
+  series: ReadonlyMap<number, Series>,
+  points: readonly JudgedDatapoint[],
+): readonly Sample[] => {
+  const byTime = new Map<
+    number,
+    { values: Record<string, number>; datapoints: Record<string, JudgedDatapoint> }
+  >();
+  for (const point of points) {
+    const { ts, value } = series.get(point.id) ?? { ts: [], value: [] };
+    for (let n = 0; n < ts.length; n++) {
+      const at = ts[n] as number;
+      const found = byTime.get(at) ?? { values: {}, datapoints: {} };
+      found.values[point.key] = value[n] as number;
+      found.datapoints[point.key] = point;
+      byTime.set(at, found);
+    }
+  }
+  return [...byTime].toSorted(([a], [b]) => a - b).map(([ts, sample]) => ({ ts, ...sample }));
+};
+
+/** Collects the cases that a rule's effects open, as they would be stored. */
+const createCases = (span: Span, datapointId: number | null) => {
+  const cases: BacktestCase[] = [];
+  // Its last case began before the period.
+  let isBefore = true;
+  const change = (set: Partial<BacktestCase>): void => {
+    const last = cases.at(-1);
+    if (last && !isBefore) cases[cases.length - 1] = { ...last, ...set };
+  };
+  return {
+    cases,
+    add: (effect: Effect): void => {
+      if (effect.type === 'clear') change({ cleared_at: effect.clearedAt });
+      if (effect.type === 'raise') {
+        isBefore = effect.at < span.from;
+        const { since, value = null } = effect;
+        if (!isBefore)
+          cases.push({ datapoint_id: datapointId, since, cleared_at: null, value, occurrences: 1 });
+      }
+      if (effect.type === 'reopen') {
+        const { since, value = null } = effect;
+        change({ since, value, cleared_at: null, occurrences: (cases.at(-1)?.occurrences ?? 0) + 1 });
+      }
+    },
+  };
+};
+
+/** What is usual for a counter at a time, learned from its readings before that day; computed once a day. */
+const createUsual = (
+  { series, datapoints, device }: DeviceHistory,
+  found: readonly BacktestCase[],
+): SampleInput['usual'] => {
+  const baselines = new Map<string, Baseline>();
+  return (key, ts) => {
+    const day = Math.floor(ts / DAY_MS) * DAY_MS;
+    const name = `${key} ${day}`;
+    let baseline = baselines.get(name);
+    if (baseline === undefined) {
+      const point = datapoints.find((datapoint) => datapoint.key === key);
+      const all = (point && series.get(point.id)) ?? { ts: [], value: [] };
+      const [first, end] = [firstAt(all.ts, day - BASELINE_DAYS * DAY_MS), firstAt(all.ts, day)];
+      const known: Series = {
+        ts: Array.prototype.slice.call(all.ts, first, end),
+        value: Array.prototype.slice.call(all.value, first, end),
+      };
+      const excluded = found.map(({ since, cleared_at }) => ({ from: since, to: cleared_at ?? ts }));
+      baseline = point ? learnBaseline(known, point, device.time_zone, excluded) : null;
+      baselines.set(name, baseline);
+    }
+    return usualAt(baseline, ts, device.time_zone);
+  };
+};
+
+/** Runs one rule over the uplinks of one device or datapoint. */
+const run = (
+  judged: Judged,
+  history: DeviceHistory,
+  span: Span,
+  outages: readonly Outage[],
+  points: readonly JudgedDatapoint[],
+  datapointId: number | null,
+): readonly BacktestCase[] => {
+  const { kind } = judged;
+  const keys = points.map(({ key }) => key);
+  const samples =
+    history.uplinks?.filter(({ values }) => keys.some((key) => values[key] !== undefined)) ??
+    uplinksOf(history.series, points);
+  const { cases, add } = createCases(span, datapointId);
+  const usual = createUsual(history, cases);
+  const seen = new Map<string, TimedValue[]>();
+  const longest = Math.max(0, kind.history?.(judged.params) ?? 0);
+  const facts = kind.onTime
+    ? factsOfHistory(
+        history,
+        (history.uplinks ?? uplinksOf(history.series, history.datapoints)).map(({ ts }) => ts),
+        outages,
+        kind.facts ?? [],
+      )
+    : null;
+  let state: AlarmState | null = null;
+  let checkAt: number | null = facts ? (samples[0]?.ts ?? span.from) : null;
+  const apply = (outcome: {
+    readonly state: AlarmState | null;
+    readonly effects: readonly Effect[];
+  }): void => {
+    ({ state } = outcome);
+    outcome.effects.forEach(add);
+  };
+  const check = (to: number): void => {
+    while (facts && checkAt !== null && checkAt <= to) {
+      const now: number = checkAt;
+      const outcome = judgeTime(judged, state, facts(now), now);
+      apply(outcome);
+      checkAt = outcome.nextAt !== null && outcome.nextAt > now ? outcome.nextAt : null;
+    }
+  };
+  for (const sample of samples) {
+    if (sample.ts >= span.to) break;
+    check(sample.ts - 1);
+    const before = (key: string): readonly TimedValue[] => seen.get(key) ?? [];
+    apply(judgeSample(judged, state, { sample, before, usual }, sample.ts));
+    for (const key of keys) {
+      const value = sample.values[key];
+      if (value === undefined) continue;
+      const list = seen.get(key) ?? [];
+      list.push({ ts: sample.ts, value });
+      // At least the one before is needed.
+      while (list.length > 1 && (list[1] as TimedValue).ts <= sample.ts - longest) list.shift();
+      seen.set(key, list);
+    }
+    // Without a timer of its own, the next uplink may change what only time evaluates.
+    if (facts) checkAt ??= sample.ts;
+  }
+  check(span.to - 1);
+  apply(judgeTimers(judged, state, span.to - 1));
+  return cases;
+};
+
+/**
+ * The cases that a rule would have raised for a device within a span, in order, with the same steps as for real.
+ * The history should begin `backtestBefore` earlier. Kinds about gateways have no history: none.
+ */
+export const backtest = (
+  judged: Judged,
+  history: DeviceHistory,
+  span: Span,
+  outages: readonly Outage[] = [],
+): readonly BacktestCase[] => {
+  const { kind, params } = judged;
+  if (kind.subject === 'gateway' || kind.applies?.(history.device) === false) return [];
+  const points = history.datapoints.filter((point) => kind.reads?.(point.key, params, point) ?? false);
+  if (kind.subject === 'device') return run(judged, history, span, outages, points, null);
+  return points.flatMap((point) => run(judged, history, span, outages, [point], point.id));
+};

@@ -1,0 +1,69 @@
+import { isLabelled } from '../device-labels.ts';
+import { flowsOf, hotSupplyOf, outletOf } from '../reports/datapoints.ts';
+import { maxGapMs } from '../reports/series.ts';
+import { isCelsius } from '../thresholds.ts';
+import { brokenLimit } from '../well-known-keys.ts';
+import {
+  ALWAYS_QUIET,
+  type JudgedDatapoint,
+  type JudgedDevice,
+  type Params,
+  type QuietRange,
+  type Sample,
+} from './kind.ts';
+
+/** A temperature of a valve (°C) and its datapoint. */
+export interface Temperature {
+  readonly value: number;
+  readonly datapoint: number;
+}
+
+const lastPart = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
+const FLOW_KEYS = new Set(['flow_seconds', 'flow_rate']);
+const VALVE_KEYS = new Set(['temperature_mixed', 'temperature', 'temperature_hot', ...FLOW_KEYS]);
+
+/** Whether the kinds about mixing valves apply to a device. */
+export const isValve = (device: JudgedDevice): boolean => isLabelled(device, 'tmv');
+/** Whether the kinds about mixing valves need a key. */
+export const isValveKey = (key: string): boolean => VALVE_KEYS.has(lastPart(key));
+
+/** While no water flows, the kinds about mixing valves have nothing to judge. */
+export const valveQuiet = (_params: Params, { key }: JudgedDatapoint): QuietRange =>
+  FLOW_KEYS.has(lastPart(key)) ? { ...ALWAYS_QUIET, high: 0 } : ALWAYS_QUIET;
+
+const temperatureOf = (
+  sample: Sample,
+  find: (points: readonly JudgedDatapoint[]) => JudgedDatapoint | undefined,
+): Temperature | null => {
+  const point = find(Object.values(sample.datapoints));
+  const value = point && sample.values[point.key];
+  // A faulty sensor and another unit say nothing about the water.
+  if (
+    !point ||
+    value === undefined ||
+    !isCelsius(point.unit) ||
+    brokenLimit(point.key, point.unit, value) !== null
+  )
+    return null;
+  return { value, datapoint: point.id };
+};
+
+/** The temperature at a valve's outlet; null if it is not measured in °C by a working sensor. */
+export const outletTemperature = (sample: Sample): Temperature | null => temperatureOf(sample, outletOf);
+/** The temperature of a valve's hot supply; null if it is not measured in °C by a working sensor. */
+export const hotTemperature = (sample: Sample): Temperature | null => temperatureOf(sample, hotSupplyOf);
+
+const flowValues = (sample: Sample): number[] =>
+  flowsOf(Object.values(sample.datapoints)).map(({ key }) => sample.values[key] ?? 0);
+
+/** Whether water was flowing, as in reports; networks omit zero values. */
+export const isFlowing = (sample: Sample): boolean => flowValues(sample).some((value) => value > 0);
+
+/** For how long water has flowed according to the uplink itself, in seconds; 0 if it does not say. */
+export const flowSeconds = ({ values }: Sample): number => {
+  const key = Object.keys(values).find((name) => lastPart(name) === 'flow_seconds');
+  return key === undefined ? 0 : (values[key] ?? 0);
+};
+
+/** How long a sample holds if none follows, in ms; a longer gap ends a flow event. */
+export const holdsMs = ({ expected_interval_s }: JudgedDevice): number => maxGapMs(expected_interval_s);

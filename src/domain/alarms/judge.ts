@@ -1,0 +1,130 @@
+import { staleAfterMs } from '../live.ts';
+import type { AnyKind, GivenFacts, JudgedDevice, Params, SampleInput, Verdict } from './kind.ts';
+import {
+  dueOf,
+  fireTimer,
+  NOTHING,
+  step,
+  type AlarmState,
+  type Effect,
+  type Outcome,
+  type StepRule,
+} from './step.ts';
+
+/** A rule and the device, datapoint or gateway that it is evaluated for. */
+export interface Judged {
+  readonly kind: AnyKind;
+  readonly rule: StepRule;
+  /** Complete; see `completeParams`. */
+  readonly params: Params;
+  /** Of gateways: `GATEWAY`. */
+  readonly device: JudgedDevice;
+  /** The usual seconds between two readings of the datapoint, if it is longer than the device's interval. */
+  readonly usual_interval_s?: number | null;
+}
+
+/** Stands for the device where a kind is about gateways. */
+export const GATEWAY: JudgedDevice = {
+  type: 'gateway',
+  tags: [],
+  expected_interval_s: 0,
+  outlet_max: 0,
+  time_zone: 'UTC',
+};
+
+const liveMsOf = ({ device, usual_interval_s }: Judged): number =>
+  staleAfterMs({ expected_interval_s: device.expected_interval_s, usual_interval_s });
+
+/** The kind's own timer, if it is the next one due at `to`. */
+const fireKind = (judged: Judged, state: AlarmState, to: number, now: number): Outcome | null => {
+  const { kindDueAt: at, ...rest } = state;
+  if (at === undefined || at > to || at > (dueOf(rest) ?? at)) return null;
+  const { kind, rule, params, device } = judged;
+  // A kind that no longer sets timers forgets the one it had.
+  const verdict: Verdict = kind.onDue?.({ params, memory: state.memory ?? null, device, at }) ?? {
+    condition: 'unknown',
+    memory: state.memory ?? null,
+  };
+  return step(rule, rest, verdict, { at, now, liveMs: liveMsOf(judged) });
+};
+
+/**
+ * Fires the timers that are due at `to` (ms), in order. However late it is called, the result is the same. `now`
+ * (ms): the time of the server.
+ */
+export const judgeTimers = (judged: Judged, before: AlarmState | null, to: number, now = to): Outcome => {
+  const effects: Effect[] = [];
+  let state = before;
+  for (let due = dueOf(state); state && due !== null && due <= to; due = dueOf(state)) {
+    const next = fireKind(judged, state, to, now) ?? fireTimer(judged.rule, state, to);
+    if (!next) break;
+    effects.push(...next.effects);
+    ({ state } = next);
+  }
+  return { state, effects };
+};
+
+type Given = Pick<SampleInput, 'sample' | 'before' | 'usual'>;
+
+/** Evaluates a sample that is not older than the one before. `now` (ms): the time of the server. */
+export const judgeSample = (
+  judged: Judged,
+  before: AlarmState | null,
+  given: Given,
+  now: number,
+): Outcome => {
+  const { kind, rule, params, device } = judged;
+  const { sample, before: valuesBefore, usual } = given;
+  const at = sample.ts;
+  const { state, effects } = before ? judgeTimers(judged, before, at, now) : NOTHING;
+  if (!kind.onSample) return { state, effects };
+  const memory = state?.memory ?? null;
+  const verdict = kind.onSample({ params, memory, sample, device, before: valuesBefore, usual });
+  const next = step(rule, state, verdict, { at, now, liveMs: liveMsOf(judged) });
+  return effects.length === 0 ? next : { state: next.state, effects: [...effects, ...next.effects] };
+};
+
+/** Evaluates a time-driven kind, with the next time at which this is needed (ms). */
+export const judgeTime = (
+  judged: Judged,
+  before: AlarmState | null,
+  facts: GivenFacts,
+  now: number,
+): Outcome & { readonly nextAt: number | null } => {
+  const { kind, rule, params, device } = judged;
+  const { state, effects } = judgeTimers(judged, before, now);
+  if (!kind.onTime) return { state, effects, nextAt: null };
+  const { dueAt = null, ...verdict } = kind.onTime({
+    params,
+    memory: state?.memory ?? null,
+    device,
+    facts,
+    now,
+  });
+  const next = step(rule, state, verdict, { at: now, now, liveMs: Number.POSITIVE_INFINITY });
+  return { state: next.state, effects: [...effects, ...next.effects], nextAt: dueAt };
+};
+
+/**
+ * Evaluates a sample that is older than the latest one of its datapoint: it never changes the current condition,
+ * but a kind that `evaluatesLate` may find that it meets the condition on its own.
+ */
+export const judgeLate = (
+  judged: Judged,
+  given: Given & Pick<SampleInput, 'next'>,
+): Extract<Effect, { type: 'late' }> | null => {
+  const { kind, params, device } = judged;
+  if (!kind.evaluatesLate || !kind.onSample) return null;
+  const at = given.sample.ts;
+  const first = kind.onSample({ ...given, params, device, memory: null });
+  // The sample holds until the next one, for at most twice the expected interval.
+  const until = Math.min(given.next ?? Number.POSITIVE_INFINITY, at + 2 * device.expected_interval_s * 1000);
+  const due = first.condition === 'unknown' ? first.dueAt : null;
+  const verdict =
+    typeof due === 'number' && due <= until && kind.onDue
+      ? kind.onDue({ params, memory: first.memory, device, at: due })
+      : first;
+  if (verdict.condition !== 'met') return null;
+  const { condition: _, memory: __, dueAt: ___, since = at, ...onset } = verdict;
+  return { type: 'late', at, since, ...onset };
+};

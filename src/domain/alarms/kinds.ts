@@ -1,0 +1,35 @@
+import { kindNameOf } from './kind-names.ts';
+import type { AnyKind } from './kind.ts';
+import { paramsOf } from './params.ts';
+
+const files = import.meta.glob<AnyKind>('./kinds/*.ts', { eager: true, import: 'default' });
+
+/** Every alarm kind by name; one per file in `kinds/`. */
+export const alarmKinds: ReadonlyMap<string, AnyKind> = new Map(
+  Object.entries(files).map(([path, kind]) => [kindNameOf(path), kind]),
+);
+
+/** The kind with this name. Throws for an unknown one. */
+export const alarmKind = (name: string): AnyKind => {
+  const kind = alarmKinds.get(name);
+  if (!kind) throw new Error(`There is no alarm kind named "${name}".`);
+  return kind;
+};
+
+const paramTexts = (kind: AnyKind): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(paramsOf(kind)).flatMap(([name, { help, source }]) => [
+      [name, help],
+      ...(source === undefined ? [] : [[`${name}_source`, source]]),
+    ]),
+  );
+
+/** The English texts of the kinds, as `alarm_kinds.<kind>.title`, `.response`, `.text`, `.source` and `.params.<name>`. */
+export const alarmKindTexts = {
+  alarm_kinds: Object.fromEntries(
+    [...alarmKinds].map(([name, kind]) => {
+      const { title, response, text, source } = kind;
+      return [name, { title, response, text, source, params: paramTexts(kind) }];
+    }),
+  ),
+};

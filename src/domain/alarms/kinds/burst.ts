@@ -1,0 +1,142 @@
+import { litresIn } from '../../reports/register.ts';
+import { THRESHOLDS } from '../../thresholds.ts';
+import { changeOf, isWaterCounter, registerIn } from '../counter.ts';
+import { defineAlarmKind, type JudgedDatapoint, type Params, type TimedValue } from '../kind.ts';
+import { hasRateAbove, litresWithin, LONGEST_STEP_MS, withPoint, type Points } from '../window.ts';
+
+/** The consumption within the window, while there is much of it, and the last value of the counter. */
+interface Recent {
+  readonly points: Points;
+  readonly value: number;
+}
+
+const windowMs = ({ minutes }: Params): number => Number(minutes) * 60_000;
+/** L per ms. Without any step above it, the whole window is below the limit. */
+const rateOf = (params: Params): number => Number(params['litres']) / windowMs(params);
+
+/** Adds a reading; a gap or a counter reset starts over. */
+const add = (
+  recent: Recent | null,
+  { ts, value }: TimedValue,
+  point: JudgedDatapoint,
+  ms: number,
+): Recent => {
+  const last = recent?.points.at(-1);
+  if (!recent || !last || ts - last[0] > LONGEST_STEP_MS) return { points: [[ts, 0]], value };
+  const { type, rise } = changeOf(recent.value, value, point);
+  if (type === 'reset' || type === 'reverse') return { points: [[ts, 0]], value };
+  return { points: withPoint(recent.points, ts, last[1] + rise * litresIn(point.unit), ms), value };
+};
+
+const at = (time: string, volume_total: number, expect: 'none' | 'active') => ({
+  at: time,
+  values: { volume_total },
+  expect,
+});
+/** Uplinks every 15 minutes from a UTC time, with these litres between them. */
+const flow = (from: string, litres: readonly number[], expects: readonly ('none' | 'active')[]) => {
+  let total = 10_000;
+  return litres.map((rise, n) => {
+    total += rise;
+    return at(new Date(Date.parse(from) + n * 900_000).toISOString(), total, expects[n] ?? 'none');
+  });
+};
+
+export default defineAlarmKind<Recent>({
+  title: 'Burst',
+  response:
+    'Find out where the water goes: look for open outlets and wet floors, and shut off the supply if the flow does not stop.',
+  text: '%{value} flowed within half an hour; usual is at most %{limit}.',
+  unit: 'L',
+  source: THRESHOLDS.burstLitres.source,
+  severity: 'critical',
+  evaluatesLate: true,
+  subject: 'device',
+  params: {
+    litres: {
+      type: 'number',
+      default: THRESHOLDS.burstLitres.value,
+      min: 1,
+      max: 1_000_000,
+      unit: 'L',
+      help: 'How much more than usual has to flow. What is usual at each hour of the week is learned from 14 days; until then it is nothing, and the severity is high.',
+      source: THRESHOLDS.burstLitres.source,
+    },
+    minutes: {
+      type: 'integer',
+      default: THRESHOLDS.burstMinutes.value,
+      min: 5,
+      max: 1440,
+      unit: 'min',
+      help: 'Within which time.',
+      source: THRESHOLDS.burstMinutes.source,
+    },
+    clear_minutes: {
+      type: 'number',
+      default: 30,
+      min: 0,
+      max: 10_080,
+      unit: 'min',
+      help: 'For how long the flow has to be below the limit to clear.',
+    },
+  },
+  clearAfter: ({ clear_minutes }) => Number(clear_minutes) * 60,
+  reads: (_key, _params, datapoint) => datapoint === undefined || isWaterCounter(datapoint),
+  history: (params) => windowMs(params) + LONGEST_STEP_MS,
+  needsHistory: (sample, previous, params) => {
+    const register = registerIn(sample);
+    const before = register && previous(register.point.key);
+    if (!before || before.ts >= sample.ts) return false;
+    const { rise } = changeOf(before.value, register.value, register.point);
+    return rise * register.litres > rateOf(params) * (sample.ts - before.ts);
+  },
+  onSample: ({ params, memory, sample, before, usual }) => {
+    const register = registerIn(sample);
+    if (!register) return { condition: 'unknown', memory };
+    const { point, value } = register;
+    const ms = windowMs(params);
+    const isRepeated = memory !== null && sample.ts <= (memory.points.at(-1)?.[0] ?? 0);
+    let recent = memory;
+    if (!recent) for (const reading of before(point.key)) recent = add(recent, reading, point, ms);
+    if (!isRepeated) recent = add(recent, { ts: sample.ts, value }, point, ms);
+    if (!recent || recent.points.length < 2) return { condition: 'unknown', memory: null };
+    // Little flow for the whole window needs no memory.
+    const kept = hasRateAbove(recent.points, rateOf(params)) ? recent : null;
+    const found = litresWithin(recent.points, ms);
+    const limit = Number(params['litres']);
+    const verdict = { value: found, datapoint: point.id, memory: kept };
+    if (found <= limit) return { condition: 'unmet', limit, ...verdict };
+    const { isLearned, litres: inHalfHour } = usual(point.key, sample.ts);
+    const litres = inHalfHour * Math.max(1, ms / 1_800_000);
+    const isMet = found > limit + litres;
+    return {
+      condition: isMet ? 'met' : 'unmet',
+      limit: limit + litres,
+      ...(isLearned ? {} : { severity: 'high' }),
+      ...verdict,
+    };
+  },
+  examples: [
+    {
+      title: 'More than 60 L in 30 minutes while nothing is known; it clears after 30 minutes below',
+      steps: flow(
+        '2026-11-20T02:00:00Z',
+        [0, 30, 30, 31, 0, 0, 0],
+        ['none', 'none', 'none', 'active', 'active', 'active', 'none'],
+      ),
+    },
+    {
+      title: 'More than 60 L above what is usual',
+      usual: 40,
+      steps: flow('2026-11-20T02:00:00Z', [0, 50, 50, 51], ['none', 'none', 'none', 'active']),
+    },
+    {
+      title: 'A meter that was replaced is no burst',
+      steps: [
+        at('2026-11-20T02:00:00Z', 100_000, 'none'),
+        at('2026-11-20T02:15:00Z', 5_000, 'none'),
+        at('2026-11-20T02:30:00Z', 5_001, 'none'),
+      ],
+    },
+  ],
+});

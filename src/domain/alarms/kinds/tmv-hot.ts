@@ -1,0 +1,129 @@
+import { THRESHOLDS } from '../../thresholds.ts';
+import { holdsMs, isFlowing, isValve, isValveKey, outletTemperature, valveQuiet } from '../flow.ts';
+import { defineAlarmKind, type JudgedDevice, type Params } from '../kind.ts';
+
+/** The flow events since the last one that was too hot. */
+interface Events {
+  /** Consecutive events above and within the limit before the present one. */
+  readonly hot: number;
+  readonly good: number;
+  /** The present event, while water is flowing. */
+  readonly present?: 'hot' | 'good' | 'unknown';
+  /** The last sample, ms. */
+  readonly at: number;
+}
+
+/** The limit of a rule, otherwise the legal one. */
+const limitOf = ({ limit_c }: Params, { outlet_max }: JudgedDevice): number =>
+  typeof limit_c === 'number' ? limit_c : outlet_max;
+
+const ended = ({ hot, good, present, at }: Events): Events => {
+  if (present === 'hot') return { hot: hot + 1, good: 0, at };
+  return present === 'good' ? { hot: 0, good: good + 1, at } : { hot, good, at };
+};
+
+const flow = (time: string, temperature: number, expect: 'none' | 'active') => [
+  { at: `2026-11-20T${time}:00Z`, values: { temperature, flow_rate: 6 }, expect },
+  { at: `2026-11-20T${time}:45Z`, values: { temperature, flow_rate: 0 }, expect },
+];
+
+export default defineAlarmKind<Events>({
+  title: 'Outlet too hot',
+  response:
+    'Measure the temperature at the outlet. If it is above the limit, put up a sign and have the mixing valve adjusted or serviced.',
+  text: 'The outlet reached %{value} in several flow events in a row; the limit is %{limit}.',
+  unit: '°C',
+  source: THRESHOLDS.outletMaxAu.source,
+  severity: 'high',
+  subject: 'device',
+  params: {
+    events: {
+      type: 'integer',
+      default: 2,
+      min: 1,
+      max: 100,
+      help: 'How many consecutive flow events have to be above the limit.',
+    },
+    clear_events: {
+      type: 'integer',
+      default: 3,
+      min: 1,
+      max: 100,
+      help: 'How many consecutive flow events have to be within the limit to clear.',
+    },
+    limit_c: {
+      type: 'number',
+      optional: true,
+      default: null,
+      min: 0,
+      max: 100,
+      unit: '°C',
+      help: 'The maximum at the outlet; if not set, the legal maximum for the facility.',
+      source: `${THRESHOLDS.outletMaxAu.source}; ${THRESHOLDS.outletMaxNz.source}`,
+    },
+  },
+  applies: isValve,
+  reads: isValveKey,
+  quiet: valveQuiet,
+  onSample: ({ params, memory, sample, device }) => {
+    const limit = limitOf(params, device);
+    const outlet = outletTemperature(sample);
+    const isRepeated = memory !== null && sample.ts <= memory.at;
+    const value = outlet?.value;
+    const isHot = value !== undefined && value > limit;
+    if (!isFlowing(sample)) {
+      const rest = memory && !isRepeated ? { ...ended(memory), at: sample.ts } : memory;
+      return { condition: 'unknown', memory: rest };
+    }
+    if (!memory && !isHot) return { condition: 'unknown', memory: null };
+    const before = memory ?? { hot: 0, good: 0, at: sample.ts };
+    const continues = before.present !== undefined && sample.ts - before.at <= holdsMs(device);
+    const base = isRepeated || continues ? before : ended(before);
+    // An event is as hot as its hottest sample: the first water has cooled down in the pipe.
+    const grade = isHot ? 'hot' : value === undefined ? 'unknown' : 'good';
+    const present = base.present === 'hot' || grade === 'unknown' ? (base.present ?? 'unknown') : grade;
+    const now: Events = { ...base, present, at: Math.max(base.at, sample.ts) };
+    const { hot, good } = ended(now);
+    const decided = {
+      ...(value === undefined ? {} : { value }),
+      limit,
+      ...(outlet ? { datapoint: outlet.datapoint } : {}),
+    };
+    if (hot >= Number(params['events']) && isHot) return { condition: 'met', memory: now, ...decided };
+    if (good >= Number(params['clear_events'])) return { condition: 'unmet', memory: null, ...decided };
+    return { condition: 'unknown', memory: now };
+  },
+  examples: [
+    {
+      title: 'Two flow events above the limit raise it, three within it clear it',
+      device: { outlet_max: 45 },
+      steps: [
+        ...flow('01:00', 43, 'none'),
+        ...flow('02:00', 46, 'none'),
+        ...flow('03:00', 47, 'active'),
+        ...flow('04:00', 44, 'active'),
+        ...flow('05:00', 44, 'active'),
+        ...flow('06:00', 44, 'none'),
+      ],
+    },
+    {
+      title: 'One event within the limit between them starts again',
+      device: { outlet_max: 45 },
+      steps: [
+        ...flow('01:00', 46, 'none'),
+        ...flow('02:00', 44, 'none'),
+        ...flow('03:00', 46, 'none'),
+        ...flow('04:00', 46, 'active'),
+      ],
+    },
+    {
+      title: 'Consecutive uplinks with flow are one event',
+      device: { outlet_max: 45 },
+      steps: [
+        { at: '2026-11-20T02:00:00Z', values: { temperature: 47, flow_rate: 6 }, expect: 'none' },
+        { at: '2026-11-20T02:01:00Z', values: { temperature: 48, flow_rate: 6 }, expect: 'none' },
+        { at: '2026-11-20T02:02:00Z', values: { temperature: 48, flow_rate: 6 }, expect: 'none' },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,89 @@
+import type { Severity } from './alarm.ts';
+import type { AlarmCase } from './case.ts';
+
+/** An hour of a value: its lowest and highest reading. `at`: ISO 8601. */
+export interface LinePoint {
+  readonly at: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The last 24 hours of the value that a case is about; for a counter, the increase in each hour. */
+export interface CaseLine {
+  readonly label: string;
+  readonly unit: string | null;
+  readonly is_rate: boolean;
+  /** The limit of the case, if it is about this value. */
+  readonly limit: number | null;
+  readonly points: readonly LinePoint[];
+}
+
+interface Named {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** A case with what a person needs to know to act on it. */
+export interface OverviewCase extends AlarmCase {
+  /** The company's name, for those who see several. */
+  readonly company: string | null;
+  readonly device: string | null;
+  readonly location: string | null;
+  readonly projects: readonly Named[];
+  readonly acknowledged_by_name: string | null;
+  readonly assigned_to_name: string | null;
+  readonly line: CaseLine | null;
+}
+
+/** How many devices (or gateways) have open cases of a kind. */
+export interface KindCount {
+  readonly kind: string;
+  readonly severity: Severity;
+  readonly count: number;
+}
+
+/** A project and its worst open case. */
+export interface OverviewSite extends Named {
+  readonly company: string | null;
+  readonly city_name: string | null;
+  readonly coord: { readonly lon: number; readonly lat: number } | null;
+  readonly device_count: number;
+  /** Null: no open cases. */
+  readonly severity: Severity | null;
+  readonly open: number;
+}
+
+/** `GET /overview`. Cases that are shelved or suppressed are only counted in `set_aside`. */
+export interface Overview {
+  readonly at: string;
+  /** Cases that nobody has acknowledged, worst first. */
+  readonly unacknowledged: readonly KindCount[];
+  readonly counts: {
+    readonly unacknowledged: number;
+    readonly acknowledged: number;
+    readonly set_aside: number;
+  };
+  /** The first of them, worst first, the acknowledged ones last. */
+  readonly cases: readonly OverviewCase[];
+  readonly devices: { readonly active: number; readonly reporting: number };
+  readonly sites: readonly OverviewSite[];
+  readonly site_count: number;
+  /** The case that was closed last; null if there never was one, or while others are open. */
+  readonly last: { readonly id: number; readonly title: string; readonly closed_at: string } | null;
+}
+
+/** `GET /overview/water`: yesterday's consumption against the mean of the same weekday in the last four weeks. */
+export interface OverviewWater {
+  /** Meters with readings yesterday, and all meters. */
+  readonly heard: number;
+  readonly meters: number;
+  /** Litres; null: unknown. */
+  readonly yesterday: number | null;
+  readonly usual: number | null;
+  /** How much more or less than usual, as a share, by the meters for which both are known. */
+  readonly change: number | null;
+  /** Dollars, at the price of water of the company's latest report that has one. */
+  readonly cost: number | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}

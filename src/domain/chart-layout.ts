@@ -1,0 +1,122 @@
+import { axisTexts } from './axis-texts.ts';
+import type { Span } from './series.ts';
+import { timeTicks } from './time-ticks.ts';
+import { valueTicks } from './value-ticks.ts';
+import { shortTime } from './zoned.ts';
+
+/** The size of a chart and of its text, in px. */
+export interface ChartSize {
+  readonly width: number;
+  readonly height: number;
+  readonly fontSize: number;
+  /** The width of a text in the chart's font. */
+  readonly widthOf: (text: string) => number;
+}
+
+/** A tick, in px from the top or the left. */
+export interface Tick {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Where everything in a chart is, in px. */
+export interface ChartLayout {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly x: (ms: number) => number;
+  readonly y: (value: number) => number;
+  /** The inverse of `x`, within the span. */
+  readonly timeAt: (x: number) => number;
+  readonly valueTicks: readonly Tick[];
+  readonly timeTicks: readonly Tick[];
+  /** Written above the value axis; empty if the values have no unit. */
+  readonly unit: string;
+}
+
+interface Input {
+  readonly size: ChartSize;
+  readonly span: Span;
+  /** Lowest and highest value. */
+  readonly extent: readonly [number, number];
+  readonly unit: string | null;
+  /** The words for 0 and 1, instead of numbers. */
+  readonly words?: readonly [string, string] | undefined;
+  /** The smallest step between value ticks: 1 for counts. */
+  readonly minStep?: number | undefined;
+  readonly zone: string;
+  readonly locale: string;
+  /** Labels of the time axis that fit are shown, if not those of round times. */
+  readonly ticks?: readonly { readonly ms: number; readonly text: string }[] | undefined;
+}
+
+const GAP = 8;
+/** Line heights between two value ticks. */
+const VALUE_TICK_LINES = 2.6;
+
+/** Labels at round times, or the given ones. */
+const timeLabels = ({ size, span, zone, locale, ticks }: Input, width: number) => {
+  if (ticks) return ticks;
+  const widest = size.widthOf('30 Sept') + 2 * GAP;
+  const { at, isDays } = timeTicks(span.from, span.to, zone, Math.max(2, Math.floor(width / widest)));
+  return at.map((ms) => ({ ms, text: shortTime(ms, zone, isDays, locale) }));
+};
+
+/** Time ticks whose labels neither overlap nor leave the chart. */
+const placedTimes = (input: Input, x: (ms: number) => number, width: number): readonly Tick[] => {
+  const { size } = input;
+  let free = 0;
+  return timeLabels(input, width).flatMap(({ ms, text }) => {
+    const half = size.widthOf(text) / 2;
+    const at = Math.min(x(ms), size.width - half);
+    if (at - half < free) return [];
+    free = at + half + (input.ticks ? 3 * GAP : GAP);
+    return [{ at, text }];
+  });
+};
+
+/** Computes a chart's scales and ticks. The left margin is as wide as the longest label of the value axis. */
+export const layoutOf = (input: Input): ChartLayout => {
+  const { size, span, unit, words, minStep = 0, locale } = input;
+  const { width, height, fontSize, widthOf } = size;
+  const [low, high] = words ? [-0.1, 1.1] : input.extent;
+  const top = unit && !words ? Math.round(fontSize * 1.7) : Math.round(fontSize * 0.7);
+  const bottom = Math.max(top + 1, height - Math.round(fontSize * 1.9));
+  const y = (value: number): number => bottom - ((value - low) / (high - low || 1)) * (bottom - top);
+  const count = Math.max(2, Math.floor((bottom - top) / (fontSize * VALUE_TICK_LINES)));
+  const values = words
+    ? [0, 1]
+    : valueTicks(low, high, minStep > 0 ? Math.min(count, (high - low) / minStep) : count);
+  const axis = words ? { texts: words, unit: '' } : axisTexts(values, unit, locale);
+  const left = Math.ceil(Math.max(...axis.texts.map(widthOf))) + GAP;
+  const right = Math.max(left + 1, width - GAP);
+  const perMs = (right - left) / Math.max(1, span.to - span.from);
+  const x = (ms: number): number => left + (ms - span.from) * perMs;
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    x,
+    y,
+    timeAt: (at) => span.from + (Math.min(right, Math.max(left, at)) - left) / perMs,
+    valueTicks: values.map((value, index) => ({ at: y(value), text: axis.texts[index] ?? '' })),
+    timeTicks: placedTimes(input, x, right - left),
+    unit: axis.unit,
+  };
+};
+
+/** Where limit lines have their labels (px from the top): above the line, or below if there is one just above it. */
+export const limitLabels = (lines: readonly number[], fontSize: number): readonly number[] => {
+  const order = lines.map((at, index) => ({ at, index })).toSorted((a, b) => a.at - b.at);
+  const labels: number[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { at, index } of order) {
+    const above = at - fontSize * 0.4;
+    const place = above - last < fontSize * 1.1 ? Math.max(at, last) + fontSize * 1.1 : above;
+    labels[index] = place;
+    last = place;
+  }
+  return labels;
+};

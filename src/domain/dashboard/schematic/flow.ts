@@ -1,0 +1,53 @@
+import type { Pipe, Schematic } from './model.ts';
+
+type Neighbours = ReadonlyMap<string, readonly Pipe[]>;
+
+const by = (pipes: readonly Pipe[], end: 'from' | 'to'): Neighbours => {
+  const found = new Map<string, Pipe[]>();
+  for (const pipe of pipes) found.set(pipe[end].symbol, [...(found.get(pipe[end].symbol) ?? []), pipe]);
+  return found;
+};
+
+/** The nearest symbols that measure a flow, from one symbol in one direction; the search passes all others. */
+const nearestFrom = (
+  first: string,
+  next: Neighbours,
+  end: 'from' | 'to',
+  measures: ReadonlySet<string>,
+): string[] => {
+  const visited = new Set([first]);
+  const found: string[] = [];
+  const waiting = [first];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (measures.has(at)) {
+      found.push(at);
+      continue;
+    }
+    for (const pipe of next.get(at) ?? []) {
+      const { symbol } = pipe[end];
+      if (visited.has(symbol)) continue;
+      visited.add(symbol);
+      waiting.push(symbol);
+    }
+  }
+  return found.toSorted();
+};
+
+/**
+ * Which symbols' flows each pipe shows, by pipe id: those of the nearest symbols downstream that measure a flow, or
+ * else upstream. A pipe with neither has no entry, because nothing is known about it.
+ */
+export const flowSources = (
+  { pipes }: Schematic,
+  measures: ReadonlySet<string>,
+): ReadonlyMap<string, readonly string[]> => {
+  const [outgoing, incoming] = [by(pipes, 'from'), by(pipes, 'to')];
+  return new Map(
+    pipes.flatMap((pipe): [string, string[]][] => {
+      const downstream = nearestFrom(pipe.to.symbol, outgoing, 'to', measures);
+      const found =
+        downstream.length > 0 ? downstream : nearestFrom(pipe.from.symbol, incoming, 'from', measures);
+      return found.length > 0 ? [[pipe.id, found]] : [];
+    }),
+  );
+};

@@ -1,0 +1,78 @@
+import type { BoundDatapoint } from '../../datapoints.ts';
+import type { StateBinding, ValueBinding } from '../document.ts';
+import { type PlacedSymbol, slotNode } from './model.ts';
+import type { Slot } from './symbol.ts';
+import { kindOf } from './symbols.ts';
+
+type Candidate = Pick<BoundDatapoint, 'id' | 'xid' | 'key' | 'kind' | 'dev_id' | 'device_id'>;
+
+/** A datapoint for a slot of a symbol. */
+export interface SlotMatch<D> {
+  readonly slot: Slot;
+  readonly datapoint: D;
+}
+
+/** The last part of a key, by which datapoints are recognised. */
+const lastPart = (key: string): string => key.slice(Math.max(key.lastIndexOf('.'), key.lastIndexOf('/')) + 1);
+
+/** The datapoints of one device that suit the slots of a symbol; each datapoint is used once. */
+export const matchSlots = <D extends Pick<Candidate, 'id' | 'key' | 'kind'>>(
+  symbol: Pick<PlacedSymbol, 'kind'>,
+  datapoints: readonly D[],
+): readonly SlotMatch<D>[] => {
+  const used = new Set<number>();
+  return (kindOf(symbol)?.slots ?? []).flatMap((slot) => {
+    const free = datapoints.filter(
+      ({ id, kind }) => !used.has(id) && (slot.as === 'state' || kind !== 'state'),
+    );
+    const found = slot.keys
+      .map((pattern) => free.find(({ key }) => pattern.test(lastPart(key))))
+      .find((each) => each !== undefined);
+    if (!found) return [];
+    used.add(found.id);
+    return [{ slot, datapoint: found }];
+  });
+};
+
+/** Temperatures at an outlet: the defaults, which the thresholds of the binding can replace. */
+export const OUTLET_BANDS = [
+  { from: 0, colour: '#3d9bd1', label: 'Cold' },
+  { from: 38, colour: '#2e8b57', label: 'In band' },
+  { from: 45, colour: '#c9822b', label: 'Above the limit' },
+  { from: 50, colour: '#c4453a', label: 'Scalding' },
+] as const;
+const BANDED = new Set(['tmv', 'shower', 'basin']);
+
+const ON = '#2b8a3e';
+const IDLE = '#8a97a3';
+const ALARM = '#c4281f';
+
+/** The binding of a slot that shows a value. */
+export const slotValue = (symbol: PlacedSymbol, slot: Slot, datapoint: Candidate): ValueBinding => ({
+  id: datapoint.id,
+  xid: datapoint.xid,
+  end: null,
+  dev_id: datapoint.dev_id,
+  type: datapoint.key,
+  node: slotNode(symbol.id, slot.name),
+  ...(BANDED.has(symbol.kind) && slot.name === 'temperature' ? { bands: OUTLET_BANDS, decimals: 1 } : {}),
+});
+
+/** The binding of a slot that shows a state. */
+export const slotState = (symbol: PlacedSymbol, slot: Slot, datapoint: Candidate): StateBinding => {
+  const isAlarm = slot.name === 'alarm';
+  return {
+    id: slotNode(symbol.id, slot.name),
+    dataPoint: datapoint.id,
+    dev_id: datapoint.dev_id,
+    device_id: datapoint.device_id,
+    onColor: isAlarm ? ALARM : ON,
+    offColor: isAlarm ? 'transparent' : IDLE,
+    flashEnabled: isAlarm,
+    flashState: true,
+    verticalRotate: false,
+    rotateState: true,
+    spinFan: slot.isSpinning === true,
+    spinState: true,
+  };
+};

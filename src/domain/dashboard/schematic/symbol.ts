@@ -1,0 +1,138 @@
+import { MAX_LABEL, type Medium, type PlacedSymbol, slotNode } from './model.ts';
+import { ink, type Token } from './tokens.ts';
+
+/** Where pipes are attached to a symbol. */
+export interface Port {
+  readonly id: string;
+  /** On the grid, relative to the symbol. */
+  readonly x: number;
+  readonly y: number;
+  /** The direction in which a pipe leaves; `any` where all directions are fine. */
+  readonly side: 'left' | 'right' | 'top' | 'bottom' | 'any';
+  readonly flow: 'in' | 'out' | 'both';
+  /** What may flow there; unset: anything. */
+  readonly medium?: Medium;
+}
+
+/** A place in a symbol that shows a datapoint: as text, or as the colour and motion of a node. */
+export interface Slot {
+  readonly name: string;
+  /** Which keys of datapoints suit it, best first. */
+  readonly keys: readonly RegExp[];
+  readonly as: 'value' | 'state';
+  /** The position of its node. */
+  readonly x: number;
+  readonly y: number;
+  readonly isSpinning?: boolean;
+}
+
+/** A kind of symbol: one file in `symbols/`, found by its name. */
+export interface SymbolKind {
+  /** Its name in the library. */
+  readonly label: string;
+  /** Its position in the library. */
+  readonly order: number;
+  /** A multiple of the grid. */
+  readonly width: number;
+  readonly height: number;
+  readonly ports: readonly Port[];
+  readonly slots: readonly Slot[];
+  /** The part that pictures it in the library: x, y, width and height; unset: all of it. */
+  readonly icon?: readonly [x: number, y: number, width: number, height: number];
+  /** Whether pipes may cross it. */
+  readonly isFlat?: boolean;
+  /** Its initial texts; the editor translates them. */
+  readonly lines?: readonly string[];
+  /** SVG markup with the symbol's corner at 0, 0. `id` names a node of this symbol. */
+  readonly draw: (symbol: PlacedSymbol, id: (part: string) => string) => string;
+}
+
+export const defineSymbol = (kind: SymbolKind): SymbolKind => kind;
+
+/** The nodes' ids of a symbol. */
+export const idsOfSymbol =
+  ({ id }: Pick<PlacedSymbol, 'id'>) =>
+  (part: string): string =>
+    slotNode(id, part);
+
+// Characters that XML does not allow at all.
+// oxlint-disable-next-line no-control-regex
+const INVALID = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+export const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(INVALID, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+/** The average width of a character, in em. */
+const CHARACTER = 0.5;
+const cut = (text: string, width: number, size: number): string => {
+  const most = Math.max(4, Math.floor(width / (size * CHARACTER)));
+  const characters = Array.from(text.slice(0, MAX_LABEL));
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('');
+};
+
+interface Lettering {
+  readonly x: number;
+  readonly y: number;
+  readonly size?: number;
+  readonly width?: number;
+  readonly token?: Token;
+  readonly anchor?: 'middle' | 'end';
+  readonly isBold?: boolean;
+}
+const lettering = ({ x, y, size = 12, token = 'quiet', anchor, isBold }: Lettering): string =>
+  `x="${x}" y="${y}" font-size="${size}" fill="${ink(token)}"${isBold ? ' font-weight="600"' : ''}${
+    anchor ? ` text-anchor="${anchor}"` : ''
+  }`;
+
+/** Fixed text, shortened to `width`. */
+export const words = (text: string, how: Lettering): string => {
+  if (text === '') return '';
+  const shown = cut(text, how.width ?? 120, how.size ?? 12);
+  return `<text ${lettering(how)}>${escaped(shown)}</text>`;
+};
+
+/** The node of a value; empty until a datapoint is bound to it. */
+export const valueText = (id: string, how: Lettering): string =>
+  `<text id="${id}" ${lettering({ token: 'text', isBold: true, size: 20, ...how })}/>`;
+
+/** The rounded box around a symbol. */
+export const card = (width: number, height: number): string =>
+  `<rect width="${width}" height="${height}" rx="12" fill="${ink('card')}" stroke="${ink('line')}" stroke-width="1.5"/>`;
+
+/** A sign in the upper right corner that appears when the bound state is on. */
+export const alarmSign = (id: string, width: number): string =>
+  `<path id="${id}" d="M${width - 20} 10l8 14h-16Z" fill="none"/>`;
+
+/** Common slots. */
+export const temperatureSlot = (x: number, y: number): Slot => ({
+  name: 'temperature',
+  keys: [/^temperature$/, /^temp$/, /temperature_(?:out|mixed|outlet)/, /temp/],
+  as: 'value',
+  x,
+  y,
+});
+export const flowSlot = (x: number, y: number): Slot => ({
+  name: 'flow',
+  keys: [/^flow_rate$/, /^flow$/, /flow(?!_seconds)/],
+  as: 'value',
+  x,
+  y,
+});
+export const levelSlot = (x: number, y: number): Slot => ({
+  name: 'level',
+  keys: [/^level$/, /level/, /fill/],
+  as: 'value',
+  x,
+  y,
+});
+export const alarmSlot = (width: number): Slot => ({
+  name: 'alarm',
+  keys: [/^leak$/, /alarm/, /leak/, /fault|error/],
+  as: 'state',
+  x: width - 20,
+  y: 17,
+});

@@ -1,0 +1,30 @@
+import type { PlacedSymbol } from './model.ts';
+import type { Port, SymbolKind } from './symbol.ts';
+
+const files = import.meta.glob<SymbolKind>('./symbols/*.ts', { eager: true, import: 'default' });
+
+/** Every symbol by name, in the order of the library. New files are picked up automatically. */
+export const symbolKinds: ReadonlyMap<string, SymbolKind> = new Map(
+  Object.entries(files)
+    .map(([path, kind]) => [path.slice('./symbols/'.length, -'.ts'.length), kind] as const)
+    .toSorted(([, a], [, b]) => a.order - b.order),
+);
+
+/** The kind of a symbol; undefined for one that this version doesn't know. */
+export const kindOf = ({ kind }: Pick<PlacedSymbol, 'kind'>): SymbolKind | undefined => symbolKinds.get(kind);
+
+export const portOf = (symbol: Pick<PlacedSymbol, 'kind'> | undefined, port: string): Port | undefined =>
+  symbol && kindOf(symbol)?.ports.find(({ id }) => id === port);
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The area of a symbol. */
+export const boxOfSymbol = (symbol: Pick<PlacedSymbol, 'kind' | 'x' | 'y'>): Box => {
+  const { width = 0, height = 0 } = kindOf(symbol) ?? {};
+  return { x: symbol.x, y: symbol.y, width, height };
+};

@@ -1,0 +1,36 @@
+import { alarmSign, alarmSlot, card, defineSymbol, flowSlot, valueText, words } from '../symbol.ts';
+import { ink } from '../tokens.ts';
+
+export default defineSymbol({
+  label: 'Water meter',
+  order: 70,
+  width: 200,
+  height: 80,
+  icon: [10, 10, 60, 60],
+  ports: [
+    { id: 'in', x: 0, y: 40, side: 'left', flow: 'in' },
+    { id: 'out', x: 200, y: 40, side: 'right', flow: 'out' },
+  ],
+  slots: [
+    flowSlot(76, 48),
+    {
+      name: 'total',
+      keys: [/^volume_total$/, /volume|total|register/],
+      as: 'value',
+      x: 76,
+      y: 67,
+    },
+    alarmSlot(200),
+  ],
+  draw: ({ label = '' }, id) =>
+    [
+      card(200, 80),
+      `<circle cx="40" cy="40" r="25" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
+      `<path d="M40 22v5M22 40h5M53 40h5M27.500 27.500l3.500 3.500M52.500 27.500l-3.500 3.500" stroke="${ink('metal')}" stroke-width="2.500" stroke-linecap="round"/>`,
+      `<path d="M40 42l9-12" stroke="${ink('cold')}" stroke-width="3.500" stroke-linecap="round"/><circle cx="40" cy="42" r="4" fill="${ink('metal')}"/>`,
+      words(label, { x: 76, y: 25, width: 100 }),
+      valueText(id('flow'), { x: 76, y: 48 }),
+      valueText(id('total'), { x: 76, y: 67, size: 12, token: 'quiet', isBold: false }),
+      alarmSign(id('alarm'), 200),
+    ].join(''),
+});

@@ -1,0 +1,29 @@
+import { alarmSign, alarmSlot, card, defineSymbol, temperatureSlot, valueText, words } from '../symbol.ts';
+import { ink } from '../tokens.ts';
+
+/** Any single value. */
+export default defineSymbol({
+  label: 'Sensor',
+  order: 100,
+  width: 160,
+  height: 80,
+  icon: [8, 8, 46, 64],
+  ports: [{ id: 'at', x: 0, y: 40, side: 'left', flow: 'in' }],
+  slots: [
+    {
+      ...temperatureSlot(60, 56),
+      name: 'value',
+      keys: [...temperatureSlot(0, 0).keys, /pressure|level|flow/, /^(?!battery|rssi|snr)/],
+    },
+    alarmSlot(160),
+  ],
+  draw: ({ label = '' }, id) =>
+    [
+      card(160, 80),
+      `<rect x="24" y="16" width="14" height="36" rx="7" fill="${ink('shade')}" stroke="${ink('metal')}" stroke-width="3"/>`,
+      `<circle id="${id('body')}" cx="31" cy="54" r="11" fill="${ink('idle')}" stroke="${ink('metal')}" stroke-width="3"/>`,
+      words(label, { x: 60, y: 32, width: 80 }),
+      valueText(id('value'), { x: 60, y: 56, size: 18 }),
+      alarmSign(id('alarm'), 160),
+    ].join(''),
+});

@@ -1,0 +1,52 @@
+import type { Format } from './format.ts';
+import type { Completeness } from './series.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+/** One column of a table: a figure, whose label is among the texts, its accessor and format. */
+export interface Column {
+  readonly key: string;
+  readonly format: Format;
+  readonly of: (row: Row) => unknown;
+}
+
+const at = (row: unknown, keys: readonly string[]): unknown => {
+  let value = row;
+  for (const key of keys) value = (value as Row | null | undefined)?.[key];
+  return value ?? null;
+};
+
+/** A column of a row's figure `key`, or of what is found at `path` in the row. */
+export const column = (key: string, format: Format, ...path: readonly string[]): Column => ({
+  key,
+  format,
+  of: (row) => at(row, path.length > 0 ? path : [key]),
+});
+
+const completenessOf = (row: Row): Completeness => row.completeness as Completeness;
+/** How much of a device's data is there. Uplinks beyond those expected are shown separately: the share is capped at 1. */
+export const COVERAGE: readonly Column[] = [
+  column('gaps', 'count'),
+  column('completeness', 'share', 'completeness', 'share'),
+  {
+    ...column('surplus', 'count'),
+    of: (row) => {
+      const { received, expected } = completenessOf(row);
+      return received > expected ? received - expected : null;
+    },
+  },
+];
+/** Missing uplinks, shown next to the estimated consumption. */
+export const MISSING_READS: Column = {
+  ...column('missing_reads', 'count'),
+  of: (row) => {
+    const { received, expected } = completenessOf(row);
+    return Math.max(0, expected - received);
+  },
+};
+export const HYDRALOOP: readonly Column[] = [
+  column('recycled', 'litres', 'hydraloop', 'recycled'),
+  column('mains', 'litres', 'hydraloop', 'mains'),
+  column('reuse_share', 'share', 'hydraloop', 'reuse_share'),
+  column('savings', 'dollars', 'hydraloop', 'savings'),
+  column('online_seconds', 'seconds', 'hydraloop', 'online_seconds'),
+];

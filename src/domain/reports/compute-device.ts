@@ -1,0 +1,102 @@
+import type { ComputedDevice, Coverage, DeviceReadings, RunContext } from './computation.ts';
+import { counterOf, outletOf } from './datapoints.ts';
+import { exceptionsOf, type Exception } from './exceptions.ts';
+import type { Finding } from './findings.ts';
+import type { InputDevice } from './inputs.ts';
+import type { ReportedDevice, ResultRow } from './result.ts';
+import { completenessOf, countIn, EMPTY, gapFigures, gapsIn, timesIn, type Series } from './series.ts';
+
+/** Readings of some devices, by datapoint. */
+export interface Readings {
+  /** Readings of the period, and of the time before it for which a reading stays valid. */
+  readonly series: ReadonlyMap<number, Series>;
+  /** Counters in the previous period. */
+  readonly previous: ReadonlyMap<number, Series>;
+  /** Last flow before the period, ms. */
+  readonly used: ReadonlyMap<number, number>;
+}
+
+/** When a device's company began to see its readings (ms). Absent in runs queued by an older version. */
+export const sinceOf = ({ company_since }: Partial<InputDevice>): number =>
+  company_since ? Date.parse(company_since) : Number.NEGATIVE_INFINITY;
+
+const coverageOf = (lists: readonly Series[], { grid }: RunContext, device: InputDevice): Coverage => {
+  const intervalS = device.interval_s;
+  // Nothing is expected for the time when the device belonged to another company.
+  const own = { from: Math.min(grid.to, Math.max(grid.from, sinceOf(device))), to: grid.to };
+  const times = timesIn(
+    lists.map(({ ts }) => ts),
+    { from: 0, to: grid.to },
+  );
+  return {
+    completeness: completenessOf(countIn(times, own), own, intervalS),
+    ...gapFigures(gapsIn(times, own, intervalS)),
+    daily_received: grid.days.map((day) => countIn(times, day)),
+  };
+};
+
+const readingsOf = (
+  device: InputDevice,
+  { series, previous, used }: Readings,
+  run: RunContext,
+): DeviceReadings => ({
+  device,
+  run,
+  coverage: coverageOf(
+    device.datapoints.map(({ id }) => series.get(id) ?? EMPTY),
+    run,
+    device,
+  ),
+  series: (datapoint) => series.get(datapoint?.id ?? 0) ?? EMPTY,
+  previous: (datapoint) => previous.get(datapoint?.id ?? 0) ?? EMPTY,
+  lastUse: (datapoints) => {
+    const times = datapoints.flatMap(({ id }) => used.get(id) ?? []);
+    return times.length === 0 ? null : Math.max(...times);
+  },
+});
+
+/** The device without fields used only for the computation. */
+const reportedDevice = (device: InputDevice): ReportedDevice => {
+  const { datapoints: _points, isValve: _valve, isMeter: _meter, company_since: _since, ...rest } = device;
+  return rest;
+};
+
+/** What stands out about a device whatever it measures. */
+const findingsOf = (device: InputDevice, { kind, computation, span, keptFrom }: RunContext): Finding[] => {
+  const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+  const { isValve, isMeter, datapoints, next_field_test: due } = device;
+  const grades = (subject: 'valves' | 'meters'): boolean => kind.grades?.includes(subject) ?? false;
+  return [
+    ...(isValve && grades('valves') && !outletOf(datapoints) ? [{ kind: 'no_temperature' as const }] : []),
+    ...(isMeter && grades('meters') && !counterOf(datapoints) ? [{ kind: 'no_counter' as const }] : []),
+    ...(due !== null && due <= day(span.to) && isValve
+      ? [{ kind: 'field_test_due' as const, words: { date: due } }]
+      : []),
+    ...(span.from < keptFrom && !computation.readsHours
+      ? [{ kind: 'retention' as const, words: { date: day(keptFrom) } }]
+      : []),
+  ];
+};
+
+/** Computes the figures and exceptions of one device, as its report's kind says. */
+export const computeDevice = (
+  device: InputDevice,
+  loaded: Readings,
+  run: RunContext,
+): { readonly computed: ComputedDevice; readonly exceptions: readonly Exception[] } => {
+  const readings = readingsOf(device, loaded, run);
+  const { coverage } = readings;
+  const figures = run.computation.device(readings);
+  const { longest_gap: _, ...shared } = coverage;
+  const row: ResultRow = { ...reportedDevice(device), ...shared, ...figures.row };
+  const exceptions = exceptionsOf(device, run.span, {
+    graded: figures.graded,
+    metered: figures.metered,
+    coverage,
+    limits: run.inputs.profile.limits,
+    tariff: run.inputs.tariff,
+    extra: [...findingsOf(device, run), ...(figures.exceptions ?? [])],
+    translate: run.translate,
+  });
+  return { computed: { ...figures, row, coverage }, exceptions };
+};

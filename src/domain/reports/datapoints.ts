@@ -1,0 +1,43 @@
+import { litresIn } from './register.ts';
+
+interface Point {
+  readonly key: string;
+  readonly unit: string | null;
+  readonly kind: string;
+}
+
+const last = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
+const findByName = <T extends Point>(points: readonly T[], ...names: readonly string[]): T | undefined => {
+  for (const name of names) {
+    const found = points.find(({ key }) => key === name) ?? points.find(({ key }) => last(key) === name);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** The temperature at a valve's outlet: of the mixed water, if measured separately. */
+export const outletOf = <T extends Point>(points: readonly T[]): T | undefined =>
+  findByName(points, 'temperature_mixed', 'temperature');
+
+/** The temperature of the hot water that a valve mixes. */
+export const hotSupplyOf = <T extends Point>(points: readonly T[]): T | undefined =>
+  findByName(points, 'temperature_hot');
+
+/** The datapoints that show flow. See docs/specification.md, section 10. */
+export const flowsOf = <T extends Point>(points: readonly T[]): T[] =>
+  points.filter(({ key }) => last(key) === 'flow_seconds' || last(key) === 'flow_rate');
+
+const OTHER_WATER = /(^|\.)volume_(?:recycled|mains)$/;
+const isVolume = ({ kind, unit, key }: Point): boolean =>
+  kind === 'counter' &&
+  !OTHER_WATER.test(key) &&
+  (/^l(?:it(?:er|re)s?)?$/i.test(unit ?? '') || litresIn(unit) !== 1);
+
+/** A meter's register: `volume_total`, otherwise its first volume counter. */
+export const counterOf = <T extends Point>(points: readonly T[]): T | undefined =>
+  findByName(points, 'volume_total') ?? points.find(isVolume);
+
+export const recycledOf = <T extends Point>(points: readonly T[]): T | undefined =>
+  findByName(points, 'volume_recycled');
+export const mainsOf = <T extends Point>(points: readonly T[]): T | undefined =>
+  findByName(points, 'volume_mains');

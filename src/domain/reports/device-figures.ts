@@ -1,0 +1,75 @@
+import type { DeviceReadings } from './computation.ts';
+import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './datapoints.ts';
+import { savingsOf, type Savings } from './hydraloop.ts';
+import type { InputDatapoint } from './inputs.ts';
+import { consumptionOf, meter } from './meter.ts';
+import { lengthOf } from './series.ts';
+import type { ReportedMeter } from './totals.ts';
+import { gradeValve, type Graded } from './valve.ts';
+
+/** Grades a device as a valve. */
+export const valveFigures = ({ device, series, lastUse, run }: DeviceReadings): Graded => {
+  const flows = flowsOf(device.datapoints);
+  return gradeValve(series(outletOf(device.datapoints)), flows.map(series), run.grid, {
+    interval_s: device.interval_s,
+    limits: run.inputs.profile.limits,
+    has_flow: flows.length > 0,
+    used_before: lastUse(flows),
+  });
+};
+/** The same, if it is a valve that measures its temperature; otherwise null. */
+export const valveFiguresIfAny = (readings: DeviceReadings): Graded | null => {
+  const { isValve, datapoints } = readings.device;
+  return isValve && outletOf(datapoints) ? valveFigures(readings) : null;
+};
+
+const counterProperties = (counter: InputDatapoint | undefined, interval_s: number) => ({
+  unit: counter?.unit ?? null,
+  rolls_over_at: counter?.rolls_over_at ?? null,
+  interval_s,
+});
+
+/** Computes the figures of a device as a meter. */
+export const meterFigures = ({ device, series, previous, run }: DeviceReadings): ReportedMeter => {
+  const { device_id, main_id = null, datapoints, interval_s } = device;
+  const counter = counterOf(datapoints);
+  const properties = counterProperties(counter, interval_s);
+  const before = consumptionOf(previous(counter), run.previous, properties);
+  const { limits } = run.inputs.profile;
+  return {
+    ...meter(series(counter), run.grid, properties, before, limits, run.buffer),
+    device_id,
+    main_id,
+  };
+};
+/** The same, if it is a meter that has a counter; otherwise null. */
+export const meterFiguresIfAny = (readings: DeviceReadings): ReportedMeter | null => {
+  const { isMeter, datapoints } = readings.device;
+  return isMeter && counterOf(datapoints) ? meterFigures(readings) : null;
+};
+
+/** The savings of a device that recycles water; otherwise null. */
+export const hydraloopFigures = ({ device, series, coverage, run }: DeviceReadings): Savings | null => {
+  const { datapoints, interval_s } = device;
+  const recycled = recycledOf(datapoints);
+  if (!recycled) return null;
+  const consumed = (counter: InputDatapoint | undefined): number | null =>
+    counter ? consumptionOf(series(counter), run.grid, counterProperties(counter, interval_s)) : null;
+  return savingsOf(consumed(recycled), consumed(mainsOf(datapoints)), {
+    tariff: run.inputs.tariff,
+    seconds: lengthOf(run.grid) / 1000,
+    gap_seconds: coverage.gap_seconds,
+  });
+};
+
+const INTERNAL: ReadonlySet<string> = new Set([
+  'longest_gap',
+  'max_at',
+  'first_scald_at',
+  'leak_at',
+  'burst_at',
+  'burst_excess',
+]);
+/** Without the figures that are only used to derive others and are not part of a result. */
+export const publicFigures = (figures: object): object =>
+  Object.fromEntries(Object.entries(figures).filter(([key]) => !INTERNAL.has(key)));

@@ -1,0 +1,68 @@
+import { CONSUMPTION_CHART } from '../../chart.ts';
+import { column, COVERAGE, MISSING_READS } from '../../column.ts';
+import { defineComputation, metersOf } from '../../computation.ts';
+import { counterOf } from '../../datapoints.ts';
+import { meterFigures, publicFigures } from '../../device-figures.ts';
+import { changeOf, leakCostOf, meterDays, meterTotals } from '../../totals.ts';
+import { defineView } from '../../view.ts';
+
+export const view = defineView({
+  columns: [
+    column('title', 'text'),
+    column('location', 'text'),
+    column('opening', 'litres'),
+    column('closing', 'litres'),
+    column('consumption', 'litres'),
+    column('previous_consumption', 'litres'),
+    column('change_share', 'change'),
+    column('estimated', 'litres'),
+    MISSING_READS,
+    column('peak_hour', 'litres', 'peak_hour', 'value'),
+    column('peak_hour_at', 'instant', 'peak_hour', 'ts'),
+    column('night_flow_min', 'litres_hour'),
+    column('leak_rate', 'litres_hour'),
+    column('leak_cost_per_day', 'dollars'),
+    column('bursts', 'count'),
+    column('resets', 'count'),
+    column('roll_overs', 'count'),
+    ...COVERAGE,
+  ],
+  alwaysShown: ['consumption', 'gaps', 'completeness'],
+  totals: [
+    ['meters', 'count'],
+    ['consumption', 'litres'],
+    ['previous_consumption', 'litres'],
+    ['change_share', 'change'],
+    ['cost', 'dollars'],
+    ['leaks', 'count'],
+    ['leak_rate', 'litres_hour'],
+    ['leak_cost_per_day', 'dollars'],
+    ['leaks_opened', 'count'],
+    ['leaks_closed', 'count'],
+    ['bursts', 'count'],
+    ['estimated', 'litres'],
+    ['resets', 'count'],
+    ['roll_overs', 'count'],
+    ['gaps', 'count'],
+  ],
+  charts: [CONSUMPTION_CHART],
+  verdict: { about: 'metering', relevant: ['burst', 'leak', 'night_flow'] },
+});
+
+export const computation = defineComputation({
+  datapoints: (all) => [counterOf(all)],
+  device: (readings) => {
+    const metered = meterFigures(readings);
+    return {
+      metered,
+      row: {
+        ...publicFigures(metered),
+        change_share: changeOf([metered]),
+        leak_cost_per_day: leakCostOf(metered.leak_rate, readings.run.inputs.tariff),
+      },
+    };
+  },
+  totals: (devices, { tariff }) => meterTotals(metersOf(devices), tariff),
+  days: (devices) => meterDays(metersOf(devices)),
+  readsHours: true,
+});

@@ -1,0 +1,141 @@
+import { CONSUMPTION_CHART, FLOW_EVENTS_CHART, TEMPERATURE_CHART } from '../../chart.ts';
+import { column, COVERAGE, HYDRALOOP } from '../../column.ts';
+import { defineComputation, metersOf, valvesOf, type ComputedDevice } from '../../computation.ts';
+import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from '../../datapoints.ts';
+import { hydraloopFigures, meterFiguresIfAny, valveFiguresIfAny } from '../../device-figures.ts';
+import { rankOf, type Exception } from '../../exceptions.ts';
+import type { WorstDevice } from '../../result.ts';
+import { meterDays, meterTotals, valveDays, valveTotals } from '../../totals.ts';
+import { defineView } from '../../view.ts';
+
+export const view = defineView({
+  columns: [
+    column('title', 'text'),
+    column('state', 'state'),
+    column('labels', 'list'),
+    column('consumption', 'litres'),
+    column('leak_rate', 'litres_hour'),
+    column('leaks_opened', 'count'),
+    column('leaks_closed', 'count'),
+    column('bursts', 'count'),
+    column('flow_events', 'count'),
+    column('in_band_share', 'share'),
+    column('scald_events', 'count'),
+    ...HYDRALOOP,
+    ...COVERAGE,
+  ],
+  totals: [
+    ['devices', 'count'],
+    ['devices_by_state', 'counts'],
+    ['devices_by_label', 'counts'],
+    ['tmv_in_band_share', 'share'],
+    ['scald_events', 'count'],
+    ['consumption', 'litres'],
+    ['previous_consumption', 'litres'],
+    ['leaks', 'count'],
+    ['leak_rate', 'litres_hour'],
+    ['leaks_opened', 'count'],
+    ['leaks_closed', 'count'],
+    ['bursts', 'count'],
+  ],
+  charts: [CONSUMPTION_CHART, TEMPERATURE_CHART, FLOW_EVENTS_CHART],
+});
+
+const counted = (words: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+};
+
+const WORST = 10;
+/** The ten devices with the most severe exceptions, then the lowest completeness. */
+const worstOf = (
+  devices: readonly ComputedDevice[],
+  exceptions: readonly Exception[],
+  tariff: number | null,
+): WorstDevice[] => {
+  const byDevice = new Map<number, Exception[]>();
+  for (const exception of exceptions)
+    byDevice.set(exception.device_id, [...(byDevice.get(exception.device_id) ?? []), exception]);
+  return devices
+    .flatMap(({ row: { device_id, title, completeness } }) => {
+      const own = byDevice.get(device_id) ?? [];
+      const ranks = own.map((exception) => rankOf(exception, tariff));
+      const rank = Math.min(...ranks);
+      const text = own[ranks.indexOf(rank)]?.text ?? null;
+      return own.length === 0 ? [] : [{ rank, device_id, title, completeness, exceptions: own.length, text }];
+    })
+    .toSorted(
+      (a, b) =>
+        a.rank - b.rank ||
+        (a.completeness.share ?? 1) - (b.completeness.share ?? 1) ||
+        a.device_id - b.device_id,
+    )
+    .slice(0, WORST)
+    .map(({ device_id, title, completeness, exceptions: count, text }) => ({
+      device_id,
+      title,
+      completeness,
+      exceptions: count,
+      text,
+    }));
+};
+
+export const computation = defineComputation({
+  datapoints: (all) => [outletOf(all), ...flowsOf(all), counterOf(all), recycledOf(all), mainsOf(all)],
+  device: (readings) => {
+    const graded = valveFiguresIfAny(readings);
+    const metered = meterFiguresIfAny(readings);
+    return {
+      graded,
+      metered,
+      row: {
+        // Too much for thousands of devices.
+        daily_received: undefined,
+        consumption: metered?.consumption ?? null,
+        leak_rate: metered?.leak_rate ?? null,
+        leaks_opened: metered?.leaks_opened ?? null,
+        leaks_closed: metered?.leaks_closed ?? null,
+        bursts: metered?.bursts ?? null,
+        in_band_share: graded?.in_band_share ?? null,
+        flow_events: graded?.flow_events ?? null,
+        scald_events: graded?.scald_events ?? null,
+        hydraloop: hydraloopFigures(readings),
+      },
+    };
+  },
+  totals: (devices, { exceptions, tariff }) => {
+    const { consumption, previous_consumption, leaks, leak_rate, leaks_opened, leaks_closed, bursts } =
+      meterTotals(metersOf(devices), tariff);
+    const { in_band_share, scald_events } = valveTotals(valvesOf(devices));
+    return {
+      devices: devices.length,
+      devices_by_state: {
+        active: 0,
+        inactive: 0,
+        new: 0,
+        ...counted(devices.map(({ row }) => row.state)),
+      },
+      devices_by_label: counted(devices.flatMap(({ row }) => row.labels)),
+      tmv_in_band_share: in_band_share,
+      scald_events,
+      consumption,
+      previous_consumption,
+      leaks,
+      leak_rate,
+      leaks_opened,
+      leaks_closed,
+      bursts,
+      worst: worstOf(devices, exceptions, tariff),
+    };
+  },
+  days: (devices) => {
+    const [valves, meters] = [valvesOf(devices), metersOf(devices)];
+    return (day) => ({
+      ...(valves.length > 0 ? valveDays(valves)(day) : {}),
+      ...(meters.length > 0 ? meterDays(meters)(day) : {}),
+    });
+  },
+  // The specification also has a project's figures at the top level.
+  totalsInResult: true,
+});

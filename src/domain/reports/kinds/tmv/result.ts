@@ -1,0 +1,53 @@
+import { FLOW_EVENTS_CHART, TEMPERATURE_CHART } from '../../chart.ts';
+import { column, COVERAGE } from '../../column.ts';
+import { defineComputation, valvesOf } from '../../computation.ts';
+import { flowsOf, outletOf } from '../../datapoints.ts';
+import { publicFigures, valveFigures } from '../../device-figures.ts';
+import { valveDays, valveTotals } from '../../totals.ts';
+import { defineView } from '../../view.ts';
+
+export const view = defineView({
+  columns: [
+    column('title', 'text'),
+    column('location', 'text'),
+    column('flow_events', 'count'),
+    column('in_band_share', 'share'),
+    column('max', 'celsius'),
+    column('seconds_above_limit', 'seconds'),
+    column('scald_events', 'count'),
+    column('hours_since_use', 'hours'),
+    column('flushes', 'count'),
+    column('growth_hours', 'hours'),
+    column('sensor_faults', 'count'),
+    column('last_field_test', 'text'),
+    column('next_field_test', 'text'),
+    column('battery', 'battery'),
+    ...COVERAGE,
+  ],
+  alwaysShown: ['flow_events', 'in_band_share', 'gaps', 'completeness'],
+  totals: [
+    ['valves', 'count'],
+    ['flow_events', 'count'],
+    ['in_band_share', 'share'],
+    ['max', 'celsius'],
+    ['seconds_above_limit', 'seconds'],
+    ['scald_events', 'count'],
+    ['flushes', 'count'],
+    ['growth_hours', 'hours'],
+    ['without_flow_signal', 'count'],
+    ['gaps', 'count'],
+  ],
+  charts: [TEMPERATURE_CHART, FLOW_EVENTS_CHART],
+  verdict: { about: 'tmv', relevant: ['scald', 'above_limit'] },
+});
+
+export const computation = defineComputation({
+  datapoints: (all) => [outletOf(all), ...flowsOf(all)],
+  // Valves without data are listed, too.
+  device: (readings) => {
+    const graded = valveFigures(readings);
+    return { graded, row: publicFigures(graded) };
+  },
+  totals: (devices) => valveTotals(valvesOf(devices)),
+  days: (devices) => valveDays(valvesOf(devices)),
+});

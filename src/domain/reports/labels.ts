@@ -1,0 +1,33 @@
+import type { Translate } from '../../languages/translate.ts';
+import type { Format } from './format.ts';
+
+const UNITS: Partial<Record<Format, string>> = {
+  litres: 'L',
+  litres_hour: 'L/h',
+  seconds: 's',
+  hours: 'h',
+  celsius: '°C',
+  dollars: '$',
+};
+
+interface Figure {
+  readonly key: string;
+  readonly format: Format;
+}
+
+/** `battery_low` → `Battery low` */
+export const humaniseName = (key: string): string => {
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The label of a figure: `report_words.figures.<key>`, otherwise its name as words. */
+export const figureLabel = ({ key }: Pick<Figure, 'key'>, translate: Translate): string =>
+  translate(`report_words.figures.${key}`, { _: humaniseName(key) });
+
+/** `Consumption (L)`: the heading of a column whose cells are plain numbers. */
+export const headingOf = (figure: Figure, translate: Translate): string => {
+  const unit = UNITS[figure.format];
+  const label = figureLabel(figure, translate);
+  return unit === undefined ? label : `${label} (${unit})`;
+};

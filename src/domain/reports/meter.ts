@@ -1,0 +1,185 @@
+import { burstsOf } from './bursts.ts';
+import type { Grid, Hour } from './grid.ts';
+import { leakRateOf, leaksOf } from './leaks.ts';
+import {
+  createStepBuffer,
+  HOURLY,
+  registerOf,
+  type StepBuffer,
+  type CounterProperties,
+  type Steps,
+} from './register.ts';
+import {
+  completenessOf,
+  countIn,
+  gapsIn,
+  lengthOf,
+  timesIn,
+  gapFigures,
+  type Completeness,
+  type Gap,
+  type Series,
+} from './series.ts';
+import { THRESHOLDS } from '../thresholds.ts';
+
+/** The figures of a meter over a period. Litres, litres per hour, seconds; null: unknown. */
+export interface Metered {
+  readonly completeness: Completeness;
+  readonly opening: number | null;
+  readonly closing: number | null;
+  readonly consumption: number | null;
+  readonly previous_consumption: number | null;
+  /** The part of the consumption during gaps; spread evenly over days. */
+  readonly estimated: number;
+  /** The hour with the highest consumption and its start. */
+  readonly peak_hour: { readonly ts: string; readonly value: number } | null;
+  /** The lowest hour between 02:00 and 04:00 local time. */
+  readonly night_flow_min: number | null;
+  /** The lowest hourly flow of 24 hours with flow in each; 0 if there were none. */
+  readonly leak_rate: number | null;
+  /** Whether every hour of the night exceeded the configured maximum; null: no maximum or unknown. */
+  readonly night_flow_high: boolean | null;
+  readonly leaks_opened: number | null;
+  readonly leaks_closed: number | null;
+  readonly leak_at: number | null;
+  /** Number of bursts: periods with much more flow than usual. */
+  readonly bursts: number | null;
+  readonly burst_at: number | null;
+  readonly burst_excess: number | null;
+  readonly resets: number;
+  readonly roll_overs: number;
+  readonly gaps: number;
+  readonly gap_seconds: number;
+  readonly longest_gap: Gap | null;
+  /** By local day. */
+  readonly daily: readonly (number | null)[];
+  readonly daily_estimated: readonly number[];
+  readonly daily_received: readonly number[];
+}
+
+interface Hourly {
+  /** Litres by hour, as far as known. */
+  readonly litres: Float64Array;
+  /** The known part of each hour, in ms. */
+  readonly known: Float64Array;
+  readonly daily: (number | null)[];
+  readonly dailyEstimated: number[];
+  /** The total during gaps. */
+  readonly estimated: number;
+}
+
+/** Spreads each step evenly over its hours; steps across gaps only count towards days. */
+const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
+  const { length } = hours;
+  const litres = new Float64Array(length);
+  const known = new Float64Array(length);
+  const daily = new Float64Array(days.length);
+  const hasData = new Uint8Array(days.length);
+  const dailyEstimated = new Float64Array(days.length);
+  let estimated = 0;
+  let n = 0;
+  for (let step = 0; step < steps.count; step++) {
+    const from = steps.from[step] as number;
+    const to = steps.to[step] as number;
+    const rise = steps.litres[step] as number;
+    const isGap = steps.isGap[step] === 1;
+    const whole = to - from;
+    const isCoarse = isGap || whole > HOURLY;
+    if (isGap) estimated += rise;
+    // Steps are in order and don't overlap.
+    while (n < length && (hourEnds[n] as number) <= from) n++;
+    let begin = from;
+    for (let at = n; at < length; at++) {
+      const part = Math.min(to, hourEnds[at] as number) - begin;
+      // Fast path: most steps fit into one hour.
+      const share = part === whole ? rise : (rise * part) / whole;
+      const { day } = hours[at] as Hour;
+      daily[day] = (daily[day] as number) + share;
+      hasData[day] = 1;
+      if (isGap) dailyEstimated[day] = (dailyEstimated[day] as number) + share;
+      if (!isCoarse) {
+        litres[at] = (litres[at] as number) + share;
+        known[at] = (known[at] as number) + part;
+      }
+      begin += part;
+      if (begin >= to) break;
+    }
+  }
+  return {
+    litres,
+    known,
+    daily: Array.from(daily, (of, day) => (hasData[day] ? of : null)),
+    dailyEstimated: Array.from(dailyEstimated),
+    estimated,
+  };
+};
+
+/** The limits for a meter; litres. */
+export interface MeterLimits {
+  readonly night_flow_max?: number | null;
+  readonly burst_litres?: number;
+}
+
+// Tolerates small differences between device clocks and ours.
+const knownHours = ({ known }: Hourly, hours: readonly Hour[]): boolean[] =>
+  hours.map((hour, n) => (known[n] as number) >= lengthOf(hour) - 1000);
+
+/** Computes the figures of one meter. `series`: its counter's readings, starting shortly before the period. */
+export const meter = (
+  series: Series,
+  grid: Grid,
+  counter: CounterProperties,
+  previous: number | null,
+  { night_flow_max = null, burst_litres = THRESHOLDS.burstLitres.value }: MeterLimits = {},
+  buffer: StepBuffer = createStepBuffer(),
+): Metered => {
+  const steps = buffer(series);
+  const register = registerOf(series, grid, counter, steps);
+  const hourly = spread(steps, grid);
+  const { hours, days } = grid;
+  const flow = { hours, litres: hourly.litres, isKnown: knownHours(hourly, hours) };
+  let peak: { at: number; value: number } | null = null;
+  let night: number | null = null;
+  for (let n = 0; n < hours.length; n++) {
+    const hour = hours[n] as Hour;
+    if (!hour.isWhole || !flow.isKnown[n]) continue;
+    const value = hourly.litres[n] as number;
+    if (peak === null || value > peak.value) peak = { at: hour.from, value };
+    if ((hour.clock === 2 || hour.clock === 3) && (night === null || value < night)) night = value;
+  }
+  const times = timesIn([series.ts], grid);
+  const leak_rate = leakRateOf(flow);
+  const leaks = leaksOf(flow);
+  const { bursts, first_at: burst_at, excess: burst_excess } = burstsOf(steps, grid, burst_litres);
+  return {
+    completeness: completenessOf(times.length, grid, counter.interval_s),
+    opening: register.opening,
+    closing: register.closing,
+    consumption: register.consumption,
+    previous_consumption: previous,
+    estimated: hourly.estimated,
+    peak_hour: peak && { ts: new Date(peak.at).toISOString(), value: peak.value },
+    night_flow_min: night,
+    leak_rate,
+    night_flow_high: night === null || night_flow_max === null ? null : night > night_flow_max,
+    leaks_opened: leak_rate === null ? null : leaks.opened,
+    leaks_closed: leak_rate === null ? null : leaks.closed,
+    leak_at: leaks.first_at,
+    bursts,
+    burst_at,
+    burst_excess,
+    resets: register.resets,
+    roll_overs: register.rollOvers,
+    ...gapFigures(gapsIn(series.ts, grid, counter.interval_s)),
+    daily: hourly.daily,
+    daily_estimated: hourly.dailyEstimated,
+    daily_received: days.map((day) => countIn(times, day)),
+  };
+};
+
+/** The increase of a counter over a span, in litres; null if unknown. */
+export const consumptionOf = (
+  series: Series,
+  span: { from: number; to: number },
+  counter: CounterProperties,
+) => registerOf(series, span, counter).consumption;

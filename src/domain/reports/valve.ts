@@ -1,0 +1,198 @@
+import { PHYSICAL_RANGES, type Range } from '../well-known-keys.ts';
+import { flowEvents, samplesOf, scaldOf, secondsOf, type FlowEvent, type Sample } from './flow-events.ts';
+import type { Grid } from './grid.ts';
+import type { Limits } from './profiles.ts';
+import {
+  completenessOf,
+  countIn,
+  gapsIn,
+  timesIn,
+  gapFigures,
+  type Completeness,
+  type Gap,
+  type Series,
+} from './series.ts';
+
+const SENSOR_RANGE = PHYSICAL_RANGES.get('temperature') as Range;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The figures of a mixing valve over a period. °C, seconds, hours; null: unknown. */
+export interface Graded {
+  readonly completeness: Completeness;
+  /** Whether it reports flow; otherwise only single samples can be assessed. */
+  readonly flow_signal: boolean;
+  readonly flow_events: number | null;
+  /** Flow events with a known temperature. */
+  readonly graded_events: number | null;
+  readonly in_band_events: number | null;
+  readonly in_band_share: number | null;
+  /** Of samples with flow; without a flow signal, of all samples. */
+  readonly max: number | null;
+  readonly max_at: number | null;
+  readonly seconds_above_limit: number | null;
+  readonly scald_events: number | null;
+  readonly first_scald_at: number | null;
+  readonly hours_since_use: number | null;
+  /** Uses after the outlet was idle for longer than the flush interval. */
+  readonly flushes: number | null;
+  readonly growth_hours: number;
+  /** The longest time during which flowing water stayed below the low alarm. */
+  readonly low_hours: number;
+  readonly sensor_faults: number;
+  readonly gaps: number;
+  readonly gap_seconds: number;
+  readonly longest_gap: Gap | null;
+  /** By local day; null on days without uplinks. */
+  readonly daily_max: readonly (number | null)[];
+  readonly daily_events: readonly (number | null)[];
+  readonly daily_graded: readonly (number | null)[];
+  readonly daily_in_band: readonly (number | null)[];
+  readonly daily_scalds: readonly (number | null)[];
+  readonly daily_received: readonly number[];
+}
+
+export interface ValveProperties {
+  readonly interval_s: number;
+  /** Whether it has ever reported flow. Networks omit zero values, so no flow readings in a period mean no flow. */
+  readonly has_flow: boolean;
+  readonly limits: Limits;
+  /** The last use before the given readings, in ms. */
+  readonly used_before: number | null;
+}
+
+const isIn = (value: number, from: number, to: number): boolean => value >= from && value <= to;
+/** An event is rated by its maximum temperature, because the first water has cooled down in the pipe. */
+const inBand = ({ max }: FlowEvent, { band_min, outlet_max }: Limits): boolean =>
+  max !== null && isIn(max, band_min, outlet_max);
+
+/** Whether a temperature (°C) is physically possible. */
+const isSound = (value: number): boolean => isIn(value, ...SENSOR_RANGE);
+/** Removes impossible readings; `faults` counts those within the span. */
+const soundOf = ({ ts, value }: Series, grid: Grid): { series: Series; faults: number } => {
+  let faults = 0;
+  const sound: { ts: number[]; value: number[] } = { ts: [], value: [] };
+  for (let n = 0; n < ts.length; n++) {
+    if (isSound(value[n] as number)) {
+      sound.ts.push(ts[n] as number);
+      sound.value.push(value[n] as number);
+    } else if (isIn(ts[n] as number, grid.from, grid.to - 1)) faults += 1;
+  }
+  return { series: faults === 0 ? { ts, value } : sound, faults };
+};
+
+/** The longest time (h) during which all samples were too cold. */
+const coldHours = (graded: readonly Sample[], below: number): number => {
+  let longest = 0;
+  let since: number | null = null;
+  for (const { ts, until, temperature } of graded) {
+    if (temperature === null) continue;
+    if (temperature >= below) since = null;
+    else {
+      since ??= ts;
+      longest = Math.max(longest, until - since);
+    }
+  }
+  return longest / HOUR;
+};
+
+/** The number of uses after at least `days` without one. `usedBefore` may be unknown. */
+const flushesOf = (events: readonly FlowEvent[], days: number, usedBefore: number | null): number => {
+  let before = usedBefore;
+  let count = 0;
+  for (const { from, to } of events) {
+    if (before !== null && from - before >= days * DAY) count += 1;
+    before = to;
+  }
+  return count;
+};
+
+const hottest = (samples: readonly Sample[]): Sample | null => {
+  let found: Sample | null = null;
+  for (const sample of samples) {
+    if (sample.temperature !== null && (found === null || sample.temperature > (found.temperature ?? 0)))
+      found = sample;
+  }
+  return found;
+};
+
+const perDay = <T extends { readonly ts: number }, R>(
+  grid: Grid,
+  all: readonly T[],
+  of: (some: readonly T[]) => R,
+): R[] => {
+  let n = 0;
+  return grid.days.map(({ to }) => {
+    const begin = n;
+    while (n < all.length && (all[n] as T).ts < to) n++;
+    return of(all.slice(begin, n));
+  });
+};
+
+/**
+ * Grades one valve by its flow events, because idle pipes drift to room temperature. `temperature` and `flows`
+ * contain its readings from shortly before the period up to its end.
+ */
+export const gradeValve = (
+  temperature: Series,
+  flows: readonly Series[],
+  grid: Grid,
+  { interval_s, limits, used_before, has_flow }: ValveProperties,
+): Graded => {
+  const { series, faults } = soundOf(temperature, grid);
+  const samples = samplesOf(series, flows, interval_s);
+  const inside = samples.filter(({ ts }) => ts >= grid.from && ts < grid.to);
+  // Includes times before the period: the last reading before it may still be valid.
+  const times = timesIn([temperature.ts, ...flows.map(({ ts }) => ts)], { from: 0, to: grid.to });
+  const flowing = samples.filter(({ isFlowing }) => isFlowing);
+  const graded = has_flow ? inside.filter(({ isFlowing }) => isFlowing) : inside;
+  // Includes events that started before the period and continue in it.
+  const events = has_flow
+    ? flowEvents(samples).filter(({ samples: of }) => of.some(({ ts }) => ts >= grid.from))
+    : [];
+  const judged = events.filter(({ max }) => max !== null);
+  const scalds = new Set(events.filter((event) => scaldOf(event, limits.scald) !== null));
+  const [firstScald] = scalds;
+  const top = hottest(graded);
+  const lastUse =
+    inside.findLast(({ isFlowing }) => isFlowing)?.ts ??
+    flowing.findLast(({ ts }) => ts < grid.from)?.ts ??
+    used_before;
+  const inBandEvents = judged.filter((event) => inBand(event, limits)).length;
+  const byDay = events.map((event) => ({ ts: Math.max(event.from, grid.from), event }));
+  const known = <T>(value: T): T | null => (has_flow && inside.length > 0 ? value : null);
+  const heard = perDay(grid, inside, (some) => some.length > 0);
+  const dailyEvents = <T>(of: (some: readonly FlowEvent[]) => T): (T | null)[] =>
+    perDay(grid, byDay, (some) => of(some.map(({ event }) => event))).map((value, n) =>
+      has_flow && heard[n] ? value : null,
+    );
+  return {
+    completeness: completenessOf(countIn(times, grid), grid, interval_s),
+    flow_signal: has_flow,
+    flow_events: known(events.length),
+    graded_events: known(judged.length),
+    in_band_events: known(inBandEvents),
+    in_band_share: has_flow && judged.length > 0 ? inBandEvents / judged.length : null,
+    max: top?.temperature ?? null,
+    max_at: top?.ts ?? null,
+    seconds_above_limit:
+      inside.length === 0
+        ? null
+        : secondsOf(has_flow ? flowing : samples, grid, (heat) => heat > limits.outlet_max),
+    scald_events: known(scalds.size),
+    // An event may have begun before the period.
+    first_scald_at: firstScald ? Math.max(firstScald.from, grid.from) : null,
+    hours_since_use: has_flow && lastUse !== null ? (grid.to - lastUse) / HOUR : null,
+    flushes: known(flushesOf(events, limits.flush_after_days, used_before)),
+    growth_hours: secondsOf(samples, grid, (heat) => isIn(heat, limits.growth_from, limits.growth_to)) / 3600,
+    low_hours: coldHours(graded, limits.alarm_low),
+    sensor_faults: faults,
+    ...gapFigures(gapsIn(times, grid, interval_s)),
+    daily_max: perDay(grid, graded, (some) => hottest(some)?.temperature ?? null),
+    daily_events: dailyEvents((some) => some.length),
+    daily_graded: dailyEvents((some) => some.filter(({ max }) => max !== null).length),
+    daily_in_band: dailyEvents((some) => some.filter((event) => inBand(event, limits)).length),
+    daily_scalds: dailyEvents((some) => some.filter((event) => scalds.has(event)).length),
+    daily_received: grid.days.map((day) => countIn(times, day)),
+  };
+};

@@ -1,0 +1,27 @@
+import type { Chart, ChartDefinition } from './chart.ts';
+import type { Column } from './column.ts';
+import type { Format } from './format.ts';
+import type { Profile } from './profiles.ts';
+import type { ResultRow } from './result.ts';
+
+/** How the results of a kind of report are shown, in the site and in files. */
+export interface View {
+  readonly columns: readonly Column[];
+  /** Columns that are shown even if they are empty. */
+  readonly alwaysShown?: readonly string[];
+  /** The rows of the table of devices, if not one per device. */
+  readonly rows?: (device: ResultRow) => readonly ResultRow[];
+  readonly totals: readonly (readonly [key: string, format: Format])[];
+  readonly charts?: readonly ChartDefinition[];
+  /** The charts of one device, if they are not the same as those of all. */
+  readonly deviceCharts?: (row: Partial<ResultRow>, dates: readonly string[], profile: Profile) => Chart[];
+  readonly verdict?: {
+    /** The exceptions that count; if omitted, critical ones and leaks that cost much. */
+    readonly relevant?: readonly string[];
+    /** Its sentences among the texts, `reports.verdict.<about>_concern` and `…_well`; `project` if omitted. */
+    readonly about?: string;
+  };
+}
+
+/** Defines how results are shown: the export `view` of `kinds/<name>/result.ts`. */
+export const defineView = (view: View): View => view;
