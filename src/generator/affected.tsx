@@ -1,21 +1,27 @@
+import type { AffectedRecords } from '../domain/bulk.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import DialogContentText from '@mui/material/DialogContentText';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { formatCount } from '../domain/format.ts';
-import type { AffectedRecords, BulkSelection } from '../providers/data/bulk.ts';
+import type { BulkSelection } from '../providers/data/bulk.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
+import { resources } from '../resources/all.ts';
 import { inSentence } from './labels.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** `12 readings`, `1 dashboard`. */
 const useThings = () => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   return ({ resource, count }: AffectedRecords): string => {
-    const key = resource === 'readings' ? 'generator.affected.readings' : `resources.${resource}.name`;
+    // Readings are no resource.
+    const key = Object.hasOwn(resources, resource)
+      ? `resources.${resource}.name`
+      : `generator.affected.${resource}`;
     return `${formatCount(count, locale)} ${inSentence(translate(key, { smart_count: count }))}`;
   };
 };

@@ -1,12 +1,13 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { AnyResource } from '../schema/resource.ts';
 import type { BulkTask } from './bulk-context.ts';
 import { useSelection } from './selection.tsx';
 import { useCountText } from './use-count-text.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** Loaded on demand, so that lists don't wait for it. */
 export const deleteTask: BulkTask = {

@@ -1,12 +1,12 @@
+import type { BulkResult } from '../domain/bulk.ts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
-import type { Changes, BulkSelection, BulkResult } from '../providers/data/bulk.ts';
+import type { Changes, BulkSelection } from '../providers/data/bulk.ts';
 import { useBulkSelection, type BulkDialogProps } from './bulk-context.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { failedRecords, Failures } from './failures.tsx';
@@ -15,6 +15,7 @@ import { summaryOf } from './server-errors.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 import { useCountText } from './use-count-text.ts';
 import { usePreview } from './use-preview.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Props extends BulkDialogProps {
   /** Translation key of the title, with the number of selected records. */

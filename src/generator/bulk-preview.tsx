@@ -1,22 +1,23 @@
+import type { ChangePreview, PreviewedRecord } from '../domain/bulk.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useListContext, useTranslate } from 'ra-core';
-import type { Preview, PreviewedRecord } from '../providers/data/bulk.ts';
+import { useListContext } from 'ra-core';
 import type { AnyResource } from '../schema/resource.ts';
 import { Failures } from './failures.tsx';
 import { useSelection } from './selection.tsx';
 import { useCountText } from './use-count-text.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Props {
   readonly definition: AnyResource;
-  readonly preview: Preview;
+  readonly preview: ChangePreview;
   /** Whether to show the effects of a change, not only the records. */
   readonly hasChange: boolean;
 }
 
 /** Distinguishes records of the same title: by id, and for devices by dev_id and company. */
-const detailsOf = ({ sample, problems }: Preview) => {
+const detailsOf = ({ sample, problems }: ChangePreview) => {
   const ids = new Map<string, Set<number>>();
   for (const { id, title } of [...sample, ...problems]) {
     ids.set(title, (ids.get(title) ?? new Set()).add(id));

@@ -1,11 +1,11 @@
 import { durationText } from '../domain/duration.ts';
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { createContext, Fragment, use, type ReactNode } from 'react';
 import { formatCount, formatValue, NOTHING } from '../domain/format.ts';
 import { isFilePath } from '../domain/pictures.ts';
 import { exactTime } from '../domain/zoned.ts';
 import type { Field, FieldKind } from '../schema/field.ts';
+import { booleanWord } from '../schema/labels.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { Ago } from './ago.tsx';
 import { CountLink } from './count-link.tsx';
@@ -14,6 +14,7 @@ import { useLabels } from './labels.ts';
 import { useFormatLocale, useZone } from '../providers/current-user.ts';
 import { ReferenceLink } from './record-link.tsx';
 import { BooleanMark } from '../providers/theme/state-mark.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 export interface CellProps {
   readonly definition: AnyResource;
@@ -37,7 +38,7 @@ export const fieldOf = (definition: AnyResource, name: string): Field =>
 const NUMERIC: ReadonlySet<FieldKind> = new Set(['integer', 'number', 'countOf', 'manyOf']);
 /** Whether the column is right-aligned with tabular digits. */
 export const isNumeric = (definition: AnyResource, name: string): boolean =>
-  NUMERIC.has(fieldOf(definition, name).kind);
+  NUMERIC.has(fieldOf(definition, name).kind) && fieldOf(definition, name).names === undefined;
 
 const Email = ({ value }: KindProps) => {
   const [name, ...hosts] = String(value).split('@');
@@ -97,9 +98,13 @@ const Words = ({ definition, name, value }: KindProps) => {
   return <>{words.map((word) => labels.value(name, word)).join(', ') || NOTHING}</>;
 };
 
-const Amount = ({ field, value }: KindProps) => {
+const Amount = ({ definition, name, field, value }: KindProps) => {
+  const translate = useTranslate();
   const locale = useFormatLocale();
-  if (field.unit === 's') return <>{durationText(Number(value))}</>;
+  const labels = useLabels(definition);
+  const word = field.names?.[Number(value)];
+  if (word !== undefined) return <>{labels.value(name, word)}</>;
+  if (field.unit === 's') return <>{durationText(Number(value), translate, locale)}</>;
   return (
     <>
       {field.kind === 'number' || field.unit
@@ -147,6 +152,12 @@ const Json = ({ value, full }: KindProps) => {
   );
 };
 
+const YesNo = ({ field, value }: KindProps) => {
+  const translate = useTranslate();
+  const state = value as unknown as boolean | null;
+  return <BooleanMark word={translate(`generator.value.${booleanWord(field, state)}`)} value={state} />;
+};
+
 const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 const Text = ({ value, full }: KindProps) =>
   full ? <span style={WRAPPED}>{String(value)}</span> : <>{String(value)}</>;
@@ -163,7 +174,7 @@ const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
   email: Email,
   integer: Amount,
   number: Amount,
-  boolean: ({ name, value }) => <BooleanMark field={name} value={value as unknown as boolean} />,
+  boolean: YesNo,
   instant: Instant,
   choice: Words,
   choices: Words,
@@ -203,11 +214,11 @@ export const Cell = (props: CellProps) => {
 const KindCell = (props: CellProps) => {
   const field = fieldOf(props.definition, props.name);
   const value = props.record[props.name];
-  // In a nullable yes/no field, null is a state of its own.
-  if (value === null && field.kind === 'boolean') return <BooleanMark field={props.name} value={null} />;
-  if (value === null || value === undefined || value === '') {
+  // In a yes/no field with a word for it, null is a state of its own.
+  const isState = value === null && booleanWord(field, null) !== undefined;
+  if (!isState && (value === null || value === undefined || value === '')) {
     return <span className="plain-quiet">{NOTHING}</span>;
   }
   const Kind = kinds[field.kind];
-  return <Kind {...props} field={field} value={value} />;
+  return <Kind {...props} field={field} value={value as NonNullable<unknown>} />;
 };

@@ -14,10 +14,10 @@ export type Option = readonly [value: string | number | boolean | null, text: st
 
 /** A select of few values. Compared as JSON, so that true, false and null can be options. */
 export const SelectInput = ({ options, ...facts }: InputFacts & { readonly options: readonly Option[] }) => {
-  const { value, onChange, onBlur, looks } = useField<Option[0]>(facts);
+  const { value, onChange, onBlur, fieldProps } = useField<Option[0]>(facts);
   return (
     <TextField
-      {...looks}
+      {...fieldProps}
       select
       value={JSON.stringify(value ?? null)}
       onChange={(event) => onChange(JSON.parse(event.target.value) as Option[0])}
@@ -35,21 +35,21 @@ export const SelectInput = ({ options, ...facts }: InputFacts & { readonly optio
 
 /** Yes or no. */
 export const SwitchInput = (facts: InputFacts) => {
-  const { value, onChange, onBlur, looks } = useField<boolean>(facts);
+  const { value, onChange, onBlur, fieldProps } = useField<boolean>(facts);
   return (
-    <FormControl error={looks.error}>
+    <FormControl error={fieldProps.error}>
       <FormControlLabel
-        label={looks.label}
+        label={fieldProps.label}
         control={
           <Switch
             checked={value === true}
             onChange={(event) => onChange(event.target.checked)}
             onBlur={onBlur}
-            slotProps={{ input: { ref: looks.inputRef, name: looks.name, id: looks.id } }}
+            slotProps={{ input: { ref: fieldProps.inputRef, name: fieldProps.name, id: fieldProps.id } }}
           />
         }
       />
-      <FormHelperText sx={{ mx: 0 }}>{looks.helperText}</FormHelperText>
+      <FormHelperText sx={{ mx: 0 }}>{fieldProps.helperText}</FormHelperText>
     </FormControl>
   );
 };
@@ -60,12 +60,12 @@ interface WordsProps extends InputFacts {
 
 /** A multiple choice of few values. */
 export const CheckboxesInput = ({ words, ...facts }: WordsProps) => {
-  const { value, onChange, onBlur, looks } = useField<readonly string[]>(facts);
+  const { value, onChange, onBlur, fieldProps } = useField<readonly string[]>(facts);
   const chosen = value ?? [];
   return (
-    <FormControl component="fieldset" error={looks.error} required={looks.required}>
+    <FormControl component="fieldset" error={fieldProps.error} required={fieldProps.required}>
       <FormLabel component="legend" sx={{ fontSize: 12 }}>
-        {looks.label}
+        {fieldProps.label}
       </FormLabel>
       <FormGroup row>
         {words.map(([word, text], index) => (
@@ -80,13 +80,13 @@ export const CheckboxesInput = ({ words, ...facts }: WordsProps) => {
                   onChange(event.target.checked ? [...chosen, word] : chosen.filter((each) => each !== word))
                 }
                 onBlur={onBlur}
-                slotProps={{ input: index === 0 ? { ref: looks.inputRef } : {} }}
+                slotProps={{ input: index === 0 ? { ref: fieldProps.inputRef } : {} }}
               />
             }
           />
         ))}
       </FormGroup>
-      <FormHelperText sx={{ mx: 0 }}>{looks.helperText}</FormHelperText>
+      <FormHelperText sx={{ mx: 0 }}>{fieldProps.helperText}</FormHelperText>
     </FormControl>
   );
 };

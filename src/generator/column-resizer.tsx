@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useColumns, WIDTH_MAX, WIDTH_MIN } from './columns.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const STEP = 16;
 

@@ -1,94 +1,17 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import DragIndicator from '@mui/icons-material/DragIndicator';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
-import { memo } from 'react';
+import { useTranslate } from '../providers/i18n/translate.ts';
+import { lazy, memo } from 'react';
 import type { AnyResource } from '../schema/resource.ts';
-import { useColumnDrag } from './column-drag.ts';
-import { useColumns } from './columns.tsx';
-import { useLabels } from './labels.ts';
 import { ToolPopover } from './tool-popover.tsx';
 
-// A disabled button loses the focus, and Escape would no longer close the popover.
-const idle = (isIdle: boolean) =>
-  isIdle ? { 'aria-disabled': true, sx: { opacity: 0.4, cursor: 'default' } } : {};
-
-interface ItemProps {
-  readonly definition: AnyResource;
-  readonly name: string;
-}
-
-const Item = ({ definition, name }: ItemProps) => {
-  const translate = useTranslate();
-  const labels = useLabels(definition);
-  const { shown, toggle, move } = useColumns();
-  const { drag, isOver } = useColumnDrag(name);
-  const at = shown.indexOf(name);
-  const label = labels.field(name);
-  const step = (direction: 'up' | 'down', to: string | undefined) => (
-    <IconButton
-      size="small"
-      {...idle(to === undefined)}
-      aria-label={translate(`lists.move_${direction}`, { name: label })}
-      onClick={() => to !== undefined && move(name, to)}
-    >
-      {direction === 'up' ? <ArrowUpward fontSize="inherit" /> : <ArrowDownward fontSize="inherit" />}
-    </IconButton>
-  );
-  return (
-    <Box
-      component="li"
-      {...(at >= 0 ? drag : {})}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        minHeight: 36,
-        ...(isOver ? { boxShadow: (theme) => `inset 0 2px ${theme.palette.primary.main}` } : {}),
-      }}
-    >
-      <Box aria-hidden sx={{ width: 24, display: 'flex', cursor: 'grab', color: 'text.secondary' }}>
-        {at >= 0 && <DragIndicator fontSize="small" />}
-      </Box>
-      <FormControlLabel
-        sx={{ flex: 1, mr: 1 }}
-        label={label}
-        control={
-          <Checkbox
-            size="small"
-            checked={at >= 0}
-            disabled={name === definition.title}
-            onChange={() => toggle(name)}
-          />
-        }
-      />
-      {at >= 0 && step('up', shown[at - 1])}
-      {at >= 0 && step('down', shown[at + 1])}
-    </Box>
-  );
-};
+const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel.tsx')).ColumnsPanel }));
 
 /** Shows, hides and reorders columns, by dragging or with arrow buttons. */
 export const ColumnsMenu = memo(({ definition }: { readonly definition: AnyResource }) => {
   const translate = useTranslate();
-  const { all, isDefault, reset } = useColumns();
   return (
     <ToolPopover icon={<ViewColumn />} title={translate('generator.list.columns')}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, minWidth: 260 }}>
-        {all.map((name) => (
-          <Item key={name} definition={definition} name={name} />
-        ))}
-      </Box>
-      <Box sx={{ mt: 1 }}>
-        <Button size="small" onClick={reset} {...idle(isDefault)}>
-          {translate('lists.reset_columns')}
-        </Button>
-      </Box>
+      <ColumnsPanel definition={definition} />
     </ToolPopover>
   );
 });

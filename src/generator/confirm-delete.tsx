@@ -5,12 +5,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { BulkSelection } from '../providers/data/bulk.ts';
 import { Affected } from './affected.tsx';
 import { isDenied } from '../providers/error-pages.ts';
 import { useCountText } from './use-count-text.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** Maximum number of names listed. */
 const NAMES_MAX = 8;

@@ -11,13 +11,13 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { Side } from '../domain/conflicts.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { Cell } from './cells.tsx';
 import { useLabels } from './labels.ts';
 import type { Conflict } from './use-save.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Props extends Conflict {
   readonly definition: AnyResource;

@@ -1,4 +1,4 @@
-import { useCreate, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useCreate, useNotify, type RaRecord } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { pathTo, useArea } from '../providers/paths.ts';
 import type { AnyResource } from '../schema/resource.ts';
@@ -10,6 +10,7 @@ import { RecordForm, type FormExtras, type SaveErrors, type Values } from './rec
 import { titleOf } from './record-link.tsx';
 import { saveErrors } from './save-errors.ts';
 import { useLeaveForm } from './use-leave-form.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Props extends FormExtras {
   readonly definition: AnyResource;

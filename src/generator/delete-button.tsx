@@ -1,13 +1,14 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { undoTokenOf } from '../providers/undo-tokens.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { ConfirmDelete } from './confirm-delete.tsx';
 import { titleOf } from './record-link.tsx';
 import { useNotifyDone } from './use-notify-done.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Props {
   readonly definition: AnyResource;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { EditBase, useEditContext, useTranslate, type RaRecord } from 'ra-core';
+import { EditBase, useEditContext, type RaRecord } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pathTo, useArea } from '../providers/paths.ts';
@@ -17,6 +17,7 @@ import { titleOf, useRecordPath } from './record-link.tsx';
 import { RECORD_META } from './record-meta.ts';
 import { useLeaveForm } from './use-leave-form.ts';
 import { useSave } from './use-save.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 export interface EditViewProps extends FormExtras {
   readonly definition: AnyResource;
@@ -76,7 +77,7 @@ const Content = ({ definition, actions, removal = 'confirmed', ...extras }: Edit
       actions={
         <>
           {actions?.(record)}
-          {allowed('delete') && removal !== 'none' && (
+          {allowed('delete', record) && removal !== 'none' && (
             <DeleteButton definition={definition} record={record} onDeleted={() => leave(list.to)} />
           )}
         </>

@@ -1,15 +1,17 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Download from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ButtonGroup from '@mui/material/ButtonGroup';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useListContext, useTranslate } from 'ra-core';
-import { memo, useState } from 'react';
+import { useListContext } from 'ra-core';
+import { lazy, memo, Suspense, useState } from 'react';
 import { exportColumns } from '../schema/export-columns.ts';
+import { TOUCH } from '../providers/theme/tokens.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useColumns } from './columns.tsx';
 import { useExport, type Exported } from './use-export.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
+
+const ExportMenu = lazy(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
 
 interface Props {
   readonly definition: AnyResource;
@@ -22,6 +24,7 @@ const Buttons = memo(({ definition, hasOwnColumns = true, ...exported }: Props &
   const { shown } = useColumns();
   const { progress, canExport, start, stop } = useExport(definition, exported);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpened, setOpened] = useState(false);
   if (progress !== null) {
     return (
       <>
@@ -33,47 +36,39 @@ const Buttons = memo(({ definition, hasOwnColumns = true, ...exported }: Props &
     );
   }
   const known = exportColumns(definition);
-  const item = (format: 'csv' | 'xlsx', columns?: readonly string[]) => (
-    <MenuItem
-      onClick={() => {
-        setAnchor(null);
-        void start(format, columns);
-      }}
-    >
-      {translate(`lists.export_${format}${columns ? '_shown' : ''}`)}
-    </MenuItem>
-  );
   return (
     <>
-      <ButtonGroup variant="text" disabled={!canExport}>
-        <Button startIcon={<Download />} onClick={() => void start('csv')} sx={{ border: '0 !important' }}>
+      <Box sx={{ display: 'inline-flex' }}>
+        <Button startIcon={<Download />} disabled={!canExport} onClick={() => void start('csv')}>
           {translate('generator.list.export')}
         </Button>
         <Button
           size="small"
+          disabled={!canExport}
           aria-label={translate('lists.export_more')}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ px: 0.5, minWidth: 36 }}
+          onClick={(event) => {
+            setAnchor(event.currentTarget);
+            setOpened(true);
+          }}
+          sx={{ px: 0.5, minWidth: 36, [TOUCH]: { minWidth: 44 } }}
         >
           <ArrowDropDown />
         </Button>
-      </ButtonGroup>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {item('csv')}
-        {item('xlsx')}
-        {hasOwnColumns &&
-          item(
-            'csv',
-            shown.filter((name) => known.includes(name)),
-          )}
-        {hasOwnColumns &&
-          item(
-            'xlsx',
-            shown.filter((name) => known.includes(name)),
-          )}
-      </Menu>
+      </Box>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <ExportMenu
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+            onChoose={(format, isShown) =>
+              void start(format, isShown ? shown.filter((name) => known.includes(name)) : undefined)
+            }
+            hasShown={hasOwnColumns}
+          />
+        </Suspense>
+      )}
     </>
   );
 });

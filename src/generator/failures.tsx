@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { csvText } from '../domain/csv.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../providers/save-file.ts';
 import { useCountText } from './use-count-text.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 export interface FailedRecord {
   readonly id: string;

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '../domain/format.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Props<Row> {
   readonly rows: readonly Row[];

@@ -2,13 +2,15 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useGetManyAggregate, useTranslate, type RaRecord } from 'ra-core';
+import { useGetManyAggregate, type RaRecord } from 'ra-core';
 import { resourceNamed } from '../resources/all.ts';
 import type { Field } from '../schema/field.ts';
+import { booleanWord } from '../schema/labels.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useActiveFilters } from './active-filters.ts';
 import { useLabels } from './labels.ts';
 import { titleOf } from './record-link.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface ChipProps {
   readonly label: string;
@@ -55,10 +57,9 @@ const useWord = (definition: AnyResource) => {
   const labels = useLabels(definition);
   const one = (name: string, field: Field | undefined, value: unknown): string => {
     if (value === null || value === 'null') return translate('generator.form.none');
-    if (typeof value === 'boolean') {
-      const [yes, no] = name === 'is_active' ? ['active', 'inactive'] : ['yes', 'no'];
-      return translate(`generator.value.${value ? yes : no}`);
-    }
+    if (typeof value === 'boolean') return translate(`generator.value.${booleanWord(field, value)}`);
+    const named = typeof value === 'number' ? field?.names?.[value] : undefined;
+    if (named !== undefined) return labels.value(name, named);
     return field?.values ? labels.value(name, String(value)) : String(value);
   };
   return (name: string, value: unknown): string =>

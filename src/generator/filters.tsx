@@ -1,14 +1,16 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useListFilterContext, useTranslate } from 'ra-core';
+import { useListFilterContext } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { zoneNames } from '../domain/time-zones.ts';
 import type { Field, FieldKind } from '../schema/field.ts';
+import { booleanWord } from '../schema/labels.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useLabels } from './labels.ts';
 import { RecordPicker } from './record-picker.tsx';
 import { TagPicker } from './tag-picker.tsx';
 import { WordPicker } from './word-picker.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Props {
   readonly definition: AnyResource;
@@ -58,13 +60,21 @@ const ChoiceFilter = (props: ControlProps) => {
   return <FewFilter {...props} options={options} />;
 };
 
+/** A number whose values have names, the highest first. */
+const NamedFilter = (props: ControlProps) => {
+  const labels = useLabels(props.definition);
+  const options = Object.entries(props.field.names ?? {})
+    .map(([value, word]): [string, number] => [labels.value(props.name, word), Number(value)])
+    .toSorted(([, a], [, b]) => b - a);
+  return <FewFilter {...props} options={options} />;
+};
+
 const BooleanFilter = (props: ControlProps) => {
   const translate = useTranslate();
-  const [yes, no] = props.name === 'is_active' ? ['active', 'inactive'] : ['yes', 'no'];
-  const options: [string, boolean | null][] = [
-    [translate(`generator.value.${yes}`), true],
-    [translate(`generator.value.${no}`), false],
-  ];
+  const options = [true, false].map((value): [string, boolean] => [
+    translate(`generator.value.${booleanWord(props.field, value)}`),
+    value,
+  ]);
   return <FewFilter {...props} options={options} />;
 };
 
@@ -142,7 +152,7 @@ export const Filter = ({ definition, name }: Props) => {
   const { filterValues, setFilters } = useListFilterContext();
   const field = definition.fields[name];
   if (!field) return null;
-  const Control = controls[field.kind] ?? TextFilter;
+  const Control = field.names ? NamedFilter : (controls[field.kind] ?? TextFilter);
   const onChange = (value: unknown): void => {
     const { [name]: _, ...others } = filterValues as Record<string, unknown>;
     setFilters(value === undefined ? others : { ...others, [name]: value });

@@ -1,6 +1,7 @@
-import Tooltip from '@mui/material/Tooltip';
 import {
   cloneElement,
+  lazy,
+  Suspense,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -9,6 +10,9 @@ import {
   type ReactElement,
   type Ref,
 } from 'react';
+
+// Loaded with the first hint that is shown.
+const Tooltip = lazy(() => import('@mui/material/Tooltip'));
 
 const CALLS = [
   'onMouseOver',
@@ -94,9 +98,11 @@ export const Hint = ({ title, touchDelay = 700, children }: Props) => {
         ? cloneElement(children, { title, ...Object.fromEntries(CALLS.map((call) => [call, on(call)])) })
         : children}
       {element && (
-        <Tooltip title={title} describeChild enterTouchDelay={touchDelay}>
-          <StandIn element={element} take={take} />
-        </Tooltip>
+        <Suspense fallback={null}>
+          <Tooltip title={title} describeChild enterTouchDelay={touchDelay}>
+            <StandIn element={element} take={take} />
+          </Tooltip>
+        </Suspense>
       )}
     </>
   );

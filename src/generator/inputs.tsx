@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Field, FieldKind } from '../schema/field.ts';
+import { booleanWord } from '../schema/labels.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { isNullable } from '../schema/zod.ts';
 import { CheckboxesInput, SelectInput, SwitchInput, type Option } from './choice-inputs.tsx';
@@ -11,6 +11,7 @@ import { PictureInput } from './picture-input.tsx';
 import { PickMany, PickOne, PickTags, PickZone } from './picker-inputs.tsx';
 import { InstantInput, NumberInput, TextInput } from './text-inputs.tsx';
 import type { InputFacts } from './use-field.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 export interface InputProps {
   readonly definition: AnyResource;
@@ -39,15 +40,13 @@ const Choices = ({ definition, name, field, facts }: KindProps) => {
   return <CheckboxesInput {...facts} words={words} />;
 };
 
-const YesNo = ({ name, field, facts }: KindProps) => {
+const YesNo = ({ field, facts }: KindProps) => {
   const translate = useTranslate();
   if (!isNullable(field)) return <SwitchInput {...facts} isRequired={false} />;
-  const isState = name === 'is_active';
-  const options: Option[] = [
-    [true, translate(`generator.value.${isState ? 'active' : 'yes'}`)],
-    [false, translate(`generator.value.${isState ? 'inactive' : 'no'}`)],
-    [null, translate(isState ? 'generator.value.new' : 'generator.form.unset')],
-  ];
+  const options = [true, false, null].map((value): Option => {
+    const word = booleanWord(field, value);
+    return [value, translate(word === undefined ? 'generator.form.unset' : `generator.value.${word}`)];
+  });
   return <SelectInput {...facts} options={options} />;
 };
 

@@ -1,12 +1,12 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pathTo, useArea } from '../providers/paths.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { ExportButton } from './export-button.tsx';
 import { useAllowed } from './allowed.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Props {
   readonly definition: AnyResource;

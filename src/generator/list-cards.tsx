@@ -1,14 +1,10 @@
-import { useTranslate, type RaRecord } from 'ra-core';
 import { Fragment, memo, type MouseEvent } from 'react';
 import { Cell } from './cells.tsx';
 import { CheckBox } from './check-box.tsx';
-import { useColumns } from './columns.tsx';
 import { useLabels } from './labels.ts';
-import { useOpen, type RowsProps } from './list-table.tsx';
-import { TextLink, titleOf, useRecordPath } from './record-link.tsx';
-import { References } from './references.tsx';
-import { useRowSelection, type RowSelection } from './row-selection.ts';
-import { useStableRows } from './stable-rows.ts';
+import { ListRows, type RowProps, type RowsProps } from './list-rows.tsx';
+import { TextLink, titleOf } from './record-link.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const hasValue = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -17,17 +13,8 @@ const hasValue = (value: unknown): boolean =>
 const isOnCard = ({ currentTarget, target }: MouseEvent): boolean =>
   target instanceof Element && currentTarget.contains(target) && !target.closest('[data-apart]');
 
-interface CardProps extends Omit<RowsProps, 'rows' | 'opens' | 'selectable'> {
-  readonly record: RaRecord;
-  readonly columns: readonly string[];
-  readonly selected: boolean;
-  readonly path: ((id: RaRecord['id']) => string) | undefined;
-  readonly onToggle: RowSelection['toggle'] | undefined;
-  onOpen(path: string): void;
-}
-
 const Card = memo(
-  ({ definition, record, columns, selected, path, onToggle, onOpen, rowActions }: CardProps) => {
+  ({ definition, record, columns, selected, path, onToggle, onOpen, rowActions }: RowProps) => {
     const translate = useTranslate();
     const labels = useLabels(definition);
     const title = titleOf(definition, record);
@@ -46,7 +33,7 @@ const Card = memo(
             <CheckBox
               label={translate('generator.list.select', { name: title })}
               checked={selected}
-              onChange={() => onToggle(record.id, false)}
+              onClick={(event) => onToggle(record.id, event)}
             />
           </span>
         )}
@@ -77,30 +64,9 @@ const Card = memo(
 Card.displayName = 'Card';
 
 /** The rows as cards, for phones. */
-export const ListCards = memo(({ definition, rows: given, rowActions, opens, selectable }: RowsProps) => {
-  const { shown } = useColumns();
-  const rows = useStableRows(given);
-  const { isSelected, toggle } = useRowSelection(rows);
-  const path = useRecordPath(definition.name);
-  const open = useOpen();
-  return (
-    <References definition={definition} columns={shown} rows={rows}>
-      <ul className="plain-cards">
-        {rows.map((record) => (
-          <Card
-            key={record.id}
-            definition={definition}
-            record={record}
-            columns={shown}
-            selected={isSelected(record.id)}
-            path={opens ? path : undefined}
-            onToggle={selectable ? toggle : undefined}
-            onOpen={open}
-            rowActions={rowActions}
-          />
-        ))}
-      </ul>
-    </References>
-  );
-});
+export const ListCards = memo((props: RowsProps) => (
+  <ul className="plain-cards">
+    <ListRows {...props} Row={Card} />
+  </ul>
+));
 ListCards.displayName = 'ListCards';

@@ -1,6 +1,13 @@
 import TableSortLabel from '@mui/material/TableSortLabel';
-import { useEvent, useListContext, useListSortContext, useTranslate, type RaRecord } from 'ra-core';
-import { memo } from 'react';
+import {
+  useDataTableCallbacksContext,
+  useDataTableConfigContext,
+  useDataTableDataContext,
+  useDataTableSelectedIdsContext,
+  useDataTableSortContext,
+  type RaRecord,
+} from 'ra-core';
+import { memo, type MouseEvent } from 'react';
 import type { AnyResource } from '../schema/resource.ts';
 import { fieldOf, isNumeric } from './cells.tsx';
 import { CheckBox } from './check-box.tsx';
@@ -9,11 +16,18 @@ import { flexWidths } from './column-flex.ts';
 import { ColumnResizer } from './column-resizer.tsx';
 import { useColumns } from './columns.tsx';
 import { useLabels } from './labels.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** The server sorts only by columns of its table. */
 const isSortable = (definition: AnyResource, name: string): boolean => {
   const field = fieldOf(definition, name);
   return field.computed !== 'virtual' && !['tags', 'choices', 'manyOf', 'json'].includes(field.kind);
+};
+
+/** Whether the values of a column are ranked, such as severities. */
+const hasRanks = (definition: AnyResource, name: string): boolean => {
+  const { ranked, names } = fieldOf(definition, name);
+  return ranked === true || names !== undefined;
 };
 
 interface CellProps {
@@ -23,7 +37,8 @@ interface CellProps {
   readonly order: 'ASC' | 'DESC' | undefined;
   /** Width unless the user has set one; undefined: width of the content. */
   readonly flex: string | undefined;
-  onSort(name: string): void;
+  /** Sorts by the column in the element's `data-field`. */
+  readonly onSort: ((event: MouseEvent<HTMLElement>) => void) | undefined;
 }
 
 const HeadCell = memo(({ definition, name, order, flex, onSort }: CellProps) => {
@@ -47,7 +62,10 @@ const HeadCell = memo(({ definition, name, order, flex, onSort }: CellProps) => 
           <TableSortLabel
             active={order !== undefined}
             direction={order === 'DESC' ? 'desc' : 'asc'}
-            onClick={() => onSort(name)}
+            data-field={name}
+            // The worst or highest first.
+            {...(hasRanks(definition, name) ? { 'data-order': 'DESC' } : {})}
+            {...(onSort ? { onClick: onSort } : {})}
           >
             {label}
           </TableSortLabel>
@@ -61,9 +79,11 @@ const HeadCell = memo(({ definition, name, order, flex, onSort }: CellProps) => 
 });
 HeadCell.displayName = 'HeadCell';
 
-const SelectPage = ({ rows }: { readonly rows: readonly RaRecord[] }) => {
+const SelectPage = () => {
   const translate = useTranslate();
-  const { selectedIds, onSelect } = useListContext();
+  const rows = useDataTableDataContext<RaRecord>() ?? [];
+  const selectedIds = useDataTableSelectedIdsContext() ?? [];
+  const { onSelect } = useDataTableCallbacksContext();
   const ids = rows.map(({ id }) => id);
   const here = ids.filter((id) => selectedIds.includes(id));
   const elsewhere = selectedIds.filter((id) => !ids.includes(id));
@@ -72,7 +92,7 @@ const SelectPage = ({ rows }: { readonly rows: readonly RaRecord[] }) => {
       label={translate('generator.list.select_page')}
       checked={ids.length > 0 && here.length === ids.length}
       some={here.length > 0 && here.length < ids.length}
-      onChange={({ target }) => onSelect(target.checked ? [...elsewhere, ...ids] : elsewhere)}
+      onChange={({ target }) => onSelect?.(target.checked ? [...elsewhere, ...ids] : elsewhere)}
     />
   );
 };
@@ -80,26 +100,23 @@ const SelectPage = ({ rows }: { readonly rows: readonly RaRecord[] }) => {
 interface Props {
   readonly definition: AnyResource;
   readonly columns: readonly string[];
-  readonly rows: readonly RaRecord[];
-  readonly selectable: boolean;
   readonly hasActions: boolean;
 }
 
 /** The table head: a checkbox for the page, then the columns. */
-export const ListHead = ({ definition, columns, rows, selectable, hasActions }: Props) => {
+export const ListHead = ({ definition, columns, hasActions }: Props) => {
   const translate = useTranslate();
-  const { sort, setSort } = useListSortContext();
-  const order = sort.order === 'DESC' ? 'DESC' : 'ASC';
+  const sort = useDataTableSortContext();
+  const { handleSort } = useDataTableCallbacksContext();
+  const { hasBulkActions } = useDataTableConfigContext();
+  const order = sort?.order === 'DESC' ? 'DESC' : 'ASC';
   const flex = flexWidths(definition, columns);
-  const onSort = useEvent((field: string) =>
-    setSort({ field, order: sort.field === field && order === 'ASC' ? 'DESC' : 'ASC' }),
-  );
   return (
     <thead>
       <tr>
-        {selectable && (
+        {hasBulkActions && (
           <th scope="col" className="plain-pick">
-            <SelectPage rows={rows} />
+            <SelectPage />
           </th>
         )}
         {columns.map((name) => (
@@ -107,9 +124,9 @@ export const ListHead = ({ definition, columns, rows, selectable, hasActions }: 
             key={name}
             definition={definition}
             name={name}
-            order={sort.field === name ? order : undefined}
+            order={sort?.field === name ? order : undefined}
             flex={flex.get(name)}
-            onSort={onSort}
+            onSort={handleSort}
           />
         ))}
         {hasActions && (

@@ -1,25 +1,10 @@
-import { useTranslate, type Identifier, type RaRecord } from 'ra-core';
-import { memo, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
-import type { AnyResource } from '../schema/resource.ts';
+import { memo, type CSSProperties, type MouseEvent } from 'react';
 import { Cell, isNumeric } from './cells.tsx';
 import { CheckBox } from './check-box.tsx';
 import { isFlexible } from './column-flex.ts';
+import type { RowProps } from './list-rows.tsx';
 import { TextLink, titleOf } from './record-link.tsx';
-
-interface Props {
-  readonly definition: AnyResource;
-  readonly record: RaRecord;
-  readonly columns: readonly string[];
-  /** Whether any column has a set width. */
-  readonly sized: boolean;
-  readonly selected: boolean;
-  /** Target of a click; undefined: none. */
-  readonly path: ((id: Identifier) => string) | undefined;
-  /** Undefined: rows can't be selected. */
-  readonly onToggle: ((id: Identifier, shift: boolean) => void) | undefined;
-  onOpen(path: string): void;
-  readonly rowActions?: ((record: RaRecord) => ReactNode) | undefined;
-}
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const styles = new Map<string, CSSProperties>();
 /** Column widths are CSS variables set once by the table. */
@@ -36,7 +21,7 @@ const widthOf = (at: number, otherwise: '0' | '320px'): CSSProperties => {
 
 const stop = (event: MouseEvent): void => event.stopPropagation();
 
-interface CellProps extends Pick<Props, 'definition' | 'record' | 'path'> {
+interface CellProps extends Pick<RowProps, 'definition' | 'record' | 'path'> {
   readonly name: string;
   readonly style: CSSProperties | undefined;
 }
@@ -73,7 +58,7 @@ const ListCell = ({ definition, record, name, path, style }: CellProps) => {
  * content changes.
  */
 export const ListRow = memo(
-  ({ definition, record, columns, sized, selected, path, onToggle, onOpen, rowActions }: Props) => {
+  ({ definition, record, columns, sized, selected, path, onToggle, onOpen, rowActions }: RowProps) => {
     const translate = useTranslate();
     const open = (event: MouseEvent): void => {
       // Selecting text must not open the record.
@@ -90,7 +75,7 @@ export const ListRow = memo(
             <CheckBox
               label={translate('generator.list.select', { name: titleOf(definition, record) })}
               checked={selected}
-              onClick={(event) => onToggle(record.id, event.shiftKey)}
+              onClick={(event) => onToggle(record.id, event)}
             />
           </td>
         )}

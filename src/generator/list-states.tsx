@@ -3,7 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import type { AnyResource } from '../schema/resource.ts';
 import { useActiveFilters } from './active-filters.ts';
 import { useAllowed } from './allowed.ts';
@@ -11,6 +11,7 @@ import { icons } from '../providers/icons.tsx';
 import { inSentence, useLabels } from './labels.ts';
 import { CreateLink } from './list-actions.tsx';
 import { StatePanel } from './state-panel.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Props {
   readonly definition: AnyResource;

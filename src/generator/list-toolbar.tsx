@@ -1,17 +1,16 @@
 import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { scopeConstraints } from '../domain/scope-constraints.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useActiveFilters } from './active-filters.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { FilterChips } from './filter-chips.tsx';
 import { useCurrentUser } from '../providers/current-user.ts';
 import { ListSearch } from './search-field.tsx';
 import { ToolPopover } from './tool-popover.tsx';
 import { ViewsMenu } from './views-menu.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Props {
   readonly definition: AnyResource;
@@ -22,6 +21,10 @@ interface Props {
 
 // The pickers are larger than the rest of a list: they are loaded when the filters are opened.
 const Filter = lazy(async () => ({ default: (await import('./filters.tsx')).Filter }));
+
+const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
+/** Height of a line of chips with its padding. */
+const CHIPS = { xs: 44, sm: 40 };
 
 /** The filters available to this user. */
 const useFilters = ({ definition, without }: Omit<Props, 'storeKey'>): readonly string[] => {
@@ -38,7 +41,7 @@ export const ListToolbar = (props: Props) => {
   const { names } = useActiveFilters();
   return (
     <Box sx={{ p: 1, borderBottom: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Box className="list-tools" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <ListSearch />
         {filters.length > 0 && (
           <ToolPopover icon={<FilterList />} title={translate('generator.list.filters')} count={names.length}>
@@ -59,7 +62,11 @@ export const ListToolbar = (props: Props) => {
         <ViewsMenu storeKey={storeKey} />
         <ColumnsMenu definition={definition} />
       </Box>
-      <FilterChips definition={definition} />
+      {names.length > 0 && (
+        <Suspense fallback={<Box sx={{ pt: 1, minHeight: CHIPS }} />}>
+          <FilterChips definition={definition} />
+        </Suspense>
+      )}
     </Box>
   );
 };

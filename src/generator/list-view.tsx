@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { ListBase, useListContext, useListPaginationContext, type RaRecord } from 'ra-core';
+import { DataTableBase, ListBase, useListContext, useListPaginationContext, type RaRecord } from 'ra-core';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatCount } from '../domain/format.ts';
 import type { AnyResource } from '../schema/resource.ts';
@@ -15,12 +15,14 @@ import { ListActions } from './list-actions.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListEmpty, ListFailed, ListNothing, ListSkeleton } from './list-states.tsx';
-import { ListTable, type RowsProps } from './list-table.tsx';
+import type { RowsProps } from './list-rows.tsx';
+import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { Page } from './page.tsx';
 import { LIST_META } from './record-meta.ts';
 import { SelectionProvider } from './selection.tsx';
+import { useStableRows } from './stable-rows.ts';
 import { TableFrame } from './table-frame.tsx';
 import { useDeferred } from './use-deferred.ts';
 
@@ -30,6 +32,8 @@ export interface ListViewProps {
   readonly title?: string;
   /** A permanent filter that the user can't clear. */
   readonly preset?: Readonly<Record<string, unknown>>;
+  /** The filter of a list that is opened without one; the user can change it. */
+  readonly defaultFilter?: Readonly<Record<string, unknown>>;
   /** Separates the stored settings of lists of the same resource. */
   readonly storeKey?: string;
   /** Shown above the toolbar, such as tabs. */
@@ -57,8 +61,10 @@ export interface ListViewProps {
 const NONE: readonly string[] = [];
 const DELETE = [deleteTask];
 const NO_TASKS: readonly BulkTask[] = [];
+const NO_ROWS: RaRecord[] = [];
 
-type ContentProps = Omit<RowsProps, 'rows'> & Pick<ListViewProps, 'empty'>;
+type ContentProps = RowsProps &
+  Pick<ListViewProps, 'empty'> & { readonly opens: boolean; readonly selectable: boolean };
 
 /**
  * The fetched records, rendered with low priority so that typing stays responsive. `isBehind` is true while
@@ -78,22 +84,31 @@ const useFetched = () => {
   return { ...drawn, isBehind };
 };
 
-/** The list's content: loading, error, empty or rows. */
-const Content = memo(({ definition, empty, ...rows }: ContentProps) => {
+/**
+ * The list's content: loading, error, empty or rows. react-admin's headless data table provides the rows, the sort
+ * order, the selection and their callbacks; the table and the cards are ours (decision 20).
+ */
+const Content = memo(({ definition, empty, opens, selectable, rowActions }: ContentProps) => {
   const { data, error, isPending, total, isBehind } = useFetched();
+  const rows = useStableRows(data ?? NO_ROWS);
   const { isNarrowed } = useActiveFilters();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   if (error && !data) return <ListFailed definition={definition} />;
-  if (isPending || !data) return <ListSkeleton definition={definition} phone={phone} />;
-  if (data.length === 0) {
-    if (isNarrowed) return <ListNothing />;
-    if (!total) return empty ?? <ListEmpty definition={definition} />;
-  }
   const Rows = phone ? ListCards : ListTable;
   return (
-    <TableFrame aria-busy={isBehind}>
-      <Rows definition={definition} rows={data} {...rows} />
-    </TableFrame>
+    <DataTableBase
+      data={rows as RaRecord[]}
+      isPending={isPending || !data}
+      loading={<ListSkeleton definition={definition} phone={phone} />}
+      // A page beyond the last is empty until the list goes to another.
+      empty={isNarrowed ? <ListNothing /> : total ? null : (empty ?? <ListEmpty definition={definition} />)}
+      hasBulkActions={selectable}
+      {...(opens ? {} : { rowClick: false as const })}
+    >
+      <TableFrame aria-busy={isBehind}>
+        <Rows definition={definition} rowActions={rowActions} />
+      </TableFrame>
+    </DataTableBase>
   );
 });
 Content.displayName = 'ListContent';
@@ -177,6 +192,7 @@ export const ListView = (props: ListViewProps) => {
         // The area's guard has already checked; another check would delay the first request.
         disableAuthentication
         {...(preset ? { filter: preset } : {})}
+        {...(props.defaultFilter ? { filterDefaultValues: props.defaultFilter } : {})}
         {...(storeKey ? { storeKey } : {})}
         queryOptions={{
           onError: quiet,

@@ -1,7 +1,13 @@
-import TablePagination from '@mui/material/TablePagination';
-import { useTranslate } from 'ra-core';
+import Left from '@mui/icons-material/KeyboardArrowLeft';
+import Right from '@mui/icons-material/KeyboardArrowRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { ReactElement } from 'react';
 import { formatCount } from '../domain/format.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
+import { Hint } from './hint.tsx';
+import { PageSize } from './page-size.tsx';
 
 interface Props {
   readonly count: number;
@@ -18,37 +24,69 @@ interface Props {
 
 const NONE: readonly number[] = [];
 
-/** Paging controls. */
+interface StepProps {
+  readonly label: string;
+  readonly isIdle: boolean;
+  readonly children: ReactElement;
+  onClick(): void;
+}
+
+// Not `disabled`, because a disabled button loses the focus.
+const Step = ({ label, isIdle, children, onClick }: StepProps) => (
+  <Hint title={label}>
+    <IconButton
+      aria-label={label}
+      {...(isIdle ? { 'aria-disabled': true, sx: { opacity: 0.4, cursor: 'default' } } : { onClick })}
+    >
+      {children}
+    </IconButton>
+  </Hint>
+);
+
+/**
+ * Paging controls. MUI's `TablePagination` would load a select, its menu and a tooltip with every list.
+ */
 export const Pager = ({ count, page, perPage, sizes = NONE, always = false, onPage, onPerPage }: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   if (!always && count <= Math.min(perPage, ...sizes)) return null;
+  const last = Math.max(0, Math.ceil(count / perPage) - 1);
+  const current = Math.min(page, last);
   return (
-    <TablePagination
-      component="div"
-      count={count}
-      page={Math.min(page, Math.max(0, Math.ceil(count / perPage) - 1))}
-      rowsPerPage={perPage}
-      rowsPerPageOptions={[...sizes]}
-      onPageChange={(_, next) => onPage(next)}
-      onRowsPerPageChange={(event) => onPerPage?.(Number(event.target.value))}
-      labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
-      labelDisplayedRows={({ from, to, count: all }) =>
-        translate('ra.navigation.page_range_info', {
-          offsetBegin: formatCount(from, locale),
-          offsetEnd: formatCount(to, locale),
-          total: formatCount(all, locale),
-        })
-      }
-      getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
+    <Box
       sx={{
-        '& .MuiTablePagination-toolbar': { minHeight: 44, px: { xs: 1, sm: 2 } },
-        // On phones everything fits in one line; the hidden label still names the field.
-        '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
-        '& .MuiTablePagination-input': { ml: { xs: 0, sm: 1 }, mr: 1 },
-        '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 2 } },
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        minHeight: 44,
+        px: { xs: 1, sm: 2 },
         fontVariantNumeric: 'tabular-nums',
       }}
-    />
+    >
+      {sizes.length > 1 && <PageSize value={perPage} sizes={sizes} onChange={(size) => onPerPage?.(size)} />}
+      <span>
+        {translate('ra.navigation.page_range_info', {
+          offsetBegin: formatCount(count === 0 ? 0 : current * perPage + 1, locale),
+          offsetEnd: formatCount(Math.min(count, (current + 1) * perPage), locale),
+          total: formatCount(count, locale),
+        })}
+      </span>
+      <Box sx={{ display: 'flex', flexShrink: 0, ml: { xs: 0, sm: 2 } }}>
+        <Step
+          label={translate('ra.navigation.previous')}
+          isIdle={current === 0}
+          onClick={() => onPage(current - 1)}
+        >
+          <Left />
+        </Step>
+        <Step
+          label={translate('ra.navigation.next')}
+          isIdle={current >= last}
+          onClick={() => onPage(current + 1)}
+        >
+          <Right />
+        </Step>
+      </Box>
+    </Box>
   );
 };

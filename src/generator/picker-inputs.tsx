@@ -1,12 +1,12 @@
-import { useTranslate } from 'ra-core';
 import { zoneNames } from '../domain/time-zones.ts';
 import { RecordPicker, RecordsPicker } from './record-picker.tsx';
 import { TagPicker } from './tag-picker.tsx';
 import { useField, type InputFacts } from './use-field.ts';
 import { WordPicker } from './word-picker.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 export const PickOne = (props: InputFacts & { readonly of: string }) => {
-  const { value, onChange, onBlur, looks } = useField<number>(props);
+  const { value, onChange, onBlur, fieldProps } = useField<number>(props);
   return (
     <RecordPicker
       of={props.of}
@@ -14,14 +14,14 @@ export const PickOne = (props: InputFacts & { readonly of: string }) => {
       value={value ?? null}
       onChange={onChange}
       onBlur={onBlur}
-      field={looks}
+      field={fieldProps}
       size="small"
     />
   );
 };
 
 export const PickMany = (props: InputFacts & { readonly of: string }) => {
-  const { value, onChange, onBlur, looks } = useField<number[]>(props);
+  const { value, onChange, onBlur, fieldProps } = useField<number[]>(props);
   return (
     <RecordsPicker
       of={props.of}
@@ -29,14 +29,14 @@ export const PickMany = (props: InputFacts & { readonly of: string }) => {
       value={value ?? []}
       onChange={onChange}
       onBlur={onBlur}
-      field={looks}
+      field={fieldProps}
       size="small"
     />
   );
 };
 
 export const PickZone = (props: InputFacts) => {
-  const { value, onChange, onBlur, looks } = useField<string>(props);
+  const { value, onChange, onBlur, fieldProps } = useField<string>(props);
   return (
     <WordPicker
       words={zoneNames()}
@@ -44,7 +44,7 @@ export const PickZone = (props: InputFacts) => {
       value={value ?? null}
       onChange={onChange}
       onBlur={onBlur}
-      field={looks}
+      field={fieldProps}
       size="small"
     />
   );
@@ -54,8 +54,14 @@ export const PickZone = (props: InputFacts) => {
 export const PickTags = (props: InputFacts) => {
   const translate = useTranslate();
   const help = props.help ?? translate('generator.form.tags_help');
-  const { value, onChange, onBlur, looks } = useField<string[]>({ ...props, help });
+  const { value, onChange, onBlur, fieldProps } = useField<string[]>({ ...props, help });
   return (
-    <TagPicker label={props.label} value={value ?? []} onChange={onChange} onBlur={onBlur} field={looks} />
+    <TagPicker
+      label={props.label}
+      value={value ?? []}
+      onChange={onChange}
+      onBlur={onBlur}
+      field={fieldProps}
+    />
   );
 };

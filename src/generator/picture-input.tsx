@@ -1,30 +1,27 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { isFilePath, PICTURE_TYPES } from '../domain/pictures.ts';
-import { api } from '../providers/http.ts';
+import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { FileField } from '../providers/theme/file-field.tsx';
 import { useField, type InputFacts } from './use-field.ts';
-
-interface Uploaded {
-  readonly data: { readonly path: string };
-}
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** An image input that uploads immediately; the form contains the stored path, which saving writes to the record. */
 export const PictureInput = ({ of, ...facts }: InputFacts & { readonly of: string }) => {
   const translate = useTranslate();
-  const { value, onChange, onBlur, looks } = useField<string>(facts);
+  const provider = useDataProvider<SiteDataProvider>();
+  const { value, onChange, onBlur, fieldProps } = useField<string>(facts);
   const [state, setState] = useState<'idle' | 'busy' | { readonly problem: string }>('idle');
   const isBusy = state === 'busy';
-  const problem = typeof state === 'object' ? state.problem : looks.error ? looks.helperText : undefined;
+  const problem =
+    typeof state === 'object' ? state.problem : fieldProps.error ? fieldProps.helperText : undefined;
 
   const send = async (file: File): Promise<void> => {
     setState('busy');
     try {
-      const form = new FormData();
-      form.append('picture', file);
-      onChange((await api.post<Uploaded>(`/${of}/add-picture`, form)).data.path);
+      onChange(await provider.addPicture(of, file));
       setState('idle');
     } catch (error) {
       setState({ problem: (error as Error).message });

@@ -1,7 +1,7 @@
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { StatePanel } from './state-panel.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** Error state of a record page, with the reason and a retry button. */
 export const RecordFailed = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useTranslate, type RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import { Fragment, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { AnyResource } from '../schema/resource.ts';
@@ -11,6 +11,7 @@ import type { CurrentUser } from '../providers/current-user.ts';
 import { FormError } from './form-error.tsx';
 import { ValidatedForm } from './validated-form.tsx';
 import { useResolver, type FormRule } from './resolver.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 /** Messages by field, or one for the whole form; undefined if saved. */

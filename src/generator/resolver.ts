@@ -1,8 +1,8 @@
-import { useTranslate } from 'ra-core';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { check, type Fault } from '../schema/explain.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { createSchema, updateSchema } from '../schema/zod.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** A validation rule across several fields. */
 export type FormRule = (values: Readonly<Record<string, unknown>>) => readonly Fault[];

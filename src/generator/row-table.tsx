@@ -6,16 +6,18 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { FewRows } from './few-rows.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 export interface RowColumn<Row> {
   readonly key: string;
   readonly label: string;
   readonly isNumber?: boolean;
-  /** Allows line breaks. */
+  /** Sentences, which may wrap. */
   readonly isLong?: boolean;
+  /** Names, which wrap where the space is needed. */
+  readonly isName?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -31,8 +33,11 @@ interface Props<Row> {
 }
 type Shown<Row> = Omit<Props<Row>, 'few'>;
 
+/** Longer headings wrap: their columns would be too wide for what is in them. */
+const WRAPPED_FROM = 18;
 const NUMBERS = { fontVariantNumeric: 'tabular-nums' } as const;
 const LONG = { minWidth: 200, maxWidth: 480, overflowWrap: 'anywhere' } as const;
+const NAME = { minWidth: 120, overflowWrap: 'anywhere' } as const;
 const SHORT = { whiteSpace: 'nowrap', ...NUMBERS } as const;
 
 const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
@@ -48,7 +53,11 @@ const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
         <TableHead>
           <TableRow>
             {columns.map(({ key, label: name, isNumber }) => (
-              <TableCell key={key} align={isNumber ? 'right' : 'left'} sx={{ whiteSpace: 'nowrap' }}>
+              <TableCell
+                key={key}
+                align={isNumber ? 'right' : 'left'}
+                sx={{ whiteSpace: name.length > WRAPPED_FROM ? 'normal' : 'nowrap', verticalAlign: 'bottom' }}
+              >
                 {name}
               </TableCell>
             ))}
@@ -57,12 +66,12 @@ const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
         <TableBody>
           {rows.map((row) => (
             <TableRow key={keyOf(row)} hover sx={{ '&:last-child > *': { borderBottom: 0 } }}>
-              {columns.map(({ key, isNumber, isLong, cell }, at) => (
+              {columns.map(({ key, isNumber, isLong, isName, cell }, at) => (
                 <TableCell
                   key={key}
                   align={isNumber ? 'right' : 'left'}
                   {...(at === 0 ? { component: 'th', scope: 'row' } : {})}
-                  sx={isLong ? LONG : SHORT}
+                  sx={isLong ? LONG : isName ? NAME : SHORT}
                 >
                   {cell(row)}
                 </TableCell>

@@ -1,8 +1,8 @@
 import Search from '@mui/icons-material/Search';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import { useListFilterContext, useTranslate } from 'ra-core';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useListFilterContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** Debounce: long enough to wait for the next letter, short enough to feel instant. */
 const PAUSE_MS = 250;
@@ -37,7 +37,7 @@ export const SearchField = ({ value, onChange }: Props) => {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <TextField
+    <OutlinedInput
       size="small"
       type="search"
       value={text}
@@ -51,19 +51,11 @@ export const SearchField = ({ value, onChange }: Props) => {
         '& input::placeholder': { opacity: 1, color: 'text.secondary' },
         flex: { xs: '1 1 160px', sm: '0 1 260px' },
       }}
-      slotProps={{
-        htmlInput: {
-          'aria-label': translate('generator.list.search'),
-          'aria-keyshortcuts': '/',
-          maxLength: 200,
-        },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search fontSize="small" />
-            </InputAdornment>
-          ),
-        },
+      startAdornment={<Search fontSize="small" sx={{ mr: 1, color: 'action.active' }} />}
+      inputProps={{
+        'aria-label': translate('generator.list.search'),
+        'aria-keyshortcuts': '/',
+        maxLength: 200,
       }}
     />
   );

@@ -1,21 +1,22 @@
 import Edit from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { ShowBase, useShowContext, useTranslate, type RaRecord } from 'ra-core';
+import { ShowBase, useShowContext, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { pathTo, useArea } from '../providers/paths.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useAllowed } from './allowed.ts';
 import { DeleteButton } from './delete-button.tsx';
-import { FieldList } from './field-list.tsx';
+import { FieldSections } from './field-sections.tsx';
 import { RecordHistory } from './history/record-history.tsx';
 import { useLabels } from './labels.ts';
 import { Page } from './page.tsx';
 import { RecordFailed } from './record-failed.tsx';
 import { RECORD_META } from './record-meta.ts';
 import { titleOf } from './record-link.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Props {
   readonly definition: AnyResource;
@@ -34,14 +35,14 @@ const RecordActions = ({
   const navigate = useNavigate();
   return (
     <>
-      {allowed('delete') && removal !== 'none' && (
+      {allowed('delete', record) && removal !== 'none' && (
         <DeleteButton
           definition={definition}
           record={record}
           onDeleted={() => void navigate(pathTo(area, definition.name, 'list'))}
         />
       )}
-      {allowed('edit') && definition.form.length > 0 && (
+      {allowed('edit', record) && definition.form.length > 0 && (
         <Button
           component={Link}
           to={pathTo(area, definition.name, 'edit', record.id)}
@@ -101,9 +102,9 @@ const Content = ({ definition, actions, removal = 'confirmed', note, children }:
         children(record)
       ) : (
         <>
-          <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, mb: 3, maxWidth: 800 }}>
-            <FieldList definition={definition} record={record} />
-          </Paper>
+          <Box sx={{ mb: 3, maxWidth: definition.sections ? undefined : 800 }}>
+            <FieldSections definition={definition} record={record} />
+          </Box>
           <RecordHistory resource={definition.name} ids={[Number(record.id)]} />
         </>
       )}

@@ -1,26 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { normaliseTags, tagFault, tagsFault } from '../domain/tags.ts';
-import { api } from '../providers/http.ts';
 import { useAutocompleteTexts } from '../providers/autocomplete.ts';
-
-/** Tags in use, the most used first. Fetched only while `enabled`. */
-export const useKnownTags = (enabled: boolean): readonly string[] => {
-  const { data } = useQuery({
-    // Invalidated together with lists of devices.
-    queryKey: ['devices', 'getList', 'tags'],
-    queryFn: ({ signal }) =>
-      api
-        .get<{ data: { tag: string; count: number }[] }>('/devices/tags', { signal })
-        .then((answer) => answer.data),
-    staleTime: 30_000,
-    enabled,
-  });
-  return data?.map(({ tag }) => tag) ?? [];
-};
+import { useTranslate } from '../providers/i18n/translate.ts';
+import { useKnownTags } from './use-known-tags.ts';
 
 interface Props {
   readonly label: string;
@@ -68,7 +52,7 @@ export const TagPicker = ({
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      options={known}
+      options={known.map(({ tag }) => tag)}
       value={[...value]}
       inputValue={text}
       onInputChange={(_, typed, reason) => {

@@ -1,10 +1,10 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../domain/zoned.ts';
 import { useZone } from '../providers/current-user.ts';
 import { useField, type InputFacts } from './use-field.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface TextProps extends InputFacts {
   readonly type?: 'text' | 'email' | 'password';
@@ -19,10 +19,10 @@ export const TextInput = ({
   autoComplete = 'off',
   ...facts
 }: TextProps) => {
-  const { value, onChange, onBlur, looks } = useField<string>(facts);
+  const { value, onChange, onBlur, fieldProps } = useField<string>(facts);
   return (
     <TextField
-      {...looks}
+      {...fieldProps}
       type={type}
       multiline={multiline}
       {...(multiline ? { minRows: 2 } : {})}
@@ -47,7 +47,7 @@ export const NumberInput = ({
   whole,
   ...facts
 }: InputFacts & { unit?: string | undefined; whole: boolean }) => {
-  const { value, onChange, onBlur, looks } = useField<number | string>(facts);
+  const { value, onChange, onBlur, fieldProps } = useField<number | string>(facts);
   const [text, setText] = useState(() => (value === null || value === undefined ? '' : String(value)));
   // Changed from outside: a conflict was resolved or the form was reset.
   useEffect(() => {
@@ -55,7 +55,7 @@ export const NumberInput = ({
   }, [value]);
   return (
     <TextField
-      {...looks}
+      {...fieldProps}
       value={text}
       onChange={(event) => {
         setText(event.target.value);
@@ -75,7 +75,7 @@ export const InstantInput = (facts: InputFacts) => {
   const zone = useZone();
   const translate = useTranslate();
   const help = facts.help ?? translate('generator.form.zone_help', { zone });
-  const { value, onChange, onBlur, looks } = useField<string>({ ...facts, help });
+  const { value, onChange, onBlur, fieldProps } = useField<string>({ ...facts, help });
   const [text, setText] = useState(() => toLocalInput(value, zone));
   useEffect(() => {
     // An incomplete time has an empty value; don't overwrite it.
@@ -83,7 +83,7 @@ export const InstantInput = (facts: InputFacts) => {
   }, [value, zone]);
   return (
     <TextField
-      {...looks}
+      {...fieldProps}
       type="datetime-local"
       value={text}
       onChange={(event) => {

@@ -1,8 +1,6 @@
 import Badge from '@mui/material/Badge';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 interface Props {
   readonly icon: ReactNode;
@@ -12,9 +10,15 @@ interface Props {
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
+const load = () => import('./tool-panel.tsx');
+// Popovers and what is in them are loaded when they are opened, so that lists don't wait for them.
+const ToolPanel = lazy(async () => ({ default: (await load()).ToolPanel }));
+const preload = (): void => void load().catch(() => undefined);
+
 /** A toolbar button that opens a popover. */
 export const ToolPopover = ({ icon, title, count = 0, children }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpened, setOpened] = useState(false);
   const close = (): void => setAnchor(null);
   return (
     <>
@@ -30,22 +34,22 @@ export const ToolPopover = ({ icon, title, count = 0, children }: Props) => {
         }
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setOpened(true);
+        }}
       >
         {title}
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
-      >
-        <Box sx={{ p: 2, width: 'max-content', maxWidth: 'calc(100vw - 32px)' }}>
-          {typeof children === 'function' ? children(close) : children}
-        </Box>
-      </Popover>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <ToolPanel title={title} anchor={anchor} onClose={close}>
+            {typeof children === 'function' ? children(close) : children}
+          </ToolPanel>
+        </Suspense>
+      )}
     </>
   );
 };

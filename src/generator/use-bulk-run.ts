@@ -1,6 +1,7 @@
+import type { BulkResult } from '../domain/bulk.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Changes, BulkSelection, BulkResult } from '../providers/data/bulk.ts';
+import type { Changes, BulkSelection } from '../providers/data/bulk.ts';
 import { useBulkSelection } from './bulk-context.ts';
 import { useSelection } from './selection.tsx';
 import { useNotifyDone } from './use-notify-done.ts';

@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { formatCount } from '../domain/format.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** Translates a text with a count: `%{number}` is the formatted count. */
 export const useCountText = (): ((key: string, count: number) => string) => {

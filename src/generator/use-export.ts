@@ -1,12 +1,13 @@
-import { useNotify, useTranslate, type ListControllerResult } from 'ra-core';
+import { useNotify, type ListControllerResult } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../domain/format.ts';
 import { exportFile } from '../providers/data/export.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
-import { saveBlob } from './save-file.ts';
+import { saveBlob } from '../providers/save-file.ts';
 import { useNotifyDone } from './use-notify-done.ts';
 import { useNotifyError } from './use-notify-error.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** The list state that determines an export. */
 export type Exported = Pick<ListControllerResult, 'filterValues' | 'filter' | 'sort' | 'total'>;

@@ -14,7 +14,7 @@ const keep = (value: unknown): unknown => value;
 /** A form field: its raw value and the props of its text field. */
 export const useField = <T>({ source, label, help, isRequired }: InputFacts) => {
   const { field, fieldState, id } = useInput({ source, format: keep, parse: keep });
-  const looks = {
+  const fieldProps = {
     id,
     name: field.name,
     label,
@@ -30,6 +30,6 @@ export const useField = <T>({ source, label, help, isRequired }: InputFacts) => 
     value: field.value as T | null | undefined,
     onChange: field.onChange as (value: T | null) => void,
     onBlur: () => field.onBlur(),
-    looks,
+    fieldProps,
   };
 };

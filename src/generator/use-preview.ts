@@ -1,7 +1,8 @@
+import type { ChangePreview } from '../domain/bulk.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext, type RaRecord } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { Changes, Preview } from '../providers/data/bulk.ts';
+import type { Changes } from '../providers/data/bulk.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useBulkSelection } from './bulk-context.ts';
@@ -22,7 +23,7 @@ const useSettled = <T>(value: T): T => {
 };
 
 /** A preview from the page's own data, for resources without a server preview. */
-const useKnown = (definition: AnyResource): Preview => {
+const useKnown = (definition: AnyResource): ChangePreview => {
   const { data = [], selectedIds } = useListContext<RaRecord>();
   const { chosen, count } = useBulkSelection();
   const sample = data

@@ -1,4 +1,4 @@
-import { useDataProvider, useTranslate, useUpdate, type RaRecord } from 'ra-core';
+import { useDataProvider, useUpdate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { differences, merge, type Difference, type Side } from '../domain/conflicts.ts';
 import { undoTokenOf } from '../providers/undo-tokens.ts';
@@ -12,6 +12,7 @@ import { titleOf } from './record-link.tsx';
 import { saveErrors } from './save-errors.ts';
 import { currentVersion } from './server-errors.ts';
 import { useNotifyDone } from './use-notify-done.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** A save conflict; `onChosen` takes the selected side by field, or null to return to the form. */
 export interface Conflict {

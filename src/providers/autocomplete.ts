@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { foldText } from '../domain/fold.ts';
+import { useTranslate } from './i18n/translate.ts';
 
 /** Helpers shared by all autocomplete fields. */
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { UserData } from '../domain/session.ts';
 import { onSession, readUser } from './session.ts';
 
@@ -34,10 +34,14 @@ let ownZone: string | undefined;
 /** The browser's time zone, cached because resolving it is slow and hundreds of cells need it. */
 const browserZone = (): string => (ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
+/** The time zone of a page that belongs to a place instead of a user. */
+export const ZoneContext = createContext<string | null>(null);
+
 /** The user's time zone, or else the company's, or else the browser's. */
 export const useZone = (): string => {
   const me = useCurrentUser();
-  return me?.time_zone ?? me?.company?.time_zone ?? browserZone();
+  const placeZone = useContext(ZoneContext);
+  return placeZone ?? me?.time_zone ?? me?.company?.time_zone ?? browserZone();
 };
 
 /** The locale that numbers and times are written in. */

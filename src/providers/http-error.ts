@@ -1,11 +1,12 @@
 import { bodyText, retryAfterSeconds } from '../domain/error-text.ts';
-import { text } from './i18n/text.ts';
+import { translate } from './i18n/translate.ts';
 
 /**
- * The purpose of a call: a page the user opened, an action by the user, or a background request.
- * Failures of background requests are only logged. See docs/specification.md, section 9.
+ * The purpose of a call: a page the user opened, a part of a page, an action by the user, or a background
+ * request. A part shows its own failure in place; failures of background requests are only logged. See
+ * docs/specification.md, section 9.
  */
-export type CallIntent = 'page' | 'action' | 'background';
+export type CallIntent = 'page' | 'part' | 'action' | 'background';
 
 /** A failed call. Its message is the text for the user (docs/specification.md, section 11). */
 export class HttpError extends Error {
@@ -32,16 +33,16 @@ export const isAborted = (error: unknown): boolean => error instanceof Error && 
 /** "1 min 20 s", or "45 s". */
 const waitText = (seconds: number): string =>
   seconds < 60
-    ? text('errors.seconds', { n: seconds })
-    : text('errors.minutes', { n: Math.ceil(seconds / 60) });
+    ? translate('errors.seconds', { n: seconds })
+    : translate('errors.minutes', { n: Math.ceil(seconds / 60) });
 
 /** The error for a response with status 400 or higher. */
 export const errorOf = (status: number, body: unknown, headers: Headers): HttpError => {
   const retryAfter = retryAfterSeconds(headers.get('Retry-After'), Date.now());
-  const summary = bodyText(body) ?? text('errors.status', { status });
+  const summary = bodyText(body) ?? translate('errors.status', { status });
   const message =
     retryAfter !== null && (status === 429 || status === 503)
-      ? `${summary} ${text('errors.wait', { wait: waitText(retryAfter) })}`
+      ? `${summary} ${translate('errors.wait', { wait: waitText(retryAfter) })}`
       : summary;
   return new HttpError(message, status, body, retryAfter);
 };

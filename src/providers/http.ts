@@ -2,8 +2,8 @@ import { rememberUndoToken } from './undo-tokens.ts';
 import { setReachable } from './connection.ts';
 import { openErrorPage } from './error-pages.ts';
 import { type CallIntent, errorOf, HttpError, isAborted } from './http-error.ts';
-import { text } from './i18n/text.ts';
 import { endSession, readSession } from './session.ts';
+import { translate } from './i18n/translate.ts';
 
 /** Base URL of the API; can point to another compatible host. See docs/specification.md, section 7. */
 export const API_URL: string = import.meta.env.VITE_API_URL ?? '/api';
@@ -31,6 +31,17 @@ export interface ApiResponse<T = unknown> {
   readonly json: T;
 }
 
+/** How a page without a session calls the server: below a path of its own, with headers of its own. */
+export interface CallScope {
+  readonly prefix: string;
+  readonly headers: () => Readonly<Record<string, string>>;
+}
+let scope: CallScope | undefined;
+/** From now on, all calls of this page are made in this scope, and never with the session of the browser. */
+export const limitCalls = (to: CallScope): void => {
+  scope = to;
+};
+
 const address = (path: string, query: Call['query'] = {}): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -38,7 +49,7 @@ const address = (path: string, query: Call['query'] = {}): string => {
   }
   // Stored files are not API calls; the server returned their full path.
   const isWhole = path.startsWith(`${API_URL}/`) || path.startsWith('/files/');
-  const url = isWhole ? path : API_URL + path;
+  const url = isWhole ? path : API_URL + (scope?.prefix ?? '') + path;
   return search.size > 0 ? `${url}?${search}` : url;
 };
 
@@ -59,7 +70,7 @@ const parse = (raw: string): unknown => {
 
 /** Sends a call with the session's token; returns the response, whatever its status. */
 const request = async (path: string, call: Call): Promise<Response> => {
-  const token = readSession()?.token;
+  const token = scope ? undefined : readSession()?.token;
   const { type, ...content } = payload(call.body);
   const answer = await send(address(path, call.query), {
     ...content,
@@ -68,6 +79,7 @@ const request = async (path: string, call: Call): Promise<Response> => {
       Accept: 'application/json',
       ...(type ? { 'Content-Type': type } : {}),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...scope?.headers(),
       ...call.headers,
     },
     ...(call.signal ? { signal: call.signal } : {}),
@@ -96,8 +108,8 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
     return answer;
   } catch (error) {
     if (isAborted(error)) throw error;
-    setReachable(false, () => http('/health').catch(() => undefined));
-    throw new HttpError(text('errors.unreachable'), 0);
+    setReachable(false, checkHealth);
+    throw new HttpError(translate('errors.unreachable'), 0);
   }
 };
 
@@ -112,6 +124,9 @@ export const http = async <T = unknown>(path: string, call: Call = {}): Promise<
   rememberUndoToken(json, answer.headers.get('x-batch-id'));
   return { status: answer.status, headers: answer.headers, json: json as T };
 };
+
+/** Throws HttpError if the server is not reachable or not ready. */
+export const checkHealth = (): Promise<unknown> => http(scope ? '' : '/health');
 
 /** Like `http`, but for a file: returns the response with its body unread. Throws as `http` does. */
 export const openFile = async (path: string, call: Call = {}): Promise<Response> => {

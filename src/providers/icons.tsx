@@ -6,7 +6,7 @@ interface IconProps {
 }
 
 /** A symbol as large as the words beside it, and of their colour. For eyes only. */
-const drawn = (path: string): ComponentType<IconProps> => {
+export const drawn = (path: string): ComponentType<IconProps> => {
   const Icon = () => (
     <svg className="plain-icon" viewBox="0 0 24 24" aria-hidden>
       <path d={path} />
@@ -47,6 +47,7 @@ export const icons: Readonly<Record<IconName, ComponentType<IconProps>>> = {
   new: drawn(
     'M13 7h-2v4H7v2h4v4h2v-4h4v-2h-4zm-1-5C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2m0 18c-4.41 0-8-3.59-8-8s3.59-8 8-8 8 3.59 8 8-3.59 8-8 8',
   ),
+  overview: drawn('M10 20v-6h4v6h5v-8h3L12 3 2 12h3v8zm2-14.31 5 4.5V18h-1v-6H8v6H7v-7.81z'),
   person: drawn(
     'M9 13.75c-2.34 0-7 1.17-7 3.5V19h14v-1.75c0-2.33-4.66-3.5-7-3.5M4.34 17c.84-.58 2.87-1.25 4.66-1.25s3.82.67 4.66 1.25zM9 12c1.93 0 3.5-1.57 3.5-3.5S10.93 5 9 5 5.5 6.57 5.5 8.5 7.07 12 9 12m0-5c.83 0 1.5.67 1.5 1.5S9.83 10 9 10s-1.5-.67-1.5-1.5S8.17 7 9 7m7.04 6.81c1.16.84 1.96 1.96 1.96 3.44V19h4v-1.75c0-2.02-3.5-3.17-5.96-3.44M15 12c1.93 0 3.5-1.57 3.5-3.5S16.93 5 15 5c-.54 0-1.04.13-1.5.35.63.89 1 1.98 1 3.15s-.37 2.26-1 3.15c.46.22.96.35 1.5.35',
   ),
@@ -81,6 +82,10 @@ export const signs = {
   ),
   error: drawn(
     'M11 15h2v2h-2zm0-8h2v6h-2zm.99-5C6.47 2 2 6.48 2 12s4.47 10 9.99 10C17.52 22 22 17.52 22 12S17.52 2 11.99 2M12 20c-4.42 0-8-3.58-8-8s3.58-8 8-8 8 3.58 8 8-3.58 8-8 8',
+  ),
+  expand: drawn('M16.59 8.59 12 13.17 7.41 8.59 6 10l6 6 6-6z'),
+  go: drawn(
+    'M15.5 14h-.79l-.28-.27a6.5 6.5 0 1 0-.7.7l.27.28v.79l5 4.99L20.49 19zm-6 0a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9',
   ),
   fullScreen: drawn('M7 14H5v5h5v-2H7zm-2-4h2V7h3V5H5zm12 7h-3v2h5v-5h-2zM14 5v2h3v3h2V5z'),
   info: drawn(

@@ -1,10 +1,14 @@
-import { api } from './http.ts';
+import { checkHealth } from './http.ts';
+
+/** The token in the address of a share link's page, `/s/…`; null for any other page. */
+export const shareTokenOf = ({ pathname }: Pick<Location, 'pathname'>): string | null =>
+  /^\/s\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null;
 
 /** A dashboard on a wall screen, `…/dashboards/7?kiosk=1`, without user interaction. */
 export const isKiosk = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean =>
   /\/dashboards\/\d+(?:\/show)?$/.test(pathname) && new URLSearchParams(search).get('kiosk') === '1';
 
-const isKioskNow = (): boolean => isKiosk(window.location);
+const isKioskNow = (): boolean => isKiosk(window.location) || shareTokenOf(window.location) !== null;
 
 const RECOVERY_CHECK_MS = 15_000;
 const LAST_RELOAD = 'flowgen_kiosk_reload';
@@ -22,7 +26,7 @@ const reload = (): void => {
 export const reloadOnRecovery = (): (() => void) => {
   if (!isKioskNow()) return () => undefined;
   const timer = setInterval(() => {
-    api.get('/health').then(reload, () => undefined);
+    checkHealth().then(reload, () => undefined);
   }, RECOVERY_CHECK_MS);
   return () => clearInterval(timer);
 };
@@ -31,8 +35,8 @@ const scriptsOf = (page: Document): string =>
   [...page.querySelectorAll('script[type="module"][src]')].map((each) => each.getAttribute('src')).join(' ');
 
 /** Whether the server has a different version of the site than this page. */
-export const isOutdated = async (): Promise<boolean> => {
-  const answer = await fetch('/', { cache: 'no-cache', headers: { Accept: 'text/html' } });
+export const isOutdated = async (path = '/'): Promise<boolean> => {
+  const answer = await fetch(path, { cache: 'no-cache', headers: { Accept: 'text/html' } });
   if (!answer.ok) return false;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const latest = scriptsOf(page);
@@ -42,9 +46,9 @@ export const isOutdated = async (): Promise<boolean> => {
 const UPDATE_CHECK_MS = 5 * 60_000;
 
 /** Reloads when there is a new version of the site: a wall screen has no input to lose. */
-export const reloadOnUpdate = (): (() => void) => {
+export const reloadOnUpdate = (path?: string): (() => void) => {
   const timer = setInterval(() => {
-    isOutdated().then(
+    isOutdated(path).then(
       (isOld) => {
         if (isOld) reload();
       },

@@ -1,4 +1,5 @@
 import { configureLive, stopLive } from '../live/client.ts';
+import type { ShareCredentials } from '../live/socket.ts';
 import { api } from './http.ts';
 
 /** URL of the live socket; can point to another compatible host. See docs/specification.md, section 7. */
@@ -11,5 +12,11 @@ export const startLive = (): (() => void) => {
     ticket: async () =>
       (await api.post<{ ticket: string }>('/live/ticket', undefined, { intent: 'background' })).ticket,
   });
+  return stopLive;
+};
+
+/** Starts live data for a visitor with a share link. Returns a function that stops it. */
+export const startSharedLive = (credentials: ShareCredentials): (() => void) => {
+  configureLive({ url: LIVE_URL, ticket: async () => credentials });
   return stopLive;
 };

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from './http.ts';
+import { fetchMailEnabled } from './data/accounts.ts';
 
 /** Whether the server can send mail; undefined while loading. */
 export const useMailEnabled = (): boolean | undefined =>
   useQuery({
     queryKey: ['mail'],
-    queryFn: async ({ signal }) => (await api.get<{ data: { enabled: boolean } }>('/mail', { signal })).data,
+    queryFn: ({ signal }) => fetchMailEnabled(signal),
     // Changes only with a server restart.
     staleTime: 600_000,
-  }).data?.enabled;
+  }).data;

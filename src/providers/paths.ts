@@ -1,49 +1,35 @@
 import { useLocation } from 'react-router-dom';
 import { areaOfPath } from '../domain/guard.ts';
 import type { Area } from '../domain/roles.ts';
+import { findPageFacts, type PageFacts } from './page-facts.ts';
 
 /** The four generated views of a resource. */
 export type View = 'list' | 'create' | 'edit' | 'show';
 
-interface Shape {
-  /** The first path segment, if it is not the resource's name. */
-  readonly base?: string;
-  readonly edit?: string;
-  readonly show?: string;
-  /** The page that a click on a record opens, if it is not the show page. */
-  readonly open?: 'edit';
-}
-
 const DEFAULT_PATHS = { list: '', create: 'create', edit: ':id', show: ':id/show' } as const;
-
-// Routes that differ from react-admin's defaults. See docs/specification.md, section 9.
-const SHAPES: Readonly<Record<Area, Readonly<Record<string, Shape>>>> = {
-  admin: {
-    devices: { show: ':id', edit: ':id/edit' },
-    projects: { open: 'edit' },
-    devices_new: { base: 'new-devices' },
-    'dashboard-v2': { base: 'dashboards', edit: ':id/edit' },
-  },
-  company: {
-    devices: { show: ':id', edit: ':id/edit' },
-    projects: { open: 'edit' },
-    'dashboard-v2': { base: 'dashboards', show: ':id', edit: ':id/edit' },
-  },
-};
 
 const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
+type Paths = NonNullable<PageFacts['paths']>;
+const DEFAULT: Paths = {};
+
+/** What a definition says about the paths of its pages in an area. */
+const pathsIn = (area: Area, resource: string): Paths => {
+  const paths = findPageFacts(resource)?.paths ?? DEFAULT;
+  return area === 'company' && paths.company ? { ...paths, ...paths.company } : paths;
+};
+
 /** The path of a view below its area, as a pattern: `devices/:id`. */
 export const viewPath = (area: Area, resource: string, view: View): string => {
-  const shape = own(SHAPES[area], resource);
+  const shape = pathsIn(area, resource);
   const tail =
-    view === 'edit' || view === 'show' ? (shape?.[view] ?? DEFAULT_PATHS[view]) : DEFAULT_PATHS[view];
-  const base = shape?.base ?? resource;
+    view === 'edit' || view === 'show' ? (shape[view] ?? DEFAULT_PATHS[view]) : DEFAULT_PATHS[view];
+  const base = shape.base ?? resource;
   return tail ? `${base}/${tail}` : base;
 };
 
-const openedBy = (area: Area, resource: string): View => own(SHAPES[area], resource)?.open ?? 'show';
+const openedBy = (area: Area, resource: string): View => pathsIn(area, resource).open ?? 'show';
 
 /**
  * The path of a view: `pathTo('admin', 'devices', 'show', 7)` → `/admin/devices/7`. `open` is the page
@@ -75,8 +61,7 @@ export const mapPath = (path: string): string => {
   const [, area, first = '', rest = '', search = ''] = match;
   const ours = own(OWN_PAGES, first);
   if (ours && rest === '') return ours;
-  const shape = own(SHAPES[area as Area], first);
-  if (!shape) return path;
+  const shape = pathsIn(area as Area, first);
   const shown = shape.show === ':id' ? rest.replace(/^(\/[^/]+)\/show$/, '$1') : rest;
   return `/${area}/${shape.base ?? first}${shown}${search}`;
 };

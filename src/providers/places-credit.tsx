@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper, { type PaperProps } from '@mui/material/Paper';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from './i18n/translate.ts';
 
 /** The popup of a place picker, with the attribution that CC BY 4.0 requires. */
 export const PlacesPaper = ({ children, ...props }: PaperProps) => {

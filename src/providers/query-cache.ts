@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { isReachable, onReachable } from './connection.ts';
 import { onSession } from './session.ts';
 
-/** The state of a query, for pages without react-admin. */
+/** The state of a query, for pages without react-admin. The areas’ other pages use TanStack Query. */
 export interface QueryState<T> {
   /** The last result; kept while refetching and if that fails. */
   readonly data: T | undefined;
@@ -19,13 +19,13 @@ export interface Query<T> {
 }
 
 interface Entry {
-  answer: QueryState<unknown>;
-  question: Query<unknown>;
+  state: QueryState<unknown>;
+  query: Query<unknown>;
   readonly listeners: Set<() => void>;
-  asking: AbortController | undefined;
+  request: AbortController | undefined;
   /** Refetch when the pending request ends, because something changed since it was sent. */
-  isDue: boolean;
-  forgetting: ReturnType<typeof setTimeout> | undefined;
+  isInvalidated: boolean;
+  gcTimer: ReturnType<typeof setTimeout> | undefined;
 }
 
 /** How long unused results stay in the cache. */
@@ -33,34 +33,38 @@ const CACHE_MS = 60_000;
 const NOTHING: QueryState<never> = { data: undefined, error: null };
 const entries = new Map<string, Entry>();
 
-const askNow = async (entry: Entry): Promise<void> => {
-  if (entry.asking) return;
-  const asking = new AbortController();
-  entry.asking = asking;
-  entry.isDue = false;
-  let answer: QueryState<unknown>;
+const fetchEntry = async (entry: Entry): Promise<void> => {
+  if (entry.request) return;
+  const request = new AbortController();
+  entry.request = request;
+  entry.isInvalidated = false;
+  let state: QueryState<unknown>;
   try {
-    answer = { data: await entry.question.fetch(asking.signal), error: null };
+    state = { data: await entry.query.fetch(request.signal), error: null };
   } catch (error) {
-    answer = {
-      data: entry.answer.data,
+    state = {
+      data: entry.state.data,
       error: error instanceof Error ? error : new Error(String(error), { cause: error }),
     };
   }
-  if (asking.signal.aborted) return;
-  entry.asking = undefined;
-  entry.answer = answer;
+  if (request.signal.aborted) return;
+  entry.request = undefined;
+  entry.state = state;
   for (const listener of entry.listeners) listener();
-  if (entry.isDue) void askNow(entry);
+  if (entry.isInvalidated) void fetchEntry(entry);
 };
 
-const isDone = ({ answer, question }: Entry): boolean =>
-  question.isPermanent === true && answer.data !== undefined && answer.error === null;
+const isDone = ({ state, query }: Entry): boolean =>
+  query.isPermanent === true && state.data !== undefined && state.error === null;
+
+const cancel = (entry: Entry): void => {
+  entry.request?.abort();
+  entry.request = undefined;
+};
 
 const drop = (key: string, entry: Entry): void => {
-  clearTimeout(entry.forgetting);
-  entry.asking?.abort();
-  entry.asking = undefined;
+  clearTimeout(entry.gcTimer);
+  cancel(entry);
   if (entries.get(key) === entry) entries.delete(key);
 };
 
@@ -70,29 +74,29 @@ onSession((ending) => {
 });
 onReachable(() => {
   if (!isReachable()) return;
-  for (const entry of entries.values()) if (entry.listeners.size > 0 && !isDone(entry)) void askNow(entry);
+  for (const entry of entries.values())
+    if (entry.listeners.size > 0 && !isDone(entry)) void fetchEntry(entry);
 });
 
-const listen = (question: Query<unknown>, listener: () => void): (() => void) => {
-  const { key } = question;
+const subscribe = (query: Query<unknown>, listener: () => void): (() => void) => {
+  const { key } = query;
   const entry: Entry = entries.get(key) ?? {
-    answer: NOTHING,
-    question,
+    state: NOTHING,
+    query,
     listeners: new Set(),
-    asking: undefined,
-    isDue: false,
-    forgetting: undefined,
+    request: undefined,
+    isInvalidated: false,
+    gcTimer: undefined,
   };
   entries.set(key, entry);
-  clearTimeout(entry.forgetting);
+  clearTimeout(entry.gcTimer);
   entry.listeners.add(listener);
-  if (!isDone(entry)) void askNow(entry);
+  if (!isDone(entry)) void fetchEntry(entry);
   return () => {
     entry.listeners.delete(listener);
     if (entry.listeners.size > 0) return;
-    entry.asking?.abort();
-    entry.asking = undefined;
-    entry.forgetting = setTimeout(() => drop(key, entry), CACHE_MS);
+    cancel(entry);
+    entry.gcTimer = setTimeout(() => drop(key, entry), CACHE_MS);
   };
 };
 
@@ -100,39 +104,39 @@ const listen = (question: Query<unknown>, listener: () => void): (() => void) =>
 export const refetch = (key: string): void => {
   const entry = entries.get(key);
   if (!entry) return;
-  if (entry.asking) entry.isDue = true;
-  else void askNow(entry);
+  if (entry.request) entry.isInvalidated = true;
+  else void fetchEntry(entry);
 };
 
-/** The results of several queries, each fetched when first used. */
-export const useCachedQueries = <T>(questions: readonly Query<T>[]): readonly QueryState<T>[] => {
-  const [, renew] = useReducer((count: number) => count + 1, 0);
-  const latest = useRef(questions);
+/** The states of several queries, each fetched when first used. */
+export const useCachedQueries = <T>(queries: readonly Query<T>[]): readonly QueryState<T>[] => {
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const latest = useRef(queries);
   useEffect(() => {
-    latest.current = questions;
+    latest.current = queries;
   });
-  const keys = questions.map(({ key }) => key).join('\n');
+  const keys = queries.map(({ key }) => key).join('\n');
   useEffect(() => {
-    const ends = latest.current.map((question) => listen(question, renew));
+    const unsubscribes = latest.current.map((query) => subscribe(query, rerender));
     // The result may have arrived between rendering and subscribing.
-    renew();
-    return () => ends.forEach((end) => end());
+    rerender();
+    return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
   }, [keys]);
-  return questions.map(({ key }) => (entries.get(key)?.answer ?? NOTHING) as QueryState<T>);
+  return queries.map(({ key }) => (entries.get(key)?.state ?? NOTHING) as QueryState<T>);
 };
 
-/** The result of one query; null fetches nothing. `everyMs` is the refetch interval after a result. */
+/** The state of one query; null fetches nothing. `refetchInterval` is the time (ms) from a result to the next request. */
 export const useCachedQuery = <T>(
-  question: Query<T> | null,
-  everyMs?: (answer: QueryState<T>) => number,
+  query: Query<T> | null,
+  refetchInterval?: (state: QueryState<T>) => number,
 ): QueryState<T> => {
-  const [answer = NOTHING] = useCachedQueries(question ? [question] : []);
-  const key = question?.key;
-  const wait = everyMs?.(answer);
+  const [state = NOTHING] = useCachedQueries(query ? [query] : []);
+  const key = query?.key;
+  const intervalMs = refetchInterval?.(state);
   useEffect(() => {
-    if (key === undefined || wait === undefined) return;
-    const timer = setTimeout(() => refetch(key), wait);
+    if (key === undefined || intervalMs === undefined) return;
+    const timer = setTimeout(() => refetch(key), intervalMs);
     return () => clearTimeout(timer);
-  }, [key, wait, answer]);
-  return answer;
+  }, [key, intervalMs, state]);
+  return state;
 };

@@ -1,8 +1,8 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useBlocker, type Location } from 'react-router-dom';
 import { readSession } from './session.ts';
 import { ConfirmDialog } from './theme/confirm-dialog.tsx';
+import { useTranslate } from './i18n/translate.ts';
 
 interface Props {
   /** Called when the user is about to leave the page. */

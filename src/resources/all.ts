@@ -7,6 +7,11 @@ export const resources: Readonly<Record<string, AnyResource>> = Object.fromEntri
   Object.values(files).map((resource) => [resource.name, resource]),
 );
 
+/** The definitions that have a table: all but subsets of others. */
+export const storedResources: readonly AnyResource[] = Object.values(resources).filter(
+  ({ subsetOf }) => !subsetOf,
+);
+
 /** The definition with this name. Throws for an unknown name, which is a programming error. */
 export const resourceNamed = (name: string): AnyResource => {
   const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;

@@ -9,6 +9,7 @@ const attachment = { visible: true, unversioned: true } as const;
 
 export default defineResource({
   name: 'dashboard-v2',
+  paths: { base: 'dashboards', edit: ':id/edit', company: { show: ':id' } },
   title: 'title',
   access: { superadmin: ALL, companyadmin: attached, user: attached },
   fields: {
@@ -31,5 +32,6 @@ export default defineResource({
   softDeleteDays: 30,
   label: { many: 'Dashboards', one: 'Dashboard' },
   menu: { icon: 'dashboard', order: 30 },
-  routes: 'custom',
+  dialect: { envelope: 'record', body: 'multipart' },
+  customRoutes: ['create', 'edit'],
 });

@@ -35,5 +35,5 @@ export default defineResource({
   unique: [['dashboard_id', 'version']],
   label: { many: 'Dashboard versions', one: 'Dashboard version' },
   menu: false,
-  routes: 'custom',
+  customRoutes: 'all',
 });

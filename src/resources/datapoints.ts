@@ -28,6 +28,10 @@ export default defineResource({
     unit: text({ max: 20 }),
     kind: choice(DATAPOINT_KINDS, { required: true, default: 'gauge' }),
     rolls_over_at: number({ min: 0, help: 'The value at which the counter restarts at 0' }),
+    resolution: number({
+      min: 0,
+      help: 'Smallest step of a counter; smaller decreases are not taken for reverse flow. Default: 1',
+    }),
     last_value: number(latest),
     last_at: instant(latest),
     // Uplink count of the device at the latest value; the usual interval is derived from it.
@@ -44,7 +48,7 @@ export default defineResource({
     filters: ['device_id'],
     sort: 'id',
   },
-  form: ['label', 'unit', 'kind', 'rolls_over_at', 'xid'],
+  form: ['label', 'unit', 'kind', 'rolls_over_at', 'resolution', 'xid'],
   unique: [['device_id', 'key']],
   label: { many: 'Datapoints', one: 'Datapoint' },
   menu: false,

@@ -1,5 +1,7 @@
 import { ALL, allow, OWN_COMPANY, READ } from '../domain/access.ts';
-import { DEVICE_TYPES } from '../domain/devices.ts';
+import { ALARM_LEVELS } from '../domain/alarms/alarm.ts';
+import { DEVICE_LABELS } from '../domain/device-labels.ts';
+import { DEVICE_TYPES, STATES } from '../domain/devices.ts';
 import { PROFILE_KEYS } from '../domain/facility.ts';
 import { belongsTo, boolean, choice, instant, integer, json, manyOf, tags, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
@@ -9,9 +11,10 @@ const contact = { readOnly: true, systemManaged: true, sideTable: 'device_contac
 
 export default defineResource({
   name: 'devices',
+  paths: { show: ':id', edit: ':id/edit' },
   title: 'title',
   access: {
-    superadmin: { ...ALL, actions: [...READ, 'edit', 'delete'] },
+    superadmin: { ...ALL, actions: [...READ, 'edit', 'delete', 'import'] },
     companyadmin: allow([...READ, 'edit'], { company_id: OWN_COMPANY }),
     user: allow(READ, { company_id: OWN_COMPANY }),
   },
@@ -51,16 +54,26 @@ export default defineResource({
     }),
     project_ids: manyOf('projects', { through: 'project_devices', label: 'Projects' }),
     tags: tags(),
-    is_active: boolean({ label: 'State', help: 'Active, inactive, or new: pending registration' }),
+    is_active: boolean({
+      label: 'State',
+      words: ['active', 'inactive', 'new'],
+      help: 'Active, inactive, or new: pending registration',
+    }),
     location: text({ max: 300, search: true }),
     expected_interval_s: integer({
       default: 3600,
-      min: 10,
+      min: 1,
       max: 31_536_000,
       unit: 's',
       label: 'Expected interval',
     }),
+    profile: choice(PROFILE_KEYS, {
+      label: 'Threshold profile',
+      help: 'Leave empty for that of the company’s facility type',
+    }),
     last_seen_at: instant({ ...contact, label: 'Last seen' }),
+    /** Of its worst open case; null: none. Kept by a trigger on alarms. */
+    alarm_level: integer({ ...contact, label: 'Alarm', names: ALARM_LEVELS }),
     uplinks: integer({ ...contact, default: 0, grouped: true }),
     last_status: json({ ...contact, label: 'Status', help: 'Latest text value of each key' }),
     /** Timestamp of each text in `last_status`: ms by key. */
@@ -87,11 +100,40 @@ export default defineResource({
       label: 'Temperature limits',
     }),
     status_reason: text({ readOnly: true, systemManaged: true, computed: 'virtual', label: 'Why' }),
+    main_value: json({
+      readOnly: true,
+      systemManaged: true,
+      computed: 'virtual',
+      listOnly: true,
+      label: 'Latest value',
+    }),
   },
   list: {
-    columns: ['title', 'type', 'dev_id', 'company_id', 'tags', 'last_seen_at', 'is_active'],
-    filters: ['type', 'company_id', 'endpoint_name'],
+    columns: [
+      'title',
+      'alarm_level',
+      'is_active',
+      'main_value',
+      'last_seen_at',
+      'type',
+      'dev_id',
+      'company_id',
+      'tags',
+    ],
+    filters: ['alarm_level', 'type', 'company_id', 'project_ids', 'tags', 'endpoint_name'],
     sort: 'title',
+    tabs: { filter: 'state', field: 'is_active', values: STATES },
+  },
+  filters: {
+    is_active: { field: 'is_active' },
+    dev_id: { field: 'dev_id' },
+    project_id: { field: 'project_ids' },
+    without_project_id: { field: 'project_ids', isExcluding: true },
+    tmv: {
+      either: { type: DEVICE_LABELS.tmv.type, tags: DEVICE_LABELS.tmv.tag },
+      path: '/list/tmv',
+    },
+    meter: { either: { type: DEVICE_LABELS.meter.type, tags: DEVICE_LABELS.meter.tag } },
   },
   form: [
     'title',
@@ -104,6 +146,30 @@ export default defineResource({
     'is_active',
     'location',
     'expected_interval_s',
+    'profile',
+  ],
+  sections: [
+    {
+      name: 'place',
+      label: 'Assignment',
+      fields: ['company_id', 'parent_device_id', 'project_ids', 'location', 'endpoint_name', 'tags'],
+    },
+    {
+      name: 'identity',
+      label: 'Identification',
+      fields: [
+        'type',
+        'dev_id',
+        'app_id',
+        'hw_serial',
+        'xid',
+        'expected_interval_s',
+        'uplinks',
+        'last_status',
+        'created_at',
+        'updated_at',
+      ],
+    },
   ],
   unique: [
     ['hw_serial', 'type'],
@@ -120,10 +186,17 @@ export default defineResource({
       'location',
       'endpoint_name',
       'last_seen_at',
+      'alarm_level',
       'created_at',
     ],
   },
   label: { many: 'Devices', one: 'Device' },
   menu: { icon: 'device', order: 10 },
-  routes: 'custom',
+  dialect: {
+    envelope: 'all',
+    query: 'parameters',
+    total: { path: '/get/total', isWrapped: true },
+    hasPreview: true,
+  },
+  customRoutes: ['editMany'],
 });

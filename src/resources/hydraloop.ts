@@ -17,7 +17,7 @@ export default defineResource({
       help: 'Sent with each call and never shown again. Leave empty to keep the current token; a new host requires it again.',
     }),
     has_token: boolean({ readOnly: true, systemManaged: true, computed: 'virtual', label: 'Token is set' }),
-    is_active: boolean({ default: true, label: 'Active' }),
+    is_active: boolean({ default: true, label: 'Active', words: ['active', 'inactive'] }),
     last_contact_at: instant({ readOnly: true, systemManaged: true, label: 'Last contact' }),
     last_error: text({ readOnly: true, systemManaged: true, label: 'Last error' }),
   },
@@ -29,5 +29,11 @@ export default defineResource({
   form: ['name', 'url', 'serial_number', 'company_id', 'token', 'is_active'],
   label: { many: 'Hydraloop', one: 'Hydraloop endpoint' },
   menu: { icon: 'water', order: 18 },
-  routes: 'custom',
+  dialect: {
+    verbs: { create: 'PUT', edit: 'POST' },
+    envelope: 'all',
+    query: 'parameters',
+    search: 'search',
+    total: 'body',
+  },
 });

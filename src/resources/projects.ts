@@ -1,9 +1,13 @@
+import { ALARM_LEVELS } from '../domain/alarms/alarm.ts';
 import { ALL, MANAGE, allow, OWN_COMPANY, WRITE } from '../domain/access.ts';
 import { belongsTo, countOf, integer, manyOf, text, timeZone } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 
+const ofCases = { readOnly: true, systemManaged: true, computed: 'virtual' } as const;
+
 export default defineResource({
   name: 'projects',
+  paths: { open: 'edit' },
   title: 'title',
   access: {
     superadmin: ALL,
@@ -20,9 +24,12 @@ export default defineResource({
     time_zone: timeZone({ help: 'Defines when days and months start. Leave empty to use the company’s.' }),
     device_ids: manyOf('devices', { through: 'project_devices', label: 'Devices' }),
     device_count: countOf('project_devices', 'project_id', { label: 'Devices' }),
+    /** Of its worst open case; null: none. */
+    alarm_level: integer({ ...ofCases, label: 'Alarm', names: ALARM_LEVELS }),
+    open_alarms: integer({ ...ofCases, grouped: true, label: 'Open alarms' }),
   },
   list: {
-    columns: ['title', 'company_id', 'city_name', 'address', 'device_count'],
+    columns: ['title', 'alarm_level', 'company_id', 'city_name', 'address', 'device_count'],
     filters: ['company_id'],
     sort: 'title',
   },

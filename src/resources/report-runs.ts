@@ -43,5 +43,5 @@ export default defineResource({
   unique: [['report_id', 'scheduled_for']],
   label: { many: 'Report runs', one: 'Report run' },
   menu: false,
-  routes: 'custom',
+  customRoutes: 'all',
 });

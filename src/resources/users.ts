@@ -17,7 +17,7 @@ export default defineResource({
     role: choice(ROLES, { required: true, default: 'user' }),
     company_id: belongsTo('companies', { label: 'Company' }),
     phone: text({ max: 40, search: true }),
-    is_active: boolean({ default: true, label: 'Active' }),
+    is_active: boolean({ default: true, label: 'Active', words: ['active', 'inactive'] }),
     locale: text({ default: 'en', max: 35, label: 'Language' }),
     time_zone: timeZone({ help: 'Used to show times. Leave empty to use the company’s.' }),
     mail_reports: boolean({

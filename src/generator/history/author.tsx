@@ -1,5 +1,6 @@
-import { useTranslate } from 'ra-core';
+import { AREA_ROLES } from '../../domain/roles.ts';
 import type { Change } from './change.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** The author of a change, as named at the time: a user, an API key or the system. */
 export const ChangeAuthor = ({ change }: { readonly change: Change }) => {
@@ -7,6 +8,7 @@ export const ChangeAuthor = ({ change }: { readonly change: Change }) => {
   const { actor_name, actor_id, key_id, role } = change;
   if (key_id !== null) return <>{translate('history.by_key', { name: actor_name ?? `#${key_id}` })}</>;
   // Companies don't see which superadmin it was.
-  const nobody = role === 'superadmin' ? 'history.superadmin' : 'history.system';
+  const isSuperadmin = AREA_ROLES.admin.some((one) => one === role);
+  const nobody = isSuperadmin ? 'history.superadmin' : 'history.system';
   return <>{actor_name ?? (actor_id === null ? translate(nobody) : `#${actor_id}`)}</>;
 };

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { Fragment, type ReactNode } from 'react';
 import { fieldChanges, type FieldChange } from '../../domain/audit-changes.ts';
 import { HIDDEN } from '../../domain/audit.ts';
@@ -11,6 +10,7 @@ import { useLabels } from '../labels.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { resourceNamed } from '../../resources/all.ts';
 import { changedResource, type Change } from './change.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface ValueProps {
   readonly definition: AnyResource | undefined;

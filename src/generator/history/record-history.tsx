@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { resourceNamed } from '../../resources/all.ts';
 import { Ago } from '../ago.tsx';
@@ -17,6 +16,7 @@ import { ChangeFields } from './change-fields.tsx';
 import { UndoChange } from './undo-change.tsx';
 import { useChanges, useUndone } from './use-changes.ts';
 import { ChangeAuthor } from './author.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const PER_PAGE = 10;
 const audit = resourceNamed('audit');

@@ -1,7 +1,7 @@
 import Undo from '@mui/icons-material/Undo';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { canUndo } from '../../domain/audit.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
@@ -11,6 +11,7 @@ import { useCountText } from '../use-count-text.ts';
 import { useNotifyDone } from '../use-notify-done.ts';
 import type { Change } from './change.ts';
 import { useServerNow } from '../../live/use-live.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** An undo button for changes that can still be undone; the confirmation shows the size of the batch. */
 export const UndoChange = ({ change, isUndone }: { readonly change: Change; readonly isUndone: boolean }) => {

@@ -1,32 +1,16 @@
+import type { UploadedImage } from '../../domain/dashboard/uploaded-image.ts';
+import type { BoundDatapoint } from '../../domain/datapoints.ts';
 import type { DataProvider, Identifier } from 'ra-core';
 import type { Change } from '../../domain/dashboard/changes.ts';
 import type { Rect } from '../../domain/dashboard/document.ts';
-import type { DatapointKind } from '../../domain/devices.ts';
 import type { Place } from '../../domain/places.ts';
 import type dashboards from '../../resources/dashboard-v2.ts';
+import type versions from '../../resources/dashboard-versions.ts';
 import type { RecordOf } from '../../schema/resource.ts';
 import { api, http } from '../http.ts';
 import { dashboardForm } from './dashboard-form.ts';
-import { changesOf, restDialect } from './rest-dialect.ts';
+import { changesOf } from './rest-dialect.ts';
 
-/** A datapoint bound in a dashboard, if the user may see it. */
-export interface BoundDatapoint {
-  readonly id: number;
-  readonly xid: string | null;
-  readonly key: string;
-  readonly label: string;
-  readonly unit: string | null;
-  readonly kind: DatapointKind;
-  readonly device_id: number;
-  readonly dev_id: string;
-  readonly device_title: string;
-  readonly expected_interval_s: number;
-  /** Usual seconds between readings; absent or null if unknown. */
-  readonly usual_interval_s?: number | null;
-  readonly last_value: number | null;
-  /** ISO 8601 */
-  readonly last_at: string | null;
-}
 /** A dashboard as returned by id; in lists it has no `data`, `datapoints` and `place`. */
 export type Dashboard = RecordOf<typeof dashboards> & {
   readonly datapoints: readonly BoundDatapoint[];
@@ -38,29 +22,10 @@ export type DeletedDashboard = Omit<Dashboard, 'data' | 'datapoints' | 'place'> 
   readonly deleted_by_name: string | null;
 };
 /** One saved version; `data` only when fetched by version. */
-export interface DashboardVersion {
-  readonly id: number;
-  readonly version: number;
-  readonly created_at: string;
-  readonly created_by: number | null;
-  readonly user_name: string | null;
-  readonly title: string;
-  readonly city: number | null;
-  readonly city_name: string | null;
-  readonly logo: string | null;
+export type DashboardVersion = Omit<RecordOf<typeof versions>, 'changes' | 'data'> & {
   readonly changes: readonly Change[];
   readonly data?: string;
-}
-/** Result of an image upload; `removed` describes what the sanitizer removed. */
-export interface AddedImage {
-  readonly path: string;
-  readonly width: number;
-  readonly height: number;
-  readonly nodes: readonly Rect[];
-  readonly removed: readonly string[];
-  /** A drawing's sanitised text. */
-  readonly markup?: string;
-}
+};
 /** What a dashboard can be attached to. */
 export type Attachable = 'user' | 'company' | 'project';
 
@@ -77,9 +42,8 @@ const attachedIn = (values: Values): Values =>
   Object.fromEntries(ATTACHED.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
 const isAny = (values: Values): boolean => Object.keys(values).length > 0;
 
-/** Dashboards, with multipart bodies. See docs/specification.md, section 5. */
-export const dashboardDialect: Partial<DataProvider> = {
-  getOne: async (_, { id, signal }) => ({ data: (await api.get<Wrapped>(at(id), { signal })).data }),
+/** Creating and editing dashboards, with multipart bodies. See docs/specification.md, section 5. */
+export const dashboardWrites: Partial<DataProvider> = {
   create: async (_, { data }) => {
     const form = dashboardForm(data as Values, 'dashBoardName') ?? new FormData();
     const made = (await api.post<Wrapped<Dashboard>>(NAME, form)).data;
@@ -95,8 +59,6 @@ export const dashboardDialect: Partial<DataProvider> = {
     if (saved && !isAny(attached)) return { data: saved.data };
     return { data: (await api.put<Wrapped>(at(id), attached)).data };
   },
-  delete: async (_, { id }) => ({ data: (await api.delete<Wrapped>(at(id))).data }),
-  getMany: (resource, params) => restDialect.getMany(resource, params),
 };
 
 const page = <T>({ json, headers }: { readonly json: readonly T[]; readonly headers: Headers }) => ({
@@ -112,11 +74,11 @@ export const dashboardCalls = {
     file: Blob,
     type: 'svg' | 'image',
     signal?: AbortSignal,
-  ): Promise<AddedImage> => {
+  ): Promise<UploadedImage> => {
     const form = new FormData();
     form.append('type', type);
     form.append('image', file);
-    return (await api.post<Wrapped<AddedImage>>(at(id, '/add-image'), form, { signal })).data;
+    return (await api.post<Wrapped<UploadedImage>>(at(id, '/add-image'), form, { signal })).data;
   },
   attachToDashboard: async (id: Identifier, kind: Attachable, other: number): Promise<Dashboard> =>
     (await api.put<Wrapped<Dashboard>>(at(id, `/attach-${kind}`), { [`${kind}_id`]: other })).data,

@@ -1,5 +1,6 @@
 import { openFile, type Call } from '../http.ts';
-import { deviceFilter, pendingFilter, type Filter } from './device-filter.ts';
+import { parametersFor, type Filter } from './parameters.ts';
+import { definitionOf, targetOf } from './targets.ts';
 
 export interface ExportOptions {
   readonly format: 'csv' | 'xlsx';
@@ -21,16 +22,18 @@ const queryOf = (
   resource: string,
   { filter, sort }: ExportOptions,
 ): readonly [path: string, NonNullable<Call['query']>] => {
-  if (resource === 'devices')
-    return ['/devices/export', { ...deviceFilter(filter), sort: minus(sort) } as never];
-  if (resource === 'devices_new') {
-    return ['/devices/export', { ...pendingFilter(filter), sort: '-last_seen_at' } as never];
+  const own = definitionOf(resource);
+  const target = targetOf(resource);
+  const path = `${target.path}/export`;
+  if (target.definition?.dialect?.query === 'parameters') {
+    const key = own?.dialect?.hasFixedOrder ? own.list.sort : minus(sort);
+    return [path, { ...parametersFor(target.definition, target.filter(filter)), sort: key } as never];
   }
-  const query = { filter: JSON.stringify(filter), sort: JSON.stringify([sort.field, sort.order]) };
-  return [`/${resource}/export`, query];
+  return [path, { filter: JSON.stringify(filter), sort: JSON.stringify([sort.field, sort.order]) }];
 };
 
-const nameIn = (headers: Headers): string | undefined =>
+/** The file name that the server suggests. */
+export const fileNameIn = (headers: Headers): string | undefined =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
 
 /**
@@ -56,7 +59,7 @@ export const exportFile = async (
   }
   const total = answer.headers.get('x-total-count');
   return {
-    name: nameIn(answer.headers) ?? `${resource}.${format}`,
+    name: fileNameIn(answer.headers) ?? `${resource}.${format}`,
     content: new Blob(parts, { type: answer.headers.get('content-type') ?? '' }),
     count: total === null ? undefined : Number(total),
   };

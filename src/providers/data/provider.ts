@@ -1,7 +1,9 @@
 import type { DataProvider } from 'ra-core';
 import { isAborted, isHttpError, type CallIntent } from '../http-error.ts';
-import { dialects, customCalls } from './dialects.ts';
+import { customCalls } from './custom-calls.ts';
+import { dialectOf } from './dialect.ts';
 import { restDialect } from './rest-dialect.ts';
+import { definitionOf } from './targets.ts';
 
 export type SiteDataProvider = DataProvider & typeof customCalls;
 
@@ -38,7 +40,7 @@ const isBackground = (meta: unknown): boolean =>
 const marked =
   (method: Method): Call =>
   async (resource, params) => {
-    const call = (dialects[resource]?.[method] ?? restDialect[method]) as Call;
+    const call = (dialectOf(definitionOf(resource))[method] ?? restDialect[method]) as Call;
     try {
       return await call(resource, params);
     } catch (error) {

@@ -8,14 +8,16 @@ export type ThemeChoice = 'system' | Mode;
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 const dark = (): MediaQueryList | undefined => globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+const print = (): MediaQueryList | undefined => globalThis.matchMedia?.('print');
 
 export const readThemeChoice = (): ThemeChoice => {
   const kept = readText(KEY);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 };
 
-/** The active mode. */
+/** The active mode; paper is light. */
 export const readMode = (): Mode => {
+  if (print()?.matches) return 'light';
   const choice = readThemeChoice();
   if (choice !== 'system') return choice;
   return dark()?.matches ? 'dark' : 'light';
@@ -35,6 +37,7 @@ export const setThemeChoice = (choice: ThemeChoice): void => {
 export const startTheme = (): void => {
   applyColours(readMode());
   dark()?.addEventListener('change', changed);
+  print()?.addEventListener('change', changed);
   onStorageChange(KEY, changed);
 };
 

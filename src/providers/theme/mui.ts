@@ -1,7 +1,7 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
-import { text } from '../i18n/text.ts';
 import { listStyles } from './plain-list.ts';
 import { colours, FONT, RADIUS, TOUCH, type Colours, type Mode } from './tokens.ts';
+import { translate } from '../i18n/translate.ts';
 
 const palette = (mode: Mode, c: Colours): ThemeOptions['palette'] => ({
   mode,
@@ -37,7 +37,7 @@ const typography: ThemeOptions['typography'] = {
 };
 
 /** Option popups are outside the page's landmarks, so they are regions themselves. */
-const options = () => ({ role: 'region', 'aria-label': text('publicPages.options') });
+const options = () => ({ role: 'region', 'aria-label': translate('publicPages.options') });
 
 /** Padding around a 20 px line for a 44 px touch target. */
 const FINGER = { paddingTop: 12, paddingBottom: 12 };
@@ -169,6 +169,8 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
     },
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
+  // On the page's background, not on paper.
+  RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
   MuiAlert: {
     styleOverrides: {
       root: { borderRadius: RADIUS, alignItems: 'center' },

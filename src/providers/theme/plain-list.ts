@@ -106,7 +106,7 @@ export const listStyles = (c: Colours, mode: Mode) => {
       },
       '& dl': {
         display: 'grid',
-        gridTemplateColumns: 'auto 1fr',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
         alignItems: 'baseline',
         columnGap: 16,
         rowGap: 4,
@@ -119,6 +119,7 @@ export const listStyles = (c: Colours, mode: Mode) => {
       '& dd a': { [TOUCH]: { marginBlock: -8 } },
       // Cards wrap tags; table rows have a single line.
       '& .plain-tags': { flexWrap: 'wrap' },
+      '& dl .plain-mark': { whiteSpace: 'normal', alignItems: 'baseline', verticalAlign: 'baseline' },
       '& .plain-card-actions': { marginTop: 8 },
     },
   };

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import type { DeviceState } from '../../domain/devices.ts';
-import { say } from '../i18n/say.ts';
 
 export type StateKind = DeviceState | 'stale' | 'alarm';
 
@@ -13,7 +13,7 @@ const SHAPES: Readonly<Record<StateKind, string>> = {
 };
 
 /** A state as colour, shape and word. */
-export const StateMark = ({ mark, word }: { readonly mark: StateKind; readonly word: string }) => (
+export const StateMark = ({ mark, word }: { readonly mark: StateKind; readonly word: ReactNode }) => (
   <span className="plain-mark" data-mark={mark}>
     <svg aria-hidden viewBox="0 0 16 16">
       <path d={SHAPES[mark]} fillRule="evenodd" />
@@ -22,9 +22,7 @@ export const StateMark = ({ mark, word }: { readonly mark: StateKind; readonly w
   </span>
 );
 
-/** The value of a yes/no field; `is_active` is shown as a device state. */
-export const BooleanMark = ({ field, value }: { readonly field: string; readonly value: boolean | null }) => {
-  const mark: StateKind = value === null ? 'new' : value ? 'active' : 'inactive';
-  const word = field === 'is_active' ? mark : value ? 'yes' : 'no';
-  return <StateMark mark={mark} word={say(`generator.value.${word}`)} />;
-};
+/** The value of a yes/no field, with its translated word. */
+export const BooleanMark = ({ word, value }: { readonly word: string; readonly value: boolean | null }) => (
+  <StateMark mark={value === null ? 'new' : value ? 'active' : 'inactive'} word={word} />
+);

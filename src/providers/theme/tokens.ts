@@ -1,8 +1,8 @@
 /** Design tokens, shared by the areas (MUI) and the public pages (CSS). */
 export type Mode = 'light' | 'dark';
 
-export const FONT =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
+/** Defined in font.css. */
+export const FONT = 'var(--fg-font)';
 export const RADIUS = 8;
 /** Targets are 36 px for a mouse and 44 px for touch. */
 export const TOUCH = '@media (pointer: coarse)';

@@ -1,0 +1,77 @@
+import {
+  RecordContextProvider,
+  useDataTableCallbacksContext,
+  useDataTableConfigContext,
+  useDataTableDataContext,
+  useDataTableSelectedIdsContext,
+  useEvent,
+  type Identifier,
+  type RaRecord,
+} from 'ra-core';
+import { useMemo, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AnyResource } from '../schema/resource.ts';
+import { useColumns } from './columns.tsx';
+import { useRecordPath } from './record-link.tsx';
+import { References } from './references.tsx';
+
+export interface RowsProps {
+  readonly definition: AnyResource;
+  readonly rowActions?: ((record: RaRecord) => ReactNode) | undefined;
+}
+
+/** Selects a row; with shift, the range from the last selected one. */
+type OnToggle = (id: Identifier, event: MouseEvent) => void;
+
+/** The props of a record's row or card. */
+export interface RowProps extends RowsProps {
+  readonly record: RaRecord;
+  readonly columns: readonly string[];
+  /** Whether any column has a set width. */
+  readonly sized: boolean;
+  readonly selected: boolean;
+  /** The page that a click opens; undefined: none. */
+  readonly path: ((id: Identifier) => string) | undefined;
+  /** Undefined: rows can't be selected. */
+  readonly onToggle: OnToggle | undefined;
+  onOpen(path: string): void;
+}
+
+const NO_ROWS: readonly RaRecord[] = [];
+
+interface Props extends RowsProps {
+  readonly Row: ComponentType<RowProps>;
+  readonly sized?: boolean;
+}
+
+/** The rows of the data table, with the titles of the records that they refer to. */
+export const ListRows = ({ definition, rowActions, Row, sized = false }: Props) => {
+  const { shown } = useColumns();
+  const rows = useDataTableDataContext<RaRecord>() ?? NO_ROWS;
+  const selectedIds = useDataTableSelectedIdsContext();
+  const { handleToggleItem, rowClick } = useDataTableCallbacksContext();
+  const { hasBulkActions } = useDataTableConfigContext();
+  const path = useRecordPath(definition.name);
+  const navigate = useNavigate();
+  const open = useEvent((to: string) => void navigate(to));
+  const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
+  return (
+    <References definition={definition} columns={shown} rows={rows}>
+      {rows.map((record) => (
+        <RecordContextProvider key={record.id} value={record}>
+          <Row
+            definition={definition}
+            record={record}
+            columns={shown}
+            sized={sized}
+            selected={selected.has(record.id)}
+            path={rowClick === false ? undefined : path}
+            onToggle={hasBulkActions ? (handleToggleItem as OnToggle | undefined) : undefined}
+            onOpen={open}
+            rowActions={rowActions}
+          />
+        </RecordContextProvider>
+      ))}
+    </References>
+  );
+};

@@ -1,0 +1,46 @@
+import type { Endpoint, TagCount } from '../../domain/devices.ts';
+import type { ImportOutcome, Mapping } from '../../domain/import-outcome.ts';
+import { resourceNamed } from '../../resources/all.ts';
+import { api, type Call } from '../http.ts';
+import { undoTokenOf } from '../undo-tokens.ts';
+import { parametersFor, type Filter } from './parameters.ts';
+import { readPart, readPartData } from './part-of-page.ts';
+
+type Query = NonNullable<Call['query']>;
+
+export interface EndpointPage {
+  readonly search?: string;
+  readonly sort: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Device calls that the data provider interface doesn't have. See docs/specification.md, section 5. */
+export const deviceCalls = {
+  /** Tags in use, the most used first. */
+  deviceTags: (signal?: AbortSignal) => readPartData<readonly TagCount[]>('/devices/tags', { signal }),
+  /** The number of devices that match a list's filter. */
+  countDevices: async (filter: Filter, signal?: AbortSignal): Promise<number> => {
+    const query = parametersFor(resourceNamed('devices'), filter) as Query;
+    return (await readPartData<[{ total: number }]>('/devices/get/total', { query, signal }))[0].total;
+  },
+  deviceEndpoints: (page: EndpointPage, signal?: AbortSignal) =>
+    readPart<{ readonly data: Endpoint[]; readonly total: number }>('/devices/endpoints', {
+      query: { ...page },
+      signal,
+    }),
+  /** `batch` undoes the import. Throws HttpError for an invalid file. */
+  importDevices: async (
+    file: File,
+    columns: Mapping,
+    isDryRun: boolean,
+    signal: AbortSignal,
+  ): Promise<{ readonly outcome: ImportOutcome; readonly batch: string | undefined }> => {
+    const form = new FormData();
+    form.set('dry_run', String(isDryRun));
+    form.set('columns', JSON.stringify(columns));
+    form.set('file', file, file.name);
+    const response = await api.post<{ data: ImportOutcome }>('/devices/import', form, { signal });
+    return { outcome: response.data, batch: undoTokenOf(response) };
+  },
+};

@@ -1,0 +1,36 @@
+import { chunk } from '../../domain/chunk.ts';
+import { api } from '../http.ts';
+
+/** The datapoints of an outlet. */
+export interface Outlet {
+  readonly flow: number;
+  readonly temperature: number;
+}
+interface Row {
+  readonly flow_id: number;
+  readonly at: string;
+  readonly value: number;
+}
+
+const OUTLETS_PER_REQUEST = 100;
+
+/** When water was last drawn from each outlet (ms) and how warm it was, by the id of its flow. */
+export const fetchLastUses = async (
+  outlets: readonly Outlet[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, { readonly ts: number; readonly value: number }>> => {
+  const parts = await Promise.all(
+    chunk(outlets, OUTLETS_PER_REQUEST).map((some) =>
+      api.get<{ data: readonly Row[] }>('/datapoints/last-use', {
+        query: { outlets: some.map(({ flow, temperature }) => `${flow}-${temperature}`).join(',') },
+        signal,
+        intent: 'background',
+      }),
+    ),
+  );
+  return new Map(
+    parts.flatMap(({ data }) =>
+      data.map(({ flow_id, at, value }) => [flow_id, { ts: Date.parse(at), value }]),
+    ),
+  );
+};

@@ -1,0 +1,27 @@
+import type { AlarmCase } from '../../domain/alarms/case.ts';
+import { chunk } from '../../domain/chunk.ts';
+import { api } from '../http.ts';
+
+/** Ids per request, to limit the URL length. */
+const IDS_PER_REQUEST = 100;
+
+/** The open cases of these devices, worst first. */
+export const fetchOpenCases = async (
+  deviceIds: readonly number[],
+  signal: AbortSignal,
+): Promise<readonly AlarmCase[]> => {
+  const parts = await Promise.all(
+    chunk(deviceIds, IDS_PER_REQUEST).map((device_id) =>
+      api.get<readonly AlarmCase[]>('/alarms', {
+        query: {
+          filter: JSON.stringify({ status: 'open', device_id }),
+          sort: '["severity","ASC"]',
+          range: '[0,499]',
+        },
+        signal,
+        intent: 'background',
+      }),
+    ),
+  );
+  return parts.flat();
+};

@@ -1,0 +1,21 @@
+import type { AccessOverview } from '../../domain/access-overview.ts';
+import type { OwnSession, Preferences } from '../../domain/session.ts';
+import type { Identifier } from 'ra-core';
+import { api } from '../http.ts';
+import { readPartData } from './part-of-page.ts';
+
+/** Calls for users and the signed-in user's own account. See docs/specification.md, section 3. */
+export const peopleCalls = {
+  /** What a user can see. */
+  userAccess: (id: Identifier, signal?: AbortSignal) =>
+    readPartData<AccessOverview>(`/users/${id}/access`, { signal }),
+  /** Creates a link to set a password; with `mail`, the server mails it if it can. */
+  createPasswordLink: (id: Identifier, body?: { readonly mail: boolean }) =>
+    api.post<{ readonly url: string; readonly mailed?: boolean }>(`/users/${id}/reset-link`, body),
+  ownSessions: (signal?: AbortSignal) => readPartData<OwnSession[]>('/auth/sessions', { signal }),
+  endOwnSession: (id: number) => api.delete(`/auth/sessions/${id}`),
+  /** Ends all sessions but the current one. */
+  endOtherSessions: () => api.delete<{ readonly count: number }>('/auth/sessions'),
+  preferences: (signal?: AbortSignal) => readPartData<Preferences>('/auth/preferences', { signal }),
+  savePreferences: (preferences: Preferences) => api.put('/auth/preferences', preferences),
+};

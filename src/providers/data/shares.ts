@@ -1,0 +1,59 @@
+import { api } from '../http.ts';
+
+/** Calls about the share links of dashboards. See docs/walls.md. */
+
+/** A link in the list of a dashboard. */
+export interface ShareLink {
+  readonly id: number;
+  readonly title: string;
+  readonly has_pin: boolean;
+  readonly seconds: number | null;
+  readonly expires_at: string | null;
+  readonly last_seen_at: string | null;
+  /** The dashboards that it shows, in order. */
+  readonly boards: readonly number[];
+}
+
+/** A link to create; with other dashboards it rotates. */
+export interface NewShareLink {
+  readonly title: string;
+  readonly expires_at: string | null;
+  readonly pin: string | null;
+  readonly others: readonly number[];
+  readonly seconds: number;
+}
+
+const at = (dashboard: number, more = ''): string => `/dashboard-v2/${dashboard}/shares${more}`;
+const background = { intent: 'background' } as const;
+
+export const fetchShares = async (dashboard: number, signal: AbortSignal): Promise<readonly ShareLink[]> =>
+  (await api.get<{ data: ShareLink[] }>(at(dashboard), { signal, ...background })).data;
+
+/** Creates a link and returns its address, which can't be requested again. */
+export const createShare = async (
+  dashboard: number,
+  { others, seconds, ...share }: NewShareLink,
+): Promise<string> => {
+  const [path, body] =
+    others.length === 0
+      ? [at(dashboard), share]
+      : ['/dashboard-v2/wall', { ...share, boards: [dashboard, ...others], seconds }];
+  return (await api.post<{ data: { url: string } }>(path, body, background)).data.url;
+};
+
+export const revokeShare = async (dashboard: number, share: number): Promise<void> => {
+  await api.delete(at(dashboard, `/${share}`), undefined, background);
+};
+
+/** The other dashboards that the user sees, by title. */
+export const fetchOtherDashboards = async (
+  dashboard: number,
+  signal: AbortSignal,
+): Promise<readonly { readonly id: number; readonly title: string }[]> =>
+  (
+    await api.get<{ id: number; title: string }[]>('/dashboard-v2', {
+      query: { range: '[0,199]', sort: '["title","ASC"]' },
+      signal,
+      ...background,
+    })
+  ).filter(({ id }) => id !== dashboard);

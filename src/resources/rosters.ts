@@ -1,0 +1,27 @@
+import { ALL, MANAGE, allow, OWN_COMPANY, READ } from '../domain/access.ts';
+import { belongsTo, json, text, timeZone } from '../schema/field.ts';
+import { defineResource } from '../schema/resource.ts';
+
+/** Who is on call, and when. */
+export default defineResource({
+  name: 'rosters',
+  title: 'title',
+  access: {
+    superadmin: ALL,
+    companyadmin: allow(MANAGE, { company_id: OWN_COMPANY }),
+    user: allow(READ, { company_id: OWN_COMPANY }),
+  },
+  fields: {
+    title: text({ required: true, max: 120, search: true }),
+    company_id: belongsTo('companies', { required: true, onDelete: 'remove', label: 'Company' }),
+    time_zone: timeZone({ help: 'Leave empty for that of the company' }),
+    /** `{user_id, weekdays: [1–7, 1 = Monday], from: "08:00", to: "17:00"}[]`. */
+    entries: json({ label: 'On call' }),
+    /** `{from, to, user_id | null}[]`: instants, half-open. */
+    exceptions: json({ label: 'Exceptions' }),
+  },
+  list: { columns: ['title', 'company_id', 'time_zone'], filters: ['company_id'], sort: 'title' },
+  form: ['title', 'company_id', 'time_zone', 'entries', 'exceptions'],
+  label: { many: 'Rosters', one: 'Roster' },
+  menu: { icon: 'person', order: 53, group: 'alarms' },
+});
