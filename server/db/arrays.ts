@@ -1,4 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** Ids as one value of a statement, for `= any(…)`: a list of parameters may be too long. */
+/** Ids as a single parameter, for `= any(…)`: one parameter per id may be too many. */
 export const idList = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::int[]`;

@@ -1,13 +1,13 @@
-/** What PostgreSQL takes for a list: how many dimensions, whether nulls, the type of its items, how many, from where. */
+/** Bytes of the header of a binary array: dimensions, whether it has nulls, element type, length, lower bound. */
 const HEAD = 20;
-/** Before each item: how many bytes it has. */
+/** Bytes of the length before each element. */
 const LENGTH = 4;
-/** PostgreSQL counts microseconds from 2000 on. */
+/** PostgreSQL's timestamps are microseconds since 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 const WORD = 2 ** 32;
 
 /** Writes a timestamptz from milliseconds. */
-export const writeInstant = (bytes: DataView, offset: number, ms: number): void => {
+const writeInstant = (bytes: DataView, offset: number, ms: number): void => {
   const us = (ms - EPOCH_MS) * 1000;
   bytes.setInt32(offset, Math.floor(us / WORD));
   bytes.setUint32(offset + 4, us % WORD);
@@ -22,7 +22,7 @@ export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView
 
 type Put = (bytes: DataView, offset: number, value: number) => void;
 
-/** Lists of one type (its OID), each item of so many bytes. */
+/** Encodes arrays of a type (its OID) with elements of `size` bytes. */
 const listOf =
   (type: number, size: number, put: Put) =>
   <T>(rows: readonly T[], valueOf: (row: T) => number): Buffer => {
@@ -38,9 +38,9 @@ const listOf =
     return list;
   };
 
-/** Numbers of rows as a parameter for `unnest`, as PostgreSQL itself has them: `int4[]`. */
+/** Numbers as an `int4[]` parameter in binary format, for `unnest`. */
 export const int4s = listOf(23, 4, (bytes, offset, value) => bytes.setInt32(offset, value));
-/** The same as `float8[]`. */
+/** The same as a `float8[]`. */
 export const float8s = listOf(701, 8, (bytes, offset, value) => bytes.setFloat64(offset, value));
-/** The same as `timestamptz[]`, from ms. */
+/** The same as a `timestamptz[]`, from ms. */
 export const instants = listOf(1184, 8, writeInstant);

@@ -1,6 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Actor } from '../../src/domain/access.ts';
 import { DEFAULT_PROFILES, NZ_ZONES } from '../../src/domain/facility.ts';
 import { decodeHealth, decodeReason, EVIDENCE } from '../devices/evidence.ts';
+import { mainValueOf } from '../devices/main-values.ts';
+import { SERVED_DEVICES, SILENT_DEVICES } from '../gateways/served.ts';
+import { writeStored } from '../translations.ts';
 
 const cases = (profiles: Readonly<Record<string, string>>): string =>
   Object.entries(profiles)
@@ -12,44 +16,107 @@ const PROFILE = sql.raw(`case when time_zone in (${NZ_ZONES.map((zone) => `'${zo
   then case facility_type ${cases(DEFAULT_PROFILES.NZ)} end
   else case facility_type ${cases(DEFAULT_PROFILES.AU)} end end`);
 
+/** The threshold profile of a company; null while its facility type is unknown. */
+export const limitsProfileOf = (companyId: SQL): SQL =>
+  sql`(select ${PROFILE} from companies where companies.id = ${companyId})`;
+
+/** Decodes a field's value as returned by the database; `locale` is the reader's. */
+export type Decode = (value: unknown, locale?: string) => unknown;
+
 interface Computed {
-  readonly sql: SQL;
-  /** Makes the field's value from what the database gives. Such a field can be read, not sorted or filtered by. */
-  readonly decode?: (value: unknown) => unknown;
+  /** Depends on the actor for some fields. */
+  readonly sql: SQL | ((actor: Actor | undefined) => SQL);
+  /** A field with a decoder can be read, but not sorted or filtered by. */
+  readonly decode?: Decode;
+  /** The condition that the field has a value, where `sql` can't use an index. */
+  readonly condition?: (value: unknown) => SQL;
 }
 
-/** What is joined where records are read, for computed fields that are made from it together. */
+/** Subqueries that are joined where records are read, for computed fields with a common source. */
 const SOURCES: Readonly<Record<string, SQL>> = { devices: EVIDENCE };
 const FOUND = sql`evidence.found`;
 
+/** A figure of the open cases of a project's devices. */
+const openCasesOfProject = (figure: string): SQL =>
+  sql.raw(`(select ${figure} from alarms a join project_devices l on l.device_id = a.device_id
+    where l.project_id = projects.id and a.company_id = projects.company_id and a.closed_at is null)`);
+
 /**
- * The fields that a definition calls computed: `resource.field`. `stored` ones are kept in the row, so they
- * can only use its own columns and immutable functions.
+ * The SQL of computed fields, by `resource.field`. Those that are `stored` in the row can only use its own columns
+ * and immutable functions.
  */
 const COMPUTED: Readonly<Record<string, Computed>> = {
   'devices.endpoint_name': { sql: sql`endpoint_name(tags, title)` },
   'devices.health': { sql: FOUND, decode: decodeHealth },
   'devices.status_reason': { sql: FOUND, decode: decodeReason },
+  'devices.main_value': { sql: mainValueOf },
   'devices.limits_profile': {
-    sql: sql`(select ${PROFILE} from companies where companies.id = devices.company_id)`,
+    sql: limitsProfileOf(sql`devices.company_id`),
   },
   'users.status': {
     sql: sql`(case when not users.is_active then 'deactivated'
     when exists (select from credentials where user_id = users.id) then 'active' else 'invited' end)`,
   },
+  'gateways.devices': { sql: SERVED_DEVICES },
+  'gateways.silent': { sql: SILENT_DEVICES },
+  'projects.alarm_level': { sql: openCasesOfProject('max(alarm_level(a.severity))') },
+  'projects.open_alarms': { sql: openCasesOfProject('count(*)::int') },
+  'alarms.status': {
+    sql: sql`(case when alarms.closed_at is null then 'open' else 'closed' end)`,
+    condition: (value) =>
+      value === 'open' ? sql`alarms.closed_at is null` : sql`alarms.closed_at is not null`,
+  },
+  'alarms.acknowledged': {
+    sql: sql`(alarms.acknowledged_at is not null)`,
+    condition: (value) =>
+      value === true ? sql`alarms.acknowledged_at is not null` : sql`alarms.acknowledged_at is null`,
+  },
+  // A device can be in several projects.
+  'alarms.project_id': {
+    sql: sql`(select min(l.project_id) from project_devices l where l.device_id = alarms.device_id)`,
+    condition: (value) =>
+      value === null
+        ? sql`not exists (select from project_devices l where l.device_id = alarms.device_id)`
+        : sql`alarms.device_id in (select l.device_id from project_devices l where l.project_id = ${value})`,
+  },
   'hydraloop.has_token': { sql: sql`(hydraloop.token is not null)` },
 };
 
 /** The SQL of one computed field. */
-export const computedSql = (resource: string, field: string): SQL => {
+export const computedSql = (resource: string, field: string, actor?: Actor): SQL => {
   const found = COMPUTED[`${resource}.${field}`];
   if (!found) throw new Error(`server/db/computed.ts has no SQL for ${resource}.${field}.`);
-  return found.sql;
+  return typeof found.sql === 'function' ? found.sql(actor) : found.sql;
 };
 
-/** What makes a field's value from what the database gives, where it isn't the value itself. */
-export const decoderOf = (resource: string, field: string): ((value: unknown) => unknown) | undefined =>
+/** Fields that hold texts as `storedText` makes them. */
+const TEXTS = new Set([
+  'alarms.title',
+  'alarms.text',
+  'alarms.response',
+  'hydraloop.last_error',
+  'notifications.error',
+  'report-runs.error',
+  'report-runs.mail_error',
+]);
+const decodeText: Decode = (value, locale) =>
+  typeof value === 'string' ? writeStored(value, locale) : value;
+
+/** Whether some fields of a resource are texts in the reader's language. */
+export const hasReaderTexts = (resource: string): boolean =>
+  [...TEXTS, 'devices.status_reason'].some((name) => name.startsWith(`${resource}.`));
+
+/** The condition that a computed field has a value; undefined to compare its SQL. */
+export const conditionOf = (resource: string, field: string): Computed['condition'] =>
+  COMPUTED[`${resource}.${field}`]?.condition;
+
+/** The decoder of a column; undefined if the database returns the value itself. */
+export const columnDecoder = (resource: string, field: string): Decode | undefined =>
+  TEXTS.has(`${resource}.${field}`) ? decodeText : decoderOf(resource, field);
+
+/** The decoder of a computed field; undefined if the database returns the value itself. */
+export const decoderOf = (resource: string, field: string): Decode | undefined =>
   COMPUTED[`${resource}.${field}`]?.decode;
 
-/** What a resource's computed fields need to have joined. */
+/** The subquery that a resource's computed fields need; undefined if none. */
 export const computedSource = (resource: string): SQL | undefined => SOURCES[resource];

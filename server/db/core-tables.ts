@@ -8,7 +8,7 @@ const users = tableOf('users');
 const apiKeys = tableOf('api-keys');
 const devices = tableOf('devices');
 
-/** argon2id hashes, apart from the users so that no list can answer one. */
+/** argon2id hashes, in a table of their own so that no list of users can return one. */
 export const credentials = pgTable('credentials', {
   user_id: integer()
     .primaryKey()
@@ -19,7 +19,7 @@ export const credentials = pgTable('credentials', {
     .default(sql`now()`),
 });
 
-/** Signed-in browsers. Only the SHA-256 of a token is kept. */
+/** Signed-in browsers. Only the SHA-256 of a token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -94,19 +94,19 @@ export const liveTickets = pgTable('live_tickets', {
   expires_at: at('expires_at').notNull(),
 });
 
-/** The demonstration of this database, if it has one: with the same seed and begin its devices live on. */
+/** The demo of this database, if it has one. With the same seed and start, its devices can be simulated further. */
 export const demonstrations = pgTable('demonstrations', {
   id: serial().primaryKey(),
   seed: text().notNull(),
-  /** When the devices' lives begin. */
+  /** The start of the simulation. */
   began_at: at('began_at').notNull(),
-  /** null: it was not finished, and is not lived on. */
+  /** null: it was not completed; the next start removes it. */
   made_at: at('made_at'),
 });
 
 /**
- * Whose API keys have sent a device before it was registered. Claims of several companies contest it:
- * it then belongs to none of them until a person decides.
+ * The companies whose API keys sent uplinks of a device before it was registered. A device with claims of several
+ * companies is contested: it belongs to none of them until a person decides.
  */
 export const deviceClaims = pgTable(
   'device_claims',

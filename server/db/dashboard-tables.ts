@@ -4,20 +4,21 @@ import { tableOf } from './tables.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const dashboards = tableOf('dashboard-v2');
+const shares = tableOf('shares');
 
-/** Uploaded drawings and pictures, by the unguessable name in their address; never changed. */
+/** Uploaded drawings and pictures, by the unguessable name in their URL; immutable. */
 export const files = pgTable(
   'files',
   {
     name: text().primaryKey(),
     content_type: text().notNull(),
-    /** SHA-256 of the bytes, in hex: whether a logo that is sent again is the same. */
+    /** SHA-256 of the bytes, in hex; a logo that is sent again is recognised by it. */
     sha256: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: bytea().notNull(),
     created_by: integer(),
-    /** The dashboard it was uploaded to, saved there or not; it may be gone for good. */
+    /** The dashboard it was uploaded to, whether saved there or not; it may have been deleted. */
     dashboard_id: integer(),
     created_at: timestamp('created_at', { withTimezone: true, precision: 3 })
       .notNull()
@@ -26,7 +27,7 @@ export const files = pgTable(
   (table) => [index('files__created_at').on(table.created_at)],
 );
 
-/** Which datapoints a dashboard shows now, written with each save. Those that are gone by now are among them. */
+/** The datapoints that a dashboard currently shows, written with each save; they may have been deleted since. */
 export const dashboardBindings = pgTable(
   'dashboard_bindings',
   {
@@ -41,7 +42,65 @@ export const dashboardBindings = pgTable(
   ],
 );
 
-/** Which files any version of a dashboard shows: those of none are swept. */
+/** The devices that elements of a dashboard list: those of a project, or with all of these tags. Written with each save. */
+export const dashboardSelections = pgTable(
+  'dashboard_selections',
+  {
+    dashboard_id: integer()
+      .notNull()
+      .references(() => dashboards.id, { onDelete: 'cascade' }),
+    project_id: integer(),
+    tags: text().array(),
+  },
+  (table) => [index('dashboard_selections__dashboard_id').on(table.dashboard_id)],
+);
+
+/** The dashboards of a share link, in the order in which they are shown. */
+export const shareBoards = pgTable(
+  'share_boards',
+  {
+    share_id: integer()
+      .notNull()
+      .references(() => shares.id, { onDelete: 'cascade' }),
+    dashboard_id: integer()
+      .notNull()
+      .references(() => dashboards.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.share_id, table.dashboard_id] }),
+    index('share_boards__dashboard_id').on(table.dashboard_id),
+  ],
+);
+
+/** What opens a share link, in a table of its own so that no list can return it. */
+export const shareSecrets = pgTable('share_secrets', {
+  share_id: integer()
+    .primaryKey()
+    .references(() => shares.id, { onDelete: 'cascade' }),
+  /** SHA-256: a slow hash adds nothing to 256 random bits. */
+  token_hash: text().notNull().unique(),
+  /** argon2id; null: the link has no PIN. */
+  pin_hash: text(),
+});
+
+/** Displays that have entered the PIN of a share link, by the SHA-256 of what they were given for it. */
+export const shareProofs = pgTable(
+  'share_proofs',
+  {
+    proof_hash: text().primaryKey(),
+    share_id: integer()
+      .notNull()
+      .references(() => shares.id, { onDelete: 'cascade' }),
+    expires_at: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    index('share_proofs__share_id').on(table.share_id),
+    index('share_proofs__expires_at').on(table.expires_at),
+  ],
+);
+
+/** The files that versions of dashboards show; files that none shows are swept. */
 export const dashboardFiles = pgTable(
   'dashboard_files',
   {

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { startEmbedded } from './embedded/runner.ts';
 import { createPool, waitForDatabase } from './pool.ts';
 
-/** The database that the server works with, wherever it runs. */
+/** The server's database, embedded or external. */
 export interface Database {
   readonly pool: pg.Pool;
   /** Closes the pool, then stops the embedded server if there is one. */
@@ -14,9 +14,9 @@ export interface Database {
 const NAME = 'flowgen';
 
 const endPool = async (pool: pg.Pool): Promise<void> => {
-  // What breaks from here on was to be closed anyway.
+  // Errors no longer matter: the connections are being closed.
   pool.removeAllListeners('error').on('error', () => undefined);
-  // A query that hangs must not hold up the stop.
+  // A hanging query must not delay the shutdown.
   const limit = new Promise<void>((resolve) => setTimeout(resolve, 2_000).unref());
   await Promise.race([pool.end().catch(() => undefined), limit]);
 };
@@ -27,8 +27,8 @@ const ensureDatabase = async (admin: pg.Pool): Promise<void> => {
 };
 
 /**
- * Opens the database: that of DATABASE_URL, for which it waits 30 s, or the embedded one in the data
- * folder, which it starts. Throws a StartError when there is none to be had.
+ * Opens the database of DATABASE_URL, waiting up to 30 s for it, or starts the embedded one in the data folder. Throws a
+ * StartError if neither is possible.
  */
 export const openDatabase = async (config: Config, log: FastifyBaseLogger): Promise<Database> => {
   if (config.databaseUrl !== undefined) {

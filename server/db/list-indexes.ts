@@ -3,7 +3,7 @@ import { index, type PgColumn, type PgTableExtraConfigValue } from 'drizzle-orm/
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 
-/** The generated column that the free-text search looks through; in no record. */
+/** The generated column that the free-text search uses; not part of the record. */
 export const SEARCH_COLUMN = 'search_text';
 
 /** Alphabetical order, the same on every server; see decision 7. */
@@ -27,22 +27,30 @@ export const textOrder = (field: Field | undefined): SQL | undefined => {
   }
 };
 
-/** Text as the search compares it; `fold_text` in SQL is `foldText` of src/domain/fold.ts. */
+/** Text folded for the search; `fold_text` in SQL is `foldText` of src/domain/fold.ts. */
 export const foldedSql = (text: SQL | PgColumn | string): SQL => sql`fold_text(${text})`;
 
-/** What the search of a resource looks through: its searched fields folded, a line each. */
+/** The text that a resource is searched by: its searched fields, folded, one per line. */
 export const searchedText = (resource: AnyResource): SQL | undefined => {
-  const searched = Object.entries(resource.fields).filter(([, field]) => field.search);
+  const searched = Object.entries(resource.fields).filter(
+    ([, field]) => field.search && field.kind !== 'belongsTo',
+  );
   if (searched.length === 0) return undefined;
   const parts = searched.map(([name]) => `coalesce(fold_text("${name}"), '')`);
   return sql.raw(parts.join(' || chr(10) || '));
 };
 
-/** The column that a list is sorted by for this field: for a reference, the one that keeps its title. */
+/** The rank of a choice's value in SQL: the highest is the number of values. */
+export const rankSql = ({ values = [] }: Field, expression: SQL): SQL => {
+  const ranks = values.map((value, at) => `when '${value}' then ${values.length - at}`);
+  return sql`(case ${expression} ${sql.raw(ranks.join(' '))} end)`;
+};
+
+/** The column that a list is sorted by for this field; for a reference, the one with the title of its row. */
 export const sortColumn = (resource: AnyResource, name: string): string =>
   resource.fields[name]?.sortColumn ?? name;
 
-// Columns by which most lists are narrowed: with them in the index, skipped rows are never fetched.
+// Columns that most lists are filtered by: with them in the index, rows that don't match are not fetched.
 const narrowing = (resource: AnyResource): string[] => {
   const scoped = Object.values(resource.access).flatMap((grant) =>
     grant && grant.rows !== 'all' ? Object.keys(grant.rows) : [],
@@ -57,14 +65,18 @@ const sortIndexes = (resource: AnyResource, table: string, at: Record<string, Pg
     if (field?.sideTable !== undefined) return [];
     const key = sortColumn(resource, name);
     const order = field?.sortColumn === undefined ? textOrder(field) : TEXT_COLLATION;
-    const by = order ? sql`${at[key]} ${order}` : sql`${at[key]}`;
+    const by = field?.ranked
+      ? rankSql(field, sql`${at[key]}`)
+      : order
+        ? sql`${at[key]} ${order}`
+        : sql`${at[key]}`;
     const more = narrowing(resource)
       .filter((column) => column !== key)
       .map((column) => sql`${at[column]}`);
     return [index(`${table}__by_${key}`).on(by, sql`${at['id']}`, ...more)];
   });
 
-/** The indexes of the sort orders by what is kept apart. `key` is the column that names the record. */
+/** The indexes of a side table, for sorting by its columns. `key` is the column with the record's id. */
 export const sideTableIndexes = (
   { fields, large }: AnyResource,
   table: string,
@@ -75,7 +87,7 @@ export const sideTableIndexes = (
     .filter((name) => fields[name]?.sideTable === table)
     .map((name) => index(`${table}__by_${name}`).on(sql`${at[name]}`, sql`${at[key]}`));
 
-/** The indexes of a large list: one a sort order, and the trigrams of the searched text. */
+/** The indexes of a large list: one per sort order, and one of the trigrams of the searched text. */
 export const listIndexes = (
   resource: AnyResource,
   table: string,

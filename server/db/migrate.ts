@@ -4,13 +4,13 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool } from 'pg';
 import { projectRoot } from '../project-root.ts';
 
-/** The folder of the migrations, which are read at startup from the sources and from the built server. */
+/** The folder of the migrations, in the sources and in the built server. */
 export const migrationsFolder = (): string => join(projectRoot(), 'server', 'db', 'migrations');
 
 /** The key of the advisory lock; must be the same in every version. */
 const MIGRATION_LOCK = 7_305_112;
 
-/** Brings the database to the newest version; when several servers start at once, one does and the others wait. */
+/** Runs all new migrations. When several servers start at once, one runs them and the others wait. */
 export const migrate = async (pool: Pool): Promise<void> => {
   const client = await pool.connect();
   try {

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
-/** The oldest PostgreSQL that the SQL is written for. */
+/** The oldest supported PostgreSQL. */
 const OLDEST_MAJOR = 14;
 
-/** A server by its address, or by the socket of the embedded one. */
+/** A server by its URL, or the socket of the embedded one. */
 export type Target =
   | { readonly connectionString: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
@@ -14,9 +14,8 @@ export type Target =
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
 /**
- * A pool of connections, at most 20. A query that runs longer than 30 s is ended, and so is a
- * transaction that idles for a minute; no free connection within 5 s is an error ("timeout exceeded
- * when trying to connect").
+ * A pool of at most 20 connections. A query is cancelled after 30 s, and so is a transaction that is idle for a minute.
+ * If no connection is free within 5 s, the query fails with "timeout exceeded when trying to connect".
  */
 export const createPool = (target: Target, log: Log): pg.Pool => {
   const pool = new pg.Pool({
@@ -28,17 +27,17 @@ export const createPool = (target: Target, log: Log): pg.Pool => {
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     application_name: 'flowgen',
-    // Set at sign-on, so that it holds for every statement of the session.
+    // Set when connecting, so that it applies to every statement of the session.
     options: '-c timezone=UTC',
   });
-  // Without a listener a connection that breaks while it idles would end the process.
+  // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'lost an idle database connection'));
-  // The same for one that breaks while a transaction idles; whoever holds it is told by the next query.
+  // The same for one that breaks between two queries of a transaction; the next query then fails.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 };
 
-// Worth waiting for: the server is not reachable or not ready yet.
+// The server is not reachable or not ready yet, so waiting may help.
 const isUnreachable = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
   return (
@@ -58,12 +57,12 @@ const versionOf = async (pool: pg.Pool): Promise<number> => {
 };
 
 /**
- * Waits until the database answers, at most `within` milliseconds, and looks at its version. Throws
- * a StartError that says why not: away, refused, or older than 14.
+ * Waits until the database responds, at most `within` milliseconds, and checks its version. Throws a StartError if it is
+ * unreachable, refuses the connection, or is older than 14.
  */
 export const waitForDatabase = async (pool: pg.Pool, log: Log, within = 30_000): Promise<void> => {
   const end = performance.now() + within;
-  for (let told = false; ; told = true) {
+  for (let isLogged = false; ; isLogged = true) {
     try {
       const number = await versionOf(pool);
       const major = Math.floor(number / 10_000);
@@ -78,7 +77,7 @@ export const waitForDatabase = async (pool: pg.Pool, log: Log, within = 30_000):
       if (performance.now() >= end) {
         throw new StartError(`The database of DATABASE_URL can’t be reached: ${reason(error)}.`);
       }
-      if (!told) log.warn({ reason: reason(error) }, 'waiting for the database');
+      if (!isLogged) log.warn({ reason: reason(error) }, 'waiting for the database');
       await wait(250);
     }
   }

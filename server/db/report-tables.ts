@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { tableOf } from './tables.ts';
 
-/** What a run was made from and what it found: apart, since lists of runs need neither. */
+/** The inputs and results of runs; in a table of their own, because lists of runs need neither. */
 export const reportResults = pgTable('report_results', {
   run_id: integer()
     .primaryKey()

@@ -18,7 +18,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { resources } from '../../src/resources/all.ts';
+import { resources, storedResources } from '../../src/resources/all.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { isNullable } from '../../src/schema/zod.ts';
@@ -26,7 +26,7 @@ import { computedSql } from './computed.ts';
 import { sideTableIndexes, listIndexes, SEARCH_COLUMN, searchedText } from './list-indexes.ts';
 import { linkColumn, tableName, uniqueName } from './names.ts';
 
-/** A table made from a definition; which columns it has is known at run time only. */
+/** A table generated from a definition; its columns are known at run time only. */
 export type Table = PgTable &
   Readonly<Record<string, PgColumn>> &
   Readonly<Record<'id' | 'version', PgColumn>>;
@@ -61,7 +61,7 @@ const defaultOf = (value: unknown): SQL => {
   return sql.raw(typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value));
 };
 
-// The builder's type grows with each call; what is wanted here is the column it ends as.
+// drizzle's type of a builder grows with each call; only the resulting column matters here.
 interface Column extends PgColumnBuilderBase {
   notNull: () => Column;
   default: (value: SQL) => Column;
@@ -75,14 +75,14 @@ const columnOf = (resource: AnyResource, name: string, field: Field): Column => 
   return isNullable(field) ? column : column.notNull();
 };
 
-/** When a record was deleted that is kept for a while, and by whom; null for one that is there. */
+/** When a soft-deleted record was deleted, and by whom; null for a record that isn't deleted. */
 export const DELETED_AT = 'deleted_at';
 const deletionColumns = () => ({
   [DELETED_AT]: instantColumn() as unknown as Column,
   deleted_by: integer() as unknown as Column,
 });
 
-/** Columns that no record shows: what the free-text search looks through, titles to sort by, companies, deletions. */
+/** Columns that are not part of the record: the searched text, titles to sort by, companies, deletions. */
 const hiddenColumns = (resource: AnyResource): Record<string, Column> => {
   const titles = Object.values(resource.fields).flatMap(({ sortColumn }) => sortColumn ?? []);
   const companies = Object.values(resource.fields).flatMap(({ companyIn }) => companyIn ?? []);
@@ -124,7 +124,7 @@ const constraintsOf = (
     if (!column) return [];
     if (field.kind === 'belongsTo') {
       const onDelete = field.onDelete ?? 'refuse';
-      // A row that outlives what it points at has neither a foreign key nor an index for it.
+      // A row that may outlive the row it references has neither a foreign key nor an index for it.
       if (onDelete === 'keep') return [];
       return [
         index(`${name}__${key}`).on(column),
@@ -142,11 +142,11 @@ const constraintsOf = (
     return field.unique ? [unique(uniqueName(name, [key])).on(column)] : [];
   });
 
-const made = new Map<string, Table>();
+const tables = new Map<string, Table>();
 
-/** The table of a resource. A `belongsTo` to nothing fails here, at boot. */
+/** The table of a resource. Throws for an unknown one, so that a wrong `belongsTo` aborts startup. */
 export const tableOf = (resourceName: string): Table => {
-  const known = made.get(resourceName);
+  const known = tables.get(resourceName);
   if (known) return known;
   const resource = Object.hasOwn(resources, resourceName) ? resources[resourceName] : undefined;
   if (!resource) throw new Error(`A definition points at "${resourceName}", which is no resource.`);
@@ -163,15 +163,15 @@ export const tableOf = (resourceName: string): Table => {
     });
     return [...constraintsOf(resource, name, at), ...groups, ...indexes, ...listIndexes(resource, name, at)];
   }) as unknown as Table;
-  made.set(resourceName, table);
+  tables.set(resourceName, table);
   return table;
 };
 
-const aparts = new Map<string, Table | undefined>();
+const sideTables = new Map<string, Table | undefined>();
 
 /** The side table of a resource, for columns that change with every reading; undefined if it has none. */
 export const sideTableOf = (resource: AnyResource): Table | undefined => {
-  if (aparts.has(resource.name)) return aparts.get(resource.name);
+  if (sideTables.has(resource.name)) return sideTables.get(resource.name);
   const fields = Object.entries(resource.fields).filter(([, field]) => field.sideTable !== undefined);
   const name = fields[0]?.[1].sideTable;
   const key = linkColumn(resource.name);
@@ -181,7 +181,7 @@ export const sideTableOf = (resource: AnyResource): Table | undefined => {
       : (pgTable(
           name,
           {
-            // Points at the record without a foreign key: it outlives it, for an undo to find it there.
+            // Without a foreign key: the row outlives its record, so that an undo finds it.
             [key]: integer().primaryKey(),
             ...Object.fromEntries(
               fields.map(([column, field]) => [column, columnOf(resource, column, field)] as const),
@@ -189,7 +189,7 @@ export const sideTableOf = (resource: AnyResource): Table | undefined => {
           },
           (columns) => sideTableIndexes(resource, name, key, columns as unknown as Record<string, PgColumn>),
         ) as unknown as Table);
-  aparts.set(resource.name, table);
+  sideTables.set(resource.name, table);
   return table;
 };
 
@@ -218,13 +218,13 @@ export const linkTable = (resource: AnyResource, field: Field): Table => {
   return table;
 };
 
-/** Every table that the definitions give; what `npm run db:generate` compares with the last migration. */
+/** All tables of the definitions; `npm run db:generate` compares them with the last migration. */
 export const definedTables = (): Record<string, Table> => {
   const all: Record<string, Table> = {};
-  for (const resource of Object.values(resources)) {
+  for (const resource of storedResources) {
     all[tableName(resource.name)] = tableOf(resource.name);
-    const apart = sideTableOf(resource);
-    if (apart) all[getTableName(apart)] = apart;
+    const sideTable = sideTableOf(resource);
+    if (sideTable) all[getTableName(sideTable)] = sideTable;
     for (const field of Object.values(resource.fields)) {
       if (field.kind === 'manyOf') all[field.through ?? ''] = linkTable(resource, field);
     }

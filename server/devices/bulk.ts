@@ -1,39 +1,20 @@
 import { and, isNull } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { resourceNamed } from '../../src/resources/all.ts';
-import { type PlannedChange, writeRows } from '../crud/change-rows.ts';
-import { deleteRows } from '../crud/delete-rows.ts';
-import { recordsOf } from '../crud/read.ts';
+import type { BulkSelection } from '../crud/bulk.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import { tableOf } from '../db/tables.ts';
 import { httpError } from '../errors.ts';
-import { announcePending } from '../ingest/announce.ts';
-import { type DeviceSelection, lockSelection, lockDevices } from './selection.ts';
+import { lockDevices } from './selection.ts';
 import { settleClaims } from './claims.ts';
-import { detachSubMeters } from './parents.ts';
 import { searchPending } from './pending.ts';
 import { assertNoProblems, planDevices, type RequestedChanges } from './plan.ts';
-
-const resource = resourceNamed('devices');
-
-/** Writes changes that have already been validated, and notifies pages that list pending devices. */
-export const writeDevices = async (tx: WriteContext, planned: readonly PlannedChange[]): Promise<void> => {
-  await writeRows(tx, resource, planned);
-  const moved = planned.filter(({ changes }) => Object.hasOwn(changes, 'company_id'));
-  await detachSubMeters(
-    tx,
-    moved.map(({ before }) => before.id as number),
-  );
-  const isPending = planned.some(
-    ({ before, changes }) => before.is_active === null || changes.is_active === null,
-  );
-  if (isPending) tx.afterCommit(() => announcePending(tx.context));
-};
+import { message } from '../texts.ts';
+import { writeDevices } from './write-devices.ts';
 
 /** Applies the same changes to all selected devices, or to none. Returns their ids. */
 export const changeDevices = async (
   tx: WriteContext,
-  selection: DeviceSelection,
+  selection: BulkSelection,
   requested: RequestedChanges,
 ): Promise<number[]> => {
   const found = await lockDevices(tx, 'edit', selection);
@@ -45,13 +26,6 @@ export const changeDevices = async (
     await settleClaims(tx, plan);
   }
   return found.map(({ id }) => id);
-};
-
-/** Deletes all selected devices, or none. Their readings are kept until retention removes them. Returns the ids. */
-export const deleteDevices = async (tx: WriteContext, selection: DeviceSelection): Promise<number[]> => {
-  const ids = await lockSelection(tx, 'delete', selection);
-  await deleteRows(tx, resource, await recordsOf(tx.db, resource, ids));
-  return ids;
 };
 
 /** The pending devices to register: these ids, or all matches of a search (an empty search matches all). */
@@ -77,11 +51,12 @@ export const registerPending = async (
   const found = await lockDevices(tx, 'edit', { ids: [...ids] });
   const registered = found.filter(({ is_active }) => is_active !== null);
   if (registered.length > 0) {
-    const errors = registered
-      .slice(0, 100)
-      .map(({ id, title }) => ({ msg: `“${title}” is already registered.`, path: `ids.${id}` }));
-    const subject = registered.length === 1 ? '1 device is' : `${registered.length} devices are`;
-    throw httpError(409, `${subject} already registered. Nothing was changed.`, { errors });
+    const problems = registered.slice(0, 100).map(({ id, title }) => ({
+      text: message('device_rules.named_registered', { title }),
+      path: `ids.${id}`,
+    }));
+    const text = message('device_rules.some_registered', { smart_count: registered.length });
+    throw httpError(409, text, { problems });
   }
   const plan = await planDevices(tx, found, { ...requested, is_active: true });
   assertNoProblems(plan);

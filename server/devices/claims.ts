@@ -6,9 +6,6 @@ import { idList } from '../db/arrays.ts';
 export const claimantsOf = (deviceId: SQL): SQL<number[]> =>
   sql`array(select company_id from device_claims c where c.device_id = ${deviceId} order by 1)`;
 
-export const CONTESTED =
-  'API keys of several companies have sent this serial number. Choose the company that the device belongs to.';
-
 interface State {
   readonly id?: unknown;
   readonly company_id?: unknown;

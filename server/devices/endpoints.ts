@@ -1,14 +1,16 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Actor } from '../../src/domain/access.ts';
+import type { Endpoint } from '../../src/domain/devices.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
-import { filterCondition, foldedContains } from '../crud/filter.ts';
+import { foldedContains } from '../crud/filter.ts';
+import { notSortable } from '../crud/list-query.ts';
+import { filterQuery, pageQuery, parameterCondition, searchSchema } from '../crud/parameters.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { foldedSql } from '../db/list-indexes.ts';
 import { tableOf } from '../db/tables.ts';
-import { badRequest } from '../errors.ts';
-import { toFilter, devicesTotalQuery, pageQuery } from './query.ts';
+import { instantSchema } from '../http.ts';
 import { silentSql } from './silence.ts';
 
 const devices = resourceNamed('devices');
@@ -21,16 +23,15 @@ export const endpointSchema = z.object({
   inactive: z.int(),
   new: z.int(),
   stale: z.int(),
-  last_seen_at: z.iso.datetime().nullable(),
-});
-export type Endpoint = Omit<z.output<typeof endpointSchema>, 'last_seen_at'> & {
-  readonly last_seen_at: Date | null;
-};
+  last_seen_at: instantSchema.nullable(),
+}) satisfies z.ZodType<Endpoint>;
+type EndpointRow = z.input<typeof endpointSchema>;
 
 /** The device list's filters, plus `search` in the endpoint names. */
-export const endpointsQuery = devicesTotalQuery.extend({
+export const endpointsQuery = z.strictObject({
+  ...filterQuery(devices),
   ...pageQuery,
-  search: devicesTotalQuery.shape.q.describe('searches the endpoint name'),
+  search: searchSchema.describe('searches the endpoint name'),
   sort: z.string().max(60).optional().describe('a column; prefix with `-` for descending order'),
 });
 type EndpointsQuery = z.output<typeof endpointsQuery>;
@@ -43,19 +44,16 @@ const NAME = sql`endpoint_name collate "und-x-icu"`;
 
 const orderOf = (sort: string): SQL => {
   const column = sort.replace(/^-/, '');
-  if (!Object.hasOwn(endpointSchema.shape, column)) {
-    throw badRequest(`Can’t sort by “${column.slice(0, 60)}”.`, 'sort');
-  }
+  if (!Object.hasOwn(endpointSchema.shape, column)) throw notSortable(column);
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
   if (column === 'endpoint_name') return sql`${NAME} ${direction}`;
   return sql`${quoted(column)} ${direction} nulls last, ${NAME}`;
 };
 
 const conditionOf = (actor: Actor, { search, sort: _sort, ...query }: EndpointsQuery): SQL => {
-  const base = toFilter(query);
   const nameMatches = foldedContains(foldedSql(sql`endpoint_name`), search);
   const scope = scopeFilter(devices, actor, 'list');
-  return and(scope, filterCondition(devices, base.filter), base.and, nameMatches) ?? sql`true`;
+  return and(scope, parameterCondition(devices, query, actor), nameMatches) ?? sql`true`;
 };
 
 const STATE_COUNTS = sql`count(*)::int as total, ${count(sql`is_active`, 'active')},
@@ -84,7 +82,7 @@ export const listEndpoints = async (
   { db }: Context,
   actor: Actor,
   query: EndpointsQuery,
-): Promise<{ readonly data: Endpoint[]; readonly total: number }> => {
+): Promise<{ readonly data: EndpointRow[]; readonly total: number }> => {
   const condition = conditionOf(actor, query);
   const total = sql`
     select count(*)::int as total
@@ -93,7 +91,7 @@ export const listEndpoints = async (
     db.execute(pageOf(condition, query)),
     db.execute<{ total: number }>(total),
   ]);
-  const data = (rows.rows as unknown as Endpoint[]).map((row) => ({
+  const data = (rows.rows as unknown as EndpointRow[]).map((row) => ({
     ...row,
     // drizzle does not parse timestamps in the results of raw SQL.
     last_seen_at: row.last_seen_at === null ? null : new Date(row.last_seen_at),

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { healthText } from '../../src/domain/health-text.ts';
+import { healthText, type HealthWords } from '../../src/domain/health-text.ts';
 import {
   EVIDENCE_MS,
   type HealthEvidence,
@@ -14,6 +14,7 @@ import { defaultProfileKey, type Facility, OUTLET_MAX } from '../../src/domain/f
 import { PROFILES } from '../../src/domain/reports/profiles.ts';
 import { isOutletKey, THRESHOLDS } from '../../src/domain/thresholds.ts';
 import { PHYSICAL_RANGES } from '../../src/domain/well-known-keys.ts';
+import { translatorFor } from '../translations.ts';
 
 /** The lowest outlet limit of any profile, °C. Temperatures up to it are fine everywhere. */
 const LOWEST_LIMIT = Math.min(
@@ -113,11 +114,13 @@ export const decodeHealth = (value: unknown): HealthEvidence => {
   return { limits, problems: problemsIn(evidence.observations ?? [], limits) };
 };
 
-/** Computes a device's `status_reason`, with times in the company's time zone. */
-export const decodeReason = (value: unknown): string => {
+/** Computes a device's `status_reason` in the reader's language, with times in the company's time zone. */
+export const decodeReason = (value: unknown, locale?: string): string => {
   const evidence = value as Evidence;
   const now = Date.now();
   const health = healthOf({ ...evidence, health: decodeHealth(evidence) }, now);
   // The API returns this text: replace no-break spaces with plain ones.
-  return healthText(health, evidence, { zone: zoneOf(evidence), now }).replaceAll('\u00a0', ' ');
+  const translate = translatorFor(locale);
+  const words: HealthWords = (key, values) => translate(`health.${key}`, values);
+  return healthText(health, evidence, { zone: zoneOf(evidence), now, words }).replaceAll('\u00a0', ' ');
 };

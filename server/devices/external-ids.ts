@@ -3,6 +3,7 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { tableOf } from '../db/tables.ts';
+import { type Message, message } from '../texts.ts';
 
 /** A device that is about to move to another company. */
 interface Move {
@@ -18,11 +19,9 @@ interface Conflict extends Record<string, unknown> {
   readonly is_datapoint: boolean;
 }
 
-const messageOf = ({ xid, holder, is_datapoint }: Conflict, companyId: number | null): string => {
-  const where = companyId === null ? 'Among devices without a company' : 'In that company';
-  return is_datapoint
-    ? `${where}, a datapoint of “${holder}” already has the external id “${xid}” of a datapoint of this device.`
-    : `${where}, “${holder}” already has the external id “${xid}”.`;
+const messageOf = ({ xid, holder, is_datapoint }: Conflict, companyId: number | null): Message => {
+  const where = companyId === null ? 'without_company' : 'in_company';
+  return message(`device_rules.${is_datapoint ? 'datapoint_' : ''}xid_${where}`, { holder, xid });
 };
 
 /**
@@ -32,7 +31,7 @@ const messageOf = ({ xid, holder, is_datapoint }: Conflict, companyId: number | 
 export const findXidConflicts = async (
   { db }: Pick<WriteContext, 'db'>,
   moves: readonly Move[],
-): Promise<ReadonlyMap<number, string>> => {
+): Promise<ReadonlyMap<number, Message>> => {
   if (moves.length === 0) return new Map();
   const ids = JSON.stringify(moves.map(({ id, company_id, xid }) => ({ id, company_id, xid })));
   const { rows } = await db.execute<Conflict & { company_id: number | null }>(sql`

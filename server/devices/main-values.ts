@@ -2,8 +2,6 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Actor } from '../../src/domain/access.ts';
 import { HOUSEKEEPING, MAIN_KEYS } from '../../src/domain/main-value.ts';
-import { qualified } from '../crud/columns.ts';
-import type { Table } from '../db/tables.ts';
 import { isLimitedToTenure } from './tenure.ts';
 
 /** The value that lists show for a device; null if it has not sent a number yet. */
@@ -17,18 +15,18 @@ const RANKS = sql.raw(
     .join(' '),
 );
 
-const sinceMove = (devices: Table, actor: Actor): SQL =>
-  isLimitedToTenure(actor)
-    ? sql` and v.last_at >= coalesce(${qualified(devices, 'company_since')}, '-infinity')`
+const sinceMove = (actor: Actor | undefined): SQL =>
+  actor && isLimitedToTenure(actor)
+    ? sql` and v.last_at >= coalesce(devices.company_since, '-infinity')`
     : sql``;
 
 /** SQL for a device's `main_value`, as JSON. */
-export const mainValueOf = (devices: Table, actor: Actor): SQL => sql`(
+export const mainValueOf = (actor: Actor | undefined): SQL => sql`(
   select json_build_object('label', p.label, 'value', v.last_value, 'unit', p.unit,
     'ts', to_char(v.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
-  where p.device_id = ${qualified(devices, 'id')} and v.last_value is not null${sinceMove(devices, actor)}
+  where p.device_id = devices.id and v.last_value is not null${sinceMove(actor)}
   order by
-    array_position(case ${qualified(devices, 'type')} ${RANKS} end, regexp_replace(p.key, '^.*\\.', '')) nulls last,
+    array_position(case devices.type ${RANKS} end, regexp_replace(p.key, '^.*\\.', '')) nulls last,
     p.key ~ ${HOUSEKEEPING}, p.id
   limit 1)`;

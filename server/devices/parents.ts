@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
-import { writeRows } from '../crud/change-rows.ts';
+import { writeRows } from '../crud/write-rows.ts';
 import { recordsOf } from '../crud/read.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 import { devices } from './serialize.ts';
+import { type Text, message } from '../texts.ts';
 
 /** Serializes changes of main meters: two devices linked to each other concurrently would form an undetected cycle. */
 const LOCK_METER_TREE = sql`select pg_advisory_xact_lock(hashtext('flowgen:main-meters'))`;
@@ -39,16 +40,15 @@ export const linksAbove = async (
 export const parentError = (
   { id, company_id, parent_device_id }: Omit<Link, 'id'> & { readonly id: number | undefined },
   links: Links,
-): string | null => {
+): Text | null => {
   if (parent_device_id === null) return null;
-  if (parent_device_id === id) return 'A device can’t be its own main meter.';
+  if (parent_device_id === id) return 'device_rules.own_meter';
   const parent = links.get(parent_device_id);
-  if (!parent) return `No device has the ID ${parent_device_id}.`;
-  if (parent.company_id !== company_id)
-    return 'The main meter belongs to a different company than the device.';
+  if (!parent) return message('device_rules.no_meter', { id: parent_device_id });
+  if (parent.company_id !== company_id) return 'device_rules.foreign_meter';
   const seen = new Set<number>();
   for (let link: Link | undefined = parent; link; link = links.get(link.parent_device_id ?? 0)) {
-    if (link.id === id) return 'The main meter is itself connected to this device, directly or indirectly.';
+    if (link.id === id) return 'device_rules.meter_cycle';
     if (seen.has(link.id)) break;
     seen.add(link.id);
   }

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { normaliseTags, TAGS_MAX, tagsFault } from '../../src/domain/tags.ts';
-import type { ValidationKey } from '../../src/domain/texts/validation.ts';
+import type { ValidationKey } from '../../src/languages/keys.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { differing } from '../crud/changes.ts';
 import { assertReferences } from '../crud/references.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { assertInScope } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
-import { type HttpError, httpError, badRequest, sentence } from '../errors.ts';
+import { type HttpError, httpError, type Problem } from '../errors.ts';
+import { asMessage, message, type Sentence } from '../texts.ts';
 import type { DeviceChanges, Device } from './selection.ts';
-import { CONTESTED, contestedAmong, lacksCompany } from './claims.ts';
+import { contestedAmong, lacksCompany } from './claims.ts';
 import { lockParents } from './parents.ts';
 import { moveOf, findXidConflicts } from './external-ids.ts';
 import { stateError } from './states.ts';
@@ -19,11 +20,11 @@ import { tenureChanges } from './tenure.ts';
 export interface PlannedDevice {
   readonly before: Device;
   readonly changes: Row;
-  readonly problem?: Problem;
+  readonly problem?: DeviceProblem;
 }
-interface Problem {
+interface DeviceProblem {
   readonly status: 400 | 403 | 409;
-  readonly msg: string;
+  readonly text: Sentence;
   /** The part of the body that caused the problem. */
   readonly path: string;
 }
@@ -40,11 +41,12 @@ const nextTags = (device: Device, removed: ReadonlySet<string>, { add_tags = [] 
   ...new Set([...device.tags.filter((tag) => !removed.has(tag)), ...add_tags]),
 ];
 
-const tagsProblem = (tags: readonly string[]): Problem | undefined => {
+const tagsProblem = (tags: readonly string[]): DeviceProblem | undefined => {
   const fault = tagsFault(tags);
-  if (fault) return { status: 400, path: 'data.add_tags', msg: sentence(fault as ValidationKey) };
+  if (fault) return { status: 400, path: 'data.add_tags', text: { key: fault as ValidationKey } };
   if (tags.length <= TAGS_MAX) return undefined;
-  return { status: 400, path: 'data.add_tags', msg: sentence('validation.list_long', { max: TAGS_MAX }) };
+  const text = message('validation.list_long', { max: TAGS_MAX });
+  return { status: 400, path: 'data.add_tags', text };
 };
 
 /** The company id of each project. Locks the projects, so that they can't be moved or deleted during the transaction. */
@@ -109,17 +111,16 @@ export const planDevices = async (
         : // A device that moves to another company leaves the previous company's projects.
           { project_ids: device.project_ids.filter((id) => companies.get(id) === company_id) }),
   });
-  const problemOf = (device: Device, next: Row): Problem | undefined => {
-    const stateMsg = stateError(principal, device.is_active, is_active);
-    if (stateMsg) return { status: 403, path: 'data.is_active', msg: stateMsg };
+  const problemOf = (device: Device, next: Row): DeviceProblem | undefined => {
+    const stateText = stateError(principal, device.is_active, is_active);
+    if (stateText) return { status: 403, path: 'data.is_active', text: stateText };
     if (lacksCompany(device, requested, contested))
-      return { status: 400, path: 'data.company_id', msg: CONTESTED };
+      return { status: 400, path: 'data.company_id', text: 'device_rules.contested' };
     const conflict = xidConflicts.get(device.id);
-    if (conflict !== undefined) return { status: 409, path: 'data.company_id', msg: conflict };
+    if (conflict !== undefined) return { status: 409, path: 'data.company_id', text: conflict };
     const company = company_id === undefined ? device.company_id : company_id;
     if (project_ids?.some((id) => companies.get(id) !== company)) {
-      const msg = 'These projects belong to a different company than the device.';
-      return { status: 400, path: 'data.project_ids', msg };
+      return { status: 400, path: 'data.project_ids', text: 'device_rules.foreign_projects' };
     }
     return next.tags === undefined ? undefined : tagsProblem(next.tags as string[]);
   };
@@ -131,17 +132,17 @@ export const planDevices = async (
   });
 };
 
-const problemsError = (first: Problem, bad: readonly PlannedDevice[]): HttpError => {
-  const errors = bad.flatMap(({ before, problem }) =>
-    problem ? [{ msg: `“${before.title}”: ${problem.msg}`, path: `ids.${before.id}` }] : [],
+const problemsError = (first: DeviceProblem, bad: readonly PlannedDevice[]): HttpError => {
+  const problems = bad.flatMap(({ before: { id, title }, problem }): Problem[] =>
+    problem
+      ? [{ text: message('calls.about', { title, problem: asMessage(problem.text) }), path: `ids.${id}` }]
+      : [],
   );
-  const [one] = errors;
-  const subject = bad.length === 1 ? '1 device' : `${bad.length} devices`;
-  const msg = `${subject} can’t be changed, so nothing was changed. ${one?.msg ?? ''}`;
-  const all = [{ msg, path: first.path }, ...errors.slice(0, LISTED_MAX)];
-  return first.status !== 400
-    ? httpError(first.status, msg, { errors: all })
-    : Object.assign(badRequest(msg), { errors: all });
+  const summary = message('device_rules.unchangeable', { smart_count: bad.length });
+  const text = [summary, ...problems.slice(0, 1).map((problem) => problem.text)];
+  return httpError(first.status, text, {
+    problems: [{ text, path: first.path }, ...problems.slice(0, LISTED_MAX)],
+  });
 };
 
 /** Throws if any device of the plan has a problem. The error lists up to 100 of them by title. */

@@ -1,15 +1,18 @@
 import { and, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { can } from '../../src/domain/access.ts';
+import type { ChangePreview, PreviewedRecord } from '../../src/domain/bulk.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
+import type { BulkSelection } from '../crud/bulk.ts';
 import { tableOf } from '../db/tables.ts';
 import { forbidden, notFound } from '../errors.ts';
-import { type DeviceChanges, type DeviceSelection, selectionCondition, readDevices } from './selection.ts';
+import { type DeviceChanges, selectionCondition, readDevices } from './selection.ts';
 import { planDevices } from './plan.ts';
+import { writerIn } from '../translations.ts';
 
 const resource = resourceNamed('devices');
 const SAMPLE_SIZE = 10;
@@ -22,12 +25,7 @@ const namedShape = {
   dev_id: z.string(),
   company: z.string().nullable().describe('the company’s name'),
 };
-interface Named {
-  readonly id: number;
-  readonly title: string;
-  readonly dev_id: string;
-  readonly company: string | null;
-}
+type Named = Required<PreviewedRecord>;
 
 const namesOf = async ({ db }: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, Named>> => {
   const { rows } = await db.execute<Named & Record<string, unknown>>(sql`
@@ -43,23 +41,23 @@ export const previewSchema = z.object({
   changes: z.int().describe('how many devices would actually change'),
   problems: z.array(z.object({ ...namedShape, msg: z.string() })).describe('the first 100'),
   problem_count: z.int(),
-});
-export type Preview = z.output<typeof previewSchema>;
+}) satisfies z.ZodType<ChangePreview>;
 
 /** Computes the effect of a bulk call with the same body, or of deleting if `changes` is undefined. Writes nothing. */
 export const previewDevices = async (
   tx: WriteContext,
-  selection: DeviceSelection,
+  selection: BulkSelection,
   changes: DeviceChanges | undefined,
-): Promise<Preview> => {
+): Promise<z.output<typeof previewSchema>> => {
   const { db, principal } = tx;
+  const write = writerIn(principal.locale);
   const action = changes ? 'edit' : 'delete';
   if (!can(resource.access, principal.role, action)) throw forbidden();
   const table = tableOf('devices');
   const rows = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(selectionCondition(selection), scopeFilter(resource, principal, action)));
+    .where(and(selectionCondition(selection, principal), scopeFilter(resource, principal, action)));
   if ('ids' in selection && rows.length !== new Set(selection.ids).size) throw notFound();
   const devices = await readDevices(
     tx,
@@ -67,7 +65,7 @@ export const previewDevices = async (
   );
   const plan = changes ? await planDevices(tx, devices, changes) : undefined;
   const bad = (plan ?? []).flatMap(({ before: { id }, problem }) =>
-    problem ? [{ id, msg: problem.msg }] : [],
+    problem ? [{ id, msg: write(problem.text) }] : [],
   );
   const [sample, problems] = [devices.slice(0, SAMPLE_SIZE), bad.slice(0, PROBLEMS_MAX)];
   const names = await namesOf(

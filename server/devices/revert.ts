@@ -1,10 +1,10 @@
-import type { PlannedChange } from '../crud/change-rows.ts';
+import type { PlannedChange } from '../crud/write-rows.ts';
 import { differing } from '../crud/changes.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { devices } from './serialize.ts';
-import { writeDevices } from './bulk.ts';
 import { type Link, linkOf, linksAbove, lockParents, parentError } from './parents.ts';
 import { companiesOfProjects } from './plan.ts';
+import { writeDevices } from './write-devices.ts';
 
 const projectsOf = (row: Row): readonly number[] => row.project_ids as readonly number[];
 

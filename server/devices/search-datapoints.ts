@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { BoundDatapoint, FoundDatapoint } from '../../src/domain/datapoints.ts';
+import { DATAPOINT_KINDS } from '../../src/domain/devices.ts';
 import { searchWords } from '../../src/domain/search-words.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import type { Context } from '../context.ts';
@@ -13,20 +15,20 @@ export const datapointWithDeviceSchema = z.object({
   key: z.string(),
   label: z.string(),
   unit: z.string().nullable(),
-  kind: z.string(),
+  kind: z.enum(DATAPOINT_KINDS),
   device_id: idSchema,
   dev_id: z.string(),
   device_title: z.string(),
   expected_interval_s: z.int(),
   last_value: z.number().nullable(),
   last_at: z.string().nullable(),
-});
+}) satisfies z.ZodType<BoundDatapoint>;
 
 /** A match of a picker's search, with the company that it belongs to. */
 export const datapointMatchSchema = datapointWithDeviceSchema.extend({
   company_id: idSchema.nullable(),
   company_name: z.string().nullable(),
-});
+}) satisfies z.ZodType<FoundDatapoint>;
 type DatapointMatch = z.output<typeof datapointMatchSchema>;
 
 /** Further words are ignored. */

@@ -1,17 +1,18 @@
-import { and, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
+import type { Actor } from '../../src/domain/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
-import { fieldSchema, idSchema, MAX_IDS } from '../../src/schema/zod.ts';
-import { lockRows } from '../crud/bulk.ts';
-import { filterCondition } from '../crud/filter.ts';
+import { fieldOf } from '../../src/schema/resource.ts';
+import { fieldSchema } from '../../src/schema/zod.ts';
+import { type BulkSelection, lockSelection } from '../crud/bulk.ts';
+import { bulkFilterCondition } from '../crud/bulk-filter.ts';
+import { bulkBody } from '../crud/register-bulk.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
-import { toFilter, devicesFilter } from './query.ts';
 
 const resource = resourceNamed('devices');
-const field = (name: string) => fieldSchema(resource.fields[name] as never).optional();
-const idsSchema = z.array(idSchema).min(1).max(MAX_IDS);
+const field = (name: string) => fieldSchema(fieldOf(resource, name)).optional();
 
 /** The changes that a bulk call can make. See docs/specification.md, section 5. */
 export interface DeviceChanges {
@@ -30,17 +31,9 @@ const data = z.strictObject({
   project_ids: field('project_ids'),
 }) as z.ZodType<DeviceChanges>;
 
-const withSelection = <S extends z.ZodRawShape>(extra: S) =>
-  z.union([
-    z.strictObject({ ids: idsSchema, ...extra }),
-    z.strictObject({ filter: devicesFilter, ...extra }),
-  ]);
-
-export const selectionSchema = withSelection({});
-export const bulkUpdateSchema = withSelection({ data });
-/** The body of withSelection call; without `data`, the preview is of a deletion. */
-export const previewBodySchema = withSelection({ data: data.optional() });
-export type DeviceSelection = z.output<typeof selectionSchema>;
+export const bulkUpdateSchema = bulkBody(resource, { data });
+/** The body of a preview; without `data`, of a deletion. */
+export const previewBodySchema = bulkBody(resource, { data: data.optional() });
 
 export const registrationFields = {
   company_id: field('company_id'),
@@ -64,11 +57,10 @@ export interface Device {
 }
 
 /** The selection as a SQL condition. */
-export const selectionCondition = (selection: DeviceSelection): SQL | undefined => {
-  if ('ids' in selection) return sql`${tableOf('devices').id} = any(${idList([...new Set(selection.ids)])})`;
-  const conditions = toFilter(selection.filter);
-  return and(filterCondition(resource, conditions.filter), conditions.and);
-};
+export const selectionCondition = (selection: BulkSelection, actor: Actor): SQL | undefined =>
+  'ids' in selection
+    ? sql`${tableOf('devices').id} = any(${idList([...new Set(selection.ids)])})`
+    : bulkFilterCondition(resource, selection.filter, actor);
 
 const COLUMNS = sql`d.id, d.version, d.title, d.tags, d.company_id, d.company_since, d.parent_device_id, d.xid, d.is_active, array(
   select project_id from project_devices l where l.device_id = d.id order by project_id) as project_ids`;
@@ -81,17 +73,9 @@ export const readDevices = async ({ db }: WriteContext, ids: readonly number[]):
   return rows;
 };
 
-/** Locks the selected devices in id order and returns their ids. An id outside the actor's scope is 404 for the whole call. */
-export const lockSelection = (
-  tx: WriteContext,
-  action: 'edit' | 'delete',
-  selection: DeviceSelection,
-): Promise<number[]> =>
-  lockRows(tx, resource, action, 'ids' in selection ? selection : { where: selectionCondition(selection) });
-
 /** Locks the selected devices, then reads them, so that concurrent writes are seen. */
 export const lockDevices = async (
   tx: WriteContext,
   action: 'edit' | 'delete',
-  selection: DeviceSelection,
-): Promise<Device[]> => readDevices(tx, await lockSelection(tx, action, selection));
+  selection: BulkSelection,
+): Promise<Device[]> => readDevices(tx, await lockSelection(tx, resource, action, selection));

@@ -1,5 +1,9 @@
-import type { Actor } from '../../src/domain/access.ts';
+import { type Actor, can } from '../../src/domain/access.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
 import { httpError } from '../errors.ts';
+import { type Sentence } from '../texts.ts';
+
+const newDevices = resourceNamed('devices_new');
 
 /**
  * Why this actor may not change a device's state, or undefined. Only superadmins can register a device or undo that,
@@ -9,13 +13,13 @@ export const stateError = (
   { role }: Actor,
   before: boolean | null,
   after: boolean | null | undefined,
-): string | undefined => {
-  if (role === 'superadmin' || after === undefined || after === before) return undefined;
-  return before === null || after === null ? 'Only superadmins can register devices.' : undefined;
+): Sentence | undefined => {
+  if (can(newDevices.access, role, 'register') || after === undefined || after === before) return undefined;
+  return before === null || after === null ? 'device_rules.register' : undefined;
 };
 
 /** Throws 403 if the change of state is not allowed. */
 export const assertStateAllowed = (...args: Parameters<typeof stateError>): void => {
-  const msg = stateError(...args);
-  if (msg) throw httpError(403, msg, { path: 'is_active' });
+  const text = stateError(...args);
+  if (text) throw httpError(403, text, { path: 'is_active' });
 };

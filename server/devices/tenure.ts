@@ -9,7 +9,8 @@ import type { WriteContext, Row } from '../crud/rules.ts';
  */
 
 /** Whether the caller sees only readings from `company_since` on. */
-export const isLimitedToTenure = ({ role }: Actor): boolean => role !== 'superadmin';
+export const isLimitedToTenure = ({ role, share_id }: Actor): boolean =>
+  role !== 'superadmin' || share_id !== undefined;
 
 /** SQL for the time from which a device’s company may see readings. `device` is the device’s id. */
 export const companySince = (device: SQL): SQL =>

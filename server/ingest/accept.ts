@@ -1,17 +1,16 @@
 import type { Context } from '../context.ts';
 import { httpError, forbidden } from '../errors.ts';
-import { FOREIGN_DEVICE, TOO_MANY_PENDING } from './counters.ts';
-import { writeQueueOf } from './write-queue.ts';
-import type { NativeBatch } from './parse-native.ts';
+import { REFUSALS } from './counters.ts';
 import type { Outcome } from './authorize.ts';
 import type { Arrival, Receipt, Rejection } from './uplink.ts';
+import type { UplinkBatch } from './vendor.ts';
 
 /** `Retry-After` when too many devices are pending. */
 const FULL_RETRY_S = 60;
 
 const assertNotRefused = ({ refused }: Outcome): void => {
   if (refused === 'foreign') throw forbidden();
-  if (refused === 'full') throw httpError(429, TOO_MANY_PENDING, { retryAfter: FULL_RETRY_S });
+  if (refused === 'full') throw httpError(429, REFUSALS.full, { retryAfter: FULL_RETRY_S });
 };
 
 /** An uplink and its size in bytes. */
@@ -29,20 +28,20 @@ export const acceptOne = async (
   { bytes, ...arrival }: IncomingUplink,
   isGone?: () => boolean,
 ): Promise<Receipt> => {
-  const outcome = await writeQueueOf(context).enqueue(arrival, bytes, isGone);
+  const outcome = await context.ingest.queue.enqueue(arrival, bytes, isGone);
   assertNotRefused(outcome);
   const { accepted, duplicates, quarantined, faults } = outcome;
-  return { accepted, duplicates, quarantined, rejected: faults.map((msg) => ({ index: 0, msg })) };
+  return { accepted, duplicates, quarantined, rejected: faults.map((text) => ({ index: 0, text })) };
 };
 
 /** Stores a batch. `rejected` lists what was refused, by index in the call. */
 export const acceptMany = async (
   context: Context,
-  batch: NativeBatch,
+  batch: UplinkBatch,
   companyId: number | null,
   bytes: number,
 ): Promise<Receipt> => {
-  const outcomes = await writeQueueOf(context).enqueueBatch(
+  const outcomes = await context.ingest.queue.enqueueBatch(
     batch.uplinks.map(({ uplink }) => ({ uplink, companyId, way: 'http' })),
     bytes,
   );
@@ -53,8 +52,8 @@ export const acceptMany = async (
     receipt.duplicates += duplicates;
     receipt.quarantined += quarantined;
     const index = batch.uplinks[position]?.index ?? position;
-    if (refused) rejected.push({ index, msg: refused === 'full' ? TOO_MANY_PENDING : FOREIGN_DEVICE });
-    for (const msg of faults) rejected.push({ index, msg });
+    if (refused) rejected.push({ index, text: REFUSALS[refused] });
+    for (const text of faults) rejected.push({ index, text });
   }
   return { ...receipt, rejected: rejected.toSorted((a, b) => a.index - b.index) };
 };

@@ -1,6 +1,6 @@
-import type { FlatValues } from '../../src/domain/readings.ts';
+import type { FlatValues, TimeFault, ValueFault } from '../../src/domain/readings.ts';
 import type { Claimed } from './claims.ts';
-import type { LockedDevice } from './device-cache.ts';
+import type { LockedDevice } from './lock-devices.ts';
 import { serializationConflict } from './retry.ts';
 import type { Arrival } from './uplink.ts';
 
@@ -12,8 +12,8 @@ export interface Outcome {
   readonly late: number;
   readonly duplicates: number;
   readonly quarantined: number;
-  /** A sentence for each rejected value. */
-  readonly faults: readonly string[];
+  /** Why values were rejected. */
+  readonly faults: readonly ValueFault[];
 }
 export type Tally = { -readonly [K in keyof Outcome]: Outcome[K] };
 
@@ -22,7 +22,7 @@ export interface Item extends Arrival {
   readonly flat: FlatValues;
   /** ms */
   readonly ts: number;
-  readonly fault: string | null;
+  readonly fault: TimeFault | null;
   readonly tally: Tally;
   /** Null until the device is found. */
   deviceId: number | null;

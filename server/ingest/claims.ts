@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { int4s } from '../db/binary.ts';
-import type { Located, LockedDevice } from './device-cache.ts';
+import type { Located, LockedDevice } from './lock-devices.ts';
 import type { Arrival } from './uplink.ts';
 
 /** Represents the platform’s own keys in claims. */

@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts';
-import { memoizePer } from '../memoize-per.ts';
+import type { TimeFault } from '../../src/domain/readings.ts';
 import { toHttpError } from '../errors.ts';
 import { createMinutes, type Minutes } from './minutes.ts';
 import type { Outcome } from './authorize.ts';
-import type { Uplink, Way } from './uplink.ts';
+import type { DeviceNames, Way } from './uplink.ts';
+import { type Text } from '../texts.ts';
 
 /** Counts of one transport since startup; of readings unless stated otherwise. */
 export interface WayCounts {
@@ -24,8 +24,6 @@ export interface WayCounts {
   not_stored: number;
 }
 
-type Names = Pick<Uplink, 'app_id' | 'dev_id'>;
-
 /** Something that was refused; a repetition only increments `times`. */
 export interface Note {
   readonly at: Date;
@@ -36,7 +34,7 @@ export interface Note {
   readonly dev_id: string | null;
   /** Topic or call of an unreadable message. */
   readonly place: string | null;
-  readonly reason: string;
+  readonly reason: Text;
   readonly times: number;
 }
 
@@ -49,7 +47,7 @@ export interface IngestCounts {
   readonly refused: Map<string, Note>;
   lastCommit: Date | null;
   /** Why readings can’t be stored at the moment; null when they can. */
-  trouble: { readonly since: Date; readonly lastAt: Date; readonly reason: string } | null;
+  trouble: { readonly since: Date; readonly lastAt: Date; readonly reason: Text } | null;
 }
 
 /** Maximum notes per kind, and per uplink. */
@@ -57,9 +55,8 @@ const MAX_NOTES = 50;
 const MAX_NOTES_PER_UPLINK = 5;
 const TEXT_MAX = 300;
 
-export const FOREIGN_DEVICE = 'This key may not write to this device.';
-export const TOO_MANY_PENDING =
-  'Too many devices are waiting for registration. Register or delete some first.';
+/** Why an uplink is refused as a whole. */
+export const REFUSALS = { foreign: 'ingest.foreign_device', full: 'ingest.many_pending' } as const;
 
 const newCounts = (): WayCounts => ({
   uplinks: 0,
@@ -73,8 +70,8 @@ const newCounts = (): WayCounts => ({
   not_stored: 0,
 });
 
-/** The counts of this server, created on first use. */
-export const ingestCountsOf = memoizePer((_context: Context): IngestCounts => ({
+/** The counts of a server, from now on. */
+export const createCounts = (): IngestCounts => ({
   startedAt: new Date(),
   ways: { http: newCounts(), mqtt: newCounts() },
   minutes: createMinutes(Date.now()),
@@ -82,12 +79,26 @@ export const ingestCountsOf = memoizePer((_context: Context): IngestCounts => ({
   refused: new Map(),
   lastCommit: null,
   trouble: null,
-}));
+});
 
 const truncate = (text: string): string => text.slice(0, TEXT_MAX).toWellFormed();
 
+/** Notes stay in memory, and values may have been sent by anybody. */
+const truncateText = (text: Text): Text => {
+  if (typeof text === 'string') return text;
+  if (!('key' in text)) return text.slice(0, MAX_NOTES_PER_UPLINK).map(truncateText);
+  const values = Object.entries(text.values ?? {}).map(([name, value]) => [name, truncateValue(value)]);
+  return { ...text, values: Object.fromEntries(values) as Record<string, unknown> };
+};
+const truncateValue = (value: unknown): unknown => {
+  if (typeof value === 'string') return truncate(value);
+  return typeof value === 'object' && value !== null ? truncateText(value as Text) : value;
+};
+
 const addNote = (notes: Map<string, Note>, note: Omit<Note, 'at' | 'times'>): void => {
-  const key = [note.way, note.kind, note.app_id, note.dev_id, note.place, note.reason].join('\0');
+  const key = [note.way, note.kind, note.app_id, note.dev_id, note.place, JSON.stringify(note.reason)].join(
+    '\0',
+  );
   const times = (notes.get(key)?.times ?? 0) + 1;
   // Newest last, so that the first is evicted.
   notes.delete(key);
@@ -98,10 +109,10 @@ const addNote = (notes: Map<string, Note>, note: Omit<Note, 'at' | 'times'>): vo
 
 /** An uplink and its outcome. */
 export interface Counted {
-  readonly uplink: Names;
+  readonly uplink: DeviceNames;
   readonly way: Way;
   readonly deviceId: number | null;
-  readonly fault: string | null;
+  readonly fault: TimeFault | null;
   readonly tally: Outcome;
 }
 
@@ -109,7 +120,7 @@ const noteUplink = (
   notes: Map<string, Note>,
   kind: Note['kind'],
   { uplink, way, deviceId }: Counted,
-  reason: string,
+  reason: Text,
 ): void =>
   addNote(notes, {
     way,
@@ -118,12 +129,11 @@ const noteUplink = (
     app_id: uplink.app_id,
     dev_id: uplink.dev_id,
     place: null,
-    reason: truncate(reason),
+    reason: truncateText(reason),
   });
 
 /** Counts uplinks whose transaction is committed. */
-export const countSettled = (context: Context, items: readonly Counted[]): void => {
-  const counts = ingestCountsOf(context);
+export const countSettled = (counts: IngestCounts, items: readonly Counted[]): void => {
   let accepted = 0;
   let anyAccepted = false;
   for (const item of items) {
@@ -131,12 +141,7 @@ export const countSettled = (context: Context, items: readonly Counted[]): void 
     const way = counts.ways[item.way];
     if (tally.refused) {
       way.refused[tally.refused] += 1;
-      noteUplink(
-        counts.refused,
-        tally.refused,
-        item,
-        tally.refused === 'full' ? TOO_MANY_PENDING : FOREIGN_DEVICE,
-      );
+      noteUplink(counts.refused, tally.refused, item, REFUSALS[tally.refused]);
       continue;
     }
     anyAccepted = true;
@@ -145,9 +150,7 @@ export const countSettled = (context: Context, items: readonly Counted[]): void 
     way.accepted += tally.accepted;
     way.late += tally.late;
     way.duplicates += tally.duplicates;
-    if (item.fault) {
-      way.quarantined[item.fault === 'in the future' ? 'in_the_future' : 'before_2015'] += tally.quarantined;
-    }
+    if (item.fault) way.quarantined[item.fault] += tally.quarantined;
     if (tally.faults.length === 0) continue;
     way.refused_values += tally.faults.length;
     for (const reason of tally.faults.slice(0, MAX_NOTES_PER_UPLINK)) {
@@ -160,8 +163,8 @@ export const countSettled = (context: Context, items: readonly Counted[]): void 
 };
 
 /** Counts a message without readings. */
-export const countIgnored = (context: Context, way: Way): void => {
-  ingestCountsOf(context).ways[way].ignored += 1;
+export const countIgnored = (counts: IngestCounts, way: Way): void => {
+  counts.ways[way].ignored += 1;
 };
 
 /** Where a message came from, and the device it names. */
@@ -169,12 +172,11 @@ export interface Origin {
   readonly way: Way;
   /** The topic or the call. */
   readonly place: string;
-  readonly names?: Partial<Names> | undefined;
+  readonly names?: Partial<DeviceNames> | undefined;
 }
 
 /** Counts an uplink that can't be read. */
-export const countUnreadable = (context: Context, { way, place, names }: Origin, reason: string): void => {
-  const counts = ingestCountsOf(context);
+export const countUnreadable = (counts: IngestCounts, { way, place, names }: Origin, reason: Text): void => {
   counts.ways[way].refused.unreadable += 1;
   addNote(counts.refused, {
     way,
@@ -183,7 +185,7 @@ export const countUnreadable = (context: Context, { way, place, names }: Origin,
     app_id: names?.app_id === undefined ? null : truncate(names.app_id),
     dev_id: names?.dev_id === undefined ? null : truncate(names.dev_id),
     place: truncate(place),
-    reason: truncate(reason),
+    reason: truncateText(reason),
   });
 };
 
@@ -191,21 +193,20 @@ export const countUnreadable = (context: Context, { way, place, names }: Origin,
 const COUNTED_ELSEWHERE = new Set([401, 403, 429]);
 
 /** Counts a failed call: unreadable, or not stored and to be sent again. */
-export const countFailure = (context: Context, origin: Origin, error: unknown, uplinks = 1): void => {
+export const countFailure = (counts: IngestCounts, origin: Origin, error: unknown, uplinks = 1): void => {
   const known = toHttpError(error);
   const status = known?.statusCode ?? 500;
   if (COUNTED_ELSEWHERE.has(status)) return;
-  const { ways } = ingestCountsOf(context);
+  const { ways } = counts;
   if (status === 409 || status >= 500) ways[origin.way].not_stored += uplinks;
   else {
     ways[origin.way].refused.unreadable += uplinks - 1;
-    countUnreadable(context, origin, known?.message ?? '');
+    countUnreadable(counts, origin, known?.text ?? 'calls.unexpected');
   }
 };
 
 /** Sets why readings can’t be stored, or clears it without a reason. Returns whether the state changed. */
-export const setStorageFailure = (context: Context, reason?: string): boolean => {
-  const counts = ingestCountsOf(context);
+export const setStorageFailure = (counts: IngestCounts, reason?: Text): boolean => {
   const before = counts.trouble;
   const now = new Date();
   counts.trouble = reason === undefined ? null : { since: before?.since ?? now, lastAt: now, reason };

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { keyFacts } from '../../src/domain/well-known-keys.ts';
 import { int4s } from '../db/binary.ts';
-import type { LockedDevice } from './device-cache.ts';
+import type { LockedDevice } from './lock-devices.ts';
 
 /** Maximum datapoints per device, against decoders that invent keys. */
 export const DATAPOINTS_MAX = 500;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { claimantOf } from './claims.ts';
-import { deviceCacheOf, type Located, lockDevices } from './device-cache.ts';
+import { type Located, lockDevices } from './lock-devices.ts';
 import type { Arrival, Uplink } from './uplink.ts';
 
 /** Maximum pending devices, in total and per company. See docs/specification.md, section 6. */
@@ -155,22 +155,18 @@ const findDevices = async (
   return find(client, uplinks);
 };
 
-/** Locks the devices of these arrivals; creates unknown ones within the limits. */
+/** Finds and locks the devices of these arrivals; creates unknown ones within the limits. */
 export const locateDevices = async (
-  pool: Pool,
   client: PoolClient,
   arrivals: readonly Arrival[],
   now: number,
 ): Promise<Located> => {
-  const cache = deviceCacheOf(pool);
-  const uplinks = arrivals.map(({ uplink }) => uplink);
-  const located = await cache.locate(client, uplinks);
-  if (located) return located;
   const ids = await findDevices(client, arrivals, now);
-  cache.remember(uplinks, ids);
-  const devices = await lockDevices(
-    client,
-    ids.filter((id) => id !== null),
-  );
-  return { ids, devices };
+  return {
+    ids,
+    devices: await lockDevices(
+      client,
+      ids.filter((id) => id !== null),
+    ),
+  };
 };

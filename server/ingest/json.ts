@@ -1,4 +1,5 @@
 import { badRequest } from '../errors.ts';
+import { message } from '../texts.ts';
 
 /** Maximum nesting of an uplink’s body; networks stay below 10. */
 const BODY_DEPTH = 64;
@@ -16,7 +17,7 @@ const parse = (text: string): unknown => {
         text.replace(NON_FINITE, (found) => (found.startsWith('"') ? found : INFINITY_LITERAL)),
       );
     } catch {
-      throw badRequest('The body is no valid JSON.');
+      throw badRequest('calls.invalid_json');
     }
   }
 };
@@ -24,10 +25,10 @@ const parse = (text: string): unknown => {
 const isUnsafeText = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 const assertText = (text: string): void => {
-  if (isUnsafeText(text)) throw badRequest('The body contains characters that can’t be stored.');
+  if (isUnsafeText(text)) throw badRequest('ingest.body_characters');
 };
 const assertKey = (key: string): void => {
-  if (key === '__proto__') throw badRequest('The field name "__proto__" is not allowed.', '__proto__');
+  if (key === '__proto__') throw badRequest(message('ingest.field_name', { name: key }), key);
   assertText(key);
 };
 
@@ -38,7 +39,7 @@ const assertSafe = (node: unknown, checkText: boolean, depth = 0): void => {
     return;
   }
   if (typeof node !== 'object' || node === null) return;
-  if (depth >= BODY_DEPTH) throw badRequest(`The body is nested deeper than ${BODY_DEPTH}.`);
+  if (depth >= BODY_DEPTH) throw badRequest(message('ingest.depth', { max: BODY_DEPTH }));
   if (Array.isArray(node)) {
     for (const item of node)
       if (checkText || typeof item === 'object') assertSafe(item, checkText, depth + 1);

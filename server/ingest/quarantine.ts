@@ -1,4 +1,36 @@
-import type { Pool } from 'pg';
+import type { Quarantined } from '../../src/domain/ingest-figures.ts';
+import type { Pool, PoolClient } from 'pg';
+import type { Reading } from '../../src/domain/reading-hours.ts';
+import type { TimeFault } from '../../src/domain/readings.ts';
+import { storedText, writeStored } from '../translations.ts';
+import { AT, columnsOf, RETURN_READING } from './columns.ts';
+
+/** A reading with an implausible time. */
+export interface QuarantinedReading extends Reading {
+  readonly fault: TimeFault;
+}
+
+const QUARANTINE = `
+  insert into quarantined_readings (datapoint_id, ts, value, received_at, reason)
+  select q.id, ${AT}, q.value, $5::timestamptz, q.reason
+  from unnest($1::int[], $2::float8[], $3::float8[], $4::text[]) as q(id, at, value, reason)
+  on conflict do nothing
+  ${RETURN_READING}`;
+
+/** Stores readings with an implausible time; returns those that were new. */
+export const storeQuarantined = async (
+  client: PoolClient,
+  readings: readonly QuarantinedReading[],
+  now: number,
+): Promise<readonly Reading[]> => {
+  if (readings.length === 0) return [];
+  const { rows } = await client.query<Reading>(QUARANTINE, [
+    ...columnsOf(readings),
+    readings.map(({ fault }) => storedText(`ingest.${fault}`)),
+    new Date(now).toISOString(),
+  ]);
+  return rows;
+};
 
 const DAY_MS = 86_400_000;
 /** Counting stops here. */
@@ -6,16 +38,8 @@ const COUNTED_MAX = 10_000;
 const NEWEST = 50;
 
 /** A reading with an implausible time; device and datapoint are null if deleted. Times in ms. */
-interface Row {
-  readonly device_id: number | null;
-  readonly device: string | null;
-  readonly datapoint_id: number;
-  readonly key: string | null;
-  readonly label: string | null;
-  readonly unit: string | null;
-  readonly value: number;
+interface Row extends Omit<Quarantined, 'ts' | 'received_at'> {
   readonly ts: number;
-  readonly reason: string;
   readonly received_at: number;
 }
 
@@ -40,9 +64,10 @@ const iso = (ms: number): string => new Date(Math.round(ms)).toISOString();
 
 /**
  * The quarantine of all servers on the database: its newest readings and the number of the last 24 hours;
- * `more` when counting stopped at the limit. Both use the index on the time of arrival.
+ * `more` when counting stopped at the limit. Both use the index on the time of arrival. Reasons are in the language
+ * of a locale.
  */
-export const newestQuarantined = async (pool: Pool, now: number) => {
+export const newestQuarantined = async (pool: Pool, now: number, locale: string) => {
   const [newest, counted] = await Promise.all([
     pool.query<Row>(NEWEST_ROWS),
     pool.query<{ count: number }>(COUNT, [iso(now - DAY_MS)]),
@@ -51,6 +76,11 @@ export const newestQuarantined = async (pool: Pool, now: number) => {
   return {
     last_24_h: count,
     more: count === COUNTED_MAX,
-    newest: newest.rows.map((row) => ({ ...row, ts: iso(row.ts), received_at: iso(row.received_at) })),
+    newest: newest.rows.map((row) => ({
+      ...row,
+      ts: iso(row.ts),
+      reason: writeStored(row.reason, locale),
+      received_at: iso(row.received_at),
+    })),
   };
 };

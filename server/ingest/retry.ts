@@ -6,6 +6,6 @@ export const serializationConflict = (message: string): Error =>
   Object.assign(new Error(message), { code: SERIALIZATION_FAILURE });
 
 // Unique violation (another server stored the same), missing partition (dropped by retention), deadlock, lock
-// timeout between shards, and outdated state: a retry succeeds.
+// timeout, and outdated state: a retry succeeds.
 const RETRYABLE = new Set<unknown>(['23505', '23514', '40P01', '55P03', SERIALIZATION_FAILURE]);
 export const isWorthRetrying = (error: unknown): boolean => RETRYABLE.has((error as { code?: unknown }).code);

@@ -1,9 +1,21 @@
 import type { DeviceType } from '../../src/domain/devices.ts';
+import { type Text } from '../texts.ts';
 
-/** One message of a device, independent of transport and format. */
-export interface Uplink {
+/** How a network names a device. */
+export interface DeviceNames {
   readonly app_id: string;
   readonly dev_id: string;
+}
+
+/** A gateway that heard an uplink, with the strength of its signal (dBm) and its ratio to the noise (dB). */
+export interface HeardBy {
+  readonly gateway: string;
+  readonly rssi: number | null;
+  readonly snr: number | null;
+}
+
+/** One message of a device, independent of transport and format. */
+export interface Uplink extends DeviceNames {
   /** Upper case; null when the network does not send it. */
   readonly hw_serial: string | null;
   readonly type: DeviceType;
@@ -14,6 +26,8 @@ export interface Uplink {
   readonly ts: number | null;
   /** As decoded by the network, not yet flattened. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** Empty when the network does not say. */
+  readonly gateways: readonly HeardBy[];
 }
 
 /** The transport; both share one pipeline. */
@@ -32,11 +46,11 @@ export interface Receipt {
   readonly duplicates: number;
   readonly quarantined: number;
   /** `index` is the uplink's index in the call, 0 for a single one. */
-  readonly rejected: readonly Rejection[];
+  readonly rejected: Rejection[];
 }
 export interface Rejection {
   readonly index: number;
-  readonly msg: string;
+  readonly text: Text;
 }
 
 export const NOTHING_RECEIVED: Receipt = { accepted: 0, duplicates: 0, quarantined: 0, rejected: [] };

@@ -1,11 +1,11 @@
-import type { Context } from '../context.ts';
-import { memoizePer } from '../memoize-per.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
 import { httpError, toHttpError, isUnavailable } from '../errors.ts';
-import { setStorageFailure } from './counters.ts';
-import { shardOf, SHARDS } from './shards.ts';
-import { ingest } from './pipeline.ts';
+import { type IngestCounts, setStorageFailure } from './counters.ts';
+import type { Store } from './pipeline.ts';
 import type { Outcome } from './authorize.ts';
 import type { Arrival } from './uplink.ts';
+import { inEnglish } from '../translations.ts';
 
 /** Uplinks and bytes in memory, waiting or being stored; one company may use half of the uplinks. */
 const MAX_UPLINKS = 40_000;
@@ -27,12 +27,6 @@ interface Queued {
   readonly fail: (error: unknown) => void;
 }
 
-interface Shard {
-  queue: Queued[];
-  busy: boolean;
-  scheduled: boolean;
-}
-
 /** Queue of all uplinks: stores concurrent ones in one commit and bounds memory. */
 export interface WriteQueue {
   /**
@@ -47,21 +41,26 @@ export interface WriteQueue {
   readonly size: () => number;
 }
 
-const tooBusy = () =>
-  httpError(503, 'The server is receiving more readings than it can store. Try again in a moment.', {
-    retryAfter: 2,
-  });
+const tooBusy = () => httpError(503, 'ingest.queue_full', { retryAfter: 2 });
 
-const createWriteQueue = (context: Context): WriteQueue => {
-  const shards = Array.from({ length: SHARDS }, (): Shard => ({ queue: [], busy: false, scheduled: false }));
+interface QueueServices {
+  readonly store: Store;
+  readonly counts: IngestCounts;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+export const createWriteQueue = ({ store, counts, log }: QueueServices): WriteQueue => {
+  // Single uplinks, in order of arrival.
+  let queue: Queued[] = [];
+  let isStoring = false;
+  let isScheduled = false;
   let isBackingOff = false;
   let uplinks = 0;
   let bytes = 0;
   const countByCompany = new Map<number | null, number>();
   const waitingForCapacity: (() => void)[] = [];
   let waking = false;
-  let batches = 0;
-  const queuedBatches: (() => void)[] = [];
+  const limitBatches = pLimit(MAX_CONCURRENT_BATCHES);
 
   const hasCapacity = ({ companyId }: Arrival): boolean =>
     uplinks < MAX_UPLINKS && bytes < MAX_BYTES && (countByCompany.get(companyId) ?? 0) < MAX_UPLINKS / 2;
@@ -84,7 +83,7 @@ const createWriteQueue = (context: Context): WriteQueue => {
     }
   };
 
-  const takeBatch = ({ queue }: Shard): Queued[] => {
+  const takeBatch = (): Queued[] => {
     let size = 0;
     let count = 0;
     while (count < queue.length && count < BATCH_MAX_UPLINKS && size < BATCH_MAX_BYTES) {
@@ -99,68 +98,63 @@ const createWriteQueue = (context: Context): WriteQueue => {
     isBackingOff = true;
     setTimeout(() => {
       isBackingOff = false;
-      for (const shard of shards) schedule(shard);
+      schedule();
     }, RETRY_DELAY_MS).unref();
   };
 
   const reportHealth = (error?: unknown): void => {
-    const reason = error === undefined ? undefined : (toHttpError(error)?.message ?? 'Unknown error.');
-    if (!setStorageFailure(context, reason)) return;
-    if (reason === undefined) context.log.info('readings can be stored again');
-    else context.log.warn({ reason }, 'readings can’t be stored; MQTT messages wait until they can');
+    const reason = error === undefined ? undefined : (toHttpError(error)?.text ?? 'ingest.unknown_error');
+    if (!setStorageFailure(counts, reason)) return;
+    if (reason === undefined) log.info('readings can be stored again');
+    else
+      log.warn({ reason: inEnglish(reason) }, 'readings can’t be stored; MQTT messages wait until they can');
   };
 
   // Uplinks whose sender can't wait fail at once, including those that were not tried yet.
-  const requeue = (from: Shard, batch: readonly Queued[], error: unknown): void => {
-    from.queue = [...batch, ...from.queue];
-    for (const shard of shards) {
-      const left: Queued[] = [];
-      for (const waiting of shard.queue) {
-        if (waiting.isGone && !waiting.isGone()) left.push(waiting);
-        else waiting.fail(error);
-      }
-      shard.queue = left;
+  const requeue = (batch: readonly Queued[], error: unknown): void => {
+    const left: Queued[] = [];
+    for (const waiting of [...batch, ...queue]) {
+      if (waiting.isGone && !waiting.isGone()) left.push(waiting);
+      else waiting.fail(error);
     }
+    queue = left;
     reportHealth(error);
     backOff();
   };
 
   // One bad uplink must not fail the others: bisect the batch until it is alone.
-  const store = async (shard: Shard, batch: readonly Queued[]): Promise<void> => {
+  const storeBatch = async (batch: readonly Queued[]): Promise<void> => {
     try {
-      const outcomes = await ingest(
-        context,
-        batch.map(({ arrival }) => arrival),
-      );
+      const outcomes = await store(batch.map(({ arrival }) => arrival));
       for (const [index, waiting] of batch.entries()) waiting.settle(outcomes[index] as Outcome);
       reportHealth();
     } catch (error) {
       // A statement timeout may mean that the batch is too large.
       const isTooSlow = (error as { code?: unknown }).code === '57014' && batch.length > 1;
-      if (isUnavailable(error) && !isTooSlow) requeue(shard, batch, error);
+      if (isUnavailable(error) && !isTooSlow) requeue(batch, error);
       else if (batch.length <= 1) batch[0]?.fail(error);
       else {
         const half = Math.ceil(batch.length / 2);
-        await store(shard, batch.slice(0, half));
-        await store(shard, batch.slice(half));
+        await storeBatch(batch.slice(0, half));
+        await storeBatch(batch.slice(half));
       }
     }
   };
 
-  const storeNext = (shard: Shard): void => {
-    shard.scheduled = false;
-    if (shard.busy || shard.queue.length === 0 || isBackingOff) return;
-    shard.busy = true;
-    void store(shard, takeBatch(shard)).finally(() => {
-      shard.busy = false;
-      schedule(shard);
+  const storeNext = (): void => {
+    isScheduled = false;
+    if (isStoring || queue.length === 0 || isBackingOff) return;
+    isStoring = true;
+    void storeBatch(takeBatch()).finally(() => {
+      isStoring = false;
+      schedule();
     });
   };
   // Deferred, so that everything that arrives in the same turn of the event loop is stored together.
-  const schedule = (shard: Shard): void => {
-    if (shard.scheduled || shard.queue.length === 0) return;
-    shard.scheduled = true;
-    setImmediate(storeNext, shard);
+  const schedule = (): void => {
+    if (isScheduled || queue.length === 0) return;
+    isScheduled = true;
+    setImmediate(storeNext);
   };
 
   return {
@@ -173,9 +167,8 @@ const createWriteQueue = (context: Context): WriteQueue => {
       adjust(arrival.companyId, 1, size);
       try {
         return await new Promise<Outcome>((settle, fail) => {
-          const shard = shards[shardOf(arrival)] as Shard;
-          shard.queue.push({ arrival, bytes: size, isGone, settle, fail });
-          schedule(shard);
+          queue.push({ arrival, bytes: size, isGone, settle, fail });
+          schedule();
         });
       } finally {
         adjust(arrival.companyId, -1, -size);
@@ -188,21 +181,12 @@ const createWriteQueue = (context: Context): WriteQueue => {
       if (!hasCapacity(first)) throw tooBusy();
       adjust(first.companyId, arrivals.length, size);
       try {
-        if (batches >= MAX_CONCURRENT_BATCHES)
-          await new Promise<void>((resolve) => queuedBatches.push(resolve));
-        else batches += 1;
-        try {
-          const outcomes = await ingest(context, arrivals);
-          reportHealth();
-          return outcomes;
-        } catch (error) {
-          if (isUnavailable(error)) reportHealth((error as Error).cause ?? error);
-          throw error;
-        } finally {
-          const waiting = queuedBatches.shift();
-          if (waiting) waiting();
-          else batches -= 1;
-        }
+        const outcomes = await limitBatches(() => store(arrivals));
+        reportHealth();
+        return outcomes;
+      } catch (error) {
+        if (isUnavailable(error)) reportHealth(error);
+        throw error;
       } finally {
         adjust(first.companyId, -arrivals.length, -size);
       }
@@ -211,6 +195,3 @@ const createWriteQueue = (context: Context): WriteQueue => {
     size: () => uplinks,
   };
 };
-
-/** The write queue of this server. */
-export const writeQueueOf = memoizePer(createWriteQueue);

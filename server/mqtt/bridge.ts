@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Mqtt } from './broker.ts';
-import { mqttStateOf, throttleByKey, setConnected } from './counters.ts';
+import { throttleByKey, setConnected } from './counters.ts';
 import { openSession } from './session.ts';
 import { holdLeases } from './leases.ts';
 
@@ -35,7 +35,7 @@ export const startBridge = (context: Context, mqttUrl: string): Mqtt => {
   const { displayAddress, ...address } = brokerAddress(mqttUrl);
   const { log } = context;
   const group = context.config.mqttGroup;
-  const state = mqttStateOf(context);
+  const { mqtt: state } = context;
   const shouldLog = throttleByKey(10_000);
   const sessions = new Map<number, ReturnType<typeof openSession>>();
   Object.assign(state, { mode: 'external', address: displayAddress });

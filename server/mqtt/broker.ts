@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { Aedes, type Client, type PublishPacket } from 'aedes';
+import type { Client, PublishPacket } from 'aedes';
 import { isStorable } from '../../src/domain/readings.ts';
 import type { Context } from '../context.ts';
 import { toHttpError, isUnavailable, badRequest } from '../errors.ts';
@@ -8,10 +8,13 @@ import { countFailure, countIgnored } from '../ingest/counters.ts';
 import { acceptOne } from '../ingest/accept.ts';
 import { until } from '../processes.ts';
 import { StartError } from '../start-error.ts';
-import { mqttStateOf, noteRefusal, throttleByKey, setConnected } from './counters.ts';
+import { noteRefusal, throttleByKey, setConnected } from './counters.ts';
 import { type KeyHolder, keyWatch } from './keys.ts';
 import { limitPackets, OVERHEAD, PACKET_MAX, rateLimit } from './limits.ts';
 import { readMessage } from './message.ts';
+import { createReceivingBroker } from './receiving-broker.ts';
+import { message } from '../texts.ts';
+import { inEnglish } from '../translations.ts';
 
 const SOCKETS_MAX = 10_000;
 const SOCKETS_PER_KEY = 1_000;
@@ -56,9 +59,9 @@ const listen = async (server: Server, host: string, port: number): Promise<strin
   return `mqtt://${name}:${(server.address() as AddressInfo).port}`;
 };
 
-const TOO_LONG = badRequest(`A message can be ${PACKET_MAX / 1024} KB at most.`);
+const TOO_LONG = badRequest(message('ingest.message_size', { max: PACKET_MAX / 1024 }));
 
-const refusal = (returnCode: number, message: string) => Object.assign(new Error(message), { returnCode });
+const refusal = (returnCode: number, reason: string) => Object.assign(new Error(reason), { returnCode });
 
 /**
  * The embedded broker: keys sign in and publish readings, nothing else. A message is acknowledged after its
@@ -66,7 +69,7 @@ const refusal = (returnCode: number, message: string) => Object.assign(new Error
  */
 export const startBroker = async (context: Context, port: number): Promise<Mqtt> => {
   const { log, config } = context;
-  const state = mqttStateOf(context);
+  const { mqtt: state } = context;
   const shouldLog = throttleByKey(10_000);
   const sockets = new Set<Socket>();
   const holders = new WeakMap<Client, Holder>();
@@ -80,14 +83,11 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
     holder.client.close();
   });
 
-  const aedes = new Aedes({ connectTimeout: CONNECT_MS, maxClientsIdLength: 1_000, queueLimit: 1_000 });
-  // Nobody may subscribe, so messages are not forwarded: call the callback and return.
-  const publish = (...args: unknown[]): void => {
-    const done = args.findLast((arg) => typeof arg === 'function');
-    (done as ((error: null) => void) | undefined)?.(null);
-  };
-  Object.assign(aedes, { publish });
-  await aedes.listen();
+  const aedes = await createReceivingBroker({
+    connectTimeout: CONNECT_MS,
+    maxClientsIdLength: 1_000,
+    queueLimit: 1_000,
+  });
   aedes.on('error' as 'closed', (error?: unknown) => log.error({ err: error }, 'the MQTT broker failed'));
 
   aedes.preConnect = (client, packet, done) => {
@@ -139,9 +139,9 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
 
   const handlePublish = async (client: Client, packet: PublishPacket): Promise<void> => {
     const holder = holders.get(client);
-    if (!holder) throw badRequest('Sign in first.');
-    if (packet.qos > 1) throw badRequest('Publish with QoS 0 or 1.');
-    if (packet.retain) throw badRequest('Retained messages are not supported.');
+    if (!holder) throw badRequest('calls.sign_in');
+    if (packet.qos > 1) throw badRequest('ingest.qos');
+    if (packet.retain) throw badRequest('ingest.retained');
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     const uplink = readMessage(packet.topic, payload);
     keys.noteUse(holder);
@@ -153,7 +153,7 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
     }
     if (!uplink) {
       state.ignored += 1;
-      countIgnored(context, 'mqtt');
+      countIgnored(context.ingest.counts, 'mqtt');
     } else {
       const isGone = () => stopping || client.closed;
       const bytes = payload.length + OVERHEAD;
@@ -165,9 +165,10 @@ export const startBroker = async (context: Context, port: number): Promise<Mqtt>
   const reportRefusal = (client: Client, topic: string, error: unknown): void => {
     // The client is gone or the server stops: the message will be sent again.
     if (isUnavailable(error)) return;
-    const reason = toHttpError(error)?.message ?? 'The message could not be stored.';
-    noteRefusal(state, topic, reason);
-    countFailure(context, { way: 'mqtt', place: topic }, error);
+    const text = toHttpError(error)?.text ?? 'ingest.not_stored';
+    const reason = inEnglish(text);
+    noteRefusal(state, topic, text);
+    countFailure(context.ingest.counts, { way: 'mqtt', place: topic }, error);
     const prefix = holders.get(client)?.prefix;
     if (!toHttpError(error)) log.error({ err: error, prefix }, 'an MQTT message could not be stored');
     else if (shouldLog(`publish ${prefix} ${reason}`))

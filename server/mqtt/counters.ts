@@ -1,5 +1,4 @@
-import type { Context } from '../context.ts';
-import { memoizePer } from '../memoize-per.ts';
+import type { Text } from '../texts.ts';
 
 /** MQTT status, as returned by `GET /api/system/mqtt`. Counts are messages since startup. */
 export interface MqttState {
@@ -17,12 +16,12 @@ export interface MqttState {
   /** Messages without readings. */
   ignored: number;
   refused: number;
-  last_refusal: { at: Date; topic: string; reason: string } | null;
-  last_error: { at: Date; reason: string } | null;
+  last_refusal: { at: Date; topic: string; reason: Text } | null;
+  last_error: { at: Date; reason: Text } | null;
 }
 
-/** The state of this server, updated by the broker or the bridge. */
-export const mqttStateOf = memoizePer((_context: Context): MqttState => ({
+/** The state before MQTT has started; the broker or the bridge updates it. */
+export const createMqttState = (): MqttState => ({
   mode: 'off',
   connected: false,
   since: null,
@@ -34,19 +33,19 @@ export const mqttStateOf = memoizePer((_context: Context): MqttState => ({
   refused: 0,
   last_refusal: null,
   last_error: null,
-}));
+});
 
 export const setConnected = (state: MqttState, connected: boolean): void => {
   if (state.connected !== connected || state.since === null) state.since = new Date();
   state.connected = connected;
 };
 
-export const noteRefusal = (state: MqttState, topic: string, reason: string): void => {
+export const noteRefusal = (state: MqttState, topic: string, reason: Text): void => {
   state.refused += 1;
   state.last_refusal = { at: new Date(), topic: topic.slice(0, 300).toWellFormed(), reason };
 };
 
-export const noteError = (state: MqttState, reason: string): void => {
+export const noteError = (state: MqttState, reason: Text): void => {
   state.last_error = { at: new Date(), reason };
 };
 

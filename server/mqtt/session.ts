@@ -1,4 +1,4 @@
-import mqtt, { type IPublishPacket, type Packet } from 'mqtt';
+import mqtt, { type IPublishPacket } from 'mqtt';
 import type { Context } from '../context.ts';
 import { toHttpError, isUnavailable } from '../errors.ts';
 import { countFailure, countIgnored } from '../ingest/counters.ts';
@@ -6,7 +6,10 @@ import { acceptOne } from '../ingest/accept.ts';
 import { until } from '../processes.ts';
 import { type MqttState, noteError, noteRefusal } from './counters.ts';
 import { OVERHEAD, PACKET_MAX } from './limits.ts';
+import { acknowledgeManually } from './manual-acks.ts';
 import { readMessage, TOPIC_FILTERS } from './message.ts';
+import { message, type Text } from '../texts.ts';
+import { inEnglish } from '../translations.ts';
 
 /** Maximum unacknowledged messages, and bytes of them in memory. */
 const MAX_IN_FLIGHT = 2_500;
@@ -47,7 +50,6 @@ export const openSession = (context: Context, options: SessionOptions) => {
   let bytes = 0;
   let closing = false;
   const waiting: (() => void)[] = [];
-  const wantsAck = new WeakSet<object>();
 
   const client = mqtt.connect(options.url, {
     clientId: `${group}-${slot}`,
@@ -71,15 +73,11 @@ export const openSession = (context: Context, options: SessionOptions) => {
   // Each connection has its own stream, which tells messages of a closed connection apart.
   const isOver = (stream: unknown): boolean => closing || stream !== client.stream || !client.connected;
 
-  const acknowledge = (packet: IPublishPacket, stream: unknown): void => {
-    // Message ids are only valid on the connection that delivered them.
-    if (!wantsAck.has(packet) || stream !== client.stream || !client.connected) return;
-    const ack: Packet = { cmd: 'puback', messageId: packet.messageId as number };
-    client['_sendPacket'](ack);
-  };
+  const acknowledge = acknowledgeManually(client);
 
-  const refuse = (topic: string, reason: string): void => {
-    noteRefusal(state, topic, reason);
+  const refuse = (topic: string, text: Text): void => {
+    const reason = inEnglish(text);
+    noteRefusal(state, topic, text);
     if (shouldLog(`refused ${reason}`)) log.warn({ topic, reason }, 'an MQTT message was refused');
   };
 
@@ -91,7 +89,7 @@ export const openSession = (context: Context, options: SessionOptions) => {
     // A retained message may be arbitrarily old.
     if (retain) {
       state.ignored += 1;
-      countIgnored(context, 'mqtt');
+      countIgnored(context.ingest.counts, 'mqtt');
       return true;
     }
     try {
@@ -105,7 +103,7 @@ export const openSession = (context: Context, options: SessionOptions) => {
       if (uplink) state.stored += 1;
       else {
         state.ignored += 1;
-        countIgnored(context, 'mqtt');
+        countIgnored(context.ingest.counts, 'mqtt');
       }
       return true;
     } catch (error) {
@@ -113,8 +111,8 @@ export const openSession = (context: Context, options: SessionOptions) => {
       const known = toHttpError(error);
       if (known) {
         // Sending it again would not help, and would hold up the other messages.
-        countFailure(context, { way: 'mqtt', place: topic }, error);
-        refuse(topic, known.message);
+        countFailure(context.ingest.counts, { way: 'mqtt', place: topic }, error);
+        refuse(topic, known.text);
         return true;
       }
       log.error({ err: error, topic }, 'an MQTT message could not be stored; the broker will send it again');
@@ -129,7 +127,7 @@ export const openSession = (context: Context, options: SessionOptions) => {
     inFlight += 1;
     bytes += size;
     try {
-      if (await store(packet, () => isOver(stream))) acknowledge(packet, stream);
+      if (await store(packet, () => isOver(stream))) acknowledge(packet);
     } finally {
       inFlight -= 1;
       bytes -= size;
@@ -137,12 +135,6 @@ export const openSession = (context: Context, options: SessionOptions) => {
     }
   };
 
-  // The library would acknowledge messages one by one. With QoS 0 it leaves acknowledging to us.
-  client.on('packetreceive', (packet) => {
-    if (packet.cmd !== 'publish' || packet.qos === 0) return;
-    wantsAck.add(packet);
-    packet.qos = 0;
-  });
   client.handleMessage = (packet, done) => {
     if (!closing) void handleMessage(packet);
     const next = (): void => {
@@ -152,8 +144,9 @@ export const openSession = (context: Context, options: SessionOptions) => {
     next();
   };
 
-  const reportError = (reason: string): void => {
-    noteError(state, reason);
+  const reportError = (text: Text): void => {
+    const reason = inEnglish(text);
+    noteError(state, text);
     if (shouldLog(`error ${reason}`))
       log.warn({ reason, session: `${group}-${slot}` }, 'the connection to the MQTT broker failed');
   };
@@ -165,7 +158,9 @@ export const openSession = (context: Context, options: SessionOptions) => {
     client.subscribe(filters, { qos: 1 }, (error, granted) => {
       const refused = granted?.find(({ qos }) => qos >= 128);
       if (error ?? refused)
-        reportError(`The broker does not allow this user to subscribe: ${error?.message ?? refused?.topic}.`);
+        reportError(
+          message('ingest.subscription_refused', { reason: error?.message ?? refused?.topic ?? '' }),
+        );
     });
     options.onConnectionChange();
   });
@@ -180,15 +175,13 @@ export const openSession = (context: Context, options: SessionOptions) => {
   client.on('disconnect', ({ reasonCode }) => {
     if (reasonCode === TAKEN_OVER) {
       isTakenOver = true;
-      reportError(
-        'Another client signed in with the same client id. Set a different MQTT_GROUP for each installation.',
-      );
+      reportError('ingest.client_id_taken');
     }
   });
   client.on('error', (error) => {
     const { code } = error as { code?: unknown };
     if (UNSUPPORTED_VERSION.has(code)) client.options.protocolVersion = 4;
-    reportError(error.message || String(code));
+    reportError(message('ingest.broker_error', { reason: error.message || String(code) }));
   });
 
   return {

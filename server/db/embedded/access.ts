@@ -24,7 +24,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const HEAD = '# Written by Flowgen at every start.\n';
 
 const filesFor = (name: string): Readonly<Record<string, string>> => ({
-  // The kernel says who is at the other end of the socket: there is no password to keep, or to steal.
+  // The kernel identifies the user at the other end of the socket, so there is no password to store or steal.
   'pg_hba.conf': `${HEAD}local all ${OWNER} peer map=${OWNER}\n`,
   'pg_ident.conf': `${HEAD}${[...new Set(['root', name])].map((user) => `${OWNER} ${quoted(user)} ${OWNER}\n`).join('')}`,
 });
@@ -38,8 +38,8 @@ const read = (path: string): string | undefined => {
 };
 
 /**
- * Lets in the user that we run as, and root, and nobody else: not even the account that PostgreSQL runs as.
- * Answers whether anything changed, which a running server has to be told.
+ * Allows connections by our own user and by root only, not even by the account that PostgreSQL runs as. Returns whether
+ * anything changed; a running server must then reload its configuration.
  */
 export const restrictAccess = (cluster: string, account: Account | undefined): boolean => {
   let hasChanged = false;

@@ -8,10 +8,10 @@ export interface Account {
   readonly gid: number;
 }
 
-/** Accounts that serve nothing but a database, best first. */
+/** Accounts that are used for databases only, in order of preference. */
 const DEDICATED = ['flowgen', 'postgres'];
 
-/** Numbers that systemd hands out to services without an account of their own. */
+/** The ids that systemd assigns to services without an account of their own. */
 const FIRST_DYNAMIC = 61_184;
 const DYNAMIC = 65_519 - FIRST_DYNAMIC + 1;
 
@@ -52,7 +52,7 @@ const ownerOf = (path: string): Account | undefined => {
   }
 };
 
-/** A number that no account has, the same for each start of this data folder. */
+/** An id that no account has; the same at each start with this data folder. */
 const dynamicAccount = (dataDir: string, accounts: ReadonlyMap<string, Account>): Account => {
   const taken = new Set([...accounts.values()].flatMap(({ uid, gid }) => [uid, gid]));
   const start = createHash('sha256').update(dataDir).digest().readUInt16BE() % DYNAMIC;
@@ -64,10 +64,10 @@ const dynamicAccount = (dataDir: string, accounts: ReadonlyMap<string, Account>)
 };
 
 /**
- * The account that PostgreSQL, which refuses root, is started as; undefined when we are not root ourselves. It is
- * the owner of the cluster or of the data folder, else an account for databases, else a number of its own. It is
- * not `nobody`, as which all kinds of programs run: each of them could read and change the cluster's files. A
- * cluster that an earlier version made as `nobody` changes hands.
+ * The account to start PostgreSQL as, which refuses to run as root; undefined if we are not root. It is the owner of the
+ * cluster or of the data folder, otherwise an account for databases, otherwise an id of its own. It is not `nobody`,
+ * because other programs that run as `nobody` could read and change the cluster's files; a cluster that an earlier
+ * version created as `nobody` gets a new owner.
  */
 export const accountFor = (
   cluster: string,
@@ -82,7 +82,7 @@ export const accountFor = (
   return ownerOf(dataDir) ?? dedicated ?? dynamicAccount(dataDir, accounts);
 };
 
-/** The same account, or `nobody` where it has no name: `initdb` refuses to run as a number without one. */
+/** The same account, or `nobody` if it has no name: `initdb` refuses to run as an id without a name. */
 export const withName = (account: Account): Account => {
   try {
     execFileSync('id', ['-un', String(account.uid)], { stdio: 'ignore' });

@@ -21,7 +21,7 @@ import type { Account } from './account.ts';
 const INSTEAD = 'Set DATABASE_URL to a PostgreSQL server, 14 or newer.';
 
 interface Package {
-  /** Holds `bin`, `lib` and `share`. */
+  /** Contains `bin`, `lib` and `share`. */
   readonly native: string;
   readonly version: string;
 }
@@ -40,7 +40,7 @@ const findPackage = (): Package => {
   }
 };
 
-// npm packages hold no symbolic links, and npm may have been told to run no scripts that make them.
+// npm packages contain no symbolic links, and the scripts that create them may be disabled.
 const addLinks = (native: string): void => {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -63,7 +63,7 @@ const hasLinks = (native: string): boolean => {
   return links.every(({ target }) => existsSync(join(dirname(native), target)));
 };
 
-// The honest test of whether an account can read and run them, libraries included.
+// Running them is the only reliable test of whether an account can read and run them and their libraries.
 const fault = (native: string, account: Account | undefined): string | undefined => {
   const run = spawnSync(join(native, 'bin', 'postgres'), ['--version'], {
     encoding: 'utf8',
@@ -90,7 +90,7 @@ const openUp = (folder: string): void => {
   chmodSync(folder, 0o755);
 };
 
-/** Copies the binaries into a folder of ours that every account can read, once per version. */
+/** Copies the binaries into a folder that every account can read, once per version. */
 const copyInto = (parent: string, { native, version }: Package): string => {
   mkdirSync(parent, { recursive: true, mode: 0o755 });
   if (!isOurs(parent)) throw new Error(`${parent} belongs to somebody else`);
@@ -106,23 +106,23 @@ const copyInto = (parent: string, { native, version }: Package): string => {
     renameSync(draft, target);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another start of ours may have been first.
+    // Another process of ours may have been first.
     if (!isOurs(target)) throw error;
   }
   return join(target, 'native');
 };
 
 /**
- * The folder of PostgreSQL's programs that this account can run. They are used where npm put them;
- * where the account can't read them, or their links are missing and can't be made, from a copy.
- * Throws a StartError that names DATABASE_URL when this system has none.
+ * The folder of PostgreSQL's programs that this account can run: where npm installed them or, if the account can't read
+ * them or their links are missing and can't be created, a copy. Throws a StartError that suggests DATABASE_URL if there
+ * are none for this system.
  */
 export const findBinaries = (account: Account | undefined): string => {
   const found = findPackage();
   try {
     addLinks(found.native);
   } catch {
-    // The packages belong to another user; the copy will have them.
+    // The packages belong to another user; the copy will have the links.
   }
   let problem = hasLinks(found.native) ? fault(found.native, account) : 'its links can’t be made';
   if (problem === undefined) return join(found.native, 'bin');

@@ -20,18 +20,17 @@ import { SOCKET_PORT } from './socket.ts';
 const MAJOR = '18';
 const DRAFT = 'postgresql-new';
 
-/** Where the cluster stands in the data folder. */
+/** The cluster's folder within the data folder. */
 export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgresql');
 
 /**
- * What PostgreSQL calls its folder. Another account than ours may have no way to it through the
- * folders above (/root, or the data folder's own 0700), but a process always reaches the folder that
- * it was started in.
+ * The cluster's folder as PostgreSQL sees it. Another account may have no access to the folders above it (/root, or the
+ * data folder with mode 0700), but a process can always access the folder that it was started in.
  */
 const nameFor = (cluster: string, account: Account | undefined): string =>
   account && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
 
-/** A process of PostgreSQL sees nothing of our environment: secrets are in it. */
+/** The environment of PostgreSQL's processes; ours contains secrets. */
 export const processOptions = (cluster: string, account: Account | undefined) => ({
   cwd: cluster,
   env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
@@ -40,7 +39,7 @@ export const processOptions = (cluster: string, account: Account | undefined) =>
 
 const SETTINGS: Readonly<Record<string, string | number>> = {
   listen_addresses: '',
-  // Relative to the cluster, which is 0700: nobody else can reach it, whatever its path's length.
+  // Relative to the cluster, so its length doesn't matter; mode 0700, so no other account can reach it.
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
   port: SOCKET_PORT,
@@ -51,7 +50,7 @@ const SETTINGS: Readonly<Record<string, string | number>> = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   wal_compression: 'on',
-  // Bounds how much is to be replayed after a crash, and so how long the next start takes.
+  // Limits how much is replayed after a crash, and thus how long the next start takes.
   max_wal_size: '512MB',
   jit: 'off',
   io_method: 'sync',
@@ -65,7 +64,7 @@ const SETTINGS: Readonly<Record<string, string | number>> = {
   log_rotation_age: '1d',
   log_rotation_size: 0,
   log_truncate_on_rotation: 'on',
-  // Errors of single statements are ours to log; here they would put people's data into a file.
+  // We log the errors of statements ourselves; here they would write personal data to a file.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -91,7 +90,7 @@ const run = (program: string, args: readonly string[], options: ReturnType<typeo
     child.once('close', (code) => resolve(code === 0 ? undefined : said.trim() || `it ended with ${code}`));
   });
 
-// The folder comes first, which closes it to its former owner; PG_VERSION last, by which a start sees that all is done.
+// The folder first, so that its former owner loses access; PG_VERSION last, so that a start knows that all is done.
 const give = (cluster: string, { uid, gid }: Account): void => {
   lchownSync(cluster, uid, gid);
   const last = join(cluster, 'PG_VERSION');
@@ -102,7 +101,7 @@ const give = (cluster: string, { uid, gid }: Account): void => {
   lchownSync(last, uid, gid);
 };
 
-/** Whether a cluster is there and has to change hands: of an earlier version, after a copy or a restore as root. */
+/** Whether there is a cluster that needs a new owner: one of an earlier version, or copied or restored by root. */
 export const hasOtherOwner = (cluster: string, account: Account | undefined): boolean => {
   if (!account) return false;
   const [folder, inside] = [cluster, join(cluster, 'PG_VERSION')].map((path) =>
@@ -126,7 +125,7 @@ const create = async (dataDir: string, programs: string, account: Account | unde
   if (maker) chownSync(draft, maker.uid, maker.gid);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--auth-local=reject', '--auth-host=reject', `--username=${OWNER}`, '--no-instructions'];
-  // Everything to the disk at once, not each of a thousand files by itself: only Linux can.
+  // Syncs everything at once instead of each of a thousand files; only Linux can.
   const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
   const args = ['-D', nameFor(draft, maker), ...locale, ...access, ...sync];
   const problem = await run(join(programs, 'initdb'), args, processOptions(draft, maker));
@@ -140,8 +139,8 @@ const create = async (dataDir: string, programs: string, account: Account | unde
 };
 
 /**
- * Makes the cluster when there is none: apart, then renamed, so that half of one is never taken for
- * a whole. Throws a StartError when it can't be made, or is of another major version.
+ * Creates the cluster if there is none, under another name first, so that an incomplete one is never used. Throws a
+ * StartError if it can't be created or has another major version.
  */
 export const ensureCluster = async (
   dataDir: string,

@@ -5,13 +5,13 @@ import { isAlive, until } from '../../processes.ts';
 import { OWNER } from './access.ts';
 import { SOCKET_PORT } from './socket.ts';
 
-/** What `postmaster.pid` says. */
+/** The content of `postmaster.pid`. */
 interface PidFile {
   readonly pid: number;
   readonly ready: boolean;
 }
 
-/** The server that the cluster's own file names, whether it lives or not. */
+/** The server in the cluster's pid file, whether it is running or not. */
 export const readPidFile = (cluster: string): PidFile | undefined => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -22,7 +22,7 @@ export const readPidFile = (cluster: string): PidFile | undefined => {
   }
 };
 
-// Every server works in its cluster's folder; another process of the same number doesn't.
+// A server's working directory is its cluster's folder; another process with the same pid has a different one.
 const worksIn = (pid: number, cluster: string): boolean => {
   if (process.platform !== 'linux') return true;
   try {
@@ -32,20 +32,20 @@ const worksIn = (pid: number, cluster: string): boolean => {
   }
 };
 
-/** The number of the living server of this cluster, if there is one. */
+/** The pid of the cluster's running server; undefined if there is none. */
 export const runningServer = (cluster: string): number | undefined => {
   const pid = readPidFile(cluster)?.pid;
   return pid !== undefined && isAlive(pid) && worksIn(pid, cluster) ? pid : undefined;
 };
 
-/** Removes what a dead server left: PostgreSQL would take a new process of that number for it. */
+/** Removes the pid file of a dead server: PostgreSQL would mistake a new process with that pid for it. */
 export const removeStaleFiles = (cluster: string): void => {
   for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}`, `.s.PGSQL.${SOCKET_PORT}.lock`]) {
     rmSync(join(cluster, name), { force: true });
   }
 };
 
-/** Whether the living server was started by the same program with the same arguments. */
+/** Whether the running server was started by the same program with the same arguments. */
 export const hasArguments = (cluster: string, program: string, args: readonly string[]): boolean => {
   try {
     const line = readFileSync(join(cluster, 'postmaster.opts'), 'utf8').trim();
@@ -55,7 +55,7 @@ export const hasArguments = (cluster: string, program: string, args: readonly st
   }
 };
 
-/** Whether a server answers at this address. */
+/** Whether a server responds at this address. */
 export const isResponding = async (host: string): Promise<boolean> => {
   const client = new pg.Client({
     host,
@@ -81,14 +81,14 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 };
 
-/** Lets a running server read its access files again. */
+/** Makes a running server reload its access rules. */
 export const reloadServer = (pid: number): void => signal(pid, 'SIGHUP');
 
-/** Stops a server: at first properly, then without a checkpoint (nothing is lost), then by force. */
+/** Stops a server: properly, then without a checkpoint (nothing is lost), then by force. */
 export const stopServer = async (pid: number): Promise<void> => {
   signal(pid, 'SIGINT');
   if (await until(() => !isAlive(pid), 6_000)) return;
@@ -98,7 +98,7 @@ export const stopServer = async (pid: number): Promise<void> => {
   await until(() => !isAlive(pid), 1_000);
 };
 
-/** The line that says why a server ended: from what it wrote while starting, else from its newest log. */
+/** The line with the reason why a server exited: from its output while starting, otherwise from its newest log. */
 export const reasonOf = (cluster: string, said: string): string => {
   const grave = (text: string) =>
     text

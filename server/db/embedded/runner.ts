@@ -20,28 +20,28 @@ import {
 } from './postmaster.ts';
 import { SOCKET_PORT, socketFolder } from './socket.ts';
 
-/** A running PostgreSQL of our own. */
+/** A running embedded PostgreSQL. */
 export interface Embedded {
   /** Where clients connect; `database` is one that always exists. */
   readonly connection: { host: string; port: number; user: string; database: string };
   /** False while it is being restarted. */
   readonly isUp: () => boolean;
   readonly pid: () => number | undefined;
-  /** Whether it was left running by a process that was killed. */
+  /** Whether a process that was killed had left it running. */
   readonly adopted: boolean;
   readonly stop: () => Promise<void>;
 }
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
-/** The pauses before one restart after another, in milliseconds; the last one is for all that follow. */
+/** The pauses before consecutive restarts, in milliseconds; the last one is used for all later restarts. */
 const PAUSES = [100, 500, 1_000, 2_000, 5_000, 10_000];
-/** A start that replays a long log may take this long. */
+/** The time limit of a start, which may have to replay a long log. */
 const START_LIMIT = 120_000;
 
 interface Running {
   readonly pid: number;
-  /** Fulfilled when it has ended. */
+  /** Resolves when it has exited. */
   readonly ended: Promise<void>;
 }
 
@@ -56,16 +56,16 @@ const watchChild = (child: ChildProcess): Promise<void> =>
   });
 
 /**
- * Runs the PostgreSQL of this data folder: makes its cluster when there is none, takes over a server
- * that a killed process left behind, starts one otherwise, and starts it again whenever it dies.
- * The caller holds the folder's lock. Throws a StartError when it can't be started.
+ * Runs the PostgreSQL of this data folder: creates its cluster if there is none, takes over a server that a killed
+ * process left running or starts one, and restarts it when it crashes. The caller holds the folder's lock. Throws a
+ * StartError if it can't be started.
  */
 export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded> => {
   const cluster = clusterFolder(dataDir);
   const account = accountFor(cluster, dataDir);
   const programs = findBinaries(account);
   if (hasOtherOwner(cluster, account)) {
-    // Left behind by an earlier version, as the account that is to lose the cluster.
+    // Started by an earlier version, as the former owner of the cluster.
     const former = runningServer(cluster);
     if (former !== undefined) await stopServer(former);
     log.info({ uid: account?.uid }, 'the database changes to an account of its own');
@@ -95,7 +95,7 @@ export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded
   const launch = async (): Promise<Running> => {
     if (runningServer(cluster) === undefined) removeStaleFiles(cluster);
     let said = '';
-    // In a group of its own: Ctrl-C in a terminal must reach us first, so that we can drain.
+    // In a process group of its own, so that Ctrl-C in a terminal doesn't stop it before we have drained.
     const child = spawn(program, args, {
       ...processOptions(cluster, account),
       detached: true,
@@ -117,13 +117,13 @@ export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded
       if (pid !== undefined && !isOver()) await stopServer(pid);
       throw new StartError(`The built-in PostgreSQL can’t start: ${reasonOf(cluster, said)}.`);
     }
-    // From here on it writes its own log.
+    // From now on it writes its own log.
     child.stderr.destroy();
     child.unref();
     return { pid, ended };
   };
 
-  // What a killed server held (shared memory, its workers) takes a moment to be freed.
+  // The resources of a killed server (shared memory, its workers) take a moment to be freed.
   const launchPatiently = async (): Promise<Running> => {
     for (const pause of [100, 300, 600, 1_000]) {
       try {
@@ -178,7 +178,7 @@ export const startEmbedded = async (dataDir: string, log: Log): Promise<Embedded
       const pid = running?.pid ?? runningServer(cluster);
       if (pid !== undefined) await stopServer(pid);
       await kept;
-      // One that was just being started again.
+      // A restart may be in progress.
       const late = runningServer(cluster);
       if (late !== undefined) await stopServer(late);
       socket.close();

@@ -2,10 +2,10 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** PostgreSQL names its socket by a port, even where it listens on none. */
+/** PostgreSQL names its socket after a port, even if it listens on none. */
 export const SOCKET_PORT = 5432;
 
-/** A folder's name as a client may use it for the socket in it. */
+/** A folder's name as clients can use it for the socket in it. */
 export interface SocketFolder {
   readonly host: string;
   readonly close: () => void;
@@ -15,8 +15,8 @@ export interface SocketFolder {
 const LIMIT = process.platform === 'linux' ? 107 : 103;
 
 /**
- * Where clients find the cluster's socket. The address of a socket is short by nature; a deep data
- * folder is reached through a handle that this process keeps open, or a link where there is no /proc.
+ * The folder in which clients find the cluster's socket. The address of a socket is limited; a data folder with a longer
+ * path is reached through a handle that this process keeps open or, without /proc, a link.
  */
 export const socketFolder = (cluster: string): SocketFolder => {
   if (Buffer.byteLength(join(cluster, `.s.PGSQL.${SOCKET_PORT}`)) <= LIMIT) {

@@ -3,7 +3,7 @@ import { unescapeFormula } from '../../../src/domain/csv.ts';
 import type { Field, FieldKind } from '../../../src/schema/field.ts';
 import { check } from '../../../src/schema/explain.ts';
 import { fieldSchema, isNullable } from '../../../src/schema/zod.ts';
-import { sentence } from '../../errors.ts';
+import { type Message, message, type Text } from '../../texts.ts';
 import type { Column, Line, Problem, ParsedRow } from './types.ts';
 
 /** The companies that a cell can refer to. */
@@ -13,7 +13,7 @@ export interface Companies {
   readonly byName: ReadonlyMap<string, number | null>;
 }
 
-type ParsedCell = { readonly value: unknown } | { readonly msg: string };
+type ParsedCell = { readonly value: unknown } | { readonly text: Text };
 
 const BOOLEANS: Readonly<Record<string, boolean>> = {
   true: true,
@@ -50,15 +50,17 @@ const companyOf = (text: string, { ids, byName }: Companies): ParsedCell => {
   const number = toInteger(text);
   if (typeof number === 'number' && ids.has(number)) return { value: number };
   const found = byName.get(text.toLowerCase());
-  if (found === undefined) return { msg: `There is no company “${text}”.` };
+  if (found === undefined) return { text: message('import_file.no_company', { name: text }) };
   return found === null
-    ? { msg: `Several companies are named “${text}”. Use the ID instead.` }
+    ? { text: message('import_file.several_companies', { name: text }) }
     : { value: found };
 };
 
 const parseId = (text: string): ParsedCell => {
   const number = toInteger(text);
-  return typeof number === 'number' ? { value: number } : { msg: `“${text}” is not an ID.` };
+  return typeof number === 'number'
+    ? { value: number }
+    : { text: message('import_file.not_an_id', { text }) };
 };
 
 const cellParser = ({ name, field }: Column, companies: Companies): ((text: string) => ParsedCell) => {
@@ -77,13 +79,15 @@ const cellParser = ({ name, field }: Column, companies: Companies): ((text: stri
     const result = check(schema, value);
     if (!result.faults) return { value: result.value };
     const [fault] = result.faults;
-    if (fault === undefined) return { msg: sentence('validation.invalid') };
+    if (fault === undefined) return { text: 'validation.invalid' };
     const element =
       Array.isArray(value) && fault.path !== '' ? (value as string[])[Number(fault.path)] : undefined;
-    const msg = sentence(fault.key, fault.values);
-    const message =
-      field.kind === 'boolean' && isNullable(field) ? 'This must be true, false or empty.' : msg;
-    return { msg: element === undefined ? message : `“${element.slice(0, 60)}”: ${msg}` };
+    const problem: Message =
+      field.kind === 'boolean' && isNullable(field)
+        ? message('import_file.boolean_or_empty')
+        : { key: fault.key, values: fault.values };
+    if (element === undefined) return { text: problem };
+    return { text: message('import_file.element', { element: element.slice(0, 60), problem }) };
   };
 };
 
@@ -117,22 +121,22 @@ export const readCells = async (
   for (const [lineIndex, { row, cells }] of lines.entries()) {
     if (lineIndex % 500 === 499) await breathe();
     if (cells.length !== width) {
-      const msg = `This row has ${cells.length} cells, but the header has ${width}.`;
-      problems.push({ row, column: '', msg });
+      const text = message('import_file.width', { count: cells.length, width });
+      problems.push({ row, column: '', text });
       continue;
     }
     const stray = unnamed.find((column) => (cells[column] ?? '').trim() !== '');
     if (stray !== undefined) {
-      problems.push({ row, column: '', msg: `Cell ${stray + 1} has no header.` });
+      problems.push({ row, column: '', text: message('import_file.no_cell_header', { cell: stray + 1 }) });
       continue;
     }
     const values: Record<string, unknown> = {};
     let isValid = true;
     for (const { index, header: column, name, parse } of parsers) {
       const result = parse(unescapeFormula(cells[index] ?? '').trim());
-      if ('msg' in result) {
+      if ('text' in result) {
         isValid = false;
-        problems.push({ row, column, msg: result.msg });
+        problems.push({ row, column, text: result.text });
       } else if (result.value !== undefined) values[name] = result.value;
     }
     if (isValid) rows.push({ row, values });

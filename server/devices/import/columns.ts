@@ -3,6 +3,7 @@ import { isImported, knownHeaders, plainHeader } from '../../../src/schema/impor
 import { badRequest } from '../../errors.ts';
 import { devices } from '../serialize.ts';
 import type { Column, Line, Problem } from './types.ts';
+import { type Text, message } from '../../texts.ts';
 
 const KNOWN = knownHeaders(devices);
 const names = new Set(KNOWN.values());
@@ -27,27 +28,29 @@ export const readColumns = (
 ): { readonly columns: Column[]; readonly problems: Problem[] } => {
   const headers = header.cells.map((cell) => unescapeFormula(cell).trim());
   const missing = Object.keys(mapping).find((name) => !headers.includes(name));
-  if (missing !== undefined) throw badRequest(`The file has no column “${missing}”.`, 'columns');
+  if (missing !== undefined)
+    throw badRequest(message('import_file.no_column', { column: missing }), 'columns');
   const columns: Column[] = [];
   const problems: Problem[] = [];
-  const report = (column: string, msg: string): void => void problems.push({ row: header.row, column, msg });
+  const report = (column: string, problem: Text): void =>
+    void problems.push({ row: header.row, column, text: problem });
   for (const [index, text] of headers.entries()) {
     // Spreadsheets leave unnamed columns behind; `readCells` checks that they are empty.
     if (text === '') continue;
     const name = fieldOf(text, mapping);
     if (name === undefined) {
       const target = mapping[text];
-      report(text, target ? `There is no field “${target}”.` : `There is no field “${text}”.`);
+      report(text, message('import_file.no_field', { field: target ? target : text }));
       continue;
     }
     const field = name === null ? undefined : devices.fields[name];
     if (name === null || !isImported(field)) continue;
     const duplicate = columns.find((column) => column.name === name);
-    if (duplicate) report(text, `This column duplicates “${duplicate.header}”.`);
+    if (duplicate) report(text, message('import_file.duplicate_column', { column: duplicate.header }));
     else columns.push({ index, header: text, name, field });
   }
   if (!columns.some(({ name }) => name === 'hw_serial')) {
-    report('hw_serial', 'This column is required: devices are matched by serial number and type.');
+    report('hw_serial', 'import_file.serial_required');
   }
   return { columns, problems };
 };

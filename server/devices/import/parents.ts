@@ -1,6 +1,7 @@
 import type { WriteContext } from '../../crud/rules.ts';
 import { type Link, linkOf, linksAbove, lockParents, parentError } from '../parents.ts';
 import type { Planned } from './types.ts';
+import { type Text } from '../../texts.ts';
 
 /**
  * Validates main meters against the state after the import. If the file has no such column, a device that moves to
@@ -10,7 +11,7 @@ export const settleParents = async (
   tx: Pick<WriteContext, 'db'>,
   planned: readonly Planned[],
   wasSent: boolean,
-): Promise<[row: number, msg: string][]> => {
+): Promise<[row: number, text: Text][]> => {
   await lockParents(tx);
   const found = await linksAbove(
     tx,
@@ -21,11 +22,11 @@ export const settleParents = async (
     ...found,
     ...existing.map(({ before, after }) => [before?.id as number, linkOf(after)] as const),
   ]);
-  const problems: [number, string][] = [];
+  const problems: [number, Text][] = [];
   for (const { row, before, after, changes } of planned) {
-    const msg = parentError({ ...linkOf(after), id: before?.id as number | undefined }, links);
-    if (msg === null) continue;
-    if (wasSent) problems.push([row, msg]);
+    const text = parentError({ ...linkOf(after), id: before?.id as number | undefined }, links);
+    if (text === null) continue;
+    if (wasSent) problems.push([row, text]);
     else {
       after.parent_device_id = null;
       changes.parent_device_id = null;

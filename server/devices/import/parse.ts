@@ -6,6 +6,7 @@ import { type CsvError, parse } from 'csv-parse';
 import { csvDelimiter } from '../../../src/domain/csv.ts';
 import { httpError, badRequest } from '../../errors.ts';
 import type { Line, Problem } from './types.ts';
+import { type Text, message } from '../../texts.ts';
 
 /** Limits per file and per row. */
 export const ROWS_MAX = 50_000;
@@ -14,13 +15,11 @@ const COLUMNS_MAX = 200;
 const RECORD_MAX = 200_000;
 const CHUNK = 65_536;
 
-const BROKEN: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'A quotation mark in this row is never closed.',
-  CSV_INVALID_CLOSING_QUOTE:
-    'Text follows a closing quotation mark. Inside a quoted cell, write quotation marks twice: "".',
-  INVALID_OPENING_QUOTE:
-    'Quotation mark inside an unquoted cell. Quote the whole cell and write the mark twice: "".',
-  CSV_MAX_RECORD_SIZE: 'This row is too long. A closing quotation mark may be missing.',
+const BROKEN: Readonly<Record<string, Text>> = {
+  CSV_QUOTE_NOT_CLOSED: 'import_file.open_quote',
+  CSV_INVALID_CLOSING_QUOTE: 'import_file.text_after_quote',
+  INVALID_OPENING_QUOTE: 'import_file.stray_quote',
+  CSV_MAX_RECORD_SIZE: 'import_file.long_row',
 };
 
 async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -35,14 +34,11 @@ const lineBreaks = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (/[\r\n]/.test(cell) ? (cell.match(/\r\n|\r|\n/g)?.length ?? 0) : 0), 0);
 
 const assertText = (bytes: Buffer): void => {
-  if (bytes.length === 0) throw badRequest('The file is empty.', 'file');
+  if (bytes.length === 0) throw badRequest('import_file.empty', 'file');
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
-    throw badRequest(
-      'This is an Excel workbook, not a CSV file. Save it as “CSV UTF-8” and upload that.',
-      'file',
-    );
+    throw badRequest('import_file.workbook', 'file');
   }
-  if (!isUtf8(bytes)) throw badRequest('The file is not encoded in UTF-8. Save it as “CSV UTF-8”.', 'file');
+  if (!isUtf8(bytes)) throw badRequest('import_file.not_utf8', 'file');
 };
 
 /**
@@ -66,13 +62,12 @@ export const parseCsv = async (
     if (header) lines.push(line);
     else header = line;
     if (cells.length > COLUMNS_MAX) {
-      throw badRequest(`Row ${line.row} has ${cells.length} cells. The maximum is ${COLUMNS_MAX}.`, 'file');
+      const values = { row: line.row, count: cells.length, max: COLUMNS_MAX };
+      throw badRequest(message('import_file.wide', values), 'file');
     }
     if (lines.length > ROWS_MAX) {
       const max = ROWS_MAX.toLocaleString('en');
-      throw httpError(413, `The file has more than ${max} rows. Split it into smaller files.`, {
-        path: 'file',
-      });
+      throw httpError(413, message('import_file.long', { max }), { path: 'file' });
     }
     return null;
   };
@@ -88,9 +83,9 @@ export const parseCsv = async (
   try {
     await pipeline(Readable.from(chunks(bytes)), parser);
   } catch (error) {
-    const msg = BROKEN[(error as CsvError).code];
-    if (msg === undefined) throw error;
-    problems.push({ row, column: '', msg });
+    const text = BROKEN[(error as CsvError).code];
+    if (text === undefined) throw error;
+    problems.push({ row, column: '', text });
   }
   return { header, lines, problems };
 };

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { differing, emptyRow } from '../../crud/changes.ts';
 import type { WriteContext, Row } from '../../crud/rules.ts';
 import { devices } from '../serialize.ts';
-import { CONTESTED, contestedAmong, lacksCompany } from '../claims.ts';
+import { contestedAmong, lacksCompany } from '../claims.ts';
 import {
   findDevices,
   findNames,
@@ -18,6 +18,7 @@ import { settleParents } from './parents.ts';
 import { moveOf, findXidConflicts } from '../external-ids.ts';
 import { tenureChanges } from '../tenure.ts';
 import type { Column, Planned, Problem, ParsedRow } from './types.ts';
+import { type Text, message } from '../../texts.ts';
 
 /** What an import will do. `planned` has all devices of the file, changed or not. */
 export interface Plan {
@@ -64,7 +65,7 @@ const settleProjects = (
   before: Row | undefined,
   wasSent: boolean,
   projects: Projects,
-): string | null => {
+): Text | null => {
   const company = row.company_id ?? null;
   const isInCompany = (id: number): boolean => company !== null && projects.companyOf.get(id) === company;
   if (!wasSent) {
@@ -75,8 +76,8 @@ const settleProjects = (
   const ids = new Set<number>();
   for (const ref of row.project_ids as (number | string)[]) {
     const id = typeof ref === 'number' ? ref : projects.byTitle.get(titleKey(company, ref));
-    if (id === null) return `Several projects are named “${ref}”. Use the ID instead.`;
-    if (id === undefined || !isInCompany(id)) return `The device’s company has no project “${String(ref)}”.`;
+    if (id === null) return message('import_file.several_projects', { name: ref });
+    if (id === undefined || !isInCompany(id)) return message('import_file.no_project', { name: ref });
     ids.add(id);
   }
   row.project_ids = [...ids].toSorted((a, b) => a - b);
@@ -94,8 +95,8 @@ export const makePlan = async (
   const problems: Problem[] = [];
   const headerOf = (name: string): string =>
     columns.find((column) => column.name === name)?.header ?? headerOf('hw_serial');
-  const report = (row: number, name: string, msg: string): void =>
-    void problems.push({ row, column: headerOf(name), msg });
+  const report = (row: number, name: string, text: Text): void =>
+    void problems.push({ row, column: headerOf(name), text });
 
   const existing = await findDevices(
     db,
@@ -111,22 +112,23 @@ export const makePlan = async (
     if (index % 500 === 499) await breathe();
     const candidates = existing.get(values.hw_serial) ?? [];
     if (values.type === undefined && candidates.length > 1) {
-      report(row, 'type', 'Several devices have this serial number. Specify the type.');
+      report(row, 'type', 'import_file.several_devices');
       continue;
     }
     const type = values.type ?? candidates[0]?.type ?? 'other';
     const key = JSON.stringify([values.hw_serial, type]);
     const first = seen.get(key);
     if (first !== undefined) {
-      report(row, 'hw_serial', `Row ${first} already describes this device.`);
+      report(row, 'hw_serial', message('import_file.row_has_device', { row: first }));
       continue;
     }
     seen.set(key, row);
     const before = candidates.find((device) => device.type === type);
     const after = before ? merge(before, values) : newDevice({ ...values, type });
-    const msg = projects ? settleProjects(after, before, wasSent, projects) : null;
-    if (msg !== null) report(row, 'project_ids', msg);
-    else if (before && lacksCompany(before, after, contested)) report(row, 'company_id', CONTESTED);
+    const text = projects ? settleProjects(after, before, wasSent, projects) : null;
+    if (text !== null) report(row, 'project_ids', text);
+    else if (before && lacksCompany(before, after, contested))
+      report(row, 'company_id', 'device_rules.contested');
     else if (!before) planned.push({ row, after, changes: changesOf(before, after) });
     else {
       const since = tenureChanges(before, after.company_id, contested.has(before.id));
@@ -136,8 +138,8 @@ export const makePlan = async (
 
   const parentSent = columns.some(({ name }) => name === 'parent_device_id');
   if (parentSent || mayMove) {
-    for (const [row, msg] of await settleParents({ db }, planned, parentSent))
-      report(row, 'parent_device_id', msg);
+    for (const [row, text] of await settleParents({ db }, planned, parentSent))
+      report(row, 'parent_device_id', text);
   }
 
   // The devices' own external ids are checked below, together with those of the file.
@@ -146,11 +148,11 @@ export const makePlan = async (
   );
   const xidConflicts = await findXidConflicts({ db }, moves);
   for (const { row, before } of planned) {
-    const msg = xidConflicts.get(before?.id as number);
-    if (msg !== undefined) report(row, 'company_id', msg);
+    const text = xidConflicts.get(before?.id as number);
+    if (text !== undefined) report(row, 'company_id', text);
   }
   const renamed = planned.filter(({ before, after }) => !before || namesKey(before) !== namesKey(after));
-  const uniqueKeys: readonly [string, (row: Row) => string | null, Holder[], string][] = [
+  const uniqueKeys: readonly ['xid' | 'dev_id', (row: Row) => string | null, Holder[]][] = [
     [
       'xid',
       xidKey,
@@ -158,7 +160,6 @@ export const makePlan = async (
         db,
         planned.map(({ after }) => after),
       ),
-      'this external ID',
     ],
     [
       'dev_id',
@@ -167,11 +168,10 @@ export const makePlan = async (
         db,
         renamed.map(({ after }) => after),
       ),
-      'this device ID in this application',
     ],
   ];
-  for (const [name, keyOf, holders, what] of uniqueKeys) {
-    for (const [row, msg] of conflicts(planned, keyOf, holders, what)) report(row, name, msg);
+  for (const [name, keyOf, holders] of uniqueKeys) {
+    for (const [row, text] of conflicts(planned, keyOf, holders, name)) report(row, name, text);
   }
   return { planned, problems };
 };
@@ -181,8 +181,8 @@ function* conflicts(
   planned: readonly Planned[],
   keyOf: (row: Row) => string | null,
   holders: readonly Holder[],
-  what: string,
-): Generator<[number, string]> {
+  name: 'xid' | 'dev_id',
+): Generator<[number, Text]> {
   const inFile = new Set(planned.map(({ before }) => before?.id));
   const held = new Map(holders.filter(({ id }) => !inFile.has(id)).map(({ key, title }) => [key, title]));
   const seen = new Map<string, number>();
@@ -191,8 +191,8 @@ function* conflicts(
     if (key === null) continue;
     const first = seen.get(key);
     const title = held.get(key);
-    if (first !== undefined) yield [row, `Row ${first} already has ${what}.`];
-    else if (title !== undefined) yield [row, `“${title}” already has ${what}.`];
+    if (first !== undefined) yield [row, message(`import_file.row_has_${name}`, { row: first })];
+    else if (title !== undefined) yield [row, message(`import_file.device_has_${name}`, { title })];
     else seen.set(key, row);
   }
 }

@@ -37,11 +37,11 @@ export const importDevices = async (
   { bytes, dryRun, mapping }: Upload,
 ): Promise<ImportResult> => {
   const assertConnected = (): void => {
-    if (principal.call?.isGone()) throw httpError(400, 'Stopped. Nothing was changed.');
+    if (principal.call?.isGone()) throw httpError(400, 'calls.stopped');
   };
   const { header, lines, problems: syntaxProblems } = await parseCsv(bytes);
   if (!header)
-    return resultOf(0, [], [...syntaxProblems, { row: 1, column: '', msg: 'The file has no header row.' }]);
+    return resultOf(0, [], [...syntaxProblems, { row: 1, column: '', text: 'import_file.no_header' }]);
   const { columns, problems: unknown } = readColumns(header, mapping);
   if (unknown.length > 0) return resultOf(lines.length, [], [...unknown, ...syntaxProblems]);
 

@@ -1,12 +1,13 @@
 import type { Field } from '../../../src/schema/field.ts';
 import type { Row } from '../../crud/rules.ts';
+import { type Text } from '../../texts.ts';
 
 /** An error in a file: its line number (the header is 1) and the header of its column. */
 export interface Problem {
   readonly row: number;
   /** Empty if the error concerns the whole row. */
   readonly column: string;
-  readonly msg: string;
+  readonly text: Text;
 }
 
 /** A record of a file. `row` is its first line: a quoted cell can span several. */

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { httpError, badRequest } from '../../errors.ts';
+import { httpError, badRequest, isHttpError } from '../../errors.ts';
+import { unknownPart } from '../../form.ts';
+import { message } from '../../texts.ts';
 
 /** An uploaded file, whether this is a dry run, and the fields of its columns by header (null: skip the column). */
 export interface Upload {
@@ -13,7 +15,7 @@ const MAX_MB = 20;
 const mappingSchema = z.record(z.string().max(500), z.string().max(100).nullable());
 
 const readFlag = (text: unknown): boolean => {
-  if (text !== 'true' && text !== 'false') throw badRequest('This must be true or false.', 'dry_run');
+  if (text !== 'true' && text !== 'false') throw badRequest('validation.boolean', 'dry_run');
   return text === 'true';
 };
 
@@ -22,45 +24,37 @@ const readMapping = (value: unknown): Upload['mapping'] => {
   try {
     if (typeof value === 'string') json = JSON.parse(value);
   } catch {
-    throw badRequest('“columns” is not valid JSON.', 'columns');
+    throw badRequest(message('calls.parameter_json', { name: 'columns' }), 'columns');
   }
   const result = mappingSchema.safeParse(json);
-  if (!result.success) throw badRequest('“columns” must look like {"Serial no.": "hw_serial"}.', 'columns');
+  if (!result.success) throw badRequest('import_file.columns_shape', 'columns');
   return result.data;
 };
-
-const isHttpError = (error: unknown): boolean =>
-  (error as { isHttpError?: boolean } | null)?.isHttpError === true;
 
 /**
  * Reads the parts of a multipart upload: `file`, `dry_run` and `columns`. Throws 415 for other content types, 413
  * above 20 MB, 400 if it is badRequest.
  */
 export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
-  if (!request.isMultipart()) {
-    throw httpError(415, 'Send the file as multipart/form-data, in a part named “file”.');
-  }
+  if (!request.isMultipart()) throw httpError(415, 'import_file.not_form');
   let bytes: Buffer | undefined;
   let dryRun = false;
   let mapping: Upload['mapping'] = {};
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file' && part.fieldname === 'file') bytes = await part.toBuffer();
-      else if (part.type === 'file')
-        throw badRequest(`There is no part “${part.fieldname}”.`, part.fieldname);
+      else if (part.type === 'file') throw unknownPart(part.fieldname);
       else if (part.fieldname === 'dry_run') dryRun = readFlag(part.value);
       else if (part.fieldname === 'columns') mapping = readMapping(part.value);
-      else throw badRequest(`There is no part “${part.fieldname}”.`, part.fieldname);
+      else throw unknownPart(part.fieldname);
     }
   } catch (error) {
     if (isHttpError(error)) throw error;
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw httpError(413, `The file is larger than ${MAX_MB} MB. Split it into smaller files.`, {
-        path: 'file',
-      });
+      throw httpError(413, message('import_file.too_large', { max: MAX_MB }), { path: 'file' });
     }
-    throw badRequest('The upload can’t be read: it is not complete multipart/form-data.');
+    throw badRequest('import_file.incomplete');
   }
-  if (!bytes) throw badRequest('Send the file in a part named “file”, with a file name.', 'file');
+  if (!bytes) throw badRequest('import_file.part_missing', 'file');
   return { bytes, dryRun, mapping };
 };

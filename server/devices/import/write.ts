@@ -1,11 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
-import { type PlannedChange as Change, writeRows } from '../../crud/change-rows.ts';
+import { type PlannedChange as Change, writeRows } from '../../crud/write-rows.ts';
 import { columnsIn } from '../../crud/changes.ts';
 import { writeLinks } from '../../crud/references.ts';
 import type { WriteContext, Row } from '../../crud/rules.ts';
 import { tableOf } from '../../db/tables.ts';
-import { announcePending } from '../../ingest/announce.ts';
 import { devices } from '../serialize.ts';
 import { settleClaims } from '../claims.ts';
 import { detachSubMeters } from '../parents.ts';
@@ -123,6 +122,6 @@ export const writePlan = async (
     created.some(isPending) ||
     changed.some(({ before, changes }) => isPending(before) || isPending(changes))
   ) {
-    tx.afterCommit(() => announcePending(tx.context));
+    tx.afterCommit(() => tx.context.ingest.announcePending());
   }
 };

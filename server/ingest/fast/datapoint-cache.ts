@@ -1,6 +1,4 @@
-import type { Pool } from 'pg';
-import { memoizePer } from '../memoize-per.ts';
-import type { Datapoint, Datapoints, Measured } from './find-datapoints.ts';
+import type { Datapoint, Datapoints, Measured } from '../find-datapoints.ts';
 
 /** Cached datapoints: about 40 MB. */
 const MAX_CACHED = 250_000;
@@ -10,7 +8,7 @@ const MAX_CACHED = 250_000;
  * key, and is deleted only with its device, which is locked. The latest time may be outdated when another
  * server stores too: the statement that stores verifies it.
  */
-const createDatapointCache = () => {
+export const createDatapointCache = () => {
   const cache = new Map<number, Map<string, Datapoint>>();
   let count = 0;
   const forget = (device: number): void => {
@@ -28,6 +26,7 @@ const createDatapointCache = () => {
       return cache;
     },
     remember: (datapoints: Datapoints): void => {
+      if (datapoints === cache) return;
       if (count >= MAX_CACHED) {
         cache.clear();
         count = 0;
@@ -39,11 +38,6 @@ const createDatapointCache = () => {
         count += byKey.size;
       }
     },
-    forget: (devices: Iterable<number>): void => {
-      for (const device of devices) forget(device);
-    },
   };
 };
-
-/** The cache of this server. */
-export const datapointCacheOf = memoizePer((_pool: Pool) => createDatapointCache());
+export type DatapointCache = ReturnType<typeof createDatapointCache>;

@@ -1,40 +1,6 @@
-import type { Pool, PoolClient } from 'pg';
-import { int4s } from '../db/binary.ts';
-import { memoizePer } from '../memoize-per.ts';
-import type { Uplink } from './uplink.ts';
-
-/** A device row, locked against other writers until the transaction ends. */
-export interface LockedDevice {
-  readonly id: number;
-  readonly company_id: number | null;
-  readonly is_active: boolean | null;
-  readonly type: string;
-  readonly hw_serial: string;
-  readonly app_id: string;
-  readonly dev_id: string;
-  readonly expected_interval_s: number;
-}
-
-/** Locked devices of some uplinks: `ids` by uplink index (null: no device), `devices` by id. */
-export interface Located {
-  readonly ids: readonly (number | null)[];
-  readonly devices: ReadonlyMap<number, LockedDevice>;
-}
-
-/** Locks the devices in id order, so that two batches never deadlock. */
-export const lockDevices = async (
-  client: PoolClient,
-  ids: Iterable<number>,
-): Promise<ReadonlyMap<number, LockedDevice>> => {
-  const { rows } = await client.query<LockedDevice>({
-    name: 'ingest_lock_devices',
-    text: `select id, company_id, is_active, type, hw_serial, app_id, dev_id, expected_interval_s
-           from devices
-           where id = any($1::int[]) order by id for no key update`,
-    values: [int4s([...new Set(ids)], (id) => id)],
-  });
-  return new Map(rows.map((row) => [row.id, row]));
-};
+import type { PoolClient } from 'pg';
+import { type Located, lockDevices, type LockedDevice } from '../lock-devices.ts';
+import type { Uplink } from '../uplink.ts';
 
 /** Whether the uplink belongs to this device: the serial takes precedence over the network's names. */
 const matches = (device: LockedDevice, { app_id, dev_id, hw_serial, type }: Uplink): boolean =>
@@ -52,7 +18,7 @@ type CacheEntry = Pick<Uplink, 'app_id' | 'hw_serial' | 'type'> & { readonly id:
  * Maps uplinks to the devices they last belonged to. Only a guess: it is used if the locked device still
  * matches, so edits, deletions and other servers' writes are never missed.
  */
-const createDeviceCache = () => {
+export const createDeviceCache = () => {
   /** By `dev_id`: nearly always one. */
   const entries = new Map<string, readonly CacheEntry[]>();
   const find = ({ app_id, dev_id, hw_serial, type }: Uplink): CacheEntry | undefined =>
@@ -76,7 +42,6 @@ const createDeviceCache = () => {
     return ids;
   };
   return {
-    idsOf,
     /** Locks the devices of these uplinks; undefined unless all are cached and still match. */
     locate: async (client: PoolClient, uplinks: readonly Uplink[]): Promise<Located | undefined> => {
       const cachedIds = idsOf(uplinks);
@@ -94,7 +59,7 @@ const createDeviceCache = () => {
       if (entries.size >= MAX_CACHED) entries.clear();
       for (const [index, uplink] of uplinks.entries()) {
         const id = found[index];
-        if (typeof id !== 'number') continue;
+        if (typeof id !== 'number' || find(uplink)?.id === id) continue;
         forget(uplink);
         const { app_id, dev_id, hw_serial, type } = uplink;
         const others = entries.get(dev_id) ?? [];
@@ -104,6 +69,4 @@ const createDeviceCache = () => {
     },
   };
 };
-
-/** The cache of this server. */
-export const deviceCacheOf = memoizePer((_pool: Pool) => createDeviceCache());
+export type DeviceCache = ReturnType<typeof createDeviceCache>;

@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts';
+import { createGatewayNotes, type GatewayNotes } from '../gateways/notes.ts';
+import { type Announcer, createAnnouncer } from './announce.ts';
+import { createCounts, type IngestCounts } from './counters.ts';
+import { createCache } from './fast/cache.ts';
+import { createPipeline, type Store } from './pipeline.ts';
+import { createWriteQueue, type WriteQueue } from './write-queue.ts';
+
+/** The ingest service of a server, a member of its context. */
+export interface Ingest {
+  readonly counts: IngestCounts;
+  /** Stores uplinks as they arrive. */
+  readonly queue: WriteQueue;
+  /** Stores uplinks at once, past the queue and its limits. */
+  readonly store: Store;
+  /** Announces that pending devices changed. */
+  readonly announcePending: Announcer['pending'];
+  readonly gateways: GatewayNotes;
+}
+
+export const createIngest = (services: Pick<Context, 'pool' | 'events' | 'log' | 'alarms'>): Ingest => {
+  const { pool, alarms } = services;
+  const counts = createCounts();
+  const announcer = createAnnouncer(services);
+  const gateways = createGatewayNotes(services.pool, services.log);
+  const store = createPipeline({ pool, counts, announcer, cache: createCache(), gateways, alarms });
+  return {
+    counts,
+    queue: createWriteQueue({ store, counts, log: services.log }),
+    store,
+    announcePending: announcer.pending,
+    gateways,
+  };
+};

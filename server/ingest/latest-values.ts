@@ -1,0 +1,81 @@
+import type { PoolClient } from 'pg';
+import type { Reading } from '../../src/domain/reading-hours.ts';
+import { float8s, instants, int4s } from '../db/binary.ts';
+import { serializationConflict } from './retry.ts';
+
+/** Uplink statistics of a datapoint's device, from which the usual interval of the datapoint is derived. */
+export interface Pace {
+  /** Uplinks of the device so far. */
+  readonly uplinks: number;
+  /** Expected seconds between two uplinks. */
+  readonly expected_interval_s: number;
+}
+/** For readings without an uplink: the usual interval is not updated. */
+export const NO_PACE: Pace = { uplinks: 0, expected_interval_s: 0 };
+
+// Seconds between two readings, capped at what the uplinks in between should have taken, so that a device that was
+// silent does not look slow. Null when the number of uplinks is unknown.
+const GAP = `(case when v.last_at is null or v.last_uplink is not null then
+  least(date_part('epoch', q.at - coalesce(v.last_at, q.from_at)),
+    (q.uplinks - coalesce(v.last_uplink, 0)) * q.expected) / nullif(q.count - (v.last_at is null)::int, 0) end)`;
+const MAX_INTERVAL_S = 31 * 86_400;
+// Smoothed, and slower to fall than to rise: one early value must not make later ones look overdue.
+const USUAL_INTERVAL = `case when ${GAP} is null then v.usual_interval_s else least(${MAX_INTERVAL_S}, coalesce(
+  v.usual_interval_s + (${GAP} - v.usual_interval_s) * case when ${GAP} > v.usual_interval_s then 0.5 else 0.25 end,
+  ${GAP})) end`;
+
+const ADVANCE_LATEST = `
+  update datapoint_values v set last_value = q.value, last_at = q.at, usual_interval_s = ${USUAL_INTERVAL},
+    last_uplink = q.uplinks
+  from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::timestamptz[], $5::int[], $6::int[], $7::float8[])
+    as q(id, at, value, from_at, count, uplinks, expected)
+  where v.datapoint_id = q.id and (v.last_at is null or v.last_at < q.from_at)`;
+
+/**
+ * Makes the newest readings (`newest`, one of each datapoint) of `newer` the latest values. Throws a
+ * serialization failure when the database has newer ones.
+ */
+export const advanceLatest = async <R extends Reading>(
+  client: PoolClient,
+  newer: readonly R[],
+  newest: readonly R[],
+  paceOf: (reading: R) => Pace,
+): Promise<void> => {
+  const first = new Map<number, number>();
+  const counts = new Map<number, number>();
+  for (const { datapoint, ts } of newer) {
+    const count = counts.get(datapoint) ?? 0;
+    if (count === 0) first.set(datapoint, ts);
+    counts.set(datapoint, count + 1);
+  }
+  const paces = newest.map(paceOf);
+  const { rowCount } = await client.query({
+    name: 'ingest_advance_latest',
+    text: ADVANCE_LATEST,
+    values: [
+      int4s(newest, ({ datapoint }) => datapoint),
+      instants(newest, ({ ts }) => ts),
+      float8s(newest, ({ value }) => value),
+      instants(newest, ({ datapoint }) => first.get(datapoint) as number),
+      int4s(newest, ({ datapoint }) => counts.get(datapoint) as number),
+      int4s(paces, ({ uplinks }) => uplinks),
+      float8s(paces, ({ expected_interval_s }) => expected_interval_s),
+    ],
+  });
+  // Another server has stored newer readings in the meantime.
+  if (rowCount !== newest.length)
+    throw serializationConflict('A datapoint has newer readings than expected.');
+};
+
+const REPLACE_LATEST = `
+  update datapoint_values v set last_value = q.value
+  from unnest($1::int[], $2::float8[]) as q(id, value) where v.datapoint_id = q.id`;
+
+/** Replaces latest values by others of the same time. */
+export const replaceLatest = async (client: PoolClient, readings: readonly Reading[]): Promise<void> => {
+  if (readings.length === 0) return;
+  await client.query(REPLACE_LATEST, [
+    int4s(readings, ({ datapoint }) => datapoint),
+    float8s(readings, ({ value }) => value),
+  ]);
+};
