@@ -9,8 +9,16 @@ export interface CastProject {
   readonly city: string;
   /** Names of outlets; a number is appended when they run out. */
   readonly rooms: readonly string[];
+  /** The ids of its gateways, each of which hears a part of the devices. */
+  readonly gateways: readonly [string, ...string[]];
   /** The site's relative share of the fleet, by device type. */
   readonly share: Readonly<Partial<Record<DeviceType, number>>>;
+}
+
+/** Somebody who works for a company and is on call. Telephone numbers are those reserved for fiction. */
+export interface CastPerson {
+  readonly name: string;
+  readonly phone: string;
 }
 
 export interface CastCompany {
@@ -22,6 +30,10 @@ export interface CastCompany {
   readonly address: string;
   readonly admin: string;
   readonly user: string;
+  /** Of the admin. */
+  readonly phone?: string;
+  /** Further users. */
+  readonly staff?: readonly CastPerson[];
   readonly facility_type: FacilityType;
   readonly projects: readonly CastProject[];
 }
@@ -37,6 +49,11 @@ export const CAST: readonly CastCompany[] = [
     address: '14 Banksia Street, Geelong VIC 3220',
     admin: 'Priya Raman',
     user: 'Tom Okafor',
+    phone: '+61 491 570 006',
+    staff: [
+      { name: 'Hana Whitlock', phone: '+61 491 570 156' },
+      { name: 'Luca Ferrante', phone: '+61 491 570 157' },
+    ],
     facility_type: 'aged_care',
     projects: [
       {
@@ -51,6 +68,7 @@ export const CAST: readonly CastCompany[] = [
           'Assisted bath',
           'Nurse station',
         ],
+        gateways: ['banksia-roof', 'banksia-plant-room'],
         share: { tmv: 5, water_meter: 2, hydraloop: 1 },
       },
       {
@@ -65,6 +83,7 @@ export const CAST: readonly CastCompany[] = [
           'Hydrotherapy',
           'Salon',
         ],
+        gateways: ['acacia-roof'],
         share: { tmv: 4, water_meter: 1 },
       },
     ],
@@ -85,6 +104,7 @@ export const CAST: readonly CastCompany[] = [
         address: '2 Pōhutukawa Road, Whangārei 0110',
         city: 'Whangarei',
         rooms: ['Year 1 wash trough', 'Year 2 wash trough', 'Accessible toilet', 'Sick bay', 'Kitchen'],
+        gateways: ['junior-hall'],
         share: { tmv: 3, water_meter: 2, hydraloop: 1 },
       },
       {
@@ -92,6 +112,7 @@ export const CAST: readonly CastCompany[] = [
         address: '4 Pōhutukawa Road, Whangārei 0110',
         city: 'Whangarei',
         rooms: ['Girls’ shower', 'Boys’ shower', 'Staff shower', 'Pool deck'],
+        gateways: ['pool-office', 'pool-plant-room'],
         share: { tmv: 2, water_meter: 2 },
       },
     ],
@@ -112,6 +133,7 @@ export const CAST: readonly CastCompany[] = [
         address: '9 Recreation Drive, Bunbury WA 6230',
         city: 'Bunbury',
         rooms: ['Change room 1', 'Change room 2', 'Family room', 'First aid', 'Café'],
+        gateways: ['leisure-roof', 'leisure-basement'],
         share: { tmv: 3, water_meter: 4, hydraloop: 2 },
       },
       {
@@ -119,6 +141,7 @@ export const CAST: readonly CastCompany[] = [
         address: '1 Council Avenue, Bunbury WA 6230',
         city: 'Bunbury',
         rooms: ['Depot wash bay', 'Library', 'Jack’s Point toilets', 'Oval pavilion'],
+        gateways: ['depot-mast'],
         share: { tmv: 1, water_meter: 5 },
       },
     ],
@@ -139,6 +162,7 @@ export const CAST: readonly CastCompany[] = [
         address: '88 Marine Parade, Queenstown 9300',
         city: 'Queenstown',
         rooms: ['Room 101', 'Room 102', 'Room 103', 'Room 104', 'Spa', 'Kitchen', 'Laundry'],
+        gateways: ['lakefront-roof', 'lakefront-basement'],
         share: { tmv: 5, water_meter: 3, hydraloop: 3 },
       },
     ],

@@ -1,12 +1,11 @@
-import type { DeviceType } from '../../src/domain/devices.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
-import { applyChanges, inTransaction, lockedRecord } from '../crud/write.ts';
-import { ingest } from '../ingest/pipeline.ts';
+import type { WriteContext } from '../crud/rules.ts';
+import { applyChanges, lockedRecord } from '../crud/write.ts';
 import type { Uplink } from '../ingest/uplink.ts';
-import type { Principal } from '../principal.ts';
-import { type CastProject, NAMES, PLANT } from './cast.ts';
-import type { SimulatedDevice, SimulatedUplink } from './simulator/fleet.ts';
+import { type CastProject, NAMES } from './cast.ts';
+import type { PlacedDevice } from './fleet.ts';
+import type { SimulatedUplink } from './simulator/fleet.ts';
 
 const devices = resourceNamed('devices');
 
@@ -19,49 +18,20 @@ export interface Site {
   readonly cast: CastProject;
 }
 /** A simulated device and its database record. */
-export interface Placed {
-  readonly device: SimulatedDevice;
+export interface Stored {
+  readonly device: PlacedDevice;
   readonly id: number;
-  readonly site: Site;
   readonly datapoints: ReadonlyMap<string, number>;
   /** Time of its first uplink, which is stored already (ms). */
   readonly since: number;
 }
-
-/** Assigns a site to each device, in turn, weighted by the site's share of its type. */
-const createSiteAssigner = (sites: readonly Site[]) => {
-  const turns = new Map<DeviceType, number>();
-  const shares = (type: DeviceType): Site[] =>
-    sites
-      .flatMap((site) => {
-        const share = site.cast.share[type] ?? 0;
-        return Array.from({ length: share }, (_, n) => ({ site, at: (n + 0.5) / share }));
-      })
-      .toSorted((a, b) => a.at - b.at)
-      .map(({ site }) => site);
-  return (type: DeviceType): { site: Site; number: number } | undefined => {
-    const candidates = shares(type);
-    const turn = turns.get(type) ?? 0;
-    turns.set(type, turn + 1);
-    const site = candidates[turn % candidates.length];
-    return site && { site, number: Math.floor(turn / candidates.length) };
-  };
-};
-
-const titles = () => {
-  const used = new Map<string, number>();
-  return ({ cast }: Site, type: DeviceType): string => {
-    const names = PLANT[type] ?? cast.rooms;
-    const count = used.get(`${cast.title} ${type}`) ?? 0;
-    used.set(`${cast.title} ${type}`, count + 1);
-    const round = Math.floor(count / names.length);
-    const name = names[count % names.length] ?? '';
-    return `${name}${round > 0 ? ` ${round + 1}` : ''} ${NAMES[type].title}`;
-  };
-};
+/** The same at its site. */
+export interface Placed extends Stored {
+  readonly site: Site;
+}
 
 /** Converts an uplink of the simulator for the pipeline. */
-const uplinkOf = ({ app_id, dev_id, body }: SimulatedUplink): Uplink => ({
+const uplinkOf = ({ app_id, dev_id, body, heardBy }: SimulatedUplink): Uplink => ({
   app_id,
   dev_id,
   hw_serial: body.hw_serial,
@@ -71,22 +41,19 @@ const uplinkOf = ({ app_id, dev_id, body }: SimulatedUplink): Uplink => ({
   dev_id_display: dev_id,
   ts: body.ts,
   values: body.values,
+  gateways: heardBy ? [heardBy] : [],
 });
 
 /**
- * Creates the devices by ingesting their first uplinks, as networks would, and registers each at a site.
- * `uplinks` has the first one of each device, with every value that the device ever sends.
+ * Creates devices by ingesting their first uplinks, as networks would; they stay pending. `uplinks` has the first one
+ * of each device, with every value that the device ever sends.
  */
-export const placeDevices = async (
+export const createDevices = async (
   context: Context,
-  by: Principal,
-  sites: readonly Site[],
-  fleet: readonly SimulatedDevice[],
+  fleet: readonly PlacedDevice[],
   uplinks: readonly SimulatedUplink[],
-  signal: AbortSignal,
-): Promise<Placed[]> => {
-  await ingest(
-    context,
+): Promise<Stored[]> => {
+  await context.ingest.store(
     uplinks.map((uplink) => ({ uplink: uplinkOf(uplink), companyId: null, way: 'http' })),
     // Ingested as of that time, so that it becomes their first contact.
     Math.max(...uplinks.map(({ body }) => body.ts)),
@@ -103,43 +70,41 @@ export const placeDevices = async (
   );
   const found = new Map(rows.map((row) => [row.hw_serial, row]));
   const since = new Map(uplinks.map(({ body }) => [body.hw_serial, body.ts]));
-  const next = createSiteAssigner(sites);
-  const titleOf = titles();
+  return fleet.flatMap((device) => {
+    const row = found.get(device.hw_serial);
+    if (!row) return [];
+    const datapoints = new Map(Object.entries(row.datapoints));
+    return [{ device, id: row.id, datapoints, since: since.get(device.hw_serial) ?? 0 }];
+  });
+};
+
+/** Registers devices at their sites, as users would. */
+export const registerDevices = async (
+  write: WriteContext,
+  sites: readonly Site[],
+  stored: readonly Stored[],
+): Promise<Placed[]> => {
+  const siteOf = new Map(sites.map((site) => [site.cast, site]));
   const placed: Placed[] = [];
-  await inTransaction(
-    context,
-    by,
-    async (write) => {
-      for (const device of fleet) {
-        signal.throwIfAborted();
-        const row = found.get(device.hw_serial);
-        const turn = next(device.type);
-        if (!row || !turn) continue;
-        const { site, number } = turn;
-        const before = await lockedRecord(write, devices, 'edit', row.id);
-        await applyChanges(write, devices, before, {
-          title: titleOf(site, device.type),
-          company_id: site.company_id,
-          project_ids: [site.project_id],
-          tags: [
-            `label:${NAMES[device.type].label}`,
-            `floor:${1 + (number % 3)}`,
-            `endpoint_name:${site.cast.title}`,
-          ],
-          location: site.cast.address,
-          expected_interval_s: device.everyMinutes * 60,
-          is_active: true,
-        });
-        placed.push({
-          device,
-          id: row.id,
-          site,
-          datapoints: new Map(Object.entries(row.datapoints)),
-          since: since.get(device.hw_serial) ?? 0,
-        });
-      }
-    },
-    { action: 'register' },
-  );
+  for (const one of stored) {
+    const { type, everyMinutes, placement } = one.device;
+    const site = siteOf.get(placement.project);
+    if (!site) continue;
+    const before = await lockedRecord(write, devices, 'edit', one.id);
+    await applyChanges(write, devices, before, {
+      title: placement.title,
+      company_id: site.company_id,
+      project_ids: [site.project_id],
+      tags: [
+        `label:${NAMES[type].label}`,
+        `floor:${1 + (placement.number % 3)}`,
+        `endpoint_name:${site.cast.title}`,
+      ],
+      location: site.cast.address,
+      expected_interval_s: everyMinutes * 60,
+      is_active: true,
+    });
+    placed.push({ ...one, site });
+  }
   return placed;
 };

@@ -2,8 +2,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Reading } from '../../src/domain/reading-hours.ts';
 import type { Context } from '../context.ts';
 import { ensureMonths } from '../ingest/partitions.ts';
-import { noteContacts, sortReadings, storeReadings } from '../ingest/store.ts';
-import type { Placed } from './devices.ts';
+import { noteContacts } from '../ingest/contacts.ts';
+import { sortReadings, storeReadings } from '../ingest/store.ts';
+import type { Stored } from './devices.ts';
+import type { SimulatedDevice } from './simulator/fleet.ts';
 import { DAY_MS } from './simulator/model.ts';
 
 /** Devices whose history is written in parallel. */
@@ -12,7 +14,7 @@ const CONCURRENCY = 2;
 const SLICE_MS = 5 * DAY_MS;
 
 /** A device whose uplinks after `since` are to be stored. */
-export type Lived = Pick<Placed, 'device' | 'id' | 'datapoints' | 'since'>;
+export type Lived = Omit<Stored, 'device'> & { readonly device: SimulatedDevice };
 
 const readingsIn = ({ device, datapoints, since }: Lived, to: number) => {
   const uplinks = device.until(to).filter(({ body }) => body.ts > since);
@@ -41,7 +43,7 @@ const writeSlice = async ({ pool }: Context, placed: Lived, latest: Map<number, 
     };
     await storeReadings(
       client,
-      sortReadings(readings, ({ datapoint }) => latest.get(datapoint) ?? null, last),
+      sortReadings(readings, ({ datapoint }) => latest.get(datapoint) ?? null),
       last,
       () => pace,
     );

@@ -1,33 +1,25 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PoolClient } from 'pg';
 import type { Context } from '../context.ts';
+import { inTransaction } from '../crud/write.ts';
 import type { Principal } from '../principal.ts';
 import { makeDashboards } from './boards/make.ts';
-import { placeDevices } from './devices.ts';
+import { createDevices, type Placed, registerDevices, type Site, type Stored } from './devices.ts';
+import { createdAt, demoFleet, type PlacedDevice, type Size } from './fleet.ts';
 import { writeHistory } from './history.ts';
 import { makeCompanies } from './people.ts';
 import { makeReports } from './reports.ts';
-import { type SimulatedDevice, simulatedFleet, type SimulatedUplink } from './simulator/fleet.ts';
-import { DAY_MS, HOUR_MS } from './simulator/model.ts';
+import type { SimulatedUplink } from './simulator/fleet.ts';
+import { DAY_MS } from './simulator/model.ts';
+import { SIMULATED } from './story/scenes.ts';
+import { tellStory } from './story/tell.ts';
+import { createWebhooks } from './story/webhooks.ts';
 
-/** The size of a demo. */
-export interface Size {
-  readonly devices: number;
-  /** Days of history. */
-  readonly days: number;
-}
-export const WHOLE: Size = { devices: 200, days: 30 };
-/** Additional devices that stay pending; their first live uplink creates them. */
-const PENDING = 8;
-
-/** The demo's devices, deterministic for the same seed and start. */
-export const demoFleet = (seed: string, from: number, { devices, days }: Size): SimulatedDevice[] =>
-  simulatedFleet({ devices: devices + PENDING, seed, from, days });
-
-/** The start of the simulation for a demo created now (ms). */
-export const beginOf = (now: number, { days }: Size): number =>
-  Math.floor((now - days * DAY_MS) / HOUR_MS) * HOUR_MS;
+/** The share of the time that the readings take; the cases, reports and dashboards take the rest. */
+const HISTORY = 0.7;
 
 // The first uplink, with every key of the first day, so that all datapoints are created.
-const firstUplink = (device: SimulatedDevice, from: number): SimulatedUplink => {
+const firstUplink = (device: PlacedDevice, from: number): SimulatedUplink => {
   const uplinks = device.until(from + DAY_MS);
   const [first] = uplinks;
   if (!first) throw new Error(`${device.dev_id} sends nothing on its first day.`);
@@ -39,8 +31,36 @@ const firstUplink = (device: SimulatedDevice, from: number): SimulatedUplink => 
 };
 
 /**
+ * Registers the devices and runs `afterwards` in the same transaction, whose connection it is given: nobody sees a
+ * registered device without its past.
+ */
+const register = async (
+  context: Context,
+  by: Principal,
+  sites: readonly Site[],
+  stored: readonly Stored[],
+  afterwards: (client: PoolClient, placed: readonly Placed[]) => Promise<void>,
+): Promise<readonly Placed[]> => {
+  const client = await context.pool.connect();
+  try {
+    return await inTransaction(
+      { ...context, db: drizzle(client) },
+      by,
+      async (write) => {
+        const placed = await registerDevices(write, sites, stored);
+        await afterwards(client, placed);
+        return placed;
+      },
+      { action: 'register' },
+    );
+  } finally {
+    client.release();
+  }
+};
+
+/**
  * Creates companies, users and projects, recorded as demo `id`. `rest` creates what takes longer: devices with
- * their history, reports and dashboards.
+ * their history, cases, reports and dashboards.
  */
 export const makeDemo = async (context: Context, by: Principal, seed: string, from: number, size: Size) => {
   const { accounts, sites, id } = await makeCompanies(context, by, seed, from);
@@ -49,15 +69,21 @@ export const makeDemo = async (context: Context, by: Principal, seed: string, fr
     onProgress: (share: number) => void,
     signal: AbortSignal,
   ): Promise<void> => {
-    const known = demoFleet(seed, from, size).slice(0, size.devices);
-    // From a second fleet, since a simulated device can't repeat a day.
-    const uplinks = demoFleet(seed, from, size)
-      .slice(0, size.devices)
-      .map((device) => firstUplink(device, from));
-    const placed = await placeDevices(context, by, sites, known, uplinks, signal);
-    await writeHistory(context, placed, from, now, onProgress, signal);
+    // Several fleets, since a simulated device can't repeat a day.
+    const fleet = () => demoFleet(seed, from, size).placed;
+    const uplinks = fleet().map((device) => firstUplink(device, from));
+    const stored = await createDevices(context, fleet(), uplinks);
+    await writeHistory(context, stored, from, now, (share) => onProgress(share * HISTORY), signal);
+    const times = { at: createdAt(from, size), now };
+    const placed = await register(context, by, sites, stored, (client, registered) =>
+      tellStory(context, client, registered, fleet(), times, signal),
+    );
+    // After the story, of which they are not told.
+    const called = sites.find(({ cast }) => cast.title === SIMULATED.project);
+    if (called) await createWebhooks(context, by, called.company_id);
     await makeReports(context, by, sites);
     await makeDashboards(context, by, sites, placed);
+    onProgress(1);
   };
   return { accounts, rest, id };
 };

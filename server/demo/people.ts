@@ -1,3 +1,4 @@
+import type { DemoAccount } from '../../src/domain/demo-account.ts';
 import { randomInt } from 'node:crypto';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
@@ -7,19 +8,11 @@ import { places } from '../places.ts';
 import type { Principal } from '../principal.ts';
 import { CAST } from './cast.ts';
 import type { Site } from './devices.ts';
+import { createCallOut } from './story/staff.ts';
 
 const companies = resourceNamed('companies');
 const projects = resourceNamed('projects');
 const users = resourceNamed('users');
-
-/** An account of the demo; the password is shown only once. */
-export interface Account {
-  readonly company: string | null;
-  readonly role: string;
-  readonly name: string;
-  readonly email: string;
-  readonly password: string;
-}
 
 // Without characters that look alike.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -48,13 +41,13 @@ export const makeCompanies = (
   by: Principal,
   seed: string,
   from: number,
-): Promise<{ accounts: Account[]; sites: Site[]; id: number }> =>
+): Promise<{ accounts: DemoAccount[]; sites: Site[]; id: number }> =>
   inTransaction(context, by, async (write) => {
     const created = await write.db
       .insert(demonstrations)
       .values({ seed, began_at: new Date(from) })
       .returning({ id: demonstrations.id });
-    const accounts: Account[] = [];
+    const accounts: DemoAccount[] = [];
     const sites: Site[] = [];
     for (const cast of CAST) {
       const { name, contact, address, time_zone, domain, facility_type } = cast;
@@ -67,14 +60,21 @@ export const makeCompanies = (
         facility_type,
       });
       const company_id = company.id as number;
-      for (const [role, person] of [
-        ['companyadmin', cast.admin],
-        ['user', cast.user],
-      ] as const) {
+      const staff = cast.staff ?? [];
+      const ids: number[] = [];
+      for (const { role, name: person, phone } of [
+        { role: 'companyadmin', name: cast.admin, phone: cast.phone },
+        { role: 'user', name: cast.user, phone: undefined },
+        ...staff.map((one) => ({ role: 'user', ...one })),
+      ]) {
         const account = { name: person, email: addressOf(person, domain), password: newDemoPassword() };
-        await createRow(write, users, { ...account, role, company_id });
+        const user = await createRow(write, users, { ...account, phone, role, company_id });
+        ids.push(user.id as number);
         accounts.push({ company: name, role, ...account });
       }
+      const [admin, , day, night] = ids;
+      if (admin !== undefined && day !== undefined && night !== undefined)
+        await createCallOut(write, { company_id, admin, day, night });
       for (const project of cast.projects) {
         const city = cityOf(project.city, cast.country);
         const { title, address: street } = project;

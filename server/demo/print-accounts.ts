@@ -1,12 +1,8 @@
+import type { DemoAccount } from '../../src/domain/demo-account.ts';
 import type { Context } from '../context.ts';
-import { newDemoPassword, type Account } from './people.ts';
-import { demoOf } from './run.ts';
-import { WHOLE } from './make.ts';
+import { WHOLE } from './fleet.ts';
 
-/** The superadmin of a demo when none is configured. */
-export const demoSuperadmin = () => ({ email: 'superadmin@flowgen.example', password: newDemoPassword() });
-
-const line = ({ role, email, password, company }: Account): string =>
+const line = ({ role, email, password, company }: DemoAccount): string =>
   `  ${role.padEnd(13)} ${email.padEnd(38)} ${password}${company === null ? '' : `   ${company}`}`;
 
 /** Creates the demo data; prints its accounts once, and the progress. */
@@ -15,11 +11,13 @@ export const beginDemo = async (
   superadmin: { readonly email: string; readonly password: string } | null,
 ): Promise<void> => {
   let tenths = 0;
-  const accounts = await demoOf(context).begin((share) => {
+  const accounts = await context.demo.begin(context, (share) => {
     if (Math.floor(share * 10) <= tenths) return;
     tenths = Math.floor(share * 10);
     console.log(
-      tenths < 10 ? `Writing ${WHOLE.days} days of readings: ${tenths * 10} %` : 'The demo data is complete.',
+      tenths < 10
+        ? `Creating ${WHOLE.days} days of readings and alarms: ${tenths * 10} %`
+        : 'The demo data is complete.',
     );
   });
   if (accounts === null) {
@@ -29,7 +27,7 @@ export const beginDemo = async (
     );
     return;
   }
-  const all: Account[] = superadmin
+  const all: DemoAccount[] = superadmin
     ? [{ role: 'superadmin', name: 'Superadmin', company: null, ...superadmin }, ...accounts]
     : [...accounts];
   console.log(`\nDemo accounts (the passwords are shown only this once):\n${all.map(line).join('\n')}\n`);

@@ -2,8 +2,8 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { createRow, inTransaction } from '../crud/write.ts';
 import type { Principal } from '../principal.ts';
-import { enqueue, inClient } from '../reports/queue.ts';
-import { wakeReports } from '../reports/service.ts';
+import { withTransaction } from '../db/with-transaction.ts';
+import { enqueue } from '../reports/queue.ts';
 import { NAMES } from './cast.ts';
 import type { Site } from './devices.ts';
 
@@ -50,7 +50,7 @@ export const makeReports = async (context: Context, by: Principal, sites: readon
     return made;
   });
   for (const id of ids) {
-    await inClient(context.pool, (client) => enqueue(client, id, { requested_by: by.id }, Date.now()));
+    await withTransaction(context.pool, (client) => enqueue(client, id, { requested_by: by.id }, Date.now()));
   }
-  wakeReports(context);
+  context.reports.wake();
 };

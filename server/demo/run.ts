@@ -1,32 +1,41 @@
+import type { DemoAccount } from '../../src/domain/demo-account.ts';
 import type { Context } from '../context.ts';
-import { memoizePer } from '../memoize-per.ts';
-import { mqttStateOf } from '../mqtt/counters.ts';
-import type { Account } from './people.ts';
 import { type Demo, prepareDemo } from './start.ts';
 
-const mqttUrlOf = (context: Context): string | null => context.config.mqttUrl ?? mqttStateOf(context).address;
+/** Runs the demo of a server from `begin` until `stop`. */
+export interface DemoRunner {
+  /**
+   * Begins the demo, once. Resolves with the accounts that were created, or null if they existed before; the rest
+   * continues in the background. `onProgress` is given the share that is done, 0 to 1.
+   */
+  readonly begin: (
+    context: Context,
+    onProgress?: (share: number) => void,
+  ) => Promise<readonly DemoAccount[] | null>;
+  readonly stop: () => Promise<void>;
+}
 
-/** The demonstration of this server, from when it is begun until the server stops. */
-export const demoOf = memoizePer((context: Context) => {
+const mqttUrlOf = ({ config, mqtt }: Context): string | null => config.mqttUrl ?? mqtt.address;
+
+export const createDemoRunner = (): DemoRunner => {
   let begun: Promise<Demo> | undefined;
   let running = Promise.resolve();
-  const prepare = async (told: (share: number) => void): Promise<Demo> => {
+  const prepare = async (context: Context, onProgress: (share: number) => void): Promise<Demo> => {
     const demo = await prepareDemo(context, mqttUrlOf(context));
-    running = demo.run(told).catch((error: unknown) => {
+    running = demo.run(onProgress).catch((error: unknown) => {
       if ((error as { name?: unknown }).name === 'AbortError') return;
-      context.log.error({ err: error }, 'the demonstration could not be made');
+      context.log.error({ err: error }, 'the demo could not be created');
     });
     return demo;
   };
   return {
-    /** Answers the accounts that were made, null where it was made before; the rest goes on by itself. */
-    begin: async (told: (share: number) => void = () => undefined): Promise<readonly Account[] | null> => {
-      begun ??= prepare(told);
+    begin: async (context, onProgress = () => undefined) => {
+      begun ??= prepare(context, onProgress);
       return (await begun).accounts;
     },
-    stop: async (): Promise<void> => {
+    stop: async () => {
       await (await begun)?.stop();
       await running;
     },
   };
-});
+};

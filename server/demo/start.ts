@@ -1,17 +1,20 @@
+import type { DemoAccount } from '../../src/domain/demo-account.ts';
 import { desc, eq, isNotNull } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { demonstrations } from '../db/core-tables.ts';
 import type { Principal } from '../principal.ts';
-import { CAST } from './cast.ts';
 import { bringTo, fillGap } from './gap.ts';
 import { goOnLiving } from './live.ts';
-import { beginOf, demoFleet, makeDemo, type Size, WHOLE } from './make.ts';
-import type { Account } from './people.ts';
+import { beginOf, demoFleet, type Size, WHOLE } from './fleet.ts';
+import { makeDemo } from './make.ts';
+import { removeUnfinished } from './remove-unfinished.ts';
 import type { SimulatedDevice } from './simulator/fleet.ts';
+import { simulatorOf } from './story/simulate.ts';
+import { moveWebhooks } from './story/webhooks.ts';
 
 const SEED = 'demo';
 
-/** Whatever the demonstration does, it does as this superadmin. */
+/** The superadmin that the demo acts as. */
 const actingAs = async ({ pool }: Context): Promise<Principal | undefined> => {
   const { rows } = await pool.query<{ id: number }>(
     `select id from users where role = 'superadmin' and is_active order by id limit 1`,
@@ -30,44 +33,23 @@ const actingAs = async ({ pool }: Context): Promise<Principal | undefined> => {
   );
 };
 
-// Of one that was not finished: its server was stopped while it was written. Where none is noted nothing is
-// touched, whatever bears these names.
-const LEFTOVERS = `
-  with unfinished as (delete from demonstrations where made_at is null returning id),
-    made_for as (select id from companies where name = any($1::text[]) and exists (select from unfinished)),
-    devices_gone as (
-      delete from devices where hw_serial = any($2::text[]) and app_id like 'demo-%' and exists (select from unfinished)
-    ),
-    projects_gone as (delete from projects where company_id in (select id from made_for)),
-    users_gone as (delete from users where company_id in (select id from made_for))
-  select id from made_for`;
-
-const removeUnfinished = async ({ pool }: Context, fleet: readonly SimulatedDevice[]): Promise<void> => {
-  const { rows } = await pool.query<{ id: number }>(LEFTOVERS, [
-    CAST.map(({ name }) => name),
-    fleet.map(({ hw_serial }) => hw_serial),
-  ]);
-  // By a statement of its own: one sees nothing of what it deletes itself.
-  await pool.query('delete from companies where id = any($1::int[])', [rows.map(({ id }) => id)]);
-};
-
-// What they lived through is stored by now, or lost.
+// The uplinks until then are stored already, or lost.
 const bringToNow = async (fleet: readonly SimulatedDevice[], from: number, signal: AbortSignal) => {
   for (const device of fleet) await bringTo(device, from, Date.now(), signal);
 };
 
-/** A demonstration of this server: made once for a database, then lived on while the server runs. */
+/** The demo of a server: created once per database, then continued while the server runs. */
 export interface Demo {
-  /** The people who were made for it, told this once; null: it is there already. */
-  readonly accounts: readonly Account[] | null;
-  /** Makes what takes longer, then lets the devices live on. */
-  readonly run: (told: (share: number) => void) => Promise<void>;
+  /** The accounts that were created, returned only once; null if the demo existed already. */
+  readonly accounts: readonly DemoAccount[] | null;
+  /** Creates what takes longer, then keeps the devices sending. */
+  readonly run: (onProgress: (share: number) => void) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Prepares the demonstration. `mqttUrl` is where the devices publish; null: nowhere, and they stand still.
- * Throws where there is no superadmin.
+ * Prepares the demo. `mqttUrl` is the broker that the devices publish to; if null, they send nothing. Throws if there is
+ * no superadmin.
  */
 export const prepareDemo = async (
   context: Context,
@@ -80,11 +62,14 @@ export const prepareDemo = async (
   let stopLiving: (() => Promise<void>) | undefined;
   const ending = new AbortController();
   const live = async (from: number): Promise<void> => {
-    const fleet = demoFleet(SEED, from, size);
+    const { placed, pending } = demoFleet(SEED, from, size);
+    const fleet = [...placed, ...pending];
     await fillGap(context, fleet, from, Date.now(), ending.signal);
     await bringToNow(fleet, from, ending.signal);
+    await moveWebhooks(context, by);
     if (mqttUrl === null) return;
     stopLiving = await goOnLiving(context, by, mqttUrl, fleet);
+    context.inbox?.onSimulate(simulatorOf(placed));
   };
   const stop = async (): Promise<void> => {
     ending.abort();
@@ -100,10 +85,10 @@ export const prepareDemo = async (
   if (made) return { accounts: null, run: () => live(made.began_at.getTime()), stop };
 
   const from = beginOf(Date.now(), size);
-  await removeUnfinished(context, demoFleet(SEED, from, size));
+  await removeUnfinished(context, demoFleet(SEED, from, size).placed);
   const { accounts, rest, id } = await makeDemo(context, by, SEED, from, size);
-  const run = async (told: (share: number) => void): Promise<void> => {
-    await rest(Date.now(), told, ending.signal);
+  const run = async (onProgress: (share: number) => void): Promise<void> => {
+    await rest(Date.now(), onProgress, ending.signal);
     await db.update(demonstrations).set({ made_at: new Date() }).where(eq(demonstrations.id, id));
     await live(from);
   };

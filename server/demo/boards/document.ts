@@ -1,10 +1,4 @@
-import type {
-  Column,
-  Element,
-  Row,
-  StateBinding,
-  ValueBinding,
-} from '../../../src/domain/dashboard/document.ts';
+import type { Column, Element, Row, ValueBinding } from '../../../src/domain/dashboard/document.ts';
 import { spanOf, type WidthPercent } from '../../../src/domain/dashboard/widths.ts';
 import type { Placed } from '../devices.ts';
 
@@ -19,30 +13,6 @@ export const valueOf = ({ device, datapoints }: Placed, key: string, node?: stri
   if (id === undefined) return [];
   const xid = `${device.type}.${device.hw_serial}.${key}`;
   return [{ id, xid, end: null, dev_id: device.dev_id, type: key, ...(node === undefined ? {} : { node }) }];
-};
-
-type Effects = Partial<Omit<StateBinding, 'id' | 'dataPoint' | 'dev_id' | 'device_id'>>;
-
-export const stateOf = (placed: Placed, key: string, node: string, effects: Effects): StateBinding[] => {
-  const dataPoint = placed.datapoints.get(key);
-  if (dataPoint === undefined) return [];
-  return [
-    {
-      id: node,
-      dataPoint,
-      dev_id: placed.device.dev_id,
-      device_id: placed.id,
-      onColor: '#0579b0',
-      offColor: '#8a97a3',
-      flashEnabled: false,
-      flashState: true,
-      verticalRotate: false,
-      rotateState: true,
-      spinFan: false,
-      spinState: true,
-      ...effects,
-    },
-  ];
 };
 
 /** Builds rows: `row(column('50', element, …), …)`. */

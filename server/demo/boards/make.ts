@@ -2,9 +2,7 @@ import type { DashboardDocument, Row } from '../../../src/domain/dashboard/docum
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../crud/write.ts';
 import { createDashboard } from '../../dashboards/save.ts';
-import { storeFile } from '../../files/store.ts';
 import type { Principal } from '../../principal.ts';
-import { createSanitiser } from '../../svg/sanitiser.ts';
 import type { Placed, Site } from '../devices.ts';
 import { builder } from './document.ts';
 import { type Draw, plan, plant, wall } from './plans.ts';
@@ -32,59 +30,34 @@ export const makeDashboards = async (
     [placed.map(({ id }) => id)],
   );
   const titles = new Map(titled.map(({ id, title }) => [id, title]));
-  const sanitiser = createSanitiser();
   const { element } = builder();
   let drawn = 0;
-  // Like an upload: sanitised, stored as a file, with its nodes indexed.
-  const draw: Draw = async (markup, bound) => {
-    const drawing = await sanitiser.sanitise(Buffer.from(markup), 'image');
-    const path = await storeFile(
-      context.db,
-      {
-        bytes: Buffer.from(drawing.markup),
-        type: 'image/svg+xml',
-        width: Math.round(drawing.width),
-        height: Math.round(drawing.height),
-      },
-      by.id,
-    );
+  const draw: Draw = (drawing) => {
     drawn += 1;
     return {
-      ...element('svg', {
-        width: 12,
-        height: 9,
-        data: drawing.markup,
-        rects: [...drawing.nodes],
-        reference: { path },
-        checkId: null,
-        ...bound,
-      }),
+      ...element('svg', { width: 12, height: 11, checkId: null, ...drawing }),
       id: `drawing-${drawn}`,
     };
   };
-  try {
-    const plans: Plan[] = [];
-    for (const site of sites) {
-      const here = placed.filter((one) => one.site === site);
-      const facts = { company_id: site.company_id, project_id: site.project_id, city: site.city };
-      const isFirst = sites.find(({ company_id }) => company_id === site.company_id) === site;
-      plans.push({
-        ...facts,
-        title: isFirst ? `${site.cast.title}: valves` : `${site.cast.title}: plan`,
-        rows: await (isFirst ? wall : plan)(site, here, titles, draw),
-      });
-      const room = await plant(here, draw);
-      if (room) plans.push({ ...facts, title: `${site.cast.title}: plant room`, rows: room });
-    }
-    await inTransaction(context, by, async (write) => {
-      for (const one of plans) {
-        const { title, city, company_id, project_id } = one;
-        const shown = { company_ids: [company_id], project_ids: [project_id] };
-        const fields = { title, city, data: documentOf(one), ...shown };
-        await createDashboard(write, { fields, logo: undefined });
-      }
+  const plans: Plan[] = [];
+  for (const site of sites) {
+    const here = placed.filter((one) => one.site === site);
+    const facts = { company_id: site.company_id, project_id: site.project_id, city: site.city };
+    const isFirst = sites.find(({ company_id }) => company_id === site.company_id) === site;
+    plans.push({
+      ...facts,
+      title: isFirst ? `${site.cast.title}: valves` : `${site.cast.title}: plan`,
+      rows: (isFirst ? wall : plan)(site, here, titles, draw),
     });
-  } finally {
-    sanitiser.close();
+    const room = plant(here, draw);
+    if (room) plans.push({ ...facts, title: `${site.cast.title}: plant room`, rows: room });
   }
+  await inTransaction(context, by, async (write) => {
+    for (const one of plans) {
+      const { title, city, company_id, project_id } = one;
+      const shown = { company_ids: [company_id], project_ids: [project_id] };
+      const fields = { title, city, data: documentOf(one), ...shown };
+      await createDashboard(write, { fields, logo: undefined });
+    }
+  });
 };

@@ -1,13 +1,10 @@
 import type { Element, Row } from '../../../src/domain/dashboard/document.ts';
 import type { Placed, Site } from '../devices.ts';
-import { builder, stateOf, valueOf } from './document.ts';
-import { plantRoom, sitePlan, valveBank } from './drawings.ts';
+import { builder, valueOf } from './document.ts';
+import { type Drawn, plantRoom, valveBank } from './drawings.ts';
 
-/** Stores a drawing like an upload and returns its element with bindings. */
-export type Draw = (
-  markup: string,
-  bound: Pick<Element, 'xidwithValues' | 'stateDatapoints'>,
-) => Promise<Element>;
+/** Returns the element of a drawing. */
+export type Draw = (drawn: Drawn) => Element;
 
 const OUTLETS = 6;
 /** Temperature bands of an outlet in aged care. */
@@ -21,22 +18,11 @@ const BANDS = [
 const of = (placed: readonly Placed[], type: string): Placed[] =>
   placed.filter(({ device }) => device.type === type);
 
-const outletBindings = (valves: readonly Placed[], dot: string, handle?: string) => ({
-  xidwithValues: valves.flatMap((valve, index) => valueOf(valve, 'temperature', `temp-${index + 1}`)),
-  stateDatapoints: valves.flatMap((valve, index) => [
-    ...stateOf(valve, 'flow_rate', `${dot}-${index + 1}`, {}),
-    ...(handle
-      ? stateOf(valve, 'flow_rate', `${handle}-${index + 1}`, {
-          onColor: '#ffffff',
-          offColor: '#ffffff',
-          verticalRotate: true,
-        })
-      : []),
-  ]),
-});
+const withTitles = (valves: readonly Placed[], titles: ReadonlyMap<number, string>) =>
+  valves.map((placed) => ({ placed, title: titles.get(placed.id) ?? '' }));
 
 /** A wall screen: the valves, the current flow, what needs attention. */
-export const wall = async (
+export const wall = (
   site: Site,
   placed: readonly Placed[],
   titles: ReadonlyMap<number, string>,
@@ -47,10 +33,7 @@ export const wall = async (
   const [valve] = valves;
   const [meter] = of(placed, 'water_meter');
   const devices = { project_id: site.project_id };
-  const bank = await draw(
-    valveBank(valves.map(({ id }) => titles.get(id) ?? '')),
-    outletBindings(valves, 'valve', 'handle'),
-  );
+  const bank = draw(valveBank(withTitles(valves, titles), meter));
   return [
     row(column('100', bank)),
     row(
@@ -103,26 +86,13 @@ export const wall = async (
 };
 
 /** The plant room of a site that recycles water; null if it has none. */
-export const plant = async (placed: readonly Placed[], draw: Draw): Promise<Row[] | null> => {
+export const plant = (placed: readonly Placed[], draw: Draw): Row[] | null => {
   const { row, column, element } = builder();
   const [loop] = of(placed, 'hydraloop');
   const meters = of(placed, 'water_meter');
   const [meter] = meters;
   if (!loop || !meter) return null;
-  const drawing = await draw(plantRoom(), {
-    xidwithValues: [
-      ...valueOf(meter, 'flow_rate', 'flow'),
-      ...valueOf(meter, 'volume_total', 'total'),
-      ...valueOf(loop, 'level', 'level'),
-      ...valueOf(loop, 'volume_recycled', 'recycled'),
-      ...valueOf(loop, 'volume_mains', 'mains'),
-    ],
-    stateDatapoints: [
-      ...stateOf(loop, 'pump', 'pump', { onColor: '#2e8b57' }),
-      ...stateOf(loop, 'pump', 'rotor', { onColor: '#ffffff', offColor: '#ffffff', spinFan: true }),
-      ...stateOf(meter, 'leak', 'leak', { onColor: '#c4453a', flashEnabled: true }),
-    ],
-  });
+  const drawing = draw(plantRoom(meter, loop));
   return [
     row(column('100', drawing)),
     row(
@@ -148,8 +118,8 @@ export const plant = async (placed: readonly Placed[], draw: Draw): Promise<Row[
   ];
 };
 
-/** A site from above. */
-export const plan = async (
+/** A site: its valves, what needs attention, and the water drawn. */
+export const plan = (
   site: Site,
   placed: readonly Placed[],
   titles: ReadonlyMap<number, string>,
@@ -158,11 +128,7 @@ export const plan = async (
   const { row, column, element } = builder();
   const valves = of(placed, 'tmv').slice(0, OUTLETS);
   const [meter] = of(placed, 'water_meter');
-  const bound = outletBindings(valves, 'outlet');
-  const drawing = await draw(sitePlan(valves.map(({ id }) => titles.get(id) ?? '')), {
-    ...bound,
-    xidwithValues: [...bound.xidwithValues, ...(meter ? valueOf(meter, 'flow_rate', 'flow') : [])],
-  });
+  const drawing = draw(valveBank(withTitles(valves, titles), meter));
   const devices = { project_id: site.project_id };
   return [
     row(

@@ -1,4 +1,5 @@
 import type { DeviceType } from '../../../src/domain/devices.ts';
+import type { HeardBy } from '../../ingest/uplink.ts';
 import { hydraloopModel } from './hydraloop.ts';
 import { DAY_MS, type Fault, HOUR_MS, isIn, MINUTE_MS, type Model, type Span, type Values } from './model.ts';
 import { type Random, randomOf } from './random.ts';
@@ -15,6 +16,8 @@ export interface SimulatedUplink {
     readonly type: DeviceType;
     readonly values: Values;
   };
+  /** The gateway that heard it, with the strength of the signal; without one, it does not say. */
+  readonly heardBy?: HeardBy;
 }
 
 export interface SimulatedDevice {
@@ -40,6 +43,10 @@ export interface FleetOptions {
   readonly days?: number;
   /** UTC offset of the building in minutes. */
   readonly offsetMinutes?: number;
+  /** Only faults that pass, and all of them are over three days before the end. */
+  readonly isWellRun?: boolean;
+  /** Serials of devices without faults of their own. */
+  readonly faultless?: ReadonlySet<string>;
 }
 
 interface Kind {
@@ -95,6 +102,9 @@ const LOST = 0.005;
 /** The status is sent with every fourth regular uplink. */
 const STATUS_TURNS = 4;
 const DEFAULT_OFFSET = 600;
+/** Faults that pass without anybody being harmed or any case left open. */
+const PASSING: ReadonlySet<Fault> = new Set(['creeping', 'sensor', 'leak', 'reset', 'dry']);
+const QUIET_DAYS = 3;
 
 const pick = <T>(random: Random, among: readonly (readonly [T, number])[], otherwise: T): T => {
   let left = random.next();
@@ -115,29 +125,45 @@ const spanOf = (random: Random, fault: Fault, from: number, days: number): Span 
   return { from: begin, to: fault === 'creeping' ? Infinity : begin + lasts * HOUR_MS };
 };
 
+/** The same for a well-run site, where a creeping set-point is adjusted before it burns anybody. */
+const passingSpan = (random: Random, fault: Fault, from: number, days: number): Span | null => {
+  if (fault === 'none') return null;
+  const last = days - QUIET_DAYS;
+  // Half of them within the week before, which reports are about.
+  const day = random.between(random.chance(0.5) ? Math.max(0, last - 7) : 0, last - 1.5);
+  const begin = from + day * DAY_MS;
+  const lasts = fault === 'creeping' ? random.between(20, 32) : random.between(3, 30);
+  return { from: begin, to: begin + lasts * HOUR_MS };
+};
+
 const minuteOf = (at: number, offsetMinutes: number, random: Random) => {
   const local = at + offsetMinutes * MINUTE_MS;
   const day = new Date(local).getUTCDay();
   return { at, hour: (local % DAY_MS) / HOUR_MS, isWeekend: day === 0 || day === 6, random };
 };
 
+const serialOf = (random: Random, number: number): string =>
+  `F10D${Math.floor(random.next() * 2 ** 32).toString(16)}`
+    .padEnd(12, '0')
+    .concat((number % 0x1_0000).toString(16).padStart(4, '0'))
+    .toUpperCase();
+
 /** Creates a device. Deterministic for the same number, seed and start, in whatever steps it is advanced. */
 const simulatedDevice = (number: number, options: FleetOptions): SimulatedDevice => {
-  const { seed, from, days = 1, offsetMinutes = DEFAULT_OFFSET } = options;
+  const { seed, from, days = 1, offsetMinutes = DEFAULT_OFFSET, isWellRun = false } = options;
   const random = randomOf(`${seed}/${number}`);
   const kind = pick(
     random,
     KINDS.map((one) => [one, one.share] as const),
     KINDS[0],
   );
-  const fault = pick<Fault>(random, kind.faults, 'none');
-  const span = spanOf(random, fault, from, days);
-  const live = kind.model(random, fault, span);
   const dev_id = `${kind.name}-${number}`;
-  const hw_serial = `F10D${Math.floor(random.next() * 2 ** 32).toString(16)}`
-    .padEnd(12, '0')
-    .concat((number % 0x1_0000).toString(16).padStart(4, '0'))
-    .toUpperCase();
+  const hw_serial = serialOf(random, number);
+  const faults = isWellRun ? kind.faults.filter(([fault]) => PASSING.has(fault)) : kind.faults;
+  const picked = pick<Fault>(random, faults, 'none');
+  const fault = options.faultless?.has(hw_serial) ? 'none' : picked;
+  const span = (isWellRun ? passingSpan : spanOf)(random, fault, from, days);
+  const live = kind.model(random, fault, span);
   // Each device sends in its own second of the minute.
   const turn = Math.floor(random.next() * kind.everyMinutes);
   const second = Math.floor(random.next() * 60) * 1_000;

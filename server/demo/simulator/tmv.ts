@@ -41,7 +41,7 @@ export const tmvModel = (random: Random, fault: Fault, span: Span | null): Model
 
   const mixed = (at: number, hot: number): number => {
     if (fault === 'scald' && isIn(at, span)) return Math.min(hot - 4, setPoint + 11);
-    if (fault === 'creeping' && span && at >= span.from) {
+    if (fault === 'creeping' && span && isIn(at, span)) {
       return Math.min(hot - 6, setPoint + ((at - span.from) / HOUR_MS) * 0.15);
     }
     return setPoint;
@@ -53,7 +53,7 @@ export const tmvModel = (random: Random, fault: Fault, span: Span | null): Model
     if (left <= 0 && minute.random.chance(busy * demandAt(minute))) left = minute.random.between(15, 240);
     const flowing = Math.min(60, Math.max(0, left));
     left -= flowing;
-    const hot = 62 + 2 * Math.sin(at / HOUR_MS) + minute.random.noise(0.6);
+    const hot = 65 + 2 * Math.sin(at / HOUR_MS) + minute.random.noise(0.6);
     const ambient = ambientAt(minute);
     const cold = ambient - 5 + minute.random.noise(0.3);
     if (flowing > 0) outlet = towards(outlet, mixed(at, hot), flowing, WARMS_S);

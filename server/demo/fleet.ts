@@ -1,0 +1,72 @@
+import type { HeardBy } from '../ingest/uplink.ts';
+import { type Placement, placementsOf } from './placement.ts';
+import { type SimulatedDevice, simulatedFleet } from './simulator/fleet.ts';
+import { DAY_MS, MINUTE_MS } from './simulator/model.ts';
+import { type Script, type ScriptedDevice, withScript } from './simulator/script.ts';
+import { DEAD_GATEWAY, DEAD_MS, sceneOf } from './story/scenes.ts';
+
+/** The size of a demo. */
+export interface Size {
+  readonly devices: number;
+  /** Days of history. */
+  readonly days: number;
+}
+export const WHOLE: Size = { devices: 200, days: 30 };
+/** Additional devices that stay pending; their first live uplink creates them. */
+const PENDING = 8;
+
+/** A device of the demo at its place, following the script of its scene if it has one. */
+export interface PlacedDevice extends ScriptedDevice {
+  readonly placement: Placement;
+  readonly signal: HeardBy;
+}
+
+/** The start of the simulation for a demo created now (ms). */
+export const beginOf = (now: number, { days }: Size): number =>
+  Math.floor((now - days * DAY_MS) / MINUTE_MS) * MINUTE_MS;
+
+/** When a demo whose simulation starts at `from` is created (ms), to the minute. */
+export const createdAt = (from: number, { days }: Size): number => from + days * DAY_MS;
+
+const signalOf = ({ number, gateway }: Placement): HeardBy => ({
+  gateway,
+  rssi: -74 - ((number * 7) % 36),
+  snr: 9 - (number % 9),
+});
+
+const scriptOf = (placement: Placement, at: number): Script => {
+  if (placement.gateway === DEAD_GATEWAY) return { change: (body) => (body.ts < at - DEAD_MS ? body : null) };
+  return sceneOf(placement)?.script(at, placement.company) ?? {};
+};
+
+const placedDevice = (device: SimulatedDevice, placement: Placement, at: number): PlacedDevice => {
+  const scripted = withScript(device, scriptOf(placement, at));
+  const signal = signalOf(placement);
+  return {
+    ...scripted,
+    placement,
+    signal,
+    until: (to) => scripted.until(to).map((uplink) => ({ ...uplink, heardBy: signal })),
+  };
+};
+
+/** The devices of a demo, deterministic for the same seed and start: those at their places, and pending ones. */
+export const demoFleet = (
+  seed: string,
+  from: number,
+  size: Size,
+): { readonly placed: PlacedDevice[]; readonly pending: SimulatedDevice[] } => {
+  const options = { devices: size.devices + PENDING, seed, from, days: size.days, isWellRun: true };
+  const known = simulatedFleet(options).slice(0, size.devices);
+  const placements = placementsOf(known);
+  const faultless = new Set([...placements].flatMap(([serial, place]) => (sceneOf(place) ? [serial] : [])));
+  const fleet = simulatedFleet({ ...options, faultless });
+  const at = createdAt(from, size);
+  return {
+    placed: fleet.slice(0, size.devices).flatMap((device) => {
+      const placement = placements.get(device.hw_serial);
+      return placement ? [placedDevice(device, placement, at)] : [];
+    }),
+    pending: fleet.slice(size.devices),
+  };
+};

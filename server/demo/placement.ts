@@ -1,0 +1,56 @@
+import type { DeviceType } from '../../src/domain/devices.ts';
+import { CAST, type CastCompany, type CastProject, NAMES, PLANT } from './cast.ts';
+import type { SimulatedDevice } from './simulator/fleet.ts';
+
+/** Where a device of the demo is installed. */
+export interface Placement {
+  readonly company: CastCompany;
+  readonly project: CastProject;
+  readonly title: string;
+  /** Its number among those of its type at the site. */
+  readonly number: number;
+  readonly gateway: string;
+}
+
+type Place = Pick<Placement, 'company' | 'project'>;
+
+const PLACES: readonly Place[] = CAST.flatMap((company) =>
+  company.projects.map((project) => ({ company, project })),
+);
+
+/** The sites of a type in the order in which they get devices; one with a larger share occurs more often. */
+const turnsOf = (type: DeviceType): Place[] =>
+  PLACES.flatMap((place) => {
+    const share = place.project.share[type] ?? 0;
+    return Array.from({ length: share }, (_, n) => ({ place, at: (n + 0.5) / share }));
+  })
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ place }) => place);
+
+const titleOf = ({ rooms }: CastProject, type: DeviceType, count: number): string => {
+  const names = PLANT[type] ?? rooms;
+  const round = Math.floor(count / names.length);
+  return `${names[count % names.length] ?? ''}${round > 0 ? ` ${round + 1}` : ''} ${NAMES[type].title}`;
+};
+
+/** Assigns a site, a title and a gateway to each device; the same for the same fleet. */
+export const placementsOf = (fleet: readonly SimulatedDevice[]): ReadonlyMap<string, Placement> => {
+  const turns = new Map<DeviceType, number>();
+  const counts = new Map<string, number>();
+  const placed = new Map<string, Placement>();
+  for (const { type, hw_serial } of fleet) {
+    const places = turnsOf(type);
+    const turn = turns.get(type) ?? 0;
+    turns.set(type, turn + 1);
+    const place = places[turn % places.length];
+    if (!place) continue;
+    const { project } = place;
+    const key = `${project.title} ${type}`;
+    const number = counts.get(key) ?? 0;
+    counts.set(key, number + 1);
+    const title = titleOf(project, type, number);
+    const gateway = project.gateways[number % project.gateways.length] ?? project.gateways[0];
+    placed.set(hw_serial, { ...place, title, number, gateway });
+  }
+  return placed;
+};

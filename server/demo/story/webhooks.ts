@@ -1,0 +1,48 @@
+import { resourceNamed } from '../../../src/resources/all.ts';
+import type { Context } from '../../context.ts';
+import { createRow, inTransaction, updateRow } from '../../crud/write.ts';
+import type { Principal } from '../../principal.ts';
+import type { Hook } from '../inbox/calls.ts';
+
+const webhooks = resourceNamed('webhooks');
+
+const CHAT = ['alarm.raised', 'alarm.reopened', 'alarm.acknowledged', 'alarm.cleared'];
+const WEBHOOKS = [
+  { title: 'Teams channel of building services', format: 'teams', events: CHAT, hook: 'teams' },
+  { title: 'Slack channel', format: 'slack', events: ['alarm.raised', 'alarm.reopened'], hook: 'slack' },
+  {
+    title: 'Building management system',
+    format: 'standard',
+    events: [...CHAT, 'alarm.closed'],
+    hook: 'webhook',
+  },
+] as const;
+
+/** Creates webhooks of a company that call the inbox; none without an inbox. */
+export const createWebhooks = async (context: Context, by: Principal, company_id: number): Promise<void> => {
+  const { inbox } = context;
+  if (!inbox) return;
+  await inTransaction(context, by, async (write) => {
+    for (const { hook, ...webhook } of WEBHOOKS)
+      await createRow(write, webhooks, { ...webhook, company_id, url: inbox.hookUrl(hook) });
+  });
+};
+
+const OLD = `
+  select id, url from webhooks
+  where url ~ '^http://(127\\.0\\.0\\.1|localhost|\\[::1\\]):[0-9]+/hooks/(teams|slack|webhook)$'`;
+
+/** Makes the webhooks of an earlier start call the inbox of this one, whose port may be another. */
+export const moveWebhooks = async (context: Context, by: Principal): Promise<void> => {
+  const { inbox, pool } = context;
+  if (!inbox) return;
+  const { rows } = await pool.query<{ id: number; url: string }>(OLD);
+  const moved = rows.filter(({ url }) => !inbox.isHook(url));
+  if (moved.length === 0) return;
+  await inTransaction(context, by, async (write) => {
+    for (const { id, url } of moved) {
+      const hook = url.slice(url.lastIndexOf('/') + 1) as Hook;
+      await updateRow(write, webhooks, id, { url: inbox.hookUrl(hook) });
+    }
+  });
+};
