@@ -3,39 +3,22 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { registerBodyParsers } from './bodies.ts';
 import type { Context } from './context.ts';
 import { sendError, httpError, forbidden, unauthorized } from './errors.ts';
 import { serializerCompiler, validatorCompiler } from './http.ts';
+import { localeOf } from './translations.ts';
 import { assertUpgrade } from './live/upgrade.ts';
 import { decide, POLICY } from './policy.ts';
-import { callOf, type Principal } from './principal.ts';
-import { securityHeaders } from './security-headers.ts';
+import { callOf } from './principal.ts';
+import { type Routes, typed } from './routing.ts';
+import { securityHeaders, UNLISTED } from './security-headers.ts';
 import { authenticate } from './sessions/authenticate.ts';
 import { serveSite } from './site.ts';
 import { trustedProxies } from './trust-proxy.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The caller; null if not signed in. */
-    principal: Principal | null;
-  }
-}
-
-/** An instance whose routes are typed by their zod schemas. */
-export const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
-export type App = ReturnType<typeof typed>;
-/** A file of `server/routes/`: registers its calls. */
-export type Routes = (app: App, context: Context) => void | Promise<void>;
-
 const routeFiles = import.meta.glob<Routes>('./routes/*.ts', { eager: true, import: 'default' });
-
-/** The caller, for a route that requires sign-in. Throws 401 without one. */
-export const callerOf = (request: FastifyRequest): Principal => {
-  if (!request.principal) throw unauthorized();
-  return request.principal;
-};
 
 const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]{8,400})$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -103,6 +86,8 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
+    // The address of a share link is its secret.
+    if (/^\/(?:api\/)?s\//.test(request.url)) reply.headers(UNLISTED);
     if (request.ws) {
       // The connection of a refused upgrade is closed, so no client may send its next request on it.
       reply.header('connection', 'close');
@@ -115,7 +100,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     const token = bearerToken(request);
     const call = callOf(request);
     const principal = token === undefined ? null : await authenticate(context, token);
-    request.principal = principal && { ...principal, call };
+    request.principal = principal && { ...principal, locale: principal.locale ?? localeOf(request), call };
     const verdict = decide(policy, request.principal);
     if (verdict === 'sign in') throw unauthorized();
     if (verdict === 'forbidden') throw forbidden();
@@ -129,10 +114,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   for (const register of Object.values(routeFiles)) await register(typed(app), context);
   await serveSite(app);
   app.setNotFoundHandler({ preHandler: async () => {} }, (request) => {
-    throw httpError(
-      404,
-      request.url.startsWith('/api') ? 'There is no such call.' : 'There is no such page.',
-    );
+    throw httpError(404, request.url.startsWith('/api') ? 'calls.no_call' : 'calls.no_page');
   });
   return app;
 };

@@ -12,13 +12,12 @@ const isMultipart = (type: string): boolean => /^\s*multipart\//i.test(type);
 const unsupportedBody = ({ headers, routeOptions }: FastifyRequest, type: string): HttpError | undefined => {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
-    return httpError(415, 'Send the body without compression.');
+    return httpError(415, 'calls.compressed');
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1]?.toLowerCase();
   if (charset !== undefined && !['utf-8', 'utf8', 'us-ascii'].includes(charset))
-    return httpError(415, 'Send the body in UTF-8.');
+    return httpError(415, 'calls.charset');
   const { consumes = [] } = (routeOptions.schema ?? {}) as Consuming;
-  if (isMultipart(type) && !consumes.includes('multipart/form-data'))
-    return httpError(415, 'Send JSON, with the header Content-Type: application/json.');
+  if (isMultipart(type) && !consumes.includes('multipart/form-data')) return httpError(415, 'calls.not_json');
   return undefined;
 };
 
@@ -41,7 +40,7 @@ export const registerBodyParsers = (app: FastifyInstance): void => {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined);
-    if (!isUtf8(body)) return done(badRequest('The body is not valid UTF-8.'));
+    if (!isUtf8(body)) return done(badRequest('calls.not_utf8'));
     void parse(request, body.toString(), done);
   });
 };

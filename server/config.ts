@@ -89,11 +89,18 @@ const variables = z.object({
   PUBLIC_URL: publicUrl.optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: mailFrom.optional(),
+  SMS_URL: url('http:', 'https:').optional(),
+  // It becomes a header.
+  SMS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .optional(),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   ALLOW_PRIVATE_ENDPOINTS: onOff.default(false),
   RETENTION_DAYS: wholeNumber(1, 36_500).default(730),
   DEMO: onOff.default(false),
+  DEMO_INBOX_PORT: port.default(3025),
 });
 type Name = keyof z.infer<typeof variables>;
 
@@ -111,12 +118,15 @@ const rules: Record<Name, string> = {
   PUBLIC_URL: 'an http or https address without query, for example https://flowgen.example.com',
   SMTP_URL: 'the address of a mail server, for example smtp://user:password@host:587',
   MAIL_FROM: 'an email address, or a name with one: Flowgen <flowgen@example.com>',
+  SMS_URL: 'the http or https address of an SMS gateway',
+  SMS_TOKEN: 'a token without spaces',
   TRUST_PROXY:
     'off, the number of proxies in front of the server (for example 1), or a comma-separated list of their addresses',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   ALLOW_PRIVATE_ENDPOINTS: 'on or off',
   RETENTION_DAYS: 'a whole number of days from 1 to 36500',
   DEMO: 'on or off',
+  DEMO_INBOX_PORT: 'a whole number from 0 to 65535 (0 takes any free port)',
 };
 
 const superadminOf = (email: string | undefined, password: string | undefined) => {
@@ -162,11 +172,14 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    smsUrl: values.SMS_URL,
+    smsToken: values.SMS_TOKEN,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     allowPrivateEndpoints: values.ALLOW_PRIVATE_ENDPOINTS,
     retentionDays: values.RETENTION_DAYS,
     demo: values.DEMO,
+    demoInboxPort: values.DEMO_INBOX_PORT,
   };
 };
 

@@ -1,18 +1,97 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
+import { type Alarms, createAlarms } from './alarms/alarms.ts';
+import { createDependents, type Dependents } from './audit/dependents.ts';
 import type { Config } from './config.ts';
-import type { Events } from './events.ts';
-import type { Mailer } from './mail/mailer.ts';
+import { createMarkupCache, type MarkupCache } from './dashboards/markup-cache.ts';
+import type { DemoInbox } from './demo/inbox/inbox.ts';
+import { createDemoRunner, type DemoRunner } from './demo/run.ts';
+import { createEvents, type Events } from './events.ts';
+import { createExportLimit, type ExportLimit } from './export/export-limit.ts';
+import { createIngest, type Ingest } from './ingest/ingest.ts';
+import { createTickets, type Tickets } from './live/tickets.ts';
+import { createMailer, type Mailer } from './mail/mailer.ts';
+import { createMqttState, type MqttState } from './mqtt/counters.ts';
+import { createWakers, type Wakers } from './wakers.ts';
+import { type Secrets, secretsIn } from './secrets.ts';
+import { createPrincipalCache, type PrincipalCache } from './sessions/principal-cache.ts';
+import { createSignInLimits, type SignInLimits } from './sessions/sign-in.ts';
+import { createSanitiser, type Sanitiser } from './svg/sanitiser.ts';
 
-/** The shared services of a server; created once in `serve.ts`. */
+/** What a server is given: its configuration, its log, and an open, migrated database. */
+interface ContextOptions {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly pool: Pool;
+  readonly publicUrl: () => string;
+  /** Of a demo. */
+  readonly inbox?: DemoInbox | null;
+}
+
+/**
+ * The services that the parts of one server share, with all the state that outlives a call. Two contexts share
+ * nothing but the database, like two processes.
+ */
 export interface Context {
   readonly config: Config;
+  readonly log: FastifyBaseLogger;
   /** The base URL for links: `PUBLIC_URL`, otherwise the listening address. No trailing slash. */
   readonly publicUrl: () => string;
   readonly pool: Pool;
   readonly db: NodePgDatabase;
+  /** Messages between the servers of the database; the caller starts and stops it. */
   readonly events: Events;
   readonly mailer: Mailer;
-  readonly log: FastifyBaseLogger;
+  readonly secrets: Secrets;
+  readonly principals: PrincipalCache;
+  readonly signInLimits: SignInLimits;
+  /** The tables whose rows are deleted or changed with others. */
+  readonly dependents: Dependents;
+  readonly exports: ExportLimit;
+  readonly sanitiser: Sanitiser;
+  readonly sanitisedMarkup: MarkupCache;
+  readonly tickets: Tickets;
+  readonly ingest: Ingest;
+  readonly mqtt: MqttState;
+  readonly demo: DemoRunner;
+  /** Receives what a demo sends; null without one. */
+  readonly inbox: DemoInbox | null;
+  readonly reports: Wakers;
+  readonly alarms: Alarms;
 }
+
+/** Creates the services of a server, each from those before it. Nothing is started yet. */
+export const createContext = async ({
+  config,
+  log,
+  pool,
+  publicUrl,
+  inbox = null,
+}: ContextOptions): Promise<Context> => {
+  const events = createEvents(pool, log);
+  const alarms = createAlarms({ events, log });
+  return {
+    config,
+    log,
+    publicUrl,
+    pool,
+    db: drizzle(pool),
+    events,
+    mailer: await createMailer(config, log),
+    secrets: secretsIn(config.dataDir),
+    principals: createPrincipalCache(events),
+    signInLimits: createSignInLimits(),
+    dependents: createDependents(pool),
+    exports: createExportLimit(),
+    sanitiser: createSanitiser(),
+    sanitisedMarkup: createMarkupCache(),
+    tickets: createTickets(pool),
+    ingest: createIngest({ pool, events, log, alarms }),
+    mqtt: createMqttState(),
+    demo: createDemoRunner(),
+    inbox,
+    reports: createWakers(),
+    alarms,
+  };
+};

@@ -1,15 +1,22 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorBody, ErrorItem } from '../src/domain/errors.ts';
-import { fill } from '../src/domain/texts/fill.ts';
-import { validationTexts, type ValidationKey } from '../src/domain/texts/validation.ts';
+import type { ErrorBody } from '../src/domain/errors.ts';
 import type { Fault } from '../src/schema/explain.ts';
+import { type Message, message, type Text } from './texts.ts';
+import { inEnglish, writerFor } from './translations.ts';
 
-/** An error response (status 400 or above); can be thrown anywhere below a route. */
+/** One error in a response, until it is known in which language to send it. */
+export interface Problem {
+  readonly text: Text;
+  readonly path?: string;
+}
+
+/** An error response (status 400 or above); can be thrown anywhere below a route. Its `message` is English. */
 export interface HttpError extends Error {
   readonly isHttpError: true;
   readonly statusCode: number;
-  readonly errors: readonly ErrorItem[];
+  readonly text: Text;
+  readonly problems: readonly Problem[];
   readonly current?: number;
   /** Seconds. */
   readonly retryAfter?: number;
@@ -17,44 +24,42 @@ export interface HttpError extends Error {
 
 interface HttpErrorOptions {
   readonly path?: string;
-  readonly errors?: readonly ErrorItem[];
+  readonly problems?: readonly Problem[];
   readonly current?: number;
   readonly retryAfter?: number;
 }
 
-/** An error that responds with this status and message. */
-export const httpError = (statusCode: number, msg: string, options: HttpErrorOptions = {}): HttpError => {
-  const { path, errors, ...rest } = options;
-  const items = errors ?? [path === undefined ? { msg } : { msg, path }];
-  return Object.assign(new Error(msg), { isHttpError: true as const, statusCode, errors: items, ...rest });
+/** An error that responds with this status and text, in the caller's language. */
+export const httpError = (statusCode: number, text: Text, options: HttpErrorOptions = {}): HttpError => {
+  const { path, problems = [path === undefined ? { text } : { text, path }], ...rest } = options;
+  return Object.assign(new Error(inEnglish(text)), {
+    isHttpError: true as const,
+    statusCode,
+    text,
+    problems,
+    ...rest,
+  });
 };
 
 /** Does not exist, or is not the caller's: the response is the same. */
-export const notFound = (): HttpError => httpError(404, 'There is no such record.');
-export const forbidden = (): HttpError => httpError(403, 'Your role may not do this.');
-export const unauthorized = (): HttpError => httpError(401, 'Sign in first.');
-export const badRequest = (msg: string, path?: string): HttpError =>
-  httpError(400, msg, path === undefined ? {} : { path });
-
-/** The message for a text key such as `validation.required`. */
-export const sentence = (key: ValidationKey, values: Readonly<Record<string, unknown>> = {}): string =>
-  fill(validationTexts[key.slice('validation.'.length) as keyof typeof validationTexts], values);
+export const notFound = (): HttpError => httpError(404, 'calls.no_record');
+export const forbidden = (): HttpError => httpError(403, 'calls.not_allowed');
+export const unauthorized = (): HttpError => httpError(401, 'calls.sign_in');
+export const badRequest = (text: Text, path?: string): HttpError =>
+  httpError(400, text, path === undefined ? {} : { path });
 
 /** A 400 that lists what is wrong with the body. */
 export const validationError = (faults: readonly Fault[]): HttpError => {
-  const errors = faults.slice(0, 100).map(({ path, key, values }) => {
-    const msg = sentence(key, values);
-    return path === '' ? { msg } : { msg, path };
+  const problems = faults.slice(0, 100).map(({ path, key, values }): Problem => {
+    const text = { key, values };
+    return path === '' ? { text } : { text, path };
   });
-  const first = errors[0];
-  return httpError(
-    400,
-    first ? (first.path ? `${first.path}: ${first.msg}` : first.msg) : 'This is not valid.',
-    {
-      errors,
-    },
-  );
+  return httpError(400, faults[0] ? describeFault(faults[0]) : 'calls.not_valid', { problems });
 };
+
+/** A fault in one sentence, with its path. */
+export const describeFault = ({ path, key, values }: Fault): Message =>
+  path === '' ? { key, values } : message('calls.at_path', { path, problem: { key, values } });
 
 interface DatabaseError {
   readonly code: string;
@@ -92,61 +97,58 @@ const uniquePath = (constraint = ''): string | undefined =>
   /^[a-z_]+__(.+)_key$/.exec(constraint)?.[1]?.split('__')[0];
 
 /** Messages for constraints where the general one would not say among which records a value must be unique. */
-const UNIQUE_TEXTS: Readonly<Record<string, string>> = {
-  devices__xid_key: 'Another device of the same company has this external id.',
-  datapoints__xid_key: 'Another datapoint of the same company has this external id.',
-  users__email_key: 'This e-mail address is already in use.',
+const UNIQUE_TEXTS: Readonly<Record<string, Text>> = {
+  devices__xid_key: 'records.device_xid_taken',
+  datapoints__xid_key: 'records.datapoint_xid_taken',
+  users__email_key: 'records.email_taken',
 };
 
 const fromDatabase = (error: unknown): HttpError | undefined => {
   const found = databaseError(error);
   if (isConnectionLost(error, found)) {
-    return httpError(503, 'The database can’t be reached. Nothing was changed; try again shortly.', {
-      retryAfter: 2,
-    });
+    return httpError(503, 'calls.unreachable', { retryAfter: 2 });
   }
   switch (found?.code) {
     case '23505': {
       const path = uniquePath(found.constraint);
-      const msg = UNIQUE_TEXTS[found.constraint ?? ''] ?? 'Another record already has this value.';
-      return httpError(409, msg, path === undefined ? {} : { path });
+      const text = UNIQUE_TEXTS[found.constraint ?? ''] ?? 'records.taken';
+      return httpError(409, text, path === undefined ? {} : { path });
     }
     case '23503':
-      return httpError(409, 'Another record still needs this, or no longer exists.');
+      return httpError(409, 'records.missing_or_needed');
     case '40001':
     case '40P01':
-      return httpError(409, 'Somebody else changed this at the same time. Try again.');
+      return httpError(409, 'calls.concurrent');
     case '57014':
-      return httpError(503, 'This took too long and was stopped. Nothing was changed.', { retryAfter: 5 });
+      return httpError(503, 'calls.too_slow', { retryAfter: 5 });
     case '53100':
-      return httpError(507, 'The disk is full. Nothing was changed; data can still be read.');
+      return httpError(507, 'calls.disk_full');
     case '22021':
     case '22P05':
-      return badRequest('This contains characters that can’t be stored.');
+      return badRequest('validation.text_characters');
     default:
       return undefined;
   }
 };
 
-const FASTIFY_TEXTS: Record<string, string> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON, with the header Content-Type: application/json.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not have the length given by Content-Length.',
-  FST_ERR_BAD_URL: 'The URL is malformed.',
+const FASTIFY_TEXTS: Readonly<Record<string, Text>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'calls.not_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'calls.too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'calls.empty_body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'calls.invalid_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'calls.content_length',
+  FST_ERR_BAD_URL: 'calls.url',
 };
 
 // Errors of Fastify and its plugins have a status below 500 if the caller is at fault.
 const fromFastify = (error: FastifyError): HttpError | undefined => {
   const status = error.statusCode;
   if (status === undefined || status < 400 || status >= 500) return undefined;
-  const text =
-    FASTIFY_TEXTS[error.code] ?? (error instanceof SyntaxError ? 'The body is not valid JSON.' : undefined);
-  return httpError(status, text ?? `${STATUS_CODES[status] ?? 'Error'}.`);
+  const text = FASTIFY_TEXTS[error.code] ?? (error instanceof SyntaxError ? 'calls.invalid_json' : undefined);
+  return httpError(status, text ?? message('calls.status', { status: STATUS_CODES[status] ?? 'Error' }));
 };
 
-const isHttpError = (error: unknown): error is HttpError =>
+export const isHttpError = (error: unknown): error is HttpError =>
   (error as Partial<HttpError> | null)?.isHttpError === true;
 
 /** The response for an error; undefined for an unexpected one. */
@@ -156,7 +158,7 @@ export const toHttpError = (error: unknown): HttpError | undefined =>
 /** Whether an error affects every call: the database is unreachable, slow or full. */
 export const isUnavailable = (error: unknown): boolean => (toHttpError(error)?.statusCode ?? 0) >= 503;
 
-/** Sends the response for any error: its status and a body without stack traces or SQL. */
+/** Sends the response for any error: its status and a body in the caller's language, without stack traces or SQL. */
 export const sendError = (
   error: FastifyError | HttpError,
   request: FastifyRequest,
@@ -164,11 +166,12 @@ export const sendError = (
 ): void => {
   const known = toHttpError(error);
   if (!known || known.statusCode >= 500) request.log.error({ err: error }, 'call failed');
-  const response = known ?? httpError(500, 'Something went wrong on our side. Nothing was changed.');
+  const response = known ?? httpError(500, 'calls.unexpected');
   if (response.retryAfter !== undefined) reply.header('retry-after', Math.ceil(response.retryAfter));
+  const write = writerFor(request);
   const body: ErrorBody = {
-    errors: response.errors,
-    message: response.message,
+    errors: response.problems.map(({ text, ...rest }) => ({ msg: write(text), ...rest })),
+    message: write(response.text),
     ...(response.current === undefined ? {} : { current: response.current }),
     request_id: request.id,
   };

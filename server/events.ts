@@ -12,11 +12,18 @@ export interface ValueEvent {
 
 /** The events that servers on the same database exchange. */
 export interface EventMap {
-  /** Sessions or keys that were revoked; every field that is present must match. */
-  readonly revoked: { readonly session_id?: number; readonly user_id?: number; readonly key_id?: number };
+  /** Sessions, keys or share links that were revoked; every field that is present must match. */
+  readonly revoked: {
+    readonly session_id?: number;
+    readonly user_id?: number;
+    readonly key_id?: number;
+    readonly share_id?: number;
+  };
   /** Rows of a resource were added, deleted or changed; the site fetches them again. */
   readonly changed: { readonly resource: string };
   readonly values: readonly ValueEvent[];
+  /** Cases that were opened or changed, by id. */
+  readonly alarms: { readonly ids: readonly number[] };
 }
 export type EventName = keyof EventMap;
 type Listener<N extends EventName> = (payload: EventMap[N]) => void;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { httpError, badRequest } from './errors.ts';
+import { httpError, badRequest, isHttpError } from './errors.ts';
+import { message } from './texts.ts';
 
 /** The allowed parts of a multipart body, with the maximum size of each in bytes. */
 export interface FormParts<T extends string, F extends string> {
@@ -15,10 +16,10 @@ const sizeText = (bytes: number): string =>
   bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.floor(bytes / 1024)} kB`;
 
 export const tooLarge = (path: string, bytes: number) =>
-  httpError(413, `This is larger than ${sizeText(bytes)}.`, { path });
+  httpError(413, message('calls.larger_than', { size: sizeText(bytes) }), { path });
 
-const isHttpError = (error: unknown): boolean =>
-  (error as { isHttpError?: boolean } | null)?.isHttpError === true;
+export const unknownPart = (name: string) =>
+  badRequest(message('calls.part_unknown', { name: name.slice(0, 60) }), name.slice(0, 60));
 
 const own = <V>(record: Readonly<Record<string, V>>, key: string): V | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
@@ -31,7 +32,7 @@ export const readForm = async <T extends string, F extends string>(
   request: FastifyRequest,
   parts: FormParts<T, F>,
 ): Promise<Form<T, F>> => {
-  if (!request.isMultipart()) throw httpError(415, 'Send this as multipart/form-data.');
+  if (!request.isMultipart()) throw httpError(415, 'calls.not_form');
   const [texts, files] = [new Map<string, string>(), new Map<string, Buffer>()];
   const [textMax, fileMax] = [parts.texts, parts.files].map((sizes) =>
     Math.max(0, ...Object.values<number>(sizes)),
@@ -48,10 +49,9 @@ export const readForm = async <T extends string, F extends string>(
   try {
     for await (const part of request.parts({ limits })) {
       const name = part.fieldname;
-      if (texts.has(name) || files.has(name)) throw badRequest('This part was sent twice.', name);
+      if (texts.has(name) || files.has(name)) throw badRequest('calls.part_repeated', name);
       const [asText, asFile] = [own<number>(parts.texts, name), own<number>(parts.files, name)];
-      if (asText === undefined && asFile === undefined)
-        throw badRequest(`There is no part “${name.slice(0, 60)}”.`, name.slice(0, 60));
+      if (asText === undefined && asFile === undefined) throw unknownPart(name);
       if (part.type === 'file') {
         const bytes = await part.toBuffer();
         const max = asFile ?? asText ?? 0;
@@ -62,7 +62,7 @@ export const readForm = async <T extends string, F extends string>(
         continue;
       }
       const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
-      if (asText === undefined && text !== '') throw badRequest('Send this as a file.', name);
+      if (asText === undefined && text !== '') throw badRequest('calls.part_as_file', name);
       if (asText === undefined) continue;
       if (part.valueTruncated || Buffer.byteLength(text) > asText) throw tooLarge(name, asText);
       texts.set(name, text);
@@ -73,9 +73,10 @@ export const readForm = async <T extends string, F extends string>(
       const [name = 'file'] = Object.keys(parts.files);
       throw tooLarge(name, fileMax ?? 0);
     }
-    throw badRequest(
-      'The upload can’t be read: it is not complete multipart/form-data, or has too many parts.',
-    );
+    throw badRequest('calls.upload_incomplete');
   }
-  return { texts: Object.fromEntries(texts) as never, files: Object.fromEntries(files) as never };
+  return {
+    texts: Object.fromEntries(texts) as Form<T, F>['texts'],
+    files: Object.fromEntries(files) as Form<T, F>['files'],
+  };
 };

@@ -1,7 +1,9 @@
 import type { KeyScope } from '../src/domain/api-keys.ts';
-import { can, type Action } from '../src/domain/access.ts';
+import { BULK_CASE_ACTIONS, CASE_ACTIONS } from '../src/domain/alarms/actions.ts';
+import { can, isReading, type Action } from '../src/domain/access.ts';
 import { ROLES, type Role } from '../src/domain/roles.ts';
 import { resources } from '../src/resources/all.ts';
+import { callsOf } from '../src/schema/dialect.ts';
 import type { AnyResource } from '../src/schema/resource.ts';
 import type { Principal } from './principal.ts';
 
@@ -21,16 +23,14 @@ const SUPERADMIN: Policy = { who: ['superadmin'] };
 const SUPERADMIN_READ: Policy = { who: ['superadmin'], key: 'read' };
 const INGEST: Policy = { who: [], key: 'ingest' };
 
-/** Actions that only read, which keys of scope `read` may use too. */
-const READS: ReadonlySet<Action> = new Set(['list', 'show', 'export']);
-
+/** Keys of scope `read` may use actions that only read. */
 const granted = (name: string, action: Action): Policy => {
   const resource = resources[name];
   const who = ROLES.filter((role) => resource && can(resource.access, role, action));
-  return READS.has(action) ? { who, key: 'read' } : { who };
+  return isReading(action) ? { who, key: 'read' } : { who };
 };
 
-/** Custom routes. The generated ones are added from the definitions. */
+/** Calls that no definition describes; those of the definitions are added below. */
 const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/health': ANYONE,
   'GET /api/openapi.json': ANYONE,
@@ -53,6 +53,23 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'POST /api/users/:id/reset-link': granted('users', 'edit'),
   'GET /api/users/:id/access': granted('users', 'show'),
 
+  'GET /api/overview': granted('alarms', 'list'),
+  'GET /api/overview/water': granted('datapoints', 'list'),
+  'GET /api/alarm-kinds': READERS,
+  'POST /api/alarm-rules/:id/evaluate': granted('alarm-rules', 'edit'),
+  'POST /api/alarm-rules/backtest': granted('alarm-rules', 'create'),
+  'GET /api/alarms/summary': granted('alarms', 'list'),
+  'GET /api/alarms/:id/events': granted('alarms', 'show'),
+  ...Object.fromEntries(
+    Object.entries(CASE_ACTIONS).map(([action, who]) => [`POST /api/alarms/:id/${action}`, { who }]),
+  ),
+  ...Object.fromEntries(
+    BULK_CASE_ACTIONS.map((action) => [`POST /api/alarms/many/${action}`, { who: CASE_ACTIONS[action] }]),
+  ),
+
+  'GET /api/gateways/:id/devices': granted('gateways', 'show'),
+  'GET /api/devices/:id/gateways': granted('gateways', 'list'),
+
   'GET /api/projects/:id/summary': granted('projects', 'show'),
   'PUT /api/projects/:id/attach-devices': granted('projects', 'edit'),
   'PUT /api/projects/:id/detach-devices': granted('projects', 'edit'),
@@ -60,46 +77,25 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   // The author of the change, and whether the role may still make it, are checked row by row.
   'POST /api/audit/:batch_id/undo': PERSON,
 
-  'GET /api/devices': granted('devices', 'list'),
-  'GET /api/devices/get/total': granted('devices', 'list'),
   'GET /api/devices/tags': granted('devices', 'list'),
-  'GET /api/devices/list/tmv': granted('devices', 'list'),
   'GET /api/devices/check-xid-exists/xid': granted('devices', 'list'),
   'GET /api/devices/endpoints': granted('devices', 'list'),
-  'POST /api/devices/import': SUPERADMIN,
-  'GET /api/devices/:id': granted('devices', 'show'),
+  'POST /api/devices/import': granted('devices', 'import'),
   'GET /api/devices/:id/datapoints': granted('devices', 'show'),
-  'PUT /api/devices/:id': granted('devices', 'edit'),
-  'PUT /api/devices/many': granted('devices', 'edit'),
   'POST /api/devices/many/preview': granted('devices', 'edit'),
-  'DELETE /api/devices/:id': granted('devices', 'delete'),
-  'DELETE /api/devices/many': granted('devices', 'delete'),
   'GET /api/datapoints/search': SUPERADMIN_READ,
+  'GET /api/datapoints/last-use': granted('datapoints', 'list'),
   'GET /api/datapoints/:id/readings': granted('datapoints', 'show'),
 
-  'GET /api/hydraloop': granted('hydraloop', 'list'),
-  'GET /api/hydraloop/:id': granted('hydraloop', 'show'),
-  'PUT /api/hydraloop': granted('hydraloop', 'create'),
-  'POST /api/hydraloop/:id': granted('hydraloop', 'edit'),
   'POST /api/hydraloop/:id/test': granted('hydraloop', 'edit'),
-  'PUT /api/hydraloop/many': granted('hydraloop', 'edit'),
-  'DELETE /api/hydraloop/:id': granted('hydraloop', 'delete'),
-  'DELETE /api/hydraloop/many': granted('hydraloop', 'delete'),
 
-  'GET /api/devices_new': SUPERADMIN_READ,
-  'GET /api/devices_new/total': SUPERADMIN_READ,
-  'GET /api/devices_new/by-dev-id': SUPERADMIN_READ,
-  'POST /api/devices_new/:hw_serial/:type/register': SUPERADMIN,
-  'POST /api/devices_new/register-many': SUPERADMIN,
-  'DELETE /api/devices_new/:hw_serial/:type': SUPERADMIN,
+  'GET /api/devices_new': granted('devices_new', 'list'),
+  'GET /api/devices_new/total': granted('devices_new', 'list'),
+  'GET /api/devices_new/by-dev-id': granted('devices_new', 'list'),
+  'POST /api/devices_new/:hw_serial/:type/register': granted('devices_new', 'register'),
+  'POST /api/devices_new/register-many': granted('devices_new', 'register'),
+  'DELETE /api/devices_new/:hw_serial/:type': granted('devices_new', 'delete'),
 
-  'GET /api/dashboard-v2': granted('dashboard-v2', 'list'),
-  'GET /api/dashboard-v2/:id': granted('dashboard-v2', 'show'),
-  'POST /api/dashboard-v2': granted('dashboard-v2', 'create'),
-  'PUT /api/dashboard-v2/:id': granted('dashboard-v2', 'edit'),
-  'PUT /api/dashboard-v2/many': granted('dashboard-v2', 'edit'),
-  'DELETE /api/dashboard-v2/:id': granted('dashboard-v2', 'delete'),
-  'DELETE /api/dashboard-v2/many': granted('dashboard-v2', 'delete'),
   'GET /api/dashboard-v2/deleted': SUPERADMIN_READ,
   'POST /api/dashboard-v2/:id/restore': granted('dashboard-v2', 'delete'),
   'POST /api/dashboard-v2/:id/duplicate': granted('dashboard-v2', 'create'),
@@ -113,6 +109,20 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/dashboard-v2/:id/versions': granted('dashboard-versions', 'list'),
   'GET /api/dashboard-v2/:id/versions/:version': granted('dashboard-versions', 'show'),
   'POST /api/dashboard-v2/:id/versions/:version/restore': granted('dashboard-v2', 'edit'),
+  'POST /api/dashboard-v2/:id/shares': granted('shares', 'create'),
+  'GET /api/dashboard-v2/:id/shares': granted('shares', 'list'),
+  'DELETE /api/dashboard-v2/:id/shares/:share': granted('shares', 'delete'),
+  'POST /api/dashboard-v2/wall': granted('shares', 'create'),
+  // The pages of share links; the token says what they show.
+  'GET /api/s/:token': ANYONE,
+  'POST /api/s/:token/pin': ANYONE,
+  'GET /api/s/:token/dashboard-v2/:id': ANYONE,
+  'GET /api/s/:token/devices': ANYONE,
+  'GET /api/s/:token/devices/get/total': ANYONE,
+  'GET /api/s/:token/datapoints': ANYONE,
+  'GET /api/s/:token/datapoints/last-use': ANYONE,
+  'GET /api/s/:token/datapoints/:id/readings': ANYONE,
+  'GET /api/s/:token/alarms': ANYONE,
   'GET /api/places': READERS,
 
   'POST /api/ingest/uplink': INGEST,
@@ -131,33 +141,29 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'DELETE /api/reports/:id/runs/:run': PERSON,
   'POST /api/reports/:id/runs/:run/resend': granted('reports', 'edit'),
 
+  'GET /api/rosters/:id/on-call': granted('rosters', 'show'),
+  'POST /api/notification-policies/:id/dry-run': granted('notification-policies', 'edit'),
+  'GET /api/push/key': PERSON,
+  'POST /api/push/subscriptions': PERSON,
+  'DELETE /api/push/subscriptions/:id': PERSON,
+  // The links in alarm mails; the token says for whom they act.
+  'GET /api/alarm-links/:token': ANYONE,
+  'POST /api/alarm-links/:token/acknowledge': ANYONE,
+
   'GET /api/system/mqtt': SUPERADMIN_READ,
   'GET /api/system/ingest': SUPERADMIN,
+  'GET /api/system/ingest-outages': SUPERADMIN_READ,
 
   'POST /api/live/ticket': READERS,
   // The socket opens without a token and acts for the user its ticket was issued to.
   'GET /api/live': ANYONE,
 };
 
-const CALLS = [
-  ['GET', '', 'list'],
-  ['POST', '', 'create'],
-  ['GET', '/:id', 'show'],
-  ['PUT', '/:id', 'edit'],
-  ['DELETE', '/:id', 'delete'],
-  ['PUT', '/many', 'edit'],
-  ['DELETE', '/many', 'delete'],
-] as const satisfies readonly (readonly [string, string, Action])[];
-
-/** The generated routes of a definition, `[method, path after the name, action]`, for actions that some role has. */
-export const generatedCalls = (resource: AnyResource) =>
-  resource.routes === 'custom'
-    ? []
-    : CALLS.filter(([, , action]) => ROLES.some((role) => can(resource.access, role, action)));
-
-/** The export route of a resource, in the same format; empty if no role may export. */
+/** The export route of a resource, `[method, path after the name, action]`; empty if no role may export. */
 export const exportCalls = (resource: AnyResource) =>
-  ROLES.some((role) => can(resource.access, role, 'export')) ? [['GET', '/export', 'export'] as const] : [];
+  !resource.subsetOf && ROLES.some((role) => can(resource.access, role, 'export'))
+    ? [['GET', '/export', 'export'] as const]
+    : [];
 
 /** The route that uploads a picture for a field, in the same format; empty if there is no such field. */
 export const pictureCalls = (resource: AnyResource) =>
@@ -167,7 +173,7 @@ export const pictureCalls = (resource: AnyResource) =>
 
 /** The route that previews the effects of a deletion, in the same format; empty if no role may delete. */
 export const affectedCalls = (resource: AnyResource) =>
-  ROLES.some((role) => can(resource.access, role, 'delete'))
+  !resource.subsetOf && ROLES.some((role) => can(resource.access, role, 'delete'))
     ? [['POST', '/many/affected', 'delete'] as const]
     : [];
 
@@ -176,7 +182,7 @@ export const POLICY: Readonly<Record<string, Policy>> = {
   ...Object.fromEntries(
     Object.values(resources).flatMap((resource) =>
       [
-        ...generatedCalls(resource),
+        ...callsOf(resource).map(({ method, path, action }) => [method, path, action] as const),
         ...exportCalls(resource),
         ...pictureCalls(resource),
         ...affectedCalls(resource),

@@ -23,9 +23,9 @@ export const callOf = ({ ip, id, raw }: FastifyRequest): Call => ({
   isGone: () => (raw.socket as { destroyed?: boolean } | null)?.destroyed === true,
 });
 
-/** The caller: a signed-in user or an API key. */
+/** The caller: a signed-in user, an API key, or a visitor with a share link. */
 export interface Principal extends Actor {
-  readonly kind: 'person' | 'key';
+  readonly kind: 'person' | 'key' | 'share';
   /** The user's session; null for a key. */
   readonly session_id: number | null;
   readonly key_id: number | null;

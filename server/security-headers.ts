@@ -38,3 +38,9 @@ export const securityHeaders = (publicUrl: string | undefined): OutgoingHttpHead
   helmetFor(publicUrl?.startsWith('https:') === true)(request, response, () => undefined);
   return response.getHeaders();
 };
+
+/** Headers of pages whose address must not become known to search engines or other sites. */
+export const UNLISTED: OutgoingHttpHeaders = {
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};

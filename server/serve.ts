@@ -1,15 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import type { Context } from './context.ts';
-import { beginDemo, demoSuperadmin } from './demo/print-accounts.ts';
+import { createContext } from './context.ts';
+import { demoConfig, openDemoInbox } from './demo/config.ts';
+import { beginDemo } from './demo/print-accounts.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { createEvents } from './events.ts';
+import { createPlatformRules } from './alarms/platform-rules.ts';
+import { startAlarms } from './alarms/service.ts';
 import type { StartupListener } from './startup-listener.ts';
 import { startRetention } from './ingest/retention.ts';
-import { createMailer } from './mail/mailer.ts';
+import { startHeartbeats } from './outages/heartbeats.ts';
 import { startReports } from './reports/service.ts';
 import { startMqtt } from './mqtt/start.ts';
 import { within } from './processes.ts';
@@ -27,24 +28,24 @@ export const serve = async (
   log: FastifyBaseLogger,
   cleanup: CleanupStack,
 ): Promise<void> => {
-  const config = given.demo ? { ...given, superadmin: given.superadmin ?? demoSuperadmin() } : given;
+  const publicUrl = given.publicUrl ?? listener.url;
+  const inbox = given.demo ? await openDemoInbox(given, publicUrl) : null;
+  if (inbox) cleanup.add(() => within(APP_MS, inbox.close()));
+  const config = inbox ? demoConfig(given, inbox) : given;
   const database = await openDatabase(config, log);
   cleanup.add(database.close);
   await migrate(database.pool);
+  await createPlatformRules(database.pool);
 
-  const events = createEvents(database.pool, log);
-  const publicUrl = config.publicUrl ?? listener.url;
-  const context: Context = {
+  const context = await createContext({
     config,
-    publicUrl: () => publicUrl,
-    pool: database.pool,
-    db: drizzle(database.pool),
-    events,
-    mailer: await createMailer(config, log),
     log,
-  };
-  await events.start();
-  cleanup.add(events.stop);
+    pool: database.pool,
+    publicUrl: () => publicUrl,
+    inbox,
+  });
+  await context.events.start();
+  cleanup.add(context.events.stop);
   // Queried only for the demo, so that other startups don't wait for it.
   const isNew = config.demo && (await needsSetup(context));
   const setupToken = await ensureSuperadmin(context);
@@ -58,14 +59,20 @@ export const serve = async (
   const mqtt = await startMqtt(context);
   if (mqtt) cleanup.add(mqtt.stop);
   listener.open(app);
+  // The first one notes the outage before this start, which is not silence of devices: alarms depend on it.
+  const stopHeartbeats = await startHeartbeats(context);
+  cleanup.add(() => within(APP_MS, stopHeartbeats()));
   const stopRetention = startRetention(context);
   cleanup.add(() => within(APP_MS, stopRetention()));
   const stopReports = startReports(context);
   cleanup.add(() => within(APP_MS, stopReports()));
+  const stopAlarms = startAlarms(context);
+  cleanup.add(() => within(APP_MS, stopAlarms()));
 
   // Plain text, for the person who started the server.
   console.log(`Flowgen is at ${listener.url}`);
   if (mqtt) console.log(`MQTT is at ${mqtt.address}`);
+  if (inbox) console.log(`Messages of the demo arrive at ${inbox.url}`);
   if (setupToken !== null) console.log(`Set up the first superadmin: ${publicUrl}/setup?token=${setupToken}`);
   if (config.demo) await beginDemo(context, isNew ? (config.superadmin ?? null) : null);
 };

@@ -3,7 +3,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { StartError } from './start-error.ts';
+import { listeningError, originOf } from './listening.ts';
+import { startupText } from './startup-texts.ts';
 import { until } from './processes.ts';
 
 type State = 'starting' | 'open' | 'draining';
@@ -26,13 +27,8 @@ export interface StartupListener {
   readonly close: () => void;
 }
 
-const MESSAGES: Record<Exclude<State, 'open'>, string> = {
-  starting: 'Flowgen is starting. Try again in a moment.',
-  draining: 'Flowgen is stopping. Try again in a moment.',
-};
-
-const page = (text: string): string =>
-  '<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="1">' +
+const page = ({ text, language }: ReturnType<typeof startupText>): string =>
+  `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta http-equiv="refresh" content="1">` +
   '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +
   `<title>Flowgen</title><p>${text}</p></html>`;
 
@@ -44,7 +40,8 @@ const sendUnavailable = (
   response: ServerResponse,
 ): void => {
   const path = pathOf(request);
-  const text = MESSAGES[state];
+  const written = startupText(state, request.headers['accept-language']);
+  const { text } = written;
   const wantsHtml = request.headers.accept?.includes('text/html') === true && !path.startsWith('/api');
   const json = path === '/api/health' ? { status: state } : { errors: [{ msg: text }], message: text };
   response.writeHead(503, {
@@ -55,7 +52,7 @@ const sendUnavailable = (
     'x-content-type-options': 'nosniff',
     connection: 'close',
   });
-  response.end(wantsHtml ? page(text) : JSON.stringify(json));
+  response.end(wantsHtml ? page(written) : JSON.stringify(json));
 };
 
 /** Holds calls that arrive before the app is ready. */
@@ -112,28 +109,6 @@ const sendClientError = (error: NodeJS.ErrnoException, socket: Duplex): void => 
   socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
 };
 
-const listenError = (error: NodeJS.ErrnoException, host: string, port: number): StartError => {
-  if (error.code === 'EADDRINUSE') {
-    return new StartError(
-      `PORT ${port} on ${host} is in use by another program: stop it, or set another PORT.`,
-    );
-  }
-  if (error.code === 'EACCES' || error.code === 'EPERM') {
-    return new StartError(`PORT ${port} may not be used by this user: set another PORT.`);
-  }
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') {
-    return new StartError(`HOST ${host} is not an address of this computer: set another HOST.`);
-  }
-  return new StartError(`HOST ${host}, PORT ${port} can’t be listened on: ${error.message}.`);
-};
-
-const ANY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
-
-const urlOf = (host: string, port: number): string => {
-  const name = ANY_ADDRESS.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return new URL(`http://${name}:${port}`).origin;
-};
-
 /**
  * Opens the port before the app is ready. Pages and health checks get a 503, and API calls wait for the app:
  * after a restart, a thousand pages reconnect at the same time. Throws a StartError if the port can't be opened.
@@ -173,13 +148,13 @@ export const openStartupListener = async (
   server.on('clientError', sendClientError);
 
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(listenError(error, host, port)));
+    server.once('error', (error) => reject(listeningError(error, { host, port, portName: 'PORT' })));
     // After a restart all pages reconnect within the same second.
     server.listen({ host, port, backlog: 4096 }, resolve);
   });
 
   return {
-    url: urlOf(host, (server.address() as AddressInfo).port),
+    url: originOf(host, (server.address() as AddressInfo).port),
     open: (ready) => {
       app = ready;
       state = 'open';

@@ -1,42 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { getTableName } from 'drizzle-orm';
-import type { Pool } from 'pg';
 import type { WriteContext } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 import type { Table } from '../db/tables.ts';
-
-/** A foreign key whose rows are deleted, or cleared, when the row they reference is deleted. */
-interface Dependent {
-  readonly child: string;
-  readonly column: string;
-  readonly parent: string;
-  /** The rows stay, and the column is set to null. */
-  readonly clears: boolean;
-}
-
-/** Tables that an undo must not restore: sign-ins and links that ended with their user. */
-const NOT_RESTORED = ['sessions', 'one_time_tokens', 'live_tickets'];
-
-const FOREIGN_KEYS = `
-  select child.relname as child, a.attname as column, parent.relname as parent, c.confdeltype = 'n' as clears
-  from pg_constraint c
-  join pg_class child on child.oid = c.conrelid
-  join pg_class parent on parent.oid = c.confrelid
-  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-  where c.contype = 'f' and c.confdeltype in ('c', 'n') and cardinality(c.conkey) = 1
-    and child.relnamespace = current_schema()::regnamespace and child.relname <> all($1)
-  order by child.relname, a.attname`;
-
-const known = new WeakMap<Pool, Promise<readonly Dependent[]>>();
-
-// Read from the database's own foreign keys, so that no new table is forgotten.
-const dependents = (pool: Pool): Promise<readonly Dependent[]> => {
-  const found =
-    known.get(pool) ?? pool.query<Dependent>(FOREIGN_KEYS, [NOT_RESTORED]).then(({ rows }) => rows);
-  known.set(pool, found);
-  found.catch(() => known.delete(pool));
-  return found;
-};
+import type { Dependent } from './dependents.ts';
 
 interface Part {
   readonly step: number;
@@ -72,7 +39,7 @@ export const snapshotRows = async (
   ids: readonly number[],
 ): Promise<void> => {
   if (ids.length === 0) return;
-  const parts = partsOf(await dependents(context.pool), getTableName(table), ids);
+  const parts = partsOf(await context.dependents(), getTableName(table), ids);
   // Rows saved later reference rows saved before.
   const base = sql`(select coalesce(max(step) + 1, 0) from undo_rows where batch_id = ${batchId})`;
   const selects = parts.map(({ step, table: name, cleared, rows }) => {

@@ -1,10 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { resources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import type { WriteContext } from '../crud/rules.ts';
+import { recordsOf } from '../crud/read.ts';
+import { rulesOf } from '../crud/rule-files.ts';
+import type { Row, WriteContext } from '../crud/rules.ts';
 import { linkColumn, tableName } from '../db/names.ts';
 import { tableOf } from '../db/tables.ts';
 import { httpError } from '../errors.ts';
+import { message } from '../texts.ts';
 
 const quotedNames = (names: readonly string[]): SQL =>
   sql.join(
@@ -86,20 +89,32 @@ export const assertNoConflict = async (
         sql` and `,
       )})`,
   );
-  const { rows } = await db.execute<{ title: string; pending: boolean }>(sql`
-    select u.row ->> ${resource.title} as title, to_jsonb(t) -> 'is_active' = 'null' as pending
+  const { rows } = await db.execute<{ title: string; taken: Row }>(sql`
+    select u.row ->> ${resource.title} as title, to_jsonb(t) as taken
     from undo_rows u
     cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, u.row) r
     join ${tableOf(resource.name)} t on ${sql.join(conflicts, sql` or `)}
     where u.batch_id = ${batch} and u.table_name = ${table} and u.cleared is null`);
   const [first] = rows;
   if (!first) return;
-  const also = rows.length > 1 ? ` The same applies to ${rows.length - 1} more.` : '';
-  const text =
-    resource.name === 'devices' && first.pending
-      ? `“${first.title}” has sent again since it was deleted and is listed under new devices. Delete or register it there first.`
-      : `Another record has taken the place of “${first.title}” since it was deleted.`;
-  throw httpError(409, `${text}${also} Nothing was undone.`);
+  const { title, taken } = first;
+  const also = rows.length > 1 ? [message('records.same_for_more', { count: rows.length - 1 })] : [];
+  const text = rulesOf(resource.name).takenText?.(title, taken) ?? message('records.replaced', { title });
+  throw httpError(409, [text, ...also, 'records.nothing_undone']);
+};
+
+/** Lets those resources act that have rules for restored rows. */
+const afterRestore = async (tx: WriteContext, batch: string): Promise<void> => {
+  for (const resource of Object.values(resources)) {
+    const rules = rulesOf(resource.name);
+    if (!rules.afterRestore) continue;
+    const { rows } = await tx.db.execute<{ id: number }>(sql`
+      select (row ->> 'id')::int as id from undo_rows
+      where batch_id = ${batch} and table_name = ${tableName(resource.name)} and cleared is null order by 1`);
+    if (rows.length === 0) continue;
+    const ids = rows.map(({ id }) => id);
+    for (const row of await recordsOf(tx.db, resource, ids)) await rules.afterRestore(tx, row);
+  }
 };
 
 /** Restores everything that a batch saved: rows, their dependents, and cleared columns. */
@@ -129,5 +144,6 @@ export const restoreRows = async (tx: WriteContext, batch: string): Promise<void
       insert into ${table} (${columns}) select ${columns} from (
         select r.* from ${savedRows(batch, name, 'r')}${sql.join(sides)}) q${sides.length > 0 ? sql` on conflict do nothing` : sql``}`);
   }
+  await afterRestore(tx, batch);
   await db.execute(sql`delete from undo_rows where batch_id = ${batch}`);
 };

@@ -3,7 +3,8 @@ import { isFinal, isReversible, isUnrecoverable, UNDO_MINUTES } from '../../src/
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { lockScoped } from '../crud/bulk.ts';
-import { changeRows, type PlannedChange } from '../crud/change-rows.ts';
+import { changeRows } from '../crud/change-rows.ts';
+import type { PlannedChange } from '../crud/write-rows.ts';
 import { differing, isSame, stored } from '../crud/changes.ts';
 import { deleteRows } from '../crud/delete-rows.ts';
 import { recordsOf } from '../crud/read.ts';
@@ -11,8 +12,8 @@ import { restoreDeleted } from '../crud/deleted.ts';
 import { rulesOf } from '../crud/rule-files.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { httpError, notFound } from '../errors.ts';
-import { revertDevices } from '../devices/revert.ts';
 import { assertNoConflict, countSnapshots, restoreRows } from './restore.ts';
+import { message } from '../texts.ts';
 
 interface Change {
   readonly [name: string]: unknown;
@@ -25,8 +26,7 @@ interface Change {
   readonly after: Row | null;
 }
 
-const tooLate = () =>
-  httpError(410, `Changes can be undone for ${UNDO_MINUTES} minutes only. Nothing was undone.`);
+const tooLate = () => httpError(410, message('records.undo_late', { minutes: UNDO_MINUTES }));
 
 /** Throws unless this user may undo the batch, in time and for the first time. Locks the batch. */
 const assertMayUndo = async ({ db, principal }: WriteContext, batch: string): Promise<void> => {
@@ -37,7 +37,7 @@ const assertMayUndo = async ({ db, principal }: WriteContext, batch: string): Pr
     from audit where batch_id = ${batch} limit 1`);
   const [head] = rows;
   if (!head || (principal.role !== 'superadmin' && head.actor_id !== principal.id)) throw notFound();
-  if (head.undone) throw httpError(409, 'This was already undone.');
+  if (head.undone) throw httpError(409, 'records.undone');
   if (head.late) throw tooLate();
 };
 
@@ -48,7 +48,7 @@ const changesOf = async ({ db }: WriteContext, batch: string): Promise<Change[]>
   const isSecret = rows.some(isUnrecoverable);
   const undoable = rows.filter(isReversible);
   if (undoable.length === 0 || isSecret || rows.some(({ action, before }) => before && isFinal(action))) {
-    throw httpError(409, 'This can’t be undone.');
+    throw httpError(409, 'records.undo_impossible');
   }
   return undoable;
 };
@@ -80,7 +80,8 @@ const assertUntouched = (
 ): void => {
   const conflicts = changes.flatMap(({ id, title, version, after }) => {
     const now = records.get(id);
-    if (!now) return [{ id, msg: `“${title}” no longer exists.` }];
+    const path = `ids.${id}`;
+    if (!now) return [{ text: message('records.gone', { title }), path }];
     // Links can also be changed from the other side, which does not raise this record's version.
     const isUnchanged = Object.entries(after ?? {}).every(
       ([name, value]) =>
@@ -90,15 +91,16 @@ const assertUntouched = (
         isSame(resource.fields[name], value, now[name]),
     );
     if (now.version === version && isUnchanged) return [];
-    return [{ id, msg: `“${String(now[resource.title])}” has been changed since.` }];
+    return [{ text: message('records.changed_since', { title: String(now[resource.title]) }), path }];
   });
   const [first] = conflicts;
   if (!first) return;
-  const count =
-    conflicts.length === changes.length ? `${conflicts.length}` : `${conflicts.length} of ${changes.length}`;
-  throw httpError(409, `Nothing was undone: ${count} changed since. ${first.msg}`, {
-    errors: conflicts.slice(0, 100).map(({ id, msg }) => ({ msg, path: `ids.${id}` })),
-  });
+  const [count, total] = [conflicts.length, changes.length];
+  const summary =
+    count === total
+      ? message('records.undo_changed', { count })
+      : message('records.undo_changed_some', { count, total });
+  throw httpError(409, [summary, first.text], { problems: conflicts.slice(0, 100) });
 };
 
 const formerValue = async (
@@ -133,7 +135,8 @@ const revert = async (tx: WriteContext, resource: AnyResource, changes: readonly
     }
     planned.push({ before, changes: differing(resource, values, before) });
   }
-  if (resource.name === 'devices') await revertDevices(tx, planned);
+  const { revert: revertOwn } = rulesOf(resource.name);
+  if (revertOwn) await revertOwn(tx, planned);
   else await changeRows(tx, resource, planned);
 };
 

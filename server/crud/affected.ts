@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
-import { can } from '../../src/domain/access.ts';
+import { type AffectedRecords, EFFECTS } from '../../src/domain/bulk.ts';
 import { resourceNamed, resources } from '../../src/resources/all.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
@@ -11,17 +11,11 @@ import { linkColumn } from '../db/names.ts';
 import { linkTable, tableOf } from '../db/tables.ts';
 import { notFound } from '../errors.ts';
 import type { Principal } from '../principal.ts';
+import { type AffectedQuery, countMatching } from './affected-rows.ts';
+import { rulesOf } from './rule-files.ts';
 import { scopeFilter } from './scope.ts';
 
-/** In the order of the response. */
-const EFFECTS = ['blocking', 'shown', 'linked', 'deleted', 'kept'] as const;
-type Effect = (typeof EFFECTS)[number];
-
-interface Affected {
-  readonly resource: string;
-  readonly effect: Effect;
-  readonly count: number;
-}
+type Effect = AffectedRecords['effect'];
 
 export const affectedSchema = z.object({
   count: z.int().describe('how many would be deleted'),
@@ -34,36 +28,9 @@ export const affectedSchema = z.object({
           '`blocking`: must be moved or deleted first; `shown`: dashboards that show its values; `linked`: stay, without their link to it; `deleted`: go with it; `kept`: stay until retention removes them, but can’t be reached',
         ),
       count: z.int(),
-    }),
+    }) satisfies z.ZodType<AffectedRecords>,
   ),
 });
-
-interface Query {
-  readonly db: NodePgDatabase;
-  readonly principal: Principal;
-  readonly resource: AnyResource;
-  readonly ids: readonly number[];
-}
-
-const countRows = async (db: NodePgDatabase, query: SQL): Promise<number> => {
-  // The driver returns a bigint (a sum over many rows) as text.
-  const { rows } = await db.execute<{ count: number | string }>(query);
-  return Number(rows[0]?.count ?? 0);
-};
-
-const countMatching = async (
-  { db, principal }: Query,
-  other: AnyResource,
-  effect: Effect,
-  condition: SQL,
-): Promise<Affected[]> => {
-  // Resources that the role can't list are left out.
-  if (!can(other.access, principal.role, 'list')) return [];
-  const table = tableOf(other.name);
-  const where = and(condition, scopeFilter(other, principal, 'list'));
-  const count = await countRows(db, sql`select count(*)::int as count from ${table} where ${where}`);
-  return count > 0 ? [{ resource: other.name, effect, count }] : [];
-};
 
 /** The effect of deleting a row on the rows that reference it by this field; undefined if there is nothing to report. */
 const effectOf = (field: Field, resource: AnyResource): Effect | undefined => {
@@ -81,9 +48,9 @@ const effectOf = (field: Field, resource: AnyResource): Effect | undefined => {
 };
 
 /** Rows of other resources that reference these by a column. */
-const referencingRows = async (query: Query): Promise<Affected[]> => {
+const referencingRows = async (query: AffectedQuery): Promise<AffectedRecords[]> => {
   const { resource, ids } = query;
-  const found: Affected[] = [];
+  const found: AffectedRecords[] = [];
   for (const other of Object.values(resources)) {
     for (const [name, field] of Object.entries(other.fields)) {
       if (field.kind !== 'belongsTo' || field.of !== resource.name) continue;
@@ -100,9 +67,9 @@ const referencingRows = async (query: Query): Promise<Affected[]> => {
 };
 
 /** Rows that are linked to these through a link table, whichever side defines the field. */
-const linkedRows = async (query: Query): Promise<Affected[]> => {
+const linkedRows = async (query: AffectedQuery): Promise<AffectedRecords[]> => {
   const { resource, ids } = query;
-  const found: Affected[] = [];
+  const found: AffectedRecords[] = [];
   const seen = new Set<string>();
   for (const owner of Object.values(resources)) {
     for (const field of Object.values(owner.fields)) {
@@ -118,27 +85,6 @@ const linkedRows = async (query: Query): Promise<Affected[]> => {
     }
   }
   return found;
-};
-
-/** The most hourly roll-ups that are summed; beyond this the count of readings is a lower bound. */
-const MAX_HOURS = 500_000;
-
-/** What depends on devices without a field that says so: dashboards that show their values, and readings. */
-const deviceEffects = async (query: Query): Promise<Affected[]> => {
-  const { db, ids } = query;
-  const points = sql`select id from datapoints where device_id = any(${idList(ids)})`;
-  const dashboards = await countMatching(
-    query,
-    resourceNamed('dashboard-v2'),
-    'shown',
-    sql`id in (select dashboard_id from dashboard_bindings where datapoint_id in (${points}))`,
-  );
-  const count = await countRows(
-    db,
-    sql`select coalesce(sum(count), 0) as count from (
-      select count from reading_hours where datapoint_id in (${points}) limit ${MAX_HOURS}::int) h`,
-  );
-  return [...dashboards, ...(count > 0 ? [{ resource: 'readings', effect: 'kept', count } as const] : [])];
 };
 
 /** What deleting these rows would affect, as far as the caller can see it. Throws 404 if any id is not the caller's. */
@@ -160,7 +106,7 @@ export const affectedBy = async (
   if (ids.length === 0) return { count: 0, affected: [] };
   const query = { db, principal, resource, ids };
   const affected = [
-    ...(resource.name === 'devices' ? await deviceEffects(query) : []),
+    ...((await rulesOf(resource.name).affects?.(query)) ?? []),
     ...(await referencingRows(query)),
     ...(await linkedRows(query)),
   ];

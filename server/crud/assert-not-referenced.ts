@@ -2,21 +2,20 @@ import { count, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { resources } from '../../src/resources/all.ts';
-import { labelMany, labelOne } from '../../src/schema/labels.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
 import { httpError } from '../errors.ts';
+import { type Message, message, resourceWord } from '../texts.ts';
 import type { Row } from './rules.ts';
 
-const countText = (amount: number, resource: AnyResource): string => {
-  const label = amount === 1 ? labelOne(resource) : labelMany(resource);
-  // "API keys" stays as it is; "Users" becomes "users".
-  return `${amount} ${/^[A-Z]{2}/.test(label) ? label : label.toLowerCase()}`;
-};
+const countText = (total: number, resource: AnyResource): Message =>
+  message('records.counted', { count: total, resources: resourceWord(resource, total) });
 
-const joinWithAnd = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+const joinWithAnd = (parts: readonly Message[]): readonly Message[] => {
+  const last = parts.at(-1);
+  return parts.length < 2 || !last ? parts : [message('records.and', { first: parts.slice(0, -1), last })];
+};
 
 /** Fields of other resources that block the deletion of the rows they reference. */
 const blockingFields = (resource: AnyResource) =>
@@ -39,7 +38,7 @@ export const assertNotReferenced = async (
   records: readonly Row[],
 ): Promise<void> => {
   const ids = records.map(({ id }) => id as number);
-  const references = new Map<number, string[]>();
+  const references = new Map<number, Message[]>();
   for (const { other, name } of blockingFields(resource)) {
     const table = tableOf(other.name);
     const column = table[name] as PgColumn;
@@ -56,13 +55,17 @@ export const assertNotReferenced = async (
   const problems = records
     .filter(({ id }) => references.has(id as number))
     .map((record) => ({
-      id: record.id as number,
-      msg: `“${String(record[resource.title])}” still has ${joinWithAnd(references.get(record.id as number) ?? [])}. Move or delete them first.`,
+      text: message('records.still_has', {
+        title: String(record[resource.title]),
+        records: joinWithAnd(references.get(record.id as number) ?? []),
+      }),
+      path: `ids.${String(record.id)}`,
     }));
   const [first] = problems;
-  if (problems.length === 1 && first) throw httpError(409, first.msg);
-  const label = labelMany(resource).toLowerCase();
-  throw httpError(409, `${problems.length} of these ${label} are still needed. ${first?.msg ?? ''}`, {
-    errors: problems.slice(0, MAX_ERRORS).map(({ id, msg }) => ({ msg, path: `ids.${id}` })),
+  if (problems.length === 1 && first) throw httpError(409, first.text);
+  const needed = message('records.still_needed', {
+    count: problems.length,
+    resources: resourceWord(resource, problems.length),
   });
+  throw httpError(409, first ? [needed, first.text] : needed, { problems: problems.slice(0, MAX_ERRORS) });
 };

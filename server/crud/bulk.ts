@@ -2,14 +2,14 @@ import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { idList } from '../db/arrays.ts';
 import { tableOf } from '../db/tables.ts';
-import { notFound } from '../errors.ts';
 import { changeRows } from './change-rows.ts';
 import { differing, stored } from './changes.ts';
 import { deleteRows } from './delete-rows.ts';
-import { type Filter, filterCondition } from './filter.ts';
+import { bulkFilterCondition } from './bulk-filter.ts';
+import type { Filter } from './filter.ts';
 import { recordsOf } from './read.ts';
 import type { WriteContext, Row } from './rules.ts';
-import { scopeFilter } from './scope.ts';
+import { notWritable, scopeFilter } from './scope.ts';
 
 /** The rows of a bulk call: by id, or all that match a filter. */
 export type BulkSelection = { readonly ids: readonly number[] } | { readonly filter: Filter };
@@ -49,11 +49,13 @@ export const lockRows = async (
 ): Promise<number[]> => {
   if (!('ids' in selection)) return lockWhere(tx, resource, action, selection.where);
   const locked = await lockScoped(tx, resource, action, selection.ids);
-  if (locked.length !== new Set(selection.ids).size) throw notFound();
+  if (locked.length !== new Set(selection.ids).size)
+    throw await notWritable(tx.db, resource, tx.principal, selection.ids);
   return locked;
 };
 
-const lockSelection = (
+/** Locks the selected rows in id order and returns their ids. Throws 404 if any id is missing or out of scope. */
+export const lockSelection = (
   tx: WriteContext,
   resource: AnyResource,
   action: 'edit' | 'delete',
@@ -63,7 +65,7 @@ const lockSelection = (
     tx,
     resource,
     action,
-    'ids' in selection ? selection : { where: filterCondition(resource, selection.filter, tx.principal) },
+    'ids' in selection ? selection : { where: bulkFilterCondition(resource, selection.filter, tx.principal) },
   );
 
 /** Makes the same changes to all selected rows, or to none. Returns their ids. */

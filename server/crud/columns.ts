@@ -4,8 +4,8 @@ import type { Actor } from '../../src/domain/access.ts';
 import { resourceNamed, resources } from '../../src/resources/all.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { computedSource, computedSql, decoderOf } from '../db/computed.ts';
-import { TEXT_COLLATION, sortColumn, textOrder } from '../db/list-indexes.ts';
+import { columnDecoder, computedSource, computedSql, decoderOf } from '../db/computed.ts';
+import { rankSql, TEXT_COLLATION, sortColumn, textOrder } from '../db/list-indexes.ts';
 import { linkColumn, tableName } from '../db/names.ts';
 import { sideTableOf, isColumn, linkTable, type Table, tableOf } from '../db/tables.ts';
 import { isMasked, masked } from './masks.ts';
@@ -85,7 +85,7 @@ export const expressionOf = (resource: AnyResource, name: string, actor?: Actor)
     const counted = sql.identifier(tableName(field.of ?? ''));
     return sql`(select count(*)::int from ${counted} where ${counted}.${sql.identifier(field.by ?? '')} = ${qualified(table, 'id')})`;
   }
-  return computedSql(resource.name, name);
+  return computedSql(resource.name, name, actor);
 };
 
 /** The columns of a record, single or in a list, for a `select` with `joinRecord`. */
@@ -95,7 +95,7 @@ export const recordColumns = (
   isListed = false,
 ): Record<string, PgColumn | SQL.Aliased> => {
   const names = Object.entries(resource.fields)
-    .filter(([, field]) => !field.writeOnly && !(isListed && field.detailOnly))
+    .filter(([, field]) => !field.writeOnly && !(isListed ? field.detailOnly : field.listOnly))
     .map(([name]) => name);
   return Object.fromEntries(
     [...BASE, ...names].map((name) => {
@@ -106,9 +106,10 @@ export const recordColumns = (
         return [name, masked(resource.name, name, side.column, actor).mapWith(column).as(name)];
       }
       const expression = expressionOf(resource, name, actor);
-      if (!is(expression, SQL)) return [name, expression];
-      const decode = decoderOf(resource.name, name);
-      return [name, (decode ? sql`${expression}`.mapWith(decode) : expression).as(name)];
+      const decode = columnDecoder(resource.name, name);
+      if (!decode) return [name, is(expression, SQL) ? expression.as(name) : expression];
+      const read = (value: unknown): unknown => decode(value, actor?.locale);
+      return [name, sql`${expression}`.mapWith(read).as(name)];
     }),
   );
 };
@@ -132,7 +133,8 @@ export const sortedColumn = (resource: AnyResource, name: string): SQL =>
   sideColumnOf(resource, name)?.column ?? qualified(tableOf(resource.name), sortColumn(resource, name));
 
 /**
- * The expression that a list is sorted by: text in alphabetical order, a reference by the title of its row.
+ * The expression that a list is sorted by: text in alphabetical order, a ranked choice by its rank, a reference by
+ * the title of its row.
  * A field in a side table needs `joinSideTable`.
  */
 export const sortExpression = (resource: AnyResource, name: string, actor?: Actor): SQL => {
@@ -146,6 +148,7 @@ export const sortExpression = (resource: AnyResource, name: string, actor?: Acto
     const title = qualified(rows, target.title);
     return sql`(select ${title} ${TEXT_COLLATION} from ${rows} where ${qualified(rows, 'id')} = ${expression})`;
   }
+  if (field?.ranked) return rankSql(field, sql`${expression}`);
   const collation = textOrder(field);
   return collation ? sql`${expression} ${collation}` : sql`${expression}`;
 };

@@ -2,8 +2,10 @@ import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../src/domain/access.ts';
 import { foldText } from '../../src/domain/fold.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
+import { conditionOf } from '../db/computed.ts';
 import { foldedSql, SEARCH_COLUMN } from '../db/list-indexes.ts';
 import { linkColumn } from '../db/names.ts';
 import { linkTable, tableOf } from '../db/tables.ts';
@@ -29,15 +31,27 @@ export const foldedContains = (folded: SQL | PgColumn, input: string | undefined
 };
 
 const searchFilter = (resource: AnyResource, text: string, actor?: Actor): SQL | undefined => {
-  const searched = Object.keys(resource.fields).filter((name) => resource.fields[name]?.search);
+  const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.search);
+  const [references, searched] = [true, false].map((isReference) =>
+    names.filter((name) => (resource.fields[name]?.kind === 'belongsTo') === isReference),
+  ) as [string[], string[]];
+  const referenced = references.map((name) => {
+    const target = resourceNamed(resource.fields[name]?.of ?? '');
+    const found = searchFilter(target, text, actor);
+    const rows = tableOf(target.name);
+    return (
+      found && sql`${expressionOf(resource, name, actor)} in (select ${rows.id} from ${rows} where ${found})`
+    );
+  });
   // The search column contains values that are masked for this caller, so search the masked expressions instead.
   if (searched.some((name) => isMasked(resource.name, name, actor))) {
     return or(
       ...searched.map((name) => foldedContains(foldedSql(sql`${expressionOf(resource, name, actor)}`), text)),
+      ...referenced,
     );
   }
   const column = tableOf(resource.name)[SEARCH_COLUMN];
-  return column && foldedContains(column, text);
+  return or(column && foldedContains(column, text), ...referenced);
 };
 
 // As parameters: filterSchema has checked their types.
@@ -54,8 +68,10 @@ const anyOf = (
   values: readonly unknown[],
   actor?: Actor,
 ): SQL => {
-  const expression = expressionOf(resource, name, actor);
   if (values.length === 0) return sql`false`;
+  const isValue = conditionOf(resource.name, name);
+  if (isValue) return or(...values.map(isValue)) ?? sql`false`;
+  const expression = expressionOf(resource, name, actor);
   if (field?.kind === 'tags' || field?.kind === 'choices') {
     return sql`${expression} && array[${parameterList(values)}]::text[]`;
   }

@@ -6,6 +6,7 @@ import { validationError, badRequest } from '../errors.ts';
 import { isSortable } from './columns.ts';
 import type { Filter } from './filter.ts';
 import type { ListRequest } from './read.ts';
+import { message } from '../texts.ts';
 
 /** The most rows in a page; also the page size if no range is given. */
 export const MAX_PAGE = 1000;
@@ -28,7 +29,7 @@ const parseJson = (text: string, name: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw badRequest(`“${name}” is not valid JSON.`, name);
+    throw badRequest(message('calls.parameter_json', { name }), name);
   }
 };
 
@@ -56,17 +57,18 @@ const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC', 'asc', 'desc'])])
 const readRange = (text: string | undefined): { offset: number; limit: number } => {
   if (text === undefined) return { offset: 0, limit: MAX_PAGE };
   const result = rangeSchema.safeParse(parseJson(text, 'range'));
-  if (!result.success || result.data[1] < result.data[0])
-    throw badRequest('A range looks like [0,24].', 'range');
+  if (!result.success || result.data[1] < result.data[0]) throw badRequest('calls.range', 'range');
   const [from, to] = result.data;
-  if (to - from >= MAX_PAGE) throw badRequest(`A page has at most ${MAX_PAGE} rows.`, 'range');
+  if (to - from >= MAX_PAGE) throw badRequest(message('calls.page_size', { max: MAX_PAGE }), 'range');
   return { offset: from, limit: to - from + 1 };
 };
 
+export const notSortable = (field: string) =>
+  badRequest(message('calls.not_sortable', { field: field.slice(0, 60) }), 'sort');
+
 /** Validates a sort order. Throws 400 if the resource can't be sorted by that field. */
 export const readSort = (resource: AnyResource, field: string, order: string): ListRequest['sort'] => {
-  if (!isSortable(resource, field))
-    throw badRequest(`This list can’t be sorted by “${field.slice(0, 60)}”.`, 'sort');
+  if (!isSortable(resource, field)) throw notSortable(field);
   return { field, order: order.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' };
 };
 
@@ -80,6 +82,6 @@ export const readListQuery = (resource: AnyResource, query: ListQuery): ListRequ
   if (query.sort === undefined)
     return { filter, sort: sortKey(resource, resource.list.sort), ...readRange(query.range) };
   const sort = sortSchema.safeParse(parseJson(query.sort, 'sort'));
-  if (!sort.success) throw badRequest('A sort order looks like ["name","ASC"].', 'sort');
+  if (!sort.success) throw badRequest('calls.sort', 'sort');
   return { filter, sort: readSort(resource, ...sort.data), ...readRange(query.range) };
 };

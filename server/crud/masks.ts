@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../src/domain/access.ts';
-import { companySince } from '../devices/tenure.ts';
+import { companySince, isLimitedToTenure } from '../devices/tenure.ts';
 
 /** Hides readings from before the device was moved to its present company. */
 const sinceMove = (value: SQL): SQL => sql`(case
@@ -29,12 +29,12 @@ const MASKS: Readonly<Record<string, (value: SQL) => SQL>> = {
 };
 
 /** Whether any field of a resource is masked for this caller. */
-export const hasMasks = (resource: string, { role }: Actor): boolean =>
-  role !== 'superadmin' && Object.keys(MASKS).some((name) => name.startsWith(`${resource}.`));
+export const hasMasks = (resource: string, actor: Actor): boolean =>
+  isLimitedToTenure(actor) && Object.keys(MASKS).some((name) => name.startsWith(`${resource}.`));
 
 /** Whether a field is masked for this caller. */
 export const isMasked = (resource: string, field: string, actor: Actor | undefined): boolean =>
-  actor !== undefined && actor.role !== 'superadmin' && Object.hasOwn(MASKS, `${resource}.${field}`);
+  actor !== undefined && isLimitedToTenure(actor) && Object.hasOwn(MASKS, `${resource}.${field}`);
 
 /** A field’s SQL, masked for this caller. */
 export const masked = (resource: string, field: string, value: SQL, actor: Actor | undefined): SQL =>

@@ -1,13 +1,18 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../src/domain/access.ts';
+import { ENGLISH } from '../../src/languages/locale.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { isNullable } from '../../src/schema/zod.ts';
 import { idList } from '../db/arrays.ts';
+import { hasReaderTexts } from '../db/computed.ts';
 import { tableOf } from '../db/tables.ts';
 import { notFound } from '../errors.ts';
+import { languageOf } from '../translations.ts';
 import { joinSideTable, joinRecord, recordColumns, sortedColumn, sortExpression } from './columns.ts';
 import { filterCondition, type Filter } from './filter.ts';
+import { hasMasks } from './masks.ts';
+import { keptCounts } from './kept-counts.ts';
 import type { Row } from './rules.ts';
 import { scopeFilter, type Which } from './scope.ts';
 
@@ -156,6 +161,13 @@ export const countList = async (
   actor: Actor,
   request: Condition,
 ): Promise<number> => {
+  const kept = request.and || request.which ? undefined : keptCounts(resource, actor, request.filter);
+  if (kept) {
+    const { rows: sums } = await db.execute<{ total: number }>(
+      sql`select coalesce(sum(count), 0)::int as total from ${kept.table} where ${kept.where}`,
+    );
+    return sums[0]?.total ?? 0;
+  }
   const rows = await db
     .select({ total: count() })
     .from(tableOf(resource.name))
@@ -211,4 +223,16 @@ export const recordOf = async (
   const table = tableOf(resource.name);
   const rows = await records(db, resource, actor).where(and(eq(table.id, id), condition));
   return rows[0];
+};
+
+/** A record that was just written, as this actor reads it: with masks, and texts in the actor's language. */
+export const asRead = async (
+  db: NodePgDatabase,
+  resource: AnyResource,
+  actor: Actor,
+  record: Row,
+): Promise<Row> => {
+  const isInEnglish = languageOf(actor.locale) === ENGLISH || !hasReaderTexts(resource.name);
+  if (isInEnglish && !hasMasks(resource.name, actor)) return record;
+  return (await recordOf(db, resource, record.id as number, undefined, actor)) ?? record;
 };

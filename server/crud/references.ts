@@ -3,11 +3,11 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../src/domain/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { labelOne } from '../../src/schema/labels.ts';
 import { idList } from '../db/arrays.ts';
 import { linkColumn } from '../db/names.ts';
 import { linkTable, tableOf } from '../db/tables.ts';
 import { badRequest } from '../errors.ts';
+import { message, resourceWord } from '../texts.ts';
 import type { Row } from './rules.ts';
 import { isPinned, scopeFilter } from './scope.ts';
 
@@ -34,7 +34,8 @@ export const assertReferences = async (
     const existing = new Set(found.map(({ id }) => id));
     const missing = ids.find((id) => !existing.has(id));
     if (missing !== undefined) {
-      throw badRequest(`There is no ${labelOne(target).toLowerCase()} with the id ${missing}.`, name);
+      const values = { resource: resourceWord(target, 1), id: missing };
+      throw badRequest(message('records.no_reference', values), name);
     }
   }
 };

@@ -1,219 +1,208 @@
-import type { FastifyRequest } from 'fastify';
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import * as z from 'zod';
+import { type CallName, callsOf, type GeneratedCall } from '../../src/schema/dialect.ts';
 import { labelMany, labelOne } from '../../src/schema/labels.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import {
-  bulkSchema,
-  createSchema,
-  filterSchema,
-  idSchema,
-  listedSchema,
-  MAX_IDS,
-  recordSchema,
-  updateSchema,
-} from '../../src/schema/zod.ts';
-import { type App, callerOf } from '../app.ts';
+import { createSchema, idSchema, listedSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
+import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
+import { tableOf } from '../db/tables.ts';
+import { httpError, validationError } from '../errors.ts';
 import { describedBy, idParams } from '../http.ts';
-import { generatedCalls } from '../policy.ts';
-import type { Principal } from '../principal.ts';
-import { type BulkSelection, deleteMany, updateMany } from './bulk.ts';
-import { listQuery, readListQuery } from './list-query.ts';
-import { countList, getRow, type ListRequest, listRows } from './read.ts';
+import { inSentence, withArticle } from './call-names.ts';
+import { filterHelp } from './parameters.ts';
+import { getRow } from './read.ts';
+import { registerDeleteMany, registerUpdateMany } from './register-bulk.ts';
+import { registerList, registerTotal } from './register-list.ts';
+import { responsesOf } from './responses.ts';
 import { rulesOf } from './rule-files.ts';
 import type { Row } from './rules.ts';
 import { createRow, deleteRow, inTransaction, updateRow } from './write.ts';
 
-/** The body of a bulk call: `{ids}` or `{filter}`, with the call's other fields. */
-export const bulkBody = <S extends z.ZodRawShape>(resource: AnyResource, more: S) =>
-  z.union([
-    z.strictObject({ ids: z.array(idSchema).min(1).max(MAX_IDS), ...more }),
-    z.strictObject({ filter: filterSchema(resource), ...more }),
-  ]);
-export const bulkResponse = z.object({
-  data: z.array(idSchema),
-  count: z.int(),
-  batch_id: z
-    .string()
-    .optional()
-    .describe('for `POST /api/audit/{batch_id}/undo`; left out when nothing changed'),
-});
-/** The response of a bulk call after its transaction is committed. */
-export const toBulkResponse = (
-  { call }: Principal,
-  ids: readonly number[],
-): z.output<typeof bulkResponse> => ({
-  data: [...ids],
-  count: ids.length,
-  ...(call?.batch_id === undefined ? {} : { batch_id: call.batch_id }),
-});
-
-const schemasOf = (resource: AnyResource) => {
-  const rules = rulesOf(resource.name);
-  const record = recordSchema(resource);
-  return {
-    record,
-    listed: listedSchema(resource),
-    create: describedBy(resource, createSchema(resource).extend(rules.createExtras ?? {})),
-    created: record.extend(rules.createResponseExtras ?? {}),
-    update: describedBy(resource, updateSchema(resource)),
-  };
-};
-
-/** A list in the default dialect. */
-interface ListCall {
-  readonly path: string;
-  readonly summary: string;
-  readonly record: z.ZodType;
-  /** Additional conditions and columns. May throw an HTTP error. */
-  readonly options?: (
-    request: FastifyRequest,
-  ) => Promise<Pick<ListRequest, 'and' | 'which' | 'extraColumns'>>;
-  readonly mapRow?: (row: Row) => Row;
+/** The schemas and names that the calls of one definition share. */
+interface Call {
+  readonly app: App;
+  readonly context: Context;
+  readonly resource: AnyResource;
+  readonly url: string;
+  readonly call: GeneratedCall;
 }
 
-export const registerList = (app: App, context: Context, resource: AnyResource, call: ListCall): void => {
-  const { db } = context;
+const wrapped = ({ dialect }: AnyResource, schema: z.ZodType): z.ZodType =>
+  dialect?.envelope === undefined ? schema : z.object({ data: schema });
+/** A record as the response of a call. */
+const respond = ({ dialect }: AnyResource, row: Row): Row =>
+  dialect?.envelope === undefined ? row : { data: row };
+
+/** The schema of a single record with everything that its responses add. */
+export const singleSchema = (resource: AnyResource) =>
+  recordSchema(resource).extend(responsesOf(resource.name).single ?? {});
+/** The schema of a record in a list. */
+export const rowSchema = (resource: AnyResource) =>
+  listedSchema(resource).extend(responsesOf(resource.name).listed ?? {});
+
+/** The fields that responses add: accepted in a PUT and ignored. */
+const addedFields = (resource: AnyResource): string[] => {
+  const { listed, single } = responsesOf(resource.name);
+  return Object.keys({ ...listed, ...single }).filter((name) => !Object.hasOwn(resource.fields, name));
+};
+const ignored = z.unknown().optional();
+const editSchema = (resource: AnyResource) =>
+  describedBy(
+    resource,
+    updateSchema(resource).extend(Object.fromEntries(addedFields(resource).map((name) => [name, ignored]))),
+  );
+/** The body of a PUT without the fields that responses add. */
+const ownFields = (resource: AnyResource, body: Row): Row => {
+  const added = new Set(addedFields(resource));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !added.has(name)));
+};
+
+const withAdded = async (
+  db: NodePgDatabase,
+  resource: AnyResource,
+  caller: Parameters<typeof getRow>[2],
+  row: Row,
+  query?: Row,
+): Promise<Row> => (await responsesOf(resource.name).addToSingle?.(db, caller, row, query)) ?? row;
+
+/** Where PUT creates: throws 409 if the body has the id of an existing record, whatever else it contains. */
+const assertIsNew = async ({ db }: Context, resource: AnyResource, body: unknown): Promise<void> => {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'id')) return;
+  const id = idSchema.safeParse((body as { id: unknown }).id);
+  const table = tableOf(resource.name);
+  const { rows } = await db.execute<{ version: number }>(
+    sql`select version from ${table} where id = ${id.success ? id.data : 0}`,
+  );
+  if (!rows[0]) throw validationError([{ path: 'id', key: 'validation.read_only', values: {} }]);
+  throw httpError(409, 'records.exists', { path: 'id', current: rows[0].version });
+};
+
+const list = ({ app, context, resource, url, call }: Call): void => {
+  const facts = call.filter === undefined ? undefined : resource.filters?.[call.filter];
+  registerList(app, context, resource, {
+    path: url,
+    summary: `List ${inSentence(labelMany(resource))}${call.filter === undefined ? '' : ` (${call.filter})`}`,
+    description: facts && filterHelp(resource, facts),
+    record: rowSchema(resource),
+    ...(call.filter === undefined ? {} : { preset: { [call.filter]: true } }),
+    mapRow: responsesOf(resource.name).addToListed,
+  });
+};
+
+const show = ({ app, context: { db }, resource, url }: Call): void => {
+  const { query } = responsesOf(resource.name);
   app.get(
-    call.path,
+    url,
     {
       schema: {
-        summary: call.summary,
+        summary: `Retrieve ${withArticle(labelOne(resource))}`,
         tags: [labelMany(resource)],
-        ...(call.path.includes(':id') ? { params: idParams } : {}),
-        querystring: listQuery,
-        response: { 200: z.array(call.record) },
-      },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const list = { ...readListQuery(resource, request.query), ...(await call.options?.(request)) };
-      const [rows, total] = await Promise.all([
-        listRows(db, resource, caller, list),
-        countList(db, resource, caller, list),
-      ]);
-      const range = rows.length === 0 ? '*' : `${list.offset}-${list.offset + rows.length - 1}`;
-      reply.header('content-range', `${resource.name} ${range}/${total}`);
-      return call.mapRow ? rows.map(call.mapRow) : rows;
-    },
-  );
-};
-
-/** A label in the middle of a sentence: `API keys` and `Hydraloop` keep their capitals. */
-export const inSentence = (label: string): string =>
-  /^(?:[A-Z]{2}|Hydraloop)/.test(label) ? label : label.toLowerCase();
-
-const withArticle = (label: string): string => `${/^[aeio]/i.test(label) ? 'an' : 'a'} ${inSentence(label)}`;
-
-export const registerUpdateMany = (app: App, context: Context, resource: AnyResource): void => {
-  app.put(
-    `/api/${resource.name}/many`,
-    {
-      schema: {
-        summary: `Update ${inSentence(labelMany(resource))} in bulk`,
-        tags: [labelMany(resource)],
-        body: describedBy(resource, bulkBody(resource, { data: bulkSchema(resource) })),
-        response: { 200: bulkResponse },
+        params: idParams,
+        ...(query ? { querystring: z.strictObject(query) } : {}),
+        response: { 200: wrapped(resource, singleSchema(resource)) },
       },
     },
     async (request) => {
-      const { data, ...selection } = request.body as { data: Row };
       const caller = callerOf(request);
-      const ids = await inTransaction(context, caller, (tx) =>
-        updateMany(tx, resource, selection as BulkSelection, data),
-      );
-      return toBulkResponse(caller, ids);
+      const row = await getRow(db, resource, caller, request.params.id);
+      return respond(resource, await withAdded(db, resource, caller, row, request.query as Row));
     },
   );
 };
 
-export const registerDeleteMany = (app: App, context: Context, resource: AnyResource): void => {
+const create = ({ app, context, resource, url, call }: Call): void => {
+  const rules = rulesOf(resource.name);
+  const isPut = call.method === 'PUT';
+  app.route({
+    method: call.method,
+    url,
+    ...(isPut ? { preValidation: async ({ body }) => assertIsNew(context, resource, body) } : {}),
+    schema: {
+      summary: `Create ${withArticle(labelOne(resource))}`,
+      tags: [labelMany(resource)],
+      body: describedBy(resource, createSchema(resource).extend(rules.createExtras ?? {})),
+      response: {
+        201: wrapped(resource, singleSchema(resource).extend(rules.createResponseExtras ?? {})),
+      },
+    },
+    handler: async (request, reply) => {
+      const caller = callerOf(request);
+      const created = await inTransaction(context, caller, (tx) => createRow(tx, resource, request.body));
+      reply.code(201);
+      return respond(resource, await withAdded(context.db, resource, caller, created));
+    },
+  });
+};
+
+const edit = ({ app, context, resource, url, call }: Call): void => {
+  app.route({
+    method: call.method,
+    url,
+    schema: {
+      summary: `Update ${withArticle(labelOne(resource))}`,
+      description: 'Send the whole record or only some of its fields.',
+      tags: [labelMany(resource)],
+      params: idParams,
+      body: editSchema(resource),
+      response: { 200: wrapped(resource, singleSchema(resource)) },
+    },
+    handler: async (request) => {
+      const caller = callerOf(request);
+      const row = await inTransaction(context, caller, (tx) =>
+        updateRow(tx, resource, request.params.id, ownFields(resource, request.body)),
+      );
+      return respond(resource, await withAdded(context.db, resource, caller, row));
+    },
+  });
+};
+
+const remove = ({ app, context, resource, url }: Call): void => {
   app.delete(
-    `/api/${resource.name}/many`,
+    url,
     {
       schema: {
-        summary: `Delete ${inSentence(labelMany(resource))} in bulk`,
+        summary: `Delete ${withArticle(labelOne(resource))}`,
+        ...(resource.softDeleteDays === undefined
+          ? {}
+          : { description: `Can be restored for ${resource.softDeleteDays} days.` }),
         tags: [labelMany(resource)],
-        body: describedBy(resource, bulkBody(resource, {})),
-        response: { 200: bulkResponse },
+        params: idParams,
+        response: { 200: wrapped(resource, singleSchema(resource)) },
       },
     },
     async (request) => {
       const caller = callerOf(request);
-      const ids = await inTransaction(context, caller, (tx) =>
-        deleteMany(tx, resource, request.body as BulkSelection),
-      );
-      return toBulkResponse(caller, ids);
+      const { id } = request.params;
+      const deleted = await inTransaction(context, caller, async (tx) => {
+        if (!responsesOf(resource.name).addToSingle) return deleteRow(tx, resource, id);
+        // What the response adds may be deleted with the record, so it is read before.
+        const before = await getRow(tx.db, resource, caller, id);
+        const response = await withAdded(tx.db, resource, caller, before);
+        await deleteRow(tx, resource, id);
+        return response;
+      });
+      return respond(resource, deleted);
     },
   );
 };
 
-/** Registers the default-dialect routes of one definition. See docs/specification.md, section 2. */
-export const registerResource = (app: App, context: Context, resource: AnyResource): void => {
-  const calls = new Set(generatedCalls(resource).map(([method, path]) => `${method} ${path}`));
-  if (calls.size === 0) return;
-  const path = `/api/${resource.name}`;
-  const schemas = schemasOf(resource);
-  const one = withArticle(labelOne(resource));
-  const many = labelMany(resource);
-  const tags = [many];
-  const { db } = context;
+const REGISTER: Readonly<Record<CallName, (call: Call) => void>> = {
+  list,
+  total: ({ app, context, resource, url }) => registerTotal(app, context, resource, url),
+  create,
+  show,
+  edit,
+  delete: remove,
+  editMany: ({ app, context, resource }) => registerUpdateMany(app, context, resource),
+  deleteMany: ({ app, context, resource }) => registerDeleteMany(app, context, resource),
+};
 
-  if (calls.has('GET '))
-    registerList(app, context, resource, {
-      path,
-      summary: `List ${inSentence(many)}`,
-      record: schemas.listed,
-    });
-  if (calls.has('GET /:id')) {
-    app.get(
-      `${path}/:id`,
-      { schema: { summary: `Retrieve ${one}`, tags, params: idParams, response: { 200: schemas.record } } },
-      async (request) => (await getRow(db, resource, callerOf(request), request.params.id)) as never,
-    );
+/** Registers the calls of one definition, except those that are hand-written. */
+export const registerResource = (app: App, context: Context, resource: AnyResource): void => {
+  for (const call of callsOf(resource)) {
+    if (resource.customRoutes?.includes(call.name)) continue;
+    REGISTER[call.name]({ app, context, resource, url: `/api/${resource.name}${call.path}`, call });
   }
-  if (calls.has('POST ')) {
-    app.post(
-      path,
-      {
-        schema: { summary: `Create ${one}`, tags, body: schemas.create, response: { 201: schemas.created } },
-      },
-      async (request, reply) => {
-        const created = await inTransaction(context, callerOf(request), (tx) =>
-          createRow(tx, resource, request.body),
-        );
-        return reply.code(201).send(created);
-      },
-    );
-  }
-  if (calls.has('PUT /:id')) {
-    app.put(
-      `${path}/:id`,
-      {
-        schema: {
-          summary: `Update ${one}`,
-          tags,
-          params: idParams,
-          body: schemas.update,
-          response: { 200: schemas.record },
-        },
-      },
-      async (request) =>
-        (await inTransaction(context, callerOf(request), (tx) =>
-          updateRow(tx, resource, request.params.id, request.body as Row),
-        )) as never,
-    );
-  }
-  if (calls.has('DELETE /:id')) {
-    app.delete(
-      `${path}/:id`,
-      { schema: { summary: `Delete ${one}`, tags, params: idParams, response: { 200: schemas.record } } },
-      async (request) =>
-        (await inTransaction(context, callerOf(request), (tx) =>
-          deleteRow(tx, resource, request.params.id),
-        )) as never,
-    );
-  }
-  if (calls.has('PUT /many')) registerUpdateMany(app, context, resource);
-  if (calls.has('DELETE /many')) registerDeleteMany(app, context, resource);
 };

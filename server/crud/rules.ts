@@ -1,8 +1,12 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type * as z from 'zod';
+import type { AffectedRecords } from '../../src/domain/bulk.ts';
 import type { AuditAction } from '../../src/domain/audit.ts';
 import type { AuditChange } from '../audit/change.ts';
 import type { Context } from '../context.ts';
+import type { AffectedQuery } from './affected-rows.ts';
+import type { Message } from '../texts.ts';
+import type { PlannedChange } from './write-rows.ts';
 import type { Principal } from '../principal.ts';
 
 /** A row, or part of one, by field name; instants are `Date`s. */
@@ -37,12 +41,20 @@ export interface Rules {
   /** Runs after a row was inserted, in the same transaction. Returns additional fields for the response. */
   readonly afterCreate?: (tx: WriteContext, row: Row, extras: Row) => Promise<Row | void>;
   readonly afterUpdate?: (tx: WriteContext, row: Row, before: Row) => Promise<void>;
+  /** Runs after an undo has restored a deleted row, in the same transaction: one of the batch, or one that belonged to it. */
+  readonly afterRestore?: (tx: WriteContext, row: Row) => Promise<void> | void;
   /** The value of a detail-only field in that version of the record, for an undo. */
   readonly recall?: (tx: WriteContext, id: number, field: string, version: number) => Promise<unknown>;
   /** The audit action of this change, if not "edit". */
   readonly actionOf?: (after: Row, before: Row) => AuditAction | undefined;
   /** Runs for a PUT without a version, with the row locked: throws if it would overwrite a concurrent change. */
   readonly beforeReplace?: (tx: WriteContext, changes: Row, before: Row) => Promise<void>;
+  /** What a deletion affects in addition to the records that refer to the rows. */
+  readonly affects?: (query: AffectedQuery) => Promise<AffectedRecords[]>;
+  /** Replaces how an undo writes the former values. */
+  readonly revert?: (tx: WriteContext, planned: readonly PlannedChange[]) => Promise<void>;
+  /** Why a deleted record can't be restored because another has its unique values; default: a general sentence. */
+  readonly takenText?: (title: string, taken: Row) => Message | undefined;
   readonly beforeDelete?: (tx: WriteContext, row: Row) => Promise<void>;
   /** Replaces the deletion of a row (an API key is revoked instead); returns the row for the response. */
   readonly remove?: (tx: WriteContext, row: Row) => Promise<Row>;

@@ -1,16 +1,20 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   type Action,
   type Actor,
   can,
-  type Grant,
+  isReading,
+  type Rows,
+  rowsFor,
   type Scalar,
   type Condition,
 } from '../../src/domain/access.ts';
 import { resourceNamed, resources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { httpError, forbidden } from '../errors.ts';
+import { idList } from '../db/arrays.ts';
+import { forbidden, httpError, type HttpError, notFound } from '../errors.ts';
 import { linkColumn } from '../db/names.ts';
 import { DELETED_AT, linkTable, tableOf } from '../db/tables.ts';
 import type { Row } from './rules.ts';
@@ -24,8 +28,8 @@ const ownValue = (condition: Condition, actor: Actor): number | null | undefined
   return condition.own === 'company_id' ? actor.company_id : condition.own === 'id' ? actor.id : undefined;
 };
 
-const rulesOf = (grant: Grant): [string, Condition][] =>
-  grant.rows === 'all' ? [] : (Object.entries(grant.rows) as [string, Condition][]);
+const rulesOf = (rows: Rows): [string, Condition][] =>
+  rows === 'all' ? [] : (Object.entries(rows) as [string, Condition][]);
 
 /** Restricts ids to rows that the actor may see; undefined means no restriction. */
 export const isVisible = (target: AnyResource, actor: Actor, id: PgColumn): SQL | undefined => {
@@ -46,6 +50,9 @@ const conditionFilter = (at: PgColumn, of: string | undefined, condition: Condit
   }
   if (condition.own === 'listable') return inArray(at, listableResources(actor));
   if (condition.own === 'visible') return isVisible(resourceNamed(of ?? ''), actor, at) ?? isNotNull(at);
+  if (condition.own === 'company_id or none') {
+    return actor.company_id === null ? isNull(at) : (or(eq(at, actor.company_id), isNull(at)) as SQL);
+  }
   const value = ownValue(condition, actor);
   return value === null || value === undefined ? NOTHING : eq(at, value);
 };
@@ -75,6 +82,18 @@ const deletionFilter = (resource: AnyResource, which: Which): SQL | undefined =>
   return which === 'present' ? isNull(at) : isNotNull(at);
 };
 
+/** SQL: what a share link shows, by resource (the views of migration `shares`). It shows nothing else. */
+const SHARED: Readonly<Record<string, (share: number) => SQL>> = {
+  'dashboard-v2': (share) =>
+    sql`dashboard_v2.id in (select dashboard_id from shared_boards where share_id = ${share})`,
+  devices: (share) => sql`devices.id in (select device_id from shared_devices where share_id = ${share})`,
+  datapoints: (share) =>
+    sql`datapoints.id in (select datapoint_id from shared_datapoints where share_id = ${share})`,
+  alarms: (share) => sql`alarms.device_id in (
+    select v.device_id from shared_devices v join devices d on d.id = v.device_id
+    where v.share_id = ${share} and d.company_id is not distinct from alarms.company_id)`,
+};
+
 /**
  * The SQL condition for the rows of a resource that this actor may see or, with an action, apply it to;
  * undefined for all rows.
@@ -85,13 +104,38 @@ export const scopeFilter = (
   action?: Action,
   which: Which = 'present',
 ): SQL | undefined => {
+  if (actor.share_id !== undefined) {
+    const shared = action === undefined || isReading(action) ? SHARED[resource.name] : undefined;
+    return and(deletionFilter(resource, which), shared?.(actor.share_id) ?? NOTHING);
+  }
   const grant = resource.access[actor.role];
   if (!grant || (action && !grant.actions.includes(action))) return NOTHING;
-  const rules = rulesOf(grant).map(([column, condition]) => ruleFilter(resource, column, condition, actor));
+  const rules = rulesOf(rowsFor(grant, action)).map(([column, condition]) =>
+    ruleFilter(resource, column, condition, actor),
+  );
   return and(
     deletionFilter(resource, which),
     grant.match === 'any' ? (or(...rules) ?? NOTHING) : and(...rules),
   );
+};
+
+/**
+ * The error for rows that the actor may not write: 403 if they can read them nevertheless, otherwise 404, as if
+ * they didn't exist.
+ */
+export const notWritable = async (
+  db: NodePgDatabase,
+  resource: AnyResource,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<HttpError> => {
+  if (resource.access[actor.role]?.reads === undefined) return notFound();
+  const { id } = tableOf(resource.name);
+  const readable = await db
+    .select({ id })
+    .from(tableOf(resource.name))
+    .where(and(sql`${id} = any(${idList(ids)})`, scopeFilter(resource, actor, 'show')));
+  return readable.length === new Set(ids).size ? forbidden() : notFound();
 };
 
 /** Values that are forced on a new row of this actor: their own company or id. */
@@ -99,7 +143,7 @@ export const forcedValues = (resource: AnyResource, actor: Actor): Row => {
   const grant = resource.access[actor.role];
   if (!grant || grant.match === 'any') return {};
   return Object.fromEntries(
-    rulesOf(grant)
+    rulesOf(grant.rows)
       .map(([column, condition]) => [column, ownValue(condition, actor)] as const)
       .filter(([, value]) => value !== undefined),
   );
@@ -115,11 +159,11 @@ export const assertInScope = (resource: AnyResource, actor: Actor, row: Row): vo
   if (!grant) throw forbidden();
   // With "any" there is no single column at fault, and such a role writes nothing.
   if (grant.match === 'any') throw forbidden();
-  for (const [column, condition] of rulesOf(grant)) {
+  for (const [column, condition] of rulesOf(grant.rows)) {
     const own = ownValue(condition, actor);
     const isAllowed = isList(condition)
       ? condition.includes(row[column] as Scalar)
       : own === undefined || (own !== null && row[column] === own);
-    if (!isAllowed) throw httpError(403, 'Your role may not choose this.', { path: column });
+    if (!isAllowed) throw httpError(403, 'calls.not_choosable', { path: column });
   }
 };

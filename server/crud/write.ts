@@ -12,12 +12,11 @@ import type { Principal } from '../principal.ts';
 import { changeRows } from './change-rows.ts';
 import { assertComplete, changesOf, columnsIn, emptyRow, stored } from './changes.ts';
 import { deleteRows } from './delete-rows.ts';
-import { hasMasks } from './masks.ts';
-import { recordOf } from './read.ts';
+import { asRead, recordOf } from './read.ts';
 import { assertReferences, writeLinks } from './references.ts';
 import { rulesOf } from './rule-files.ts';
 import type { WriteContext, Row } from './rules.ts';
-import { assertInScope, scopeFilter, forcedValues } from './scope.ts';
+import { assertInScope, forcedValues, notWritable, scopeFilter } from './scope.ts';
 
 /** How a transaction is recorded in the audit. */
 export interface AuditOptions {
@@ -60,8 +59,7 @@ export const inTransaction = async <T>(
       },
     });
     await writeAudit(db, { batchId, actor: principal, undoes: options.undoes }, entries);
-    if (options.isStoppable && principal.call?.isGone())
-      throw httpError(400, 'Stopped. Nothing was changed.');
+    if (options.isStoppable && principal.call?.isGone()) throw httpError(400, 'calls.stopped');
     return answer;
   });
   if (principal.call && isUndoable(entries)) principal.call.batch_id = batchId;
@@ -92,17 +90,13 @@ export const lockedRecord = async (
     .where(and(eq(table.id, id), scope))
     .for('update');
   const record = locked.length > 0 ? await recordOf(db, resource, id) : undefined;
-  if (!record) throw notFound();
+  if (!record) throw await notWritable(db, resource, principal, [id]);
   return record;
 };
 
-/** Inserts a row. Returns the record and any additional fields from the resource's rules. */
-export const createRow = async (tx: WriteContext, resource: AnyResource, body: Row): Promise<Row> => {
+/** A new row as it would be inserted. Throws if it may not be. */
+export const preparedRow = async (tx: WriteContext, resource: AnyResource, body: Row): Promise<Row> => {
   const { db, principal } = tx;
-  const rules = rulesOf(resource.name);
-  const extras = Object.fromEntries(
-    Object.keys(rules.createExtras ?? {}).map((name) => [name, body[name]] as const),
-  );
   const sent = Object.fromEntries(
     Object.entries(body)
       .filter(([name, value]) => Object.hasOwn(resource.fields, name) && value !== undefined)
@@ -112,13 +106,19 @@ export const createRow = async (tx: WriteContext, resource: AnyResource, body: R
   assertComplete(resource, row);
   assertInScope(resource, principal, row);
   await assertReferences(db, resource, principal, sent);
-  const set = await rules.beforeWrite?.(tx, row);
-  const values = { ...row, ...set };
+  return { ...row, ...(await rulesOf(resource.name).beforeWrite?.(tx, row)) };
+};
+
+/** Inserts a row. Returns the record and any additional fields from the resource's rules. */
+export const createRow = async (tx: WriteContext, resource: AnyResource, body: Row): Promise<Row> => {
+  const { db } = tx;
+  const rules = rulesOf(resource.name);
+  const extras = Object.fromEntries(
+    Object.keys(rules.createExtras ?? {}).map((name) => [name, body[name]] as const),
+  );
+  const values = await preparedRow(tx, resource, body);
   const table = tableOf(resource.name);
-  const inserted = await db
-    .insert(table)
-    .values(columnsIn(resource, values) as never)
-    .returning({ id: table.id });
+  const inserted = await db.insert(table).values(columnsIn(resource, values)).returning({ id: table.id });
   const id = inserted[0]?.id as number;
   await writeLinks(db, resource, [{ id, changes: values }]);
   const created = await recordOf(db, resource, id);
@@ -128,7 +128,7 @@ export const createRow = async (tx: WriteContext, resource: AnyResource, body: R
   // The response must include what the rules set after the insert, such as a key's owner.
   const record = await recordOf(db, resource, id);
   tx.note({ resource, after: record });
-  return { ...record, ...extraFields };
+  return { ...(record && (await asRead(db, resource, tx.principal, record))), ...extraFields };
 };
 
 /** Changes a locked row. Returns the updated record. */
@@ -152,15 +152,14 @@ export const updateRow = async (
   const before = await lockedRecord(tx, resource, 'edit', id);
   const { version, ...fields } = body;
   if (version !== undefined && version !== before.version) {
-    throw httpError(409, 'Somebody else has changed this since you opened it.', {
+    throw httpError(409, 'records.stale', {
       current: before.version as number,
     });
   }
   const changes = changesOf(resource, fields, before);
   if (version === undefined) await rulesOf(resource.name).beforeReplace?.(tx, changes, before);
   const record = await applyChanges(tx, resource, before, changes);
-  if (!hasMasks(resource.name, tx.principal)) return record;
-  return (await recordOf(tx.db, resource, id, undefined, tx.principal)) ?? record;
+  return asRead(tx.db, resource, tx.principal, record);
 };
 
 /** Deletes a row and returns it as it was. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { savedChanges, type SavedDashboard } from '../../src/domain/dashboard/changes.ts';
 import { EMPTY_DOCUMENT } from '../../src/domain/dashboard/document.ts';
+import { selectionsIn } from '../../src/domain/dashboard/selection.ts';
 import { boundIn, filesIn, isId, readDocument } from '../../src/domain/dashboard/read.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
@@ -52,6 +53,14 @@ const writeBindings = async ({ db }: WriteContext, { id, data }: Dashboard): Pro
     on conflict do nothing`);
 };
 
+const writeSelections = async ({ db }: WriteContext, { id, data }: Dashboard): Promise<void> => {
+  await db.execute(sql`delete from dashboard_selections where dashboard_id = ${id}`);
+  await db.execute(sql`
+    insert into dashboard_selections (dashboard_id, project_id, tags)
+    select distinct ${id}::int, q.project_id, q.tags
+    from jsonb_to_recordset(${JSON.stringify(selectionsIn(data))}::jsonb) as q(project_id int, tags text[])`);
+};
+
 const writeFiles = async ({ db }: WriteContext, { id, data, logo }: Dashboard): Promise<void> => {
   const names = filesIn(`${data} ${logo ?? ''}`);
   if (names.length === 0) return;
@@ -60,7 +69,7 @@ const writeFiles = async ({ db }: WriteContext, { id, data, logo }: Dashboard): 
     select ${id}::int, jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) on conflict do nothing`);
 };
 
-/** Stores what each save adds to the record: a version, and an index of the datapoints and files that it refers to. */
+/** Stores what each save adds to the record: a version, and an index of the datapoints, devices and files that it refers to. */
 export const indexReferences = async (
   tx: WriteContext,
   after: Dashboard,
@@ -68,6 +77,9 @@ export const indexReferences = async (
 ): Promise<void> => {
   if (after.version === before?.version) return;
   await writeVersion(tx, after, before);
-  if (after.data !== before?.data) await writeBindings(tx, after);
+  if (after.data !== before?.data) {
+    await writeBindings(tx, after);
+    await writeSelections(tx, after);
+  }
   await writeFiles(tx, after);
 };

@@ -32,10 +32,7 @@ const wholeNumber = (text: string): unknown => (/^\d{1,10}$/.test(text) ? Number
 const titleIn = (names: { readonly title?: unknown; readonly dashBoardName?: unknown }): unknown => {
   const { title, dashBoardName } = names;
   if (title !== undefined && dashBoardName !== undefined && title !== dashBoardName) {
-    throw badRequest(
-      '“title” and “dashBoardName” are the same field. Send only one of them.',
-      'dashBoardName',
-    );
+    throw badRequest('dashboard_rules.two_titles', 'dashBoardName');
   }
   return title ?? dashBoardName;
 };

@@ -45,7 +45,7 @@ export const saveDashboard = async (
   const path = await newLogo(tx, logo, before.logo);
   if (version !== undefined && version !== before.version) {
     if (path === undefined && changesNothing(rest, before)) return before;
-    throw httpError(409, 'Somebody else has changed this since you opened it.', {
+    throw httpError(409, 'records.stale', {
       current: before.version as number,
     });
   }

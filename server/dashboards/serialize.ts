@@ -1,34 +1,49 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Actor, can } from '../../src/domain/access.ts';
-import { dataForViewer, type VisibleDatapoint } from '../../src/domain/dashboard/for-viewer.ts';
+import { dataForViewer } from '../../src/domain/dashboard/for-viewer.ts';
+import { isCelsius, limitsOf, type LimitedDevice } from '../../src/domain/thresholds.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { createSchema, idSchema, listedSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
 import type { Context } from '../context.ts';
-import { serialize } from '../crud/changes.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
+import { limitsProfileOf } from '../db/computed.ts';
 import { tableOf } from '../db/tables.ts';
 import { datapointWithDeviceSchema } from '../devices/search-datapoints.ts';
 import { isLimitedToTenure } from '../devices/tenure.ts';
 import { describedBy } from '../http.ts';
 import { findPlace } from '../places.ts';
+import { mayShare } from '../shares/may-share.ts';
 import { placeSchema } from '../routes/places.ts';
 
 export const dashboards = resourceNamed('dashboard-v2');
 export const versions = resourceNamed('dashboard-versions');
 const datapoints = resourceNamed('datapoints');
 
-/** Aliases of the attachment fields that API clients also expect. */
-const MIRRORS = { users: 'user_ids', companies: 'company_ids', projects: 'project_ids' } as const;
 const ids = z.array(idSchema);
-const mirrors = { users: ids, companies: ids, projects: ids };
-export const mirrored = (row: Row): Row => ({
+/** Aliases of the attachment fields that API clients also expect. */
+export const mirrors = { users: ids, companies: ids, projects: ids };
+export const mirrored = (row: Row) => ({
   ...row,
-  ...Object.fromEntries(Object.entries(MIRRORS).map(([name, source]) => [name, row[source]])),
+  users: row['user_ids'] as number[],
+  companies: row['company_ids'] as number[],
+  projects: row['project_ids'] as number[],
 });
 
-const boundSchema = datapointWithDeviceSchema.extend({ usual_interval_s: z.number().nullable() });
+/** A limit of a datapoint; `name` is the key of its text. */
+const limitSchema = z.object({
+  name: z.string(),
+  value: z.number(),
+  kind: z.enum(['aim', 'alarm']),
+  source: z.string(),
+});
+const boundSchema = datapointWithDeviceSchema.extend({
+  usual_interval_s: z.number().nullable(),
+  limits: z.array(limitSchema),
+});
+/** A datapoint bound to a dashboard; `is_moved`: its device belonged to another company before. */
+type Bound = z.output<typeof boundSchema> & { readonly is_moved: boolean };
 
 export const listedDashboard = listedSchema(dashboards).extend(mirrors);
 export const deletedDashboard = listedDashboard.extend({
@@ -36,22 +51,21 @@ export const deletedDashboard = listedDashboard.extend({
   deleted_by: idSchema.nullable(),
   deleted_by_name: z.string().nullable(),
 });
-export const dashboardDetailSchema = recordSchema(dashboards).extend({
+/** Fields of single-record responses. */
+export const addedToDashboard = {
   ...mirrors,
   datapoints: z.array(boundSchema),
   place: placeSchema.nullable(),
-});
+  may_share: z.boolean().describe('whether the caller may create links to it'),
+};
+export const dashboardDetailSchema = recordSchema(dashboards).extend(addedToDashboard);
 export const dashboardResponse = z.object({ data: dashboardDetailSchema });
+type DashboardDetail = z.input<typeof dashboardDetailSchema>;
 
 /** Computed fields that a GET adds: accepted in a PUT and ignored. */
-const ignored = z.unknown().optional();
-const COMPUTED_FIELDS = {
-  users: ignored,
-  companies: ignored,
-  projects: ignored,
-  datapoints: ignored,
-  place: ignored,
-};
+const COMPUTED_FIELDS = Object.fromEntries(
+  Object.keys(addedToDashboard).map((name) => [name, z.unknown().optional()]),
+);
 export const dashboardCreate = describedBy(dashboards, createSchema(dashboards));
 export const dashboardUpdate = describedBy(dashboards, updateSchema(dashboards).extend(COMPUTED_FIELDS));
 
@@ -67,40 +81,48 @@ const sinceMove = (actor: Actor, name: 'last_value' | 'last_at'): SQL => {
 };
 
 /** The datapoints bound to a dashboard that the actor may see. Any other bound datapoint is shown as broken. */
-const boundTo = async (db: Context['db'], actor: Actor, id: number): Promise<Row[]> => {
+const boundTo = async (db: Context['db'], actor: Actor, id: number): Promise<Bound[]> => {
   const scope = scopeFilter(datapoints, actor, 'show') ?? sql`true`;
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<Omit<Bound, 'limits'> & LimitedDevice & Row>(sql`
     select datapoints.id, datapoints.xid, datapoints.key, datapoints.label, datapoints.unit, datapoints.kind,
       datapoints.device_id, d.dev_id, d.title as device_title, d.expected_interval_s, v.usual_interval_s,
+      d.type, d.tags, ${limitsProfileOf(sql`d.company_id`)} as limits_profile,
       d.company_since is not null as is_moved, ${sinceMove(actor, 'last_value')}, ${sinceMove(actor, 'last_at')}
     from dashboard_bindings b
     join ${tableOf('datapoints')} on datapoints.id = b.datapoint_id
     join devices d on d.id = datapoints.device_id
     left join datapoint_values v on v.datapoint_id = datapoints.id
     where b.dashboard_id = ${id} and ${scope} order by datapoints.id`);
-  return rows.map((row) => ({ ...row, last_at: instant(row.last_at) }));
+  return rows.map((row) => ({
+    ...row,
+    last_at: instant(row.last_at),
+    // In °C, so a datapoint in another unit has none.
+    limits: isCelsius(row.unit) ? [...limitsOf(row, row.key)] : [],
+  }));
 };
 // Raw SQL returns timestamps in PostgreSQL's text format.
-const instant = (value: unknown): unknown =>
-  typeof value === 'string' ? new Date(value).toISOString() : serialize(value ?? null);
+const instant = (value: string | null): string | null => value && new Date(value).toISOString();
 
 /** Returns `data` unchanged to actors who may edit the dashboard, and a reduced copy to viewers. */
-const dataFor = (actor: Actor, data: string, bound: readonly Row[]): string => {
-  if (can(dashboards.access, actor.role, 'edit')) return data;
-  const datapointsSeen = bound.map(
-    ({ id, last_value, is_moved }) => ({ id, last_value, isMoved: is_moved }) as VisibleDatapoint,
-  );
-  return dataForViewer(data, new Map(datapointsSeen.map((datapoint) => [datapoint.id, datapoint])));
+const dataFor = (actor: Actor, data: string, bound: readonly Bound[]): string => {
+  if (actor.share_id === undefined && can(dashboards.access, actor.role, 'edit')) return data;
+  const visible = bound.map(({ id, last_value, is_moved }) => ({ id, last_value, isMoved: is_moved }));
+  return dataForViewer(data, new Map(visible.map((datapoint) => [datapoint.id, datapoint])));
 };
 
 /** A dashboard in single-record responses: with its datapoints, its place, and `data` as the actor may see it. */
-export const serializeDashboard = async (db: Context['db'], actor: Actor, dashboard: Row): Promise<Row> => {
+export const serializeDashboard = async (
+  db: Context['db'],
+  actor: Actor,
+  dashboard: Row,
+): Promise<DashboardDetail> => {
   const bound = await boundTo(db, actor, dashboard.id as number);
   return {
     ...mirrored(dashboard),
     data: dataFor(actor, dashboard.data as string, bound),
     datapoints: bound,
     place: findPlace(dashboard.city) ?? null,
+    may_share: await mayShare(db, actor),
   };
 };
 

@@ -5,21 +5,19 @@ import * as z from 'zod';
 import type { Actor } from '../../src/domain/access.ts';
 import { CSV_BOM, csvRow } from '../../src/domain/csv.ts';
 import { exportColumns } from '../../src/schema/export-columns.ts';
-import { labelMany } from '../../src/schema/labels.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import type { Context } from '../context.ts';
 import { joinRecord, recordColumns } from '../crud/columns.ts';
 import { filterCondition } from '../crud/filter.ts';
 import { type ListRequest, orderBy } from '../crud/read.ts';
 import { scopeFilter } from '../crud/scope.ts';
-import { decoderOf } from '../db/computed.ts';
+import { columnDecoder } from '../db/computed.ts';
 import { tableOf } from '../db/tables.ts';
-import { httpError, badRequest } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 import { type Cursor, openCursor } from './cursor.ts';
 import { xlsx, XLSX_ROWS } from './xlsx.ts';
-
-/** Each export holds a database connection while the file is downloaded. */
-const MAX_CONCURRENT = 6;
+import { message } from '../texts.ts';
+import { translatorFor } from '../translations.ts';
 
 /** The query parameters of an export, in addition to the list's filter and sort. */
 export const exportQuery = {
@@ -45,8 +43,9 @@ const columnsOf = (resource: AnyResource, names: string | undefined): string[] =
   if (names === undefined) return known;
   const requested = [...new Set(names.split(',').map((name) => name.trim()))].filter(Boolean);
   const unknown = requested.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw badRequest(`There is no column “${unknown.slice(0, 60)}”.`, 'columns');
-  if (requested.length === 0) throw badRequest('Name at least one column.', 'columns');
+  if (unknown !== undefined)
+    throw badRequest(message('readings_rules.no_export_column', { name: unknown.slice(0, 60) }), 'columns');
+  if (requested.length === 0) throw badRequest('readings_rules.export_columns', 'columns');
   return requested;
 };
 
@@ -55,10 +54,13 @@ async function* rowsOf(
   first: Awaited<ReturnType<Cursor['next']>>,
   resource: AnyResource,
   columns: readonly string[],
+  locale: string | undefined,
 ): AsyncGenerator<unknown[][]> {
-  const decoders = columns.map((name) => ({ name, decode: decoderOf(resource.name, name) }));
+  const decoders = columns.map((name) => ({ name, decode: columnDecoder(resource.name, name) }));
   for (let rows = first; rows.length > 0; rows = await cursor.next()) {
-    yield rows.map((row) => decoders.map(({ name, decode }) => (decode ? decode(row[name]) : row[name])));
+    yield rows.map((row) =>
+      decoders.map(({ name, decode }) => (decode ? decode(row[name], locale) : row[name])),
+    );
   }
 }
 
@@ -66,8 +68,6 @@ async function* csv(columns: readonly string[], parts: AsyncIterable<unknown[][]
   yield CSV_BOM + csvRow(columns);
   for await (const part of parts) yield part.map(csvRow).join('');
 }
-
-const open = new WeakMap<Context, number>();
 
 /**
  * Sends all matching rows that the actor may export as a file, streamed from a cursor with about a thousand
@@ -89,26 +89,19 @@ export const sendExport = async (
   );
   const total = await context.db.$count(table, condition);
   if (request.format === 'xlsx' && total > XLSX_ROWS) {
-    throw badRequest(
-      `A spreadsheet holds at most ${XLSX_ROWS.toLocaleString('en')} rows, and ${total.toLocaleString('en')} match. Filter the list, or export CSV.`,
-      'format',
-    );
+    const values = { max: XLSX_ROWS.toLocaleString('en'), total: total.toLocaleString('en') };
+    throw badRequest(message('readings_rules.export_rows', values), 'format');
   }
-  const running = open.get(context) ?? 0;
-  if (running >= MAX_CONCURRENT) {
-    throw httpError(429, 'Several exports are running. Try again shortly.', { retryAfter: 5 });
-  }
-  open.set(context, running + 1);
   const available = recordColumns(resource, actor, true);
   const rows = context.db
-    .select(Object.fromEntries(columns.map((name) => [name, available[name] as never])))
+    .select(Object.fromEntries(Object.entries(available).filter(([name]) => columns.includes(name))))
     .from(table)
     .$dynamic();
   const query = joinRecord(rows, resource)
     .where(condition)
     .orderBy(...orderBy(resource, request.sort, actor))
     .toSQL();
-  const release = (): void => void open.set(context, (open.get(context) ?? 1) - 1);
+  const release = context.exports.begin();
   const cursor = await openCursor(context.pool, query).catch((error: unknown) => {
     release();
     throw error;
@@ -116,8 +109,9 @@ export const sendExport = async (
   const end = (): void => void cursor.close().finally(release);
   try {
     // Fetch first: a database error must be reported before the file begins.
-    const parts = rowsOf(cursor, await cursor.next(), resource, columns);
-    const file = request.format === 'csv' ? csv(columns, parts) : xlsx(labelMany(resource), columns, parts);
+    const parts = rowsOf(cursor, await cursor.next(), resource, columns, actor.locale);
+    const sheet = translatorFor(actor.locale)(`resources.${resource.name}.name`, { smart_count: 2 });
+    const file = request.format === 'csv' ? csv(columns, parts) : xlsx(sheet, columns, parts);
     const stream = Readable.from(file, { objectMode: false });
     // A stream that is destroyed before its first read never runs its generator's `finally`.
     stream.once('close', end);

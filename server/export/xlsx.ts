@@ -1,5 +1,6 @@
 import { cellOf } from '../../src/domain/csv.ts';
 import { type ZipEntry, zip } from './zip.ts';
+import { sheetName } from './sheet-name.ts';
 
 /** Excel's maximum number of rows per sheet, without the header. */
 export const XLSX_ROWS = 1_048_575;
@@ -66,7 +67,7 @@ const files = (title: string): ZipEntry[] => [
   {
     name: 'xl/workbook.xml',
     content: [
-      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ],
   },
   {

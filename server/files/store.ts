@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { files } from '../db/dashboard-tables.ts';
 import { badRequest } from '../errors.ts';
 import { readImageHeader } from './image-header.ts';
+import { message } from '../texts.ts';
 
 type Database = Context['db'];
 
@@ -31,14 +32,11 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 /** Validates an uploaded picture. Throws 400 if it is not an image or too large to be shown. */
 export const validateImage = (bytes: Buffer, path: string): NewFile => {
   const header = readImageHeader(bytes);
-  if (!header) throw badRequest('This is not a PNG, JPEG, WebP or GIF picture.', path);
+  if (!header) throw badRequest('dashboard_rules.not_a_picture', path);
   const { type, width, height } = header;
-  if (width < 1 || height < 1) throw badRequest('This picture has no size.', path);
+  if (width < 1 || height < 1) throw badRequest('dashboard_rules.no_size', path);
   if (width > PICTURE_SIDE || height > PICTURE_SIDE || width * height > PICTURE_PIXELS) {
-    throw badRequest(
-      `This picture is ${width} × ${height} pixels. The maximum is 40 million, and ${PICTURE_SIDE} per side.`,
-      path,
-    );
+    throw badRequest(message('dashboard_rules.picture_large', { width, height, max: PICTURE_SIDE }), path);
   }
   return { bytes, type, width, height };
 };

@@ -2,7 +2,9 @@ import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as httpRequest, STATUS_CODES } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { reachOfAddress, reachOfHost } from './addresses.ts';
+import { reachOfHost } from './addresses.ts';
+import { type ResolvedAddress, unreachable } from './reachable.ts';
+import { message, type Text } from '../texts.ts';
 
 export const PROBE_RESULTS = [
   'ok',
@@ -22,8 +24,7 @@ export interface Probe {
   readonly result: (typeof PROBE_RESULTS)[number];
   readonly status: number | null;
   readonly ms: number;
-  /** A sentence for a person. */
-  readonly msg: string;
+  readonly text: Text;
 }
 
 export interface ProbeOptions {
@@ -33,83 +34,74 @@ export interface ProbeOptions {
   /** Total timeout in ms. */
   readonly within?: number;
 }
-interface ResolvedAddress {
-  readonly address: string;
-  readonly family: number;
-}
 type Outcome = Omit<Probe, 'ms'>;
 
 const WITHIN_MS = 5_000;
 
-const outcomeOf = (result: Probe['result'], msg: string, status: number | null = null): Outcome => ({
+const outcomeOf = (result: Probe['result'], text: Text, status: number | null = null): Outcome => ({
   result,
-  msg,
+  text,
   status,
 });
 
-const TLS: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate chain contains a self-signed certificate',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not signed by a known authority',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is not signed by a known authority',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+const TLS: Readonly<Record<string, Text>> = {
+  CERT_HAS_EXPIRED: 'probes.certificate_expired',
+  CERT_NOT_YET_VALID: 'probes.certificate_early',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'probes.certificate_self_signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'probes.certificate_chain',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'probes.certificate_unknown',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'probes.certificate_unknown',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'probes.certificate_name',
 };
 
 const errorOutcome = (error: unknown, hostname: string, within: number): Outcome => {
   const { code = '', name, errors } = error as { code?: string; name?: string; errors?: unknown[] };
   if (name === 'AbortError' || name === 'TimeoutError' || code === 'ETIMEDOUT') {
-    return outcomeOf('timeout', `No answer within ${within / 1_000} s.`);
+    return outcomeOf('timeout', message('probes.timeout', { seconds: within / 1_000 }));
   }
   // Several addresses were tried: report the first one's error.
   if (code === '' && errors?.[0]) return errorOutcome(errors[0], hostname, within);
   if (['ENOTFOUND', 'EAI_NONAME', 'EAI_NODATA', 'ENODATA'].includes(code)) {
-    return outcomeOf('unknown_name', `There is no host named “${hostname}”.`);
+    return outcomeOf('unknown_name', message('probes.no_host', { host: hostname }));
   }
   if (code === 'EAI_AGAIN')
-    return outcomeOf('unknown_name', `“${hostname}” can’t be resolved at the moment.`);
-  if (code === 'ECONNREFUSED')
-    return outcomeOf('refused', 'The connection was refused: nothing listens there.');
-  if (code in TLS) return outcomeOf('tls', `No secure connection: ${TLS[code]}.`);
+    return outcomeOf('unknown_name', message('probes.unresolved', { host: hostname }));
+  if (code === 'ECONNREFUSED') return outcomeOf('refused', 'probes.refused');
+  const tls = Object.hasOwn(TLS, code) ? TLS[code] : undefined;
+  if (tls) return outcomeOf('tls', tls);
   if (/^(?:CERT_|ERR_SSL|ERR_TLS|EPROTO|UNABLE_TO|SELF_SIGNED)/.test(code)) {
-    return outcomeOf('tls', 'No secure connection: the TLS handshake failed.');
+    return outcomeOf('tls', 'probes.tls');
   }
-  if (code.startsWith('HPE_')) return outcomeOf('not_http', 'The host answers, but not over HTTP.');
+  if (code.startsWith('HPE_')) return outcomeOf('not_http', 'probes.not_http');
   if (code === 'ECONNRESET' || code === 'EPIPE') {
-    return outcomeOf('unreachable', 'The connection was closed before an answer came.');
+    return outcomeOf('unreachable', 'probes.closed');
   }
-  return outcomeOf('unreachable', 'The host can’t be reached.');
+  return outcomeOf('unreachable', 'probes.unreachable');
 };
 
 const responseOutcome = (response: IncomingMessage): Outcome => {
   const status = response.statusCode ?? 0;
   const named = [status, STATUS_CODES[status]].filter(Boolean).join(' ');
-  if (status >= 200 && status < 300) return outcomeOf('ok', `It answers: ${named}.`, status);
+  if (status >= 200 && status < 300)
+    return outcomeOf('ok', message('probes.answers', { status: named }), status);
   if (status >= 300 && status < 400) {
-    const to = response.headers.location?.slice(0, 200) ?? 'nowhere';
-    return outcomeOf(
-      'status',
-      `It sends elsewhere (${named}, to ${to}). Redirects are not followed.`,
-      status,
-    );
+    const to = response.headers.location?.slice(0, 200);
+    const text =
+      to === undefined
+        ? message('probes.redirects_nowhere', { status: named })
+        : message('probes.redirects', { status: named, to });
+    return outcomeOf('status', text, status);
   }
-  const why = status === 401 || status === 403 ? ': the token was refused' : '';
-  return outcomeOf('status', `It answers ${named}${why}.`, status);
+  const key = status === 401 || status === 403 ? 'probes.token_refused' : 'probes.answers_badly';
+  return outcomeOf('status', message(key, { status: named }), status);
 };
 
-const PRIVATE = outcomeOf('private', 'This is a private address, and those are not allowed.');
-const PLAIN = outcomeOf('private', 'Without https only private addresses are connected to.');
+const PRIVATE = outcomeOf('private', 'probes.private');
+const PLAIN = outcomeOf('private', 'probes.plain');
 
-const forbidden = (
-  { protocol }: URL,
-  found: readonly ResolvedAddress[],
-  allowPrivate: boolean,
-): Outcome | null => {
-  const reaches = found.map(({ address }) => reachOfAddress(address));
-  // One forbidden address is enough: mixing them is a DNS rebinding trick.
-  if (reaches.some((reach) => reach === 'never' || (reach === 'private' && !allowPrivate))) return PRIVATE;
-  return protocol === 'http:' && reaches.some((reach) => reach !== 'private') ? PLAIN : null;
+const forbidden = (url: URL, found: readonly ResolvedAddress[], allowPrivate: boolean): Outcome | null => {
+  const reason = unreachable(url, found, allowPrivate);
+  return reason === null ? null : reason === 'plain' ? PLAIN : PRIVATE;
 };
 
 const send = (

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { instantSchema } from '../http.ts';
 import { probe, type Probe, PROBE_RESULTS } from './probe.ts';
 import { openToken } from './token.ts';
+import { storedText, type Write } from '../translations.ts';
 
 /** The result of a connection test, and what was stored of it. */
 export const testedSchema = z.object({
@@ -11,7 +13,7 @@ export const testedSchema = z.object({
   status: z.int().nullable(),
   ms: z.int(),
   msg: z.string(),
-  last_contact_at: z.iso.datetime().nullable(),
+  last_contact_at: instantSchema.nullable(),
   last_error: z.string().nullable(),
 });
 
@@ -19,7 +21,7 @@ const UNREADABLE: Probe = {
   result: 'token',
   status: null,
   ms: 0,
-  msg: 'The token was encrypted with another key and can’t be read. Enter it again.',
+  text: 'probes.token_unreadable',
 };
 
 const attempt = async (context: Context, url: string, sealed: string | null): Promise<Probe> => {
@@ -40,14 +42,15 @@ const attempt = async (context: Context, url: string, sealed: string | null): Pr
 export const testConnection = async (
   context: Context,
   id: number,
-): Promise<Probe & { last_contact_at: Date | null; last_error: string | null }> => {
+  write: Write,
+): Promise<z.input<typeof testedSchema>> => {
   const { rows } = await context.db.execute<{ url: string; token: string | null }>(
     sql`select url, token from hydraloop where id = ${id}`,
   );
   const [endpoint] = rows;
   if (!endpoint) throw notFound();
   const outcome = await attempt(context, endpoint.url, endpoint.token);
-  const error = outcome.result === 'ok' ? null : outcome.msg;
+  const error = outcome.result === 'ok' ? null : storedText(outcome.text);
   const updated = await context.db.execute<{ last_contact_at: string | null }>(sql`
     update hydraloop set last_error = ${error},
       last_contact_at = case when ${outcome.status !== null} then now() else last_contact_at end
@@ -56,5 +59,11 @@ export const testConnection = async (
   if (!row) throw notFound();
   await context.events.publish('changed', { resource: 'hydraloop' });
   const contact = row.last_contact_at;
-  return { ...outcome, last_contact_at: contact === null ? null : new Date(contact), last_error: error };
+  const { text, ...result } = outcome;
+  return {
+    ...result,
+    msg: write(text),
+    last_contact_at: contact === null ? null : new Date(contact),
+    last_error: outcome.result === 'ok' ? null : write(text),
+  };
 };

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { ValidationKey } from '../../src/domain/texts/validation.ts';
+import type { ValidationKey } from '../../src/languages/keys.ts';
 import { reachOfHost } from './addresses.ts';
 
 /**

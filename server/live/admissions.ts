@@ -2,7 +2,9 @@ import type { Context } from '../context.ts';
 import type { EventMap } from '../events.ts';
 import type { Principal } from '../principal.ts';
 import { close, type Connection, sendNow } from './connection.ts';
-import { areEntitled, redeemTicket } from './tickets.ts';
+import type { AuthMessage } from './messages.ts';
+import { admitShare, areSharing } from './share-admission.ts';
+import { type Admission, areEntitled } from './tickets.ts';
 
 /** How often the sessions and keys of open sockets are checked, for missed revocation events. */
 const CHECK_MS = 500;
@@ -16,7 +18,8 @@ type Revocation = EventMap['revoked'];
 const matches = (principal: Principal, revoked: Revocation): boolean =>
   (revoked.session_id === undefined || revoked.session_id === principal.session_id) &&
   (revoked.user_id === undefined || revoked.user_id === principal.id) &&
-  (revoked.key_id === undefined || revoked.key_id === principal.key_id);
+  (revoked.key_id === undefined || revoked.key_id === principal.key_id) &&
+  (revoked.share_id === undefined || revoked.share_id === principal.share_id);
 
 /** Closes a socket, and terminates it if the client does not complete the close handshake in time. */
 const end = (connection: Connection, reason = 'You have been signed out.'): void => {
@@ -24,9 +27,9 @@ const end = (connection: Connection, reason = 'You have been signed out.'): void
   setTimeout(() => connection.socket.terminate(), GRACE_MS).unref();
 };
 
-/** Authenticates sockets by ticket, and closes them when their session or key ends. */
+/** Authenticates sockets by ticket or share link, and closes them when their session or key ends. */
 export interface Admissions {
-  readonly admit: (connection: Connection, ticket: string) => Promise<void>;
+  readonly admit: (connection: Connection, message: AuthMessage) => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -44,11 +47,20 @@ export const createAdmissions = (context: Context): Admissions => {
   const check = async (): Promise<void> => {
     const checked = [...admitted];
     if (checked.length === 0) return;
-    const entitled = await areEntitled(
-      context,
-      checked.map(([, principal]) => principal),
+    const [visitors, others] = [true, false].map((isVisitor) =>
+      checked.filter(([, { kind }]) => (kind === 'share') === isVisitor),
     );
-    for (const [index, [connection]] of checked.entries()) if (!entitled[index]) end(connection);
+    for (const [some, areValid] of [
+      [visitors, areSharing],
+      [others, areEntitled],
+    ] as const) {
+      if (!some || some.length === 0) continue;
+      const valid = await areValid(
+        context,
+        some.map(([, principal]) => principal),
+      );
+      for (const [index, [connection]] of some.entries()) if (!valid[index]) end(connection);
+    }
   };
   let isChecking = false;
   const timer = setInterval(() => {
@@ -59,6 +71,14 @@ export const createAdmissions = (context: Context): Admissions => {
       .finally(() => (isChecking = false));
   }, CHECK_MS).unref();
 
+  const admissionOf = (
+    { ticket = '', share, proof }: AuthMessage,
+    locale: string | undefined,
+  ): Promise<Admission | null> =>
+    share === undefined
+      ? context.tickets.redeem(ticket)
+      : admitShare(context, { token: share, proof }, locale);
+
   const endAfter = (connection: Connection, left: number): void => {
     const wait = Math.min(MAX_TIMER_MS, Math.max(0, left));
     const expiry = setTimeout(() => end(connection, 'Your session has ended.'), wait).unref();
@@ -66,15 +86,15 @@ export const createAdmissions = (context: Context): Admissions => {
   };
 
   return {
-    admit: async (connection, ticket) => {
+    admit: async (connection, message) => {
       const { socket } = connection;
       const revocations: Revocation[] = [];
       redeeming.add(revocations);
       try {
-        const admission = await redeemTicket(context, ticket);
+        const admission = await admissionOf(message, connection.locale);
         // No await below: a revocation is either in `revocations` already, or its event comes after `admitted.set`.
         if (!admission || revocations.some((revoked) => matches(admission.principal, revoked))) {
-          close(connection, 1008, 'This ticket is invalid, expired, revoked or already used.');
+          close(connection, 1008, 'This ticket or link is invalid, expired, revoked or already used.');
           return;
         }
         if (socket.readyState !== socket.OPEN) return;

@@ -3,7 +3,9 @@ import type { WebSocket } from 'ws';
 import type { ValueEvent } from '../events.ts';
 import type { Principal } from '../principal.ts';
 import type { SubscriberGroup } from './subscriber-groups.ts';
-import { joined } from './frame.ts';
+import { joined, writeFrame } from './frame.ts';
+import type { Text } from '../texts.ts';
+import { writerIn } from '../translations.ts';
 
 /** Bytes buffered in a socket above which newer values replace older ones instead of being sent. */
 const MAX_BUFFERED = 256 * 1024;
@@ -16,6 +18,8 @@ export interface Connection {
   /** The underlying stream, for frames that are encoded once for many sockets. */
   readonly stream: Duplex;
   principal: Principal | null;
+  /** The language of visitors with a share link. */
+  readonly locale: string | undefined;
   /** The group of connections with the same subscription; null without one. */
   group: SubscriberGroup | null;
   readonly watched: Set<string>;
@@ -27,10 +31,11 @@ export interface Connection {
   isAlive: boolean;
 }
 
-export const newConnection = (socket: WebSocket, stream: Duplex): Connection => ({
+export const newConnection = (socket: WebSocket, stream: Duplex, locale?: string): Connection => ({
   socket,
   stream,
   principal: null,
+  locale,
   group: null,
   watched: new Set(),
   awaiting: new Map(),
@@ -38,7 +43,7 @@ export const newConnection = (socket: WebSocket, stream: Duplex): Connection => 
   isAlive: true,
 });
 
-/** Close codes: 1008 policy violation, 1011 internal error, 1013 try again later. */
+/** Reasons are for developers and so in English. Close codes: 1008 policy violation, 1011 internal error, 1013 try again later. */
 export const close = ({ socket, outbox }: Connection, code: number, reason: string): void => {
   outbox.clear();
   socket.close(code, reason);
@@ -59,17 +64,20 @@ export const drain = (connection: Connection): boolean => {
   return false;
 };
 
-/**
- * Sends a frame shared by many sockets, unless the client is slow or other messages must go first. Returns
- * whether it was sent. Bypasses `ws`, which would encode the frame again for each socket. Safe because `ws`
- * writes only whole messages, so frames can't interleave.
- */
+/** Sends a frame shared by many sockets, unless the client is slow or other messages must go first. Returns whether it was sent. */
 export const sendFrame = ({ socket, stream, outbox, awaiting }: Connection, frame: Buffer): boolean => {
   if (outbox.size > 0 || awaiting.size > 0 || socket.readyState !== socket.OPEN) return false;
   if (socket.bufferedAmount > MAX_BUFFERED) return false;
-  stream.write(frame);
+  writeFrame(stream, frame);
   return true;
 };
+
+/** Sends an error in the language of the signed-in user; `at` says what it is about. */
+export const sendError = (
+  connection: Connection,
+  text: Text,
+  at: Readonly<Record<string, unknown>> = {},
+): void => sendNow(connection, { type: 'error', ...at, msg: writerIn(connection.principal?.locale)(text) });
 
 /** Sends one message immediately, ahead of the outbox. */
 export const sendNow = ({ socket }: Connection, message: Readonly<Record<string, unknown>>): void => {
@@ -77,3 +85,10 @@ export const sendNow = ({ socket }: Connection, message: Readonly<Record<string,
     socket.send(JSON.stringify(message));
   }
 };
+
+/** Whether a change of this resource may change which datapoints these connections may see. */
+export const decidesVisibility = (resource: string, connections: Iterable<Connection>): boolean =>
+  resource === 'devices' ||
+  resource === 'datapoints' ||
+  // What a share link shows depends on its dashboards.
+  (resource === 'dashboard-v2' && [...connections].some(({ principal }) => principal?.kind === 'share'));

@@ -8,11 +8,13 @@ import {
   type ValueUpdate,
   type Topic,
 } from './subscriber-groups.ts';
-import { close, type Connection, drain, sendFrame } from './connection.ts';
+import { type AlarmFeed, createAlarmFeed } from './alarm-feed.ts';
+import { close, type Connection, decidesVisibility, drain, sendFrame } from './connection.ts';
 import { frameOf, joined } from './frame.ts';
 import { lastUpdateOf, updateOf, updateOfRow } from './value-updates.ts';
 import { changedSlowValues } from './slow-values.ts';
-import { snapshotOf, type Visible, visibleToEach } from './visible.ts';
+import { batchVisible, type Visible, visibleToEach } from './visible.ts';
+import { writerIn } from '../translations.ts';
 
 /** Changes are batched for this long, so that a frame carries many and each value is sent once. */
 const FLUSH_MS = 50;
@@ -28,22 +30,24 @@ export interface Hub {
   readonly remove: (connection: Connection) => void;
   readonly subscribe: (connection: Connection, ids: readonly number[]) => Promise<void>;
   readonly unsubscribe: (connection: Connection, ids: readonly number[]) => void;
+  readonly alarms: AlarmFeed;
   readonly stop: () => void;
 }
 
-/** Copies the facts about the device to the topic. */
+/** Copies the device's data to the topic. */
 const updateTopic = (topic: Topic, row: Visible): void => {
   topic.pace = row;
   topic.since = row.company_since?.getTime() ?? Number.NEGATIVE_INFINITY;
 };
-const foreignText = (id: number): string =>
-  JSON.stringify({ type: 'error', id, msg: 'There is no such datapoint.' });
+const foreignText = (id: number, locale: string | undefined): string =>
+  JSON.stringify({ type: 'error', id, msg: writerIn(locale)('readings_rules.no_datapoint') });
 
 export const createHub = (
   context: Context,
   { keepaliveMs = KEEPALIVE_MS, slowMs = SLOW_MS }: { keepaliveMs?: number; slowMs?: number } = {},
 ): Hub => {
   const { events, log } = context;
+  const visibleTo = batchVisible(context);
   const connections = new Set<Connection>();
   const { topics, assign } = createSubscriberGroups();
   const dirty = new Map<number, ValueEvent>();
@@ -104,7 +108,7 @@ export const createHub = (
   const unsubscribeForeign = (connection: Connection, ids: readonly number[]): void => {
     if (ids.length === 0) return;
     unsubscribe(connection, ids);
-    for (const id of ids) queue(connection, `error:${id}`, foreignText(id));
+    for (const id of ids) queue(connection, `error:${id}`, foreignText(id, connection.principal?.locale));
   };
 
   const subscribe = async (connection: Connection, ids: readonly number[]): Promise<void> => {
@@ -114,7 +118,7 @@ export const createHub = (
     // Assigned before the snapshot is read, so that no value stored from now on is missed.
     assign(connection, new Set([...idsOf(connection), ...ids]));
     for (const id of ids) connection.awaiting.set(id, null);
-    const rows = await snapshotOf(context)({ actor: principal, ids });
+    const rows = await visibleTo({ actor: principal, ids });
     const now = Date.now();
     const foreign: number[] = [];
     for (const id of new Set(ids)) {
@@ -180,7 +184,7 @@ export const createHub = (
       if (dirty.size > 0) schedule();
     }),
     events.on('changed', ({ resource }) => {
-      if (topics.size > 0 && (resource === 'devices' || resource === 'datapoints')) recheckSoon();
+      if (topics.size > 0 && decidesVisibility(resource, connections)) recheckSoon();
       const text = JSON.stringify({ type: 'changed', resource });
       for (const connection of connections) {
         if (connection.watched.has(resource)) queue(connection, `changed:${resource}`, text);
@@ -188,6 +192,12 @@ export const createHub = (
       if (backlog.size > 0) schedule();
     }),
   ];
+
+  const alarms = createAlarmFeed(context, (connection, subject, text) => {
+    if (!connections.has(connection)) return;
+    queue(connection, subject, text);
+    schedule();
+  });
 
   const keepalive = setInterval(() => {
     for (const connection of connections) {
@@ -215,12 +225,15 @@ export const createHub = (
     add: (connection) => void connections.add(connection),
     remove: (connection) => {
       connections.delete(connection);
+      alarms.unsubscribe(connection);
       backlog.delete(connection);
       assign(connection, new Set());
     },
     subscribe,
     unsubscribe,
+    alarms,
     stop: () => {
+      alarms.stop();
       for (const removeListener of listeners) removeListener();
       clearInterval(keepalive);
       clearInterval(slowCheck);

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
 import type { Admissions } from './admissions.ts';
 import { idsOf } from './subscriber-groups.ts';
-import { close, type Connection, newConnection, sendNow } from './connection.ts';
+import { close, type Connection, newConnection, sendError } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { type ClientMessage, readClientMessage } from './messages.ts';
 
@@ -17,11 +17,10 @@ const AUTH_MS = 5_000;
 /** Maximum queued messages while an earlier one is handled. */
 const MAX_WAITING = 100;
 
-// Pending devices have no resource definition of their own.
-const canWatch = ({ role }: Principal, name: string): boolean =>
-  name === 'devices_new'
-    ? role === 'superadmin'
-    : Object.hasOwn(resources, name) && mayWatch((resources[name] as AnyResource).access, role);
+const canWatch = ({ role, kind }: Principal, name: string): boolean =>
+  kind !== 'share' &&
+  Object.hasOwn(resources, name) &&
+  mayWatch((resources[name] as AnyResource).access, role);
 
 /** Shared by all sockets of a server. */
 export interface LiveService {
@@ -37,28 +36,38 @@ const handleMessage = async (
 ): Promise<void> => {
   const { principal } = connection;
   if (message.type === 'auth') {
-    if (principal) sendNow(connection, { type: 'error', msg: 'You are already signed in.' });
-    else await admissions.admit(connection, message.ticket);
+    if (principal) sendError(connection, 'readings_rules.signed_in');
+    else await admissions.admit(connection, message);
   } else if (!principal) {
     close(connection, 1008, 'Send your ticket first.');
   } else if (message.type === 'subscribe') {
-    if (new Set([...idsOf(connection), ...message.ids]).size > LIVE_MAX_IDS) {
+    const { ids = [] } = message;
+    if (new Set([...idsOf(connection), ...ids]).size > LIVE_MAX_IDS) {
       close(connection, 1008, `A socket can subscribe to at most ${LIVE_MAX_IDS} ids.`);
-    } else await hub.subscribe(connection, message.ids);
+      return;
+    }
+    if (message.alarms) await hub.alarms.subscribe(connection);
+    if (ids.length > 0) await hub.subscribe(connection, ids);
   } else if (message.type === 'unsubscribe') {
-    hub.unsubscribe(connection, message.ids);
+    if (message.alarms) hub.alarms.unsubscribe(connection);
+    hub.unsubscribe(connection, message.ids ?? []);
   } else {
     for (const resource of message.resources) {
       if (canWatch(principal, resource)) connection.watched.add(resource);
-      else sendNow(connection, { type: 'error', resource, msg: 'You can’t watch this.' });
+      else sendError(connection, 'readings_rules.not_watchable', { resource });
     }
   }
 };
 
 /** Serves one client until its socket closes; `stream` is the underlying stream. */
-export const serveSocket = (service: LiveService, socket: WebSocket, stream: Duplex): void => {
+export const serveSocket = (
+  service: LiveService,
+  socket: WebSocket,
+  stream: Duplex,
+  locale?: string,
+): void => {
   const { context, hub } = service;
-  const connection = newConnection(socket, stream);
+  const connection = newConnection(socket, stream, locale);
   hub.add(connection);
   const authTimer = setTimeout(() => {
     if (!connection.principal) close(connection, 1008, 'No ticket was sent in time.');
@@ -72,7 +81,7 @@ export const serveSocket = (service: LiveService, socket: WebSocket, stream: Dup
     if (socket.readyState !== socket.OPEN) return;
     const message = readClientMessage(text);
     if (message) await handleMessage(service, connection, message);
-    else if (connection.principal) sendNow(connection, { type: 'error', msg: 'This message can’t be read.' });
+    else if (connection.principal) sendError(connection, 'readings_rules.unreadable');
     else close(connection, 1008, 'Send your ticket first.');
   };
 

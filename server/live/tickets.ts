@@ -1,9 +1,9 @@
+import type { Pool } from 'pg';
 import type { KeyScope } from '../../src/domain/api-keys.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
 import { VALID_KEY } from '../sessions/authenticate.ts';
-import { memoizePer } from '../memoize-per.ts';
 import { batchCalls } from '../batch-calls.ts';
 import { hashOf, newToken } from '../sessions/tokens.ts';
 
@@ -24,26 +24,6 @@ const CREATE = `
   select q.*, now() + interval '${TICKET_LIFE}'
   from relaxed, unnest($1::text[], $2::int[], $3::int[]) as q`;
 
-const ticketCreator = memoizePer(({ pool }: Context) =>
-  batchCalls(async (principals: readonly Principal[]): Promise<readonly string[]> => {
-    const tickets = principals.map(() => newToken());
-    await pool.query({
-      name: 'live_ticket',
-      text: CREATE,
-      values: [
-        tickets.map((ticket) => hashOf(ticket)),
-        principals.map(({ session_id }) => session_id),
-        principals.map(({ key_id }) => key_id),
-      ],
-    });
-    return tickets;
-  }),
-);
-
-/** Creates a single-use ticket for a live socket, valid for 30 s, with the caller's session or key. */
-export const createTicket = (context: Context, principal: Principal): Promise<string> =>
-  ticketCreator(context)(principal);
-
 /** The principal of a socket; `left` is the remaining time in ms, null for a key without expiry. */
 export interface Admission {
   readonly principal: Principal;
@@ -56,6 +36,7 @@ interface PrincipalRow {
   user_id: number | null;
   role: Role | null;
   company_id: number | null;
+  locale: string | null;
   scopes: KeyScope[] | null;
 }
 interface Row extends PrincipalRow {
@@ -65,7 +46,7 @@ interface Row extends PrincipalRow {
 
 /** SQL: the principal of rows `t` with a session or a key, if it may currently receive live data. */
 const PRINCIPAL_COLUMNS = `
-  t.session_id, t.key_id, u.id as user_id, u.role, k.scopes,
+  t.session_id, t.key_id, u.id as user_id, u.role, u.locale, k.scopes,
   case when k.id is null then u.company_id else k.company_id end as company_id`;
 const ENTITLED = `
   left join sessions s on s.id = t.session_id and s.expires_at > now()
@@ -84,7 +65,15 @@ const REDEEM = `
 const CHECK = `
   select ${PRINCIPAL_COLUMNS} from unnest($1::int[], $2::int[]) as t(session_id, key_id) ${ENTITLED}`;
 
-const principalOf = ({ session_id, key_id, user_id, role, company_id, scopes }: PrincipalRow): Principal => ({
+const principalOf = ({
+  locale,
+  scopes,
+  session_id,
+  key_id,
+  user_id,
+  role,
+  company_id,
+}: PrincipalRow): Principal => ({
   kind: key_id === null ? 'person' : 'key',
   id: user_id,
   role: role ?? (company_id === null ? 'superadmin' : 'companyadmin'),
@@ -92,10 +81,32 @@ const principalOf = ({ session_id, key_id, user_id, role, company_id, scopes }: 
   session_id,
   key_id,
   scopes: scopes ?? [],
+  ...(locale === null ? {} : { locale }),
 });
 
-const ticketRedeemer = memoizePer(({ pool }: Context) =>
-  batchCalls(async (hashes: readonly string[]): Promise<readonly (Row | undefined)[]> => {
+/** Tickets for live sockets; concurrent calls are batched. */
+export interface Tickets {
+  /** Creates a single-use ticket, valid for 30 s, with the caller's session or key. */
+  readonly create: (principal: Principal) => Promise<string>;
+  /** Redeems a ticket; null when it is unknown, used or expired, or its session or key is no longer valid. */
+  readonly redeem: (ticket: string) => Promise<Admission | null>;
+}
+
+export const createTickets = (pool: Pool): Tickets => {
+  const create = batchCalls(async (principals: readonly Principal[]): Promise<readonly string[]> => {
+    const tickets = principals.map(() => newToken());
+    await pool.query({
+      name: 'live_ticket',
+      text: CREATE,
+      values: [
+        tickets.map((ticket) => hashOf(ticket)),
+        principals.map(({ session_id }) => session_id),
+        principals.map(({ key_id }) => key_id),
+      ],
+    });
+    return tickets;
+  });
+  const redeem = batchCalls(async (hashes: readonly string[]): Promise<readonly (Row | undefined)[]> => {
     const { rows } = await pool.query<Row>({ name: 'live_redeem', text: REDEEM, values: [hashes] });
     const found = new Map(rows.map((row) => [row.ticket_hash, row]));
     return hashes.map((hash) => {
@@ -103,13 +114,14 @@ const ticketRedeemer = memoizePer(({ pool }: Context) =>
       found.delete(hash);
       return row;
     });
-  }),
-);
-
-/** Redeems a ticket; null when it is unknown, used or expired, or its session or key is no longer valid. */
-export const redeemTicket = async (context: Context, ticket: string): Promise<Admission | null> => {
-  const row = await ticketRedeemer(context)(hashOf(ticket));
-  return row ? { principal: principalOf(row), left: row.left } : null;
+  });
+  return {
+    create,
+    redeem: async (ticket) => {
+      const row = await redeem(hashOf(ticket));
+      return row ? { principal: principalOf(row), left: row.left } : null;
+    },
+  };
 };
 
 const originOf = ({ session_id, key_id }: Pick<Principal, 'session_id' | 'key_id'>): string =>

@@ -21,7 +21,6 @@ const isSameOrigin = ({ headers, host }: FastifyRequest, { config }: Context): b
 
 /** Checks an upgrade request: throws 404 for any other path, 403 for a page of another site. */
 export const assertUpgrade = (request: FastifyRequest, context: Context): void => {
-  if (request.routeOptions.url !== SOCKET_URL) throw httpError(404, 'There is no WebSocket at this address.');
-  if (!isSameOrigin(request, context))
-    throw httpError(403, 'Live data is only available to pages of this site.');
+  if (request.routeOptions.url !== SOCKET_URL) throw httpError(404, 'readings_rules.no_socket');
+  if (!isSameOrigin(request, context)) throw httpError(403, 'readings_rules.other_site');
 };

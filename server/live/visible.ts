@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../src/domain/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { scopeFilter } from '../crud/scope.ts';
-import { memoizePer } from '../memoize-per.ts';
 import { batchCalls } from '../batch-calls.ts';
 import { joinSideTable, recordColumns } from '../crud/columns.ts';
 import { idList } from '../db/arrays.ts';
@@ -23,8 +23,10 @@ export interface Visible {
 }
 
 /** A key shared by all actors with the same access. */
-const accessKey = ({ role, company_id, id }: Actor): string =>
-  role === 'superadmin' ? role : `${role} ${company_id} ${id}`;
+const accessKey = ({ role, company_id, id, share_id }: Actor): string => {
+  if (share_id !== undefined) return `share ${share_id}`;
+  return role === 'superadmin' ? role : `${role} ${company_id} ${id}`;
+};
 
 /** The datapoints among `ids` that the actor may see, with their last values. */
 const visibleDatapoints = async (
@@ -38,19 +40,20 @@ const visibleDatapoints = async (
   const resource = resourceNamed('datapoints');
   const { last_value, last_at, usual_interval_s } = recordColumns(resource, actor);
   const contacts = sideTableOf(resourceNamed('devices')) as Table;
+  const columns = {
+    id: datapoints.id,
+    last_value,
+    last_at,
+    usual_interval_s,
+    expected_interval_s: devices['expected_interval_s'],
+    last_seen_at: contacts['last_seen_at'],
+    company_since: devices['company_since'],
+  } as Record<keyof Visible, PgColumn | SQL.Aliased>;
   const query = db
-    .select({
-      id: datapoints.id,
-      last_value: last_value as never,
-      last_at: last_at as never,
-      usual_interval_s: usual_interval_s as never,
-      expected_interval_s: devices['expected_interval_s'] as never,
-      last_seen_at: contacts['last_seen_at'] as never,
-      company_since: devices['company_since'] as never,
-    })
+    .select(columns)
     .from(datapoints)
-    .innerJoin(devices, eq(devices.id, datapoints['device_id'] as never))
-    .innerJoin(contacts, eq(contacts['device_id'] as never, devices.id))
+    .innerJoin(devices, eq(devices.id, datapoints['device_id'] as PgColumn))
+    .innerJoin(contacts, eq(contacts['device_id'] as PgColumn, devices.id))
     .$dynamic();
   const rows = await joinSideTable(query, resource).where(
     // A single array parameter: a thousand sockets may request thousands of ids at the same time.
@@ -86,7 +89,6 @@ export const visibleToEach = async (
   return requests.map(({ actor }) => found.get(accessKey(actor)) ?? new Map());
 };
 
-/** The same for a single request; concurrent requests are batched. */
-export const snapshotOf = memoizePer((context: Context) =>
-  batchCalls((requests: readonly VisibilityRequest[]) => visibleToEach(context, requests)),
-);
+/** Returns `visibleToEach` for single requests; concurrent ones are batched. */
+export const batchVisible = (context: Context) =>
+  batchCalls((requests: readonly VisibilityRequest[]) => visibleToEach(context, requests));

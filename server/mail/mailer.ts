@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { holdBackEnd } from './hold-back-end.ts';
 
 /** One message to one person, as plain text and as HTML. */
 export interface Message {
@@ -23,6 +25,11 @@ export interface Mailer {
    * server may still accept it. Failures are logged and never thrown.
    */
   readonly send: (message: Message, within?: number) => Promise<boolean>;
+  /**
+   * Sends a message with this `Message-ID`. `beforeEnd` runs when everything but the end of the message was sent:
+   * the mail server has not accepted it yet, and if it rejects, never does. Throws unless the server accepted it.
+   */
+  readonly transmit: (message: Message, id: string, beforeEnd: () => Promise<void>) => Promise<void>;
 }
 
 /** How long a caller waits by default, and the timeouts of the connection itself. */
@@ -35,7 +42,10 @@ const senderOf = ({ mailFrom, publicUrl }: Config): string =>
 
 /** Sends through the server of `SMTP_URL`; without one, `enabled` is false and nothing is sent. */
 export const createMailer = async (config: Config, log: FastifyBaseLogger): Promise<Mailer> => {
-  if (config.smtpUrl === undefined) return { enabled: false, send: async () => false };
+  if (config.smtpUrl === undefined) {
+    const transmit = () => Promise.reject(new Error('There is no mail server: SMTP_URL is not set.'));
+    return { enabled: false, send: async () => false, transmit };
+  }
   // Loaded on demand: it takes a twentieth of the startup time.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(
@@ -51,8 +61,12 @@ export const createMailer = async (config: Config, log: FastifyBaseLogger): Prom
     },
     { from: senderOf(config) },
   );
+  transport.use('stream', holdBackEnd);
   return {
     enabled: true,
+    transmit: async ({ to, subject, text, html }, messageId, beforeEnd) => {
+      await transport.sendMail({ to, subject, text, html, messageId, beforeEnd } as SendMailOptions);
+    },
     send: async ({ to, subject, text, html, attachments = [] }, within = DEFAULT_WAIT_MS) => {
       const files = attachments.map(({ name, type, bytes }) => ({
         filename: name,

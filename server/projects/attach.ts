@@ -1,28 +1,26 @@
 import { and, sql } from 'drizzle-orm';
-import * as z from 'zod';
 import { resourceNamed } from '../../src/resources/all.ts';
-import { idSchema, MAX_IDS } from '../../src/schema/zod.ts';
+import { MAX_IDS } from '../../src/schema/zod.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { applyChanges, lockedRecord } from '../crud/write.ts';
 import { tableOf } from '../db/tables.ts';
-import { selectionCondition, type DeviceSelection } from '../devices/selection.ts';
-import { devicesFilter } from '../devices/query.ts';
+import type { BulkSelection } from '../crud/bulk.ts';
+import { bulkBody } from '../crud/register-bulk.ts';
+import { selectionCondition } from '../devices/selection.ts';
 import { badRequest, notFound } from '../errors.ts';
+import { message } from '../texts.ts';
 
 const projects = resourceNamed('projects');
 const devices = resourceNamed('devices');
 
 /** Device ids, or the filter of a list. */
-export const attachBody = z.union([
-  z.strictObject({ ids: z.array(idSchema).min(1).max(MAX_IDS) }),
-  z.strictObject({ filter: devicesFilter }),
-]);
+export const attachBody = bulkBody(devices, {});
 
 /** The ids of the selected devices. Throws 404 if any listed one is missing or not visible to the caller. */
 const selectedIds = async (
   { db, principal }: WriteContext,
-  selection: DeviceSelection,
+  selection: BulkSelection,
   companyId: unknown,
 ): Promise<number[]> => {
   const { id, company_id } = tableOf('devices');
@@ -31,7 +29,7 @@ const selectedIds = async (
   const rows = await db
     .select({ id })
     .from(tableOf('devices'))
-    .where(and(selectionCondition(selection), inCompany, scopeFilter(devices, principal, 'list')));
+    .where(and(selectionCondition(selection, principal), inCompany, scopeFilter(devices, principal, 'list')));
   if ('ids' in selection && rows.length !== new Set(selection.ids).size) throw notFound();
   return rows.map((row) => row.id as number);
 };
@@ -43,7 +41,7 @@ const selectedIds = async (
 export const moveDevices = async (
   write: WriteContext,
   projectId: number,
-  selection: DeviceSelection,
+  selection: BulkSelection,
   isAttached: boolean,
 ): Promise<number[]> => {
   const before: Row = await lockedRecord(write, projects, 'edit', projectId);
@@ -54,7 +52,7 @@ export const moveDevices = async (
   if (moved.length === 0) return [];
   const removed = new Set(moved);
   const all = isAttached ? present.concat(moved) : present.filter((id) => !removed.has(id));
-  if (all.length > MAX_IDS) throw badRequest(`A project holds at most ${MAX_IDS} devices.`, 'ids');
+  if (all.length > MAX_IDS) throw badRequest(message('records.project_full', { max: MAX_IDS }), 'ids');
   await applyChanges(write, projects, before, { device_ids: all });
   return moved;
 };

@@ -6,7 +6,7 @@ import { mainMetersOf } from '../devices/parents.ts';
 export interface Meter {
   readonly id: number;
   readonly device_id: number;
-  /** Its main meter, if that belongs to the project too. */
+  /** Its main meter, if that is known. */
   readonly main_id: number | null;
   /** Litres per unit of the register. */
   readonly litres: number;
@@ -16,24 +16,33 @@ export interface Meter {
   readonly stands_s: number;
 }
 
-const METERS = `
+/** SQL: the meters of the devices `d` that meet a condition with `$1`. */
+const metersSql = (condition: string): string => `
   select distinct on (d.id) p.id, d.id as device_id, extract(epoch from d.company_since)::float8 * 1000 as since, 2 * d.expected_interval_s as stands_s,
     case when p.unit ~* '^\\s*(m³|m3|m\\^3|cbm|kl)\\s*$' then 1000 else 1 end as litres
-  from project_devices l
-  join devices d on d.id = l.device_id
+  from devices d
   join datapoints p on p.device_id = d.id
-  where l.project_id = $1 and p.kind = 'counter' and (p.key = 'volume_total' or p.key like '%.volume\\_total')
+  where ${condition} and p.kind = 'counter' and (p.key = 'volume_total' or p.key like '%.volume\\_total')
   order by d.id, p.key <> 'volume_total', p.id`;
 
-/** The meters of a project, at most one per device. */
-export const metersOf = async (pool: Pool, project: number): Promise<Meter[]> => {
-  const { rows } = await pool.query<Meter>({ name: 'project_meters', text: METERS, values: [project] });
+const OF_PROJECT = metersSql('d.id in (select device_id from project_devices where project_id = $1)');
+const OF_COMPANY = metersSql('d.company_id = $1 and d.is_active');
+
+const metersBy = async (pool: Pool, name: string, text: string, id: number): Promise<Meter[]> => {
+  const { rows } = await pool.query<Meter>({ name, text, values: [id] });
   const mains = await mainMetersOf(
     pool,
     rows.map(({ device_id }) => device_id),
   );
   return rows.map((row) => ({ ...row, main_id: mains.get(row.device_id) ?? null }));
 };
+
+/** The meters of a project, at most one per device. */
+export const metersOf = (pool: Pool, project: number): Promise<Meter[]> =>
+  metersBy(pool, 'project_meters', OF_PROJECT, project);
+/** The meters of a company's active devices, at most one per device. */
+export const metersOfCompany = (pool: Pool, company: number): Promise<Meter[]> =>
+  metersBy(pool, 'company_meters', OF_COMPANY, company);
 
 // Each value is one index lookup, however many readings lie in between.
 const MARKS = `

@@ -1,27 +1,12 @@
 import type { Pool } from 'pg';
-import { SILENT } from '../../src/domain/project-summary.ts';
+import { type ProjectSummary, SILENT } from '../../src/domain/project-summary.ts';
 import { silentSql } from '../devices/silence.ts';
 
 /** An active device that is overdue. */
-export interface LateDevice {
-  readonly id: number;
-  readonly title: string;
+type LateDevice = Omit<ProjectSummary['devices']['late'][number], 'last_seen_at'> & {
   readonly last_seen_at: Date | null;
-  readonly is_silent: boolean;
-}
-
-/** Devices of a project by state; `live`, `stale` and `silent` are parts of `active`. */
-export interface DevicesState {
-  readonly total: number;
-  readonly active: number;
-  readonly inactive: number;
-  readonly new: number;
-  readonly live: number;
-  readonly stale: number;
-  readonly silent: number;
-  /** The most overdue devices, silent for longest first. */
-  readonly late: readonly LateDevice[];
-}
+};
+type DevicesState = Omit<ProjectSummary['devices'], 'late'> & { readonly late: readonly LateDevice[] };
 
 const MAX_LATE = 5;
 

@@ -1,5 +1,7 @@
 import { formatValue } from '../../src/domain/format.ts';
-import { scaleOf, type Chart } from '../../src/domain/reports/charts.ts';
+import type { Chart } from '../../src/domain/reports/chart.ts';
+import type { Translate } from '../../src/languages/translate.ts';
+import { scaleOf } from '../../src/domain/reports/charts.ts';
 
 const WIDTH = 760;
 const HEIGHT = 170;
@@ -20,7 +22,7 @@ const text = (x: number, y: number, words: string, anchor: string, colour = INK)
   `<text x="${at(x)}" y="${at(y)}" font-size="9" fill="${colour}" text-anchor="${anchor}">${escaped(words)}</text>`;
 
 /** A chart as SVG. Days without a value are left blank. */
-export const chartSvg = (chart: Chart): string => {
+export const chartSvg = (chart: Chart, translate: Translate): string => {
   const { values, dates, limits, shape, format } = chart;
   const { low, high, ticks } = scaleOf(chart);
   const slotWidth = (WIDTH - LEFT - RIGHT) / Math.max(1, values.length);
@@ -59,7 +61,7 @@ export const chartSvg = (chart: Chart): string => {
     const colour = kind === 'alarm' ? ALARM : TARGET;
     parts.push(
       `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${at(y(value))}" y2="${at(y(value))}" stroke="${colour}" stroke-width="1" stroke-dasharray="5 3"/>`,
-      text(WIDTH - RIGHT, y(value) - 3, `${words} ${formatValue(value, unit)}`, 'end', colour),
+      text(WIDTH - RIGHT, y(value) - 3, `${translate(words)} ${formatValue(value, unit)}`, 'end', colour),
     );
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="Roboto">${parts.join('')}</svg>`;

@@ -1,21 +1,16 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import type { Result, ResultRow } from '../../src/domain/reports/result.ts';
-import { completenessOfAll, type Span } from '../../src/domain/reports/series.ts';
-import { exceptionsOf, bySeverity, type Exception } from '../../src/domain/reports/exceptions.ts';
-import {
-  daysOf,
-  meterDay,
-  meterTotals,
-  projectTotals,
-  valveDay,
-  valveTotals,
-} from '../../src/domain/reports/totals.ts';
+import { assemble } from '../../src/domain/reports/assemble.ts';
+import type { ComputedDevice, RunContext } from '../../src/domain/reports/computation.ts';
+import { computeDevice, type Readings } from '../../src/domain/reports/compute-device.ts';
+import type { Exception } from '../../src/domain/reports/exceptions.ts';
+import type { InputDevice, Inputs } from '../../src/domain/reports/inputs.ts';
+import type { Result } from '../../src/domain/reports/result.ts';
+import type { Span } from '../../src/domain/reports/series.ts';
 import { hashesOf, hashOf, type Hashes } from './data-hash.ts';
-import type { InputDevice, Inputs } from './inputs.ts';
-import { loadChunk, type Chunk } from './load-chunk.ts';
-import { computeDevice, type ComputedDevice } from './compute-device.ts';
-import { runContextOf, type RunContext } from './run-context.ts';
+import { loadCases } from './load-cases.ts';
+import { loadChunk } from './load-chunk.ts';
+import { runContextOf } from './run-context.ts';
 
 /** Approximate readings per chunk, 16 bytes each; two chunks are in memory. */
 const READINGS_PER_CHUNK = 500_000;
@@ -40,7 +35,7 @@ const chunksOf = (devices: readonly InputDevice[], span: Span): InputDevice[][] 
 };
 
 interface Read {
-  readonly chunk: Chunk;
+  readonly readings: Readings;
   readonly hashes: Hashes;
 }
 
@@ -56,7 +51,7 @@ const reader = (pool: Pool, client: PoolClient, chunks: readonly InputDevice[][]
     hashing = hash(n + 1);
     // A failure surfaces where this is awaited; until then it must not count as unhandled.
     hashing.catch(() => undefined);
-    return { hashes, chunk: await loadChunk(client, chunks[n] ?? [], runContext) };
+    return { hashes, readings: await loadChunk(client, chunks[n] ?? [], runContext) };
   };
   let reading = read(0);
   return {
@@ -94,13 +89,9 @@ export const compute = async (
       const read = await readings.next(n);
       for (const [id, hash] of read.hashes) hashes.set(id, hash);
       for (const device of devices) {
-        const one = computeDevice(device, read.chunk, runContext);
-        computed.push(one);
-        const { graded, metered, heard, besides } = one;
-        const { limits } = inputs.profile;
-        const { tariff } = inputs;
-        const found = { graded, metered, heard, limits, tariff, besides };
-        exceptions.push(...exceptionsOf(device, runContext.span, found));
+        const one = computeDevice(device, read.readings, runContext);
+        computed.push(one.computed);
+        exceptions.push(...one.exceptions);
         await yieldToEventLoop();
       }
       await onProgress(computed.length / inputs.devices.length);
@@ -108,61 +99,6 @@ export const compute = async (
   } finally {
     await readings.idle();
   }
-  return { result: assemble(runContext, computed, exceptions), hash: hashOf(inputs, hashes) };
-};
-
-const assemble = (
-  runContext: RunContext,
-  computed: readonly ComputedDevice[],
-  exceptions: Exception[],
-): Result => {
-  const { inputs, grid, span } = runContext;
-  const rows = computed.map(({ row }) => row);
-  const valves = computed.flatMap(({ graded }) => graded ?? []);
-  const meters = computed.flatMap(({ metered }) => metered ?? []);
-  const sorted = exceptions.toSorted(bySeverity(inputs.tariff));
-  const heard = computed.map((one) => ({
-    daily_received: one.daily_received,
-    interval_s: one.row.interval_s,
-  }));
-  const completeness = completenessOfAll(rows.map((row) => row.completeness));
-  const more = (day: number) => ({
-    ...(inputs.kind === 'tmv' || (inputs.kind === 'project' && valves.length > 0)
-      ? valveDay(valves)(day)
-      : {}),
-    ...(inputs.kind === 'metering' || (inputs.kind === 'project' && meters.length > 0)
-      ? meterDay(meters)(day)
-      : {}),
-  });
-  const totals = (): Record<string, unknown> => {
-    if (inputs.kind === 'tmv') return valveTotals(valves);
-    if (inputs.kind === 'metering') return meterTotals(meters, inputs.tariff);
-    if (inputs.kind === 'project') return projectTotals(rows, valves, meters, sorted, inputs.tariff);
-    return {
-      devices: rows.length,
-      readings: computed.reduce((sum, { readings }) => sum + readings, 0),
-      gaps: rows.reduce((sum, { gaps }) => sum + gaps, 0),
-    };
-  };
-  const found = totals();
-  return {
-    // The specification also has a project's figures at the top level.
-    ...(inputs.kind === 'project' ? found : {}),
-    title: inputs.title,
-    kind: inputs.kind,
-    from: inputs.from,
-    to: inputs.to,
-    until: new Date(span.to).toISOString(),
-    time_zone: inputs.time_zone,
-    company: inputs.company,
-    project: inputs.project,
-    previous: inputs.previous,
-    tariff: inputs.tariff,
-    profile: inputs.profile,
-    completeness,
-    exceptions: sorted,
-    totals: found,
-    days: daysOf(grid, heard, more),
-    devices: rows as readonly unknown[] as readonly ResultRow[],
-  };
+  const cases = await loadCases(client, inputs, runContext.span);
+  return { result: assemble(runContext, computed, exceptions, cases), hash: hashOf(inputs, hashes) };
 };

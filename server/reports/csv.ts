@@ -1,20 +1,25 @@
 import { CSV_BOM, csvRow } from '../../src/domain/csv.ts';
-import { deviceColumns, deviceRows, headOf } from '../../src/domain/reports/columns.ts';
+import { column } from '../../src/domain/reports/column.ts';
+import { deviceColumns, deviceRows } from '../../src/domain/reports/columns.ts';
 import { figureCell } from '../../src/domain/reports/figures.ts';
+import { headingOf } from '../../src/domain/reports/labels.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
+import type { Translate } from '../../src/languages/translate.ts';
 import { isoInZone } from '../../src/domain/zoned.ts';
 
 /** A run's devices as CSV, one line each, with the period; a device report has a line per datapoint. */
-export const csvOf = (result: Result): string => {
+export const csvOf = (result: Result, translate: Translate): string => {
   const { time_zone: zone } = result;
-  const columns = deviceColumns(result, 'all');
+  const columns = [column('device_id', 'number'), column('dev_id', 'text'), ...deviceColumns(result, 'all')];
   const period = [result.from, result.to].map((time) => isoInZone(Date.parse(time), zone));
-  const head = ['From', 'To', 'Device number', 'Device id', ...columns.map(headOf)];
+  const head = [
+    translate('report_files.from'),
+    translate('report_files.to'),
+    ...columns.map((one) => headingOf(one, translate)),
+  ];
   const rows = deviceRows(result).map((row) => [
     ...period,
-    row.device_id,
-    row.dev_id,
-    ...columns.map(({ of, format }) => figureCell(of(row), format, zone)),
+    ...columns.map(({ of, format }) => figureCell(of(row), format, zone, translate)),
   ]);
   return CSV_BOM + [head, ...rows].map(csvRow).join('');
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { HOUR_MS } from '../../src/domain/reading-hours.ts';
-import type { InputDevice, Inputs } from './inputs.ts';
+import type { InputDevice, Inputs } from '../../src/domain/reports/inputs.ts';
 
 // Readings are only added, and each changes the count of its hour, so hashing the hours covers their readings.
 const HASHES = `
@@ -52,12 +52,12 @@ export const hashOf = (
 ): string => {
   const hash = createHash('sha256');
   hash.update(JSON.stringify({ kind, from, to, time_zone, tariff, limits: profile.limits }));
-  const facts = devices.map(({ device_id, interval_s, datapoints }) => [
+  const read = devices.map(({ device_id, interval_s, datapoints }) => [
     device_id,
     interval_s,
     datapoints.map(({ id, unit, rolls_over_at }) => [id, unit, rolls_over_at]),
   ]);
-  hash.update(JSON.stringify(facts));
+  hash.update(JSON.stringify(read));
   for (const [id, of] of [...hashes].toSorted(([a], [b]) => a - b)) hash.update(`\n${id} ${of}`);
   return hash.digest('hex');
 };

@@ -1,26 +1,23 @@
-import { isLabelled, labelsOf } from '../../src/domain/device-labels.ts';
+import { isLabelled, labelsOf, type DeviceLabel } from '../../src/domain/device-labels.ts';
 import { labelledSql } from '../devices/labelled.ts';
 import type { Pool, PoolClient } from 'pg';
 import { deviceState } from '../../src/domain/devices.ts';
 import { addMonthsTo } from '../../src/domain/reports/periods.ts';
 import type { FacilityType } from '../../src/domain/facility.ts';
-import {
-  METERS_SOURCE,
-  PROFILE_UNKNOWN,
-  profileFor,
-  type Profile,
-} from '../../src/domain/reports/profiles.ts';
-import type { ReportedDevice, ReportKind } from '../../src/domain/reports/result.ts';
+import { METERS_SOURCE, profileFor, type Profile } from '../../src/domain/reports/profiles.ts';
+import { computationOf } from '../../src/domain/reports/computations.ts';
+import type { InputDatapoint, Inputs } from '../../src/domain/reports/inputs.ts';
+import { reportKind } from '../../src/domain/reports/kinds.ts';
+import type { ReportKind, Subject } from '../../src/domain/reports/report-kind.ts';
 import type { Span } from '../../src/domain/reports/series.ts';
 import { badRequest } from '../errors.ts';
 import { mainMetersOf } from '../devices/parents.ts';
-import { datapointsFor } from './choose-datapoints.ts';
 
 /** The columns of a report that determine a run. */
 export interface ReportRow {
   readonly id: number;
   readonly title: string;
-  readonly kind: ReportKind;
+  readonly kind: string;
   readonly company_id: number;
   readonly project_id: number | null;
   readonly device_ids: readonly number[];
@@ -37,41 +34,6 @@ export interface ReportRow {
   readonly tariff: number | null;
   readonly night_flow_max: number | null;
   readonly burst_litres: number | null;
-}
-
-/** A datapoint that a run reads. */
-export interface InputDatapoint {
-  readonly id: number;
-  readonly key: string;
-  readonly label: string;
-  readonly unit: string | null;
-  readonly kind: string;
-  readonly rolls_over_at: number | null;
-}
-export interface InputDevice extends ReportedDevice {
-  readonly datapoints: readonly InputDatapoint[];
-  readonly isValve: boolean;
-  readonly isMeter: boolean;
-  /** Its company sees no older readings (ISO 8601); null: sees all. */
-  readonly company_since: string | null;
-}
-
-/** Everything a run is computed from except the readings; stored with it. Times are ISO 8601. */
-export interface Inputs {
-  readonly report_id: number;
-  readonly title: string;
-  readonly kind: ReportKind;
-  readonly time_zone: string;
-  readonly company: { readonly id: number; readonly name: string };
-  readonly project: { readonly id: number; readonly title: string } | null;
-  readonly profile: Profile;
-  readonly tariff: number | null;
-  readonly from: string;
-  readonly to: string;
-  /** When the run was requested: later readings are not included. */
-  readonly as_of: string;
-  readonly previous: { readonly from: string; readonly to: string };
-  readonly devices: readonly InputDevice[];
 }
 
 /** Limits of one run. */
@@ -94,12 +56,11 @@ interface DatapointFound extends InputDatapoint {
   readonly last_value: number | null;
 }
 
-const OF_KIND: Readonly<Record<ReportKind, string>> = {
-  tmv: `d.is_active and ${labelledSql('tmv', 'd')}`,
-  metering: `d.is_active and ${labelledSql('meter', 'd')}`,
-  device: 'd.is_active',
-  project: 'true',
-};
+const selection = ({ devices = {} }: ReportKind): string =>
+  [
+    ...(devices.withInactive ? [] : ['d.is_active']),
+    ...(devices.label ? [labelledSql(devices.label, 'd')] : []),
+  ].join(' and ') || 'true';
 
 /** SQL: the devices of a report, either listed or selected by project, tags and kind. */
 const DEVICES = (kind: ReportKind): string => `
@@ -107,7 +68,7 @@ const DEVICES = (kind: ReportKind): string => `
   from devices d
   where d.company_id = $1 and case
     when cardinality($2::int[]) > 0 then d.id = any($2::int[])
-    else ${OF_KIND[kind]} and d.tags @> $3::text[] and ($4::int is null or exists (
+    else ${selection(kind)} and d.tags @> $3::text[] and ($4::int is null or exists (
       select from project_devices p where p.device_id = d.id and p.project_id = $4::int)) end
   order by lower(d.title) collate "und-x-icu", d.id limit ${DEVICES_MAX + 1}`;
 
@@ -130,23 +91,28 @@ const fieldTests = (tags: readonly string[], months: number) => {
 };
 
 /** The limits of the facility, with the meter limits of the report. */
-const profileOf = (report: ReportRow): Profile => {
-  const { kind, night_flow_max, burst_litres } = report;
-  const judgesTemperatures = kind === 'tmv' || kind === 'project';
-  const facility_type = report.facility_type ?? (judgesTemperatures ? null : 'other');
+const profileOf = (report: ReportRow, grades: readonly Subject[]): Profile => {
+  const { night_flow_max, burst_litres } = report;
+  const facility_type = report.facility_type ?? (grades.includes('valves') ? null : 'other');
   const profile = profileFor(report.profile, { ...report, facility_type });
-  if (!profile) throw badRequest(PROFILE_UNKNOWN, 'profile');
-  const sources = [
-    ...(kind === 'metering' ? [] : [profile.source]),
-    ...(kind === 'metering' || kind === 'project' ? [METERS_SOURCE] : []),
-  ];
+  if (!profile) throw badRequest('report_rules.no_profile', 'profile');
+  const sources = { valves: profile.source, meters: METERS_SOURCE };
   const limits = { ...profile.limits, night_flow_max };
   return {
     ...profile,
-    source: sources.join('; '),
+    source: grades.length === 0 ? profile.source : grades.map((subject) => sources[subject]).join('; '),
     limits: burst_litres === null ? limits : { ...limits, burst_litres },
   };
 };
+
+const inputDatapoint = ({ id, key, label, unit, kind, rolls_over_at }: DatapointFound): InputDatapoint => ({
+  id,
+  key,
+  label,
+  unit,
+  kind,
+  rolls_over_at,
+});
 
 const BATTERY = /(^|\.)battery(_v|_percent)?$/;
 
@@ -158,31 +124,33 @@ export const gatherInputs = async (
   previous: Span,
   now: number,
 ): Promise<Inputs> => {
-  if (report.kind === 'project' && report.project_id === null)
-    throw badRequest('Choose a project for this report.', 'project_id');
+  const kind = reportKind(report.kind);
+  if (kind.needsProject && report.project_id === null)
+    throw badRequest('report_rules.project_missing', 'project_id');
   const { rows: names } = await client.query<{ company: string; project: string | null }>(
     `select c.name as company, p.title as project from companies c
      left join projects p on p.id = $2 and p.company_id = c.id where c.id = $1`,
     [report.company_id, report.project_id],
   );
-  const { rows: found } = await client.query<DeviceFound>(DEVICES(report.kind), [
+  const { rows: found } = await client.query<DeviceFound>(DEVICES(kind), [
     report.company_id,
     report.device_ids,
     report.tags,
     report.project_id,
   ]);
+  const { datapoints } = computationOf(report.kind);
   const days = (span.to - span.from) / 86_400_000;
   if (found.length > DEVICES_MAX || found.length * days > DEVICE_DAYS_MAX) {
-    throw badRequest('Too many devices for this period. Choose fewer devices or a shorter period.');
+    throw badRequest('report_rules.many_devices');
   }
   const { rows: points } = await client.query<DatapointFound>(DATAPOINTS, [found.map(({ id }) => id)]);
   const pointsOf = groupBy(points, ({ device_id }) => device_id);
-  const profile = profileOf(report);
-  const isMeterOf = (device: DeviceFound): boolean =>
-    report.kind === 'metering' || isLabelled(device, 'meter');
+  const profile = profileOf(report, kind.grades ?? []);
+  const counts = (device: DeviceFound, label: DeviceLabel): boolean =>
+    kind.devices?.label === label || isLabelled(device, label);
   const mains = await mainMetersOf(
     client,
-    found.filter(isMeterOf).map(({ id }) => id),
+    found.filter((device) => counts(device, 'meter')).map(({ id }) => id),
   );
   const iso = (ms: number): string => new Date(ms).toISOString();
   const project = names[0]?.project ?? null;
@@ -203,7 +171,6 @@ export const gatherInputs = async (
     devices: found.map((device) => {
       const own = pointsOf.get(device.id) ?? [];
       const battery = own.find(({ key, last_value }) => BATTERY.test(key) && last_value !== null);
-      const isValve = report.kind === 'tmv' || isLabelled(device, 'tmv');
       return {
         device_id: device.id,
         title: device.title,
@@ -215,18 +182,11 @@ export const gatherInputs = async (
         interval_s: device.interval_s,
         battery: battery ? { value: battery.last_value as number, unit: battery.unit } : null,
         ...fieldTests(device.tags, profile.limits.field_test_months),
-        isValve,
-        isMeter: isMeterOf(device),
+        isValve: counts(device, 'tmv'),
+        isMeter: counts(device, 'meter'),
         company_since: device.company_since?.toISOString() ?? null,
         main_id: mains.get(device.id) ?? null,
-        datapoints: datapointsFor(report.kind, own).map(({ id, key, label, unit, kind, rolls_over_at }) => ({
-          id,
-          key,
-          label,
-          unit,
-          kind,
-          rolls_over_at,
-        })),
+        datapoints: [...new Set(datapoints(own))].flatMap((point) => (point ? [inputDatapoint(point)] : [])),
       };
     }),
   };

@@ -1,20 +1,11 @@
 import type { PoolClient } from 'pg';
-import { EMPTY, concatSeries, maxGapMs, type Series, type Span } from '../../src/domain/reports/series.ts';
-import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from './choose-datapoints.ts';
-import type { InputDevice } from './inputs.ts';
+import type { RunContext } from '../../src/domain/reports/computation.ts';
+import type { Readings } from '../../src/domain/reports/compute-device.ts';
+import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from '../../src/domain/reports/datapoints.ts';
+import type { InputDevice } from '../../src/domain/reports/inputs.ts';
+import { EMPTY, concatSeries, maxGapMs, type Span } from '../../src/domain/reports/series.ts';
 import { lastAboveZero, readCounters, readSeries } from './read-series.ts';
-import type { RunContext } from './run-context.ts';
 import { sinceMove } from './since-move.ts';
-
-/** Readings of some devices, by datapoint. */
-export interface Chunk {
-  /** Readings of the period, and of the time before it for which a reading stays valid. */
-  readonly series: ReadonlyMap<number, Series>;
-  /** Counters in the previous period. */
-  readonly previous: ReadonlyMap<number, Series>;
-  /** Last flow before the period, ms. */
-  readonly used: ReadonlyMap<number, number>;
-}
 
 const idsOf = (
   devices: readonly InputDevice[],
@@ -31,8 +22,9 @@ export const loadChunk = async (
   client: PoolClient,
   devices: readonly InputDevice[],
   runContext: RunContext,
-): Promise<Chunk> => {
-  const { inputs, span, keptFrom } = runContext;
+): Promise<Readings> => {
+  const { kind, span, keptFrom } = runContext;
+  const { grades = [] } = kind;
   const wide = lookBack(devices, span);
   const counters = idsOf(devices, ({ isMeter, datapoints }) => [
     ...(isMeter ? [counterOf(datapoints)] : []),
@@ -54,13 +46,12 @@ export const loadChunk = async (
   const flows = idsOf(devices, ({ isValve, datapoints }) =>
     isValve && outletOf(datapoints) ? flowsOf(datapoints) : [],
   );
-  const needsPrevious = inputs.kind === 'metering' || inputs.kind === 'project';
   const chunk = {
     series,
-    previous: needsPrevious
+    previous: grades.includes('meters')
       ? await readCounters(client, meters, lookBack(devices, runContext.previous), runContext.previous.from)
       : new Map(),
-    used: await lastAboveZero(client, inputs.kind === 'device' ? [] : flows, span.from),
+    used: await lastAboveZero(client, grades.includes('valves') ? flows : [], span.from),
   };
   return sinceMove(chunk, devices);
 };

@@ -1,10 +1,15 @@
 import { toLocalInput } from '../../src/domain/zoned.ts';
 import { addDays } from '../../src/domain/reports/periods.ts';
+import { pageOf } from '../../src/domain/reports/kinds.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import type { Context } from '../context.ts';
 import { reportMail } from '../mail/messages.ts';
 import { withoutOptedOut } from '../mail/preferences.ts';
 import { fileName, FILES, render } from './render.ts';
+import { message, type Text } from '../texts.ts';
+import { storedText, languageOf, translatorFor, writerIn } from '../translations.ts';
+import { translateResult } from '../../src/domain/reports/translate-result.ts';
+import { ENGLISH, PSEUDO } from '../../src/languages/locale.ts';
 
 /** Timeout of one message (ms). */
 const SEND_TIMEOUT_MS = 60_000;
@@ -37,34 +42,51 @@ const claimDue = async ({ pool }: Context): Promise<Due | undefined> => {
 const dayIn = (iso: string, zone: string): string => toLocalInput(iso, zone).slice(0, 10);
 
 /** `1 October to 31 October 2026`, with the last day included. */
-const periodText = ({ from, to, time_zone: zone }: Result): string => {
-  const format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
+const periodText = ({ from, to, time_zone: zone }: Result, language: string): string => {
+  const locale = language === ENGLISH || language === PSEUDO ? 'en-AU' : language;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const [first, end] = [dayIn(from, zone), dayIn(to, zone)];
   const isWhole = toLocalInput(to, zone).endsWith('T00:00');
   const last = isWhole ? addDays(end, -1) : end;
   const [a, b] = [first, last].map((day) => format.format(Date.parse(`${day}T00:00Z`)));
-  return a === b ? `${a}` : `${a} to ${b}`;
+  return a === b ? `${a}` : writerIn(language)(message('mails.period', { from: `${a}`, to: `${b}` }));
+};
+
+/** The language for each recipient: that of the user with the address, otherwise that of the report's creator. */
+const languagesOf = async ({ pool }: Context, addresses: readonly string[], reportId: number) => {
+  const { rows } = await pool.query<{ email: string | null; locale: string }>(
+    `select lower(email) as email, locale from users where lower(email) = any($1)
+     union all
+     (select null, u.locale from audit a join users u on u.id = a.actor_id
+      where a.resource = 'reports' and a.record_id = $2 and a.action = 'create' order by a.id limit 1)`,
+    [addresses.map((address) => address.toLowerCase()), reportId],
+  );
+  const locales = new Map(rows.map(({ email, locale }) => [email, locale]));
+  return (address: string): string => languageOf(locales.get(address.toLowerCase()) ?? locales.get(null));
 };
 
 const MAX_LISTED_EXCEPTIONS = 3;
 
-const messageOf = async (context: Context, result: Result, reportId: number) => {
+const messageOf = async (context: Context, stored: Result, reportId: number, language: string) => {
+  const translate = translatorFor(language);
+  const result = translateResult(stored, translate);
   const files = await Promise.all(
     (['pdf', 'xlsx'] as const).map(async (kind) => ({
       name: fileName(result, kind),
       type: FILES[kind],
-      bytes: await render(kind, result),
+      bytes: await render(kind, result, translate),
     })),
   );
-  const page = result.kind === 'project' ? 'project' : 'device';
+  const page = pageOf(result.kind, 'company');
   const content = reportMail(
     result.title,
-    periodText(result),
+    periodText(result, language),
     {
       count: result.exceptions.length,
       first: result.exceptions.slice(0, MAX_LISTED_EXCEPTIONS).map(({ title, text }) => `${title}: ${text}`),
     },
     `${context.publicUrl()}/company/reports/${reportId}/${page}`,
+    language,
   );
   return { ...content, attachments: files };
 };
@@ -73,13 +95,13 @@ const settle = (
   { pool }: Context,
   run: number,
   remaining: readonly string[],
-  error: string | null,
+  error: Text | null,
   retryIn: number | null,
 ) =>
   pool.query(
     `update report_runs set mail_left = $2, mail_error = $3, mailed_at = case when $3::text is null then now() else mailed_at end,
        mail_due_at = now() + $4::int * interval '1 second' where id = $1`,
-    [run, JSON.stringify(remaining), error, retryIn],
+    [run, JSON.stringify(remaining), error && storedText(error), retryIn],
   );
 
 /**
@@ -97,7 +119,7 @@ export const mailOnce = async (context: Context): Promise<boolean> => {
   }
   const retryIn = RETRY_DELAYS_S[due.mail_attempts - 1] ?? null;
   if (!mailer.enabled) {
-    await settle(context, due.id, to, 'No mail server is configured: SMTP_URL is not set.', null);
+    await settle(context, due.id, to, 'report_rules.no_mail_server', null);
     return true;
   }
   try {
@@ -105,13 +127,20 @@ export const mailOnce = async (context: Context): Promise<boolean> => {
       'select result from report_results where run_id = $1',
       [due.id],
     );
-    const message = await messageOf(context, rows[0]?.result as Result, due.report_id);
+    const result = rows[0]?.result as Result;
+    const languages = await languagesOf(context, to, due.report_id);
+    // Written before any is sent: a failure must not send one twice.
+    const mails = new Map<string, Awaited<ReturnType<typeof messageOf>>>();
+    for (const language of new Set(to.map(languages))) {
+      mails.set(language, await messageOf(context, result, due.report_id, language));
+    }
     const remaining: string[] = [];
     for (const address of to) {
-      if (!(await mailer.send({ ...message, to: { name: '', address } }, SEND_TIMEOUT_MS)))
-        remaining.push(address);
+      const mail = mails.get(languages(address));
+      const isSent = mail && (await mailer.send({ ...mail, to: { name: '', address } }, SEND_TIMEOUT_MS));
+      if (!isSent) remaining.push(address);
     }
-    const failed = `The mail server refused the message for ${remaining.join(', ')}.`.slice(0, 500);
+    const failed = message('report_rules.mail_refused', { addresses: remaining.join(', ').slice(0, 450) });
     await settle(
       context,
       due.id,
@@ -121,7 +150,7 @@ export const mailOnce = async (context: Context): Promise<boolean> => {
     );
   } catch (error) {
     log.error({ err: error, run: due.id }, 'a report was not mailed');
-    await settle(context, due.id, to, 'The files could not be created.', retryIn);
+    await settle(context, due.id, to, 'report_rules.no_files', retryIn);
   }
   return true;
 };

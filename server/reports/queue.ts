@@ -1,7 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { periodBefore, periodOf } from '../../src/domain/reports/periods.ts';
 import { httpError, badRequest, notFound } from '../errors.ts';
-import { gatherInputs, type Inputs, type ReportRow } from './inputs.ts';
+import type { Inputs } from '../../src/domain/reports/inputs.ts';
+import { gatherInputs, type ReportRow } from './inputs.ts';
+import { message } from '../texts.ts';
 
 /** Maximum concurrent report runs per company, over all servers. */
 const RUNNING_MAX = 3;
@@ -54,11 +56,9 @@ const assertQueueCapacity = async (client: PoolClient, companyId: number): Promi
     [companyId],
   );
   if ((rows[0]?.count ?? 0) < QUEUED_MAX) return;
-  throw httpError(
-    429,
-    `${QUEUED_MAX} report runs of this company are already queued. Try again when some have finished.`,
-    { retryAfter: RETRY_AFTER_S },
-  );
+  throw httpError(429, message('report_rules.queue_full', { max: QUEUED_MAX }), {
+    retryAfter: RETRY_AFTER_S,
+  });
 };
 
 /** Queues a run with its inputs. Returns its id; null when that scheduled run exists already. */
@@ -70,8 +70,8 @@ export const enqueue = async (
 ): Promise<number | null> => {
   const report = await reportRow(client, reportId);
   const span = periodOf(report, { from, to }, now);
-  if ('msg' in span) throw badRequest(span.msg, span.path);
-  if (span.from > now) throw badRequest('Choose a start in the past.', 'from');
+  if ('text' in span) throw badRequest(span.text, span.path);
+  if (span.from > now) throw badRequest('report_rules.past', 'from');
   const isLimited = scheduled_for === undefined;
   // Checked before collecting the inputs, and again under the lock.
   if (isLimited) await assertQueueCapacity(client, report.company_id);
@@ -102,23 +102,6 @@ export const enqueue = async (
     ],
   );
   return rows[0]?.id ?? null;
-};
-
-/** Runs `work` in a transaction on its own connection. */
-export const inClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((failed: Error) => (broken = failed));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 };
 
 const tryLock = async (client: PoolClient, first: string, second: number): Promise<boolean> => {

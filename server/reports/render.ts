@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Result } from '../../src/domain/reports/result.ts';
+import type { Translate } from '../../src/languages/translate.ts';
 import { httpError } from '../errors.ts';
 import { projectRoot } from '../project-root.ts';
+import { translatorFor } from '../translations.ts';
+import { ENGLISH } from '../../src/languages/locale.ts';
 import { csvOf } from './csv.ts';
 import { pdfDocument } from './pdf-document.ts';
 import { sheetsOf } from './sheets.ts';
@@ -27,7 +30,7 @@ const MAX_WAITING = 20;
 const limited = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running >= MAX_CONCURRENT) {
     if (waiting.length >= MAX_WAITING) {
-      throw httpError(429, 'Too many files are being created. Try again shortly.', { retryAfter: 5 });
+      throw httpError(429, 'report_rules.files_busy', { retryAfter: 5 });
     }
     await new Promise<void>((resolve) => void waiting.push(resolve));
   }
@@ -61,9 +64,15 @@ const inWorker = (kind: 'pdf' | 'xlsx', data: unknown): Promise<Buffer> =>
   );
 
 /** A run's result as a file. */
-export const render = async (kind: FileKind, result: Result): Promise<Buffer> => {
-  if (kind === 'csv') return Buffer.from(csvOf(result));
-  return kind === 'pdf' ? inWorker('pdf', pdfDocument(result)) : inWorker('xlsx', sheetsOf(result));
+export const render = async (
+  kind: FileKind,
+  result: Result,
+  translate: Translate = translatorFor(ENGLISH),
+): Promise<Buffer> => {
+  if (kind === 'csv') return Buffer.from(csvOf(result, translate));
+  return kind === 'pdf'
+    ? inWorker('pdf', pdfDocument(result, translate))
+    : inWorker('xlsx', sheetsOf(result, translate));
 };
 
 /** `ward-3-2026-10-01.pdf`, with characters that are safe on every file system. */

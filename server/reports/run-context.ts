@@ -1,18 +1,12 @@
-import { gridOf, type Grid } from '../../src/domain/reports/grid.ts';
-import type { Span } from '../../src/domain/reports/series.ts';
+import type { RunContext } from '../../src/domain/reports/computation.ts';
+import { computationOf } from '../../src/domain/reports/computations.ts';
+import { gridOf } from '../../src/domain/reports/grid.ts';
+import type { Inputs } from '../../src/domain/reports/inputs.ts';
+import { reportKind } from '../../src/domain/reports/kinds.ts';
+import { createStepBuffer } from '../../src/domain/reports/register.ts';
+import { translatorFor } from '../translations.ts';
+import { ENGLISH } from '../../src/languages/locale.ts';
 import { cutoffOf } from '../ingest/retention.ts';
-import type { Inputs } from './inputs.ts';
-
-/** Shared by all devices of a run. */
-export interface RunContext {
-  readonly inputs: Inputs;
-  /** The period, up to the time of the request. */
-  readonly span: Span;
-  readonly grid: Grid;
-  readonly previous: Span;
-  /** Single readings before this time (ms) may be past retention. */
-  readonly keptFrom: number;
-}
 
 /** Creates the context for a run's inputs. */
 export const runContextOf = (inputs: Inputs, retentionDays: number): RunContext => {
@@ -23,9 +17,13 @@ export const runContextOf = (inputs: Inputs, retentionDays: number): RunContext 
   const span = { from, to: until };
   return {
     inputs,
+    kind: reportKind(inputs.kind),
+    computation: computationOf(inputs.kind),
     span,
     grid: gridOf(span, inputs.time_zone),
     previous: { from: Date.parse(inputs.previous.from), to: Date.parse(inputs.previous.to) },
     keptFrom: cutoffOf(retentionDays, asOf),
+    translate: translatorFor(ENGLISH),
+    buffer: createStepBuffer(),
   };
 };

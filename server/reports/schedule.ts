@@ -1,7 +1,9 @@
 import { nextRun, type Schedule } from '../../src/domain/reports/periods.ts';
 import type { Context } from '../context.ts';
 import { toHttpError } from '../errors.ts';
-import { enqueue, inClient } from './queue.ts';
+import { withTransaction } from '../db/with-transaction.ts';
+import { enqueue } from './queue.ts';
+import { storedText } from '../translations.ts';
 
 interface Due {
   readonly id: number;
@@ -16,7 +18,7 @@ interface Due {
  * collapse into one, for the last whole period. The row is locked, so that only one server queues it.
  */
 export const startDue = async ({ pool, log }: Context, now = Date.now()): Promise<boolean> =>
-  inClient(pool, async (client) => {
+  withTransaction(pool, async (client) => {
     const { rows } = await client.query<Due>(
       `select r.id, r.schedule, r.next_run_at, r.company_id,
          coalesce(r.time_zone, p.time_zone, c.time_zone) as time_zone
@@ -43,7 +45,7 @@ export const startDue = async ({ pool, log }: Context, now = Date.now()): Promis
       await client.query(
         `insert into report_runs (report_id, company_id, status, error, "from", "to", scheduled_for, finished_at)
          values ($1, $2, 'failed', $3, $4, $4, $4, now()) on conflict do nothing`,
-        [due.id, due.company_id, failed.message.slice(0, 500), due.next_run_at],
+        [due.id, due.company_id, storedText(failed.text), due.next_run_at],
       );
     }
     return true;

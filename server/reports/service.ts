@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
-import { memoizePer } from '../memoize-per.ts';
-import { isUnavailable } from '../errors.ts';
+import { startLoop } from '../loop.ts';
 import { mailOnce } from './mail.ts';
 import { startDue } from './schedule.ts';
 import { workOnce } from './work.ts';
@@ -8,62 +7,8 @@ import { workOnce } from './work.ts';
 /** Polling interval for work of other servers; this server’s own requests wake it at once. */
 const POLL_MS = 5_000;
 
-/** Wake functions of the running loops; empty before they are started. */
-const wakers = memoizePer<Context, Set<() => void>>(() => new Set());
-
-/** Wakes the loops because there may be work. */
-export const wakeReports = (context: Context): void => {
-  for (const wake of wakers(context)) wake();
-};
-
-/** Repeats `work` while it returns true, then sleeps until woken or the polling interval has passed. */
-const loop = (context: Context, failureMessage: string, work: () => Promise<boolean>) => {
-  let stopped = false;
-  let isWoken = false;
-  let wake = (): void => {
-    isWoken = true;
-  };
-  const sleep = (): Promise<void> =>
-    new Promise((resolve) => {
-      if (isWoken || stopped) {
-        resolve();
-        return;
-      }
-      const timer = setTimeout(resolve, POLL_MS);
-      timer.unref();
-      wake = () => {
-        isWoken = true;
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const run = async (): Promise<void> => {
-    let hasFailed = false;
-    while (!stopped) {
-      isWoken = false;
-      try {
-        while (!stopped && (await work()));
-        hasFailed = false;
-      } catch (error) {
-        // Logged once, not every few seconds while the database is unavailable.
-        if (!stopped && (!hasFailed || !isUnavailable(error)))
-          context.log.warn({ err: error }, failureMessage);
-        hasFailed = true;
-        isWoken = false;
-      }
-      await sleep();
-    }
-  };
-  const ended = run();
-  const waker = (): void => wake();
-  wakers(context).add(waker);
-  return async (): Promise<void> => {
-    stopped = true;
-    wakers(context).delete(waker);
-    wake();
-    await ended;
-  };
-};
+const loop = ({ log, reports }: Context, failureMessage: string, work: () => Promise<boolean>) =>
+  startLoop({ log, wakers: reports, pollMs: POLL_MS, failureMessage, work });
 
 /**
  * Starts running reports (requested and scheduled) and mailing them. Returns a function that stops it; a run
@@ -75,12 +20,12 @@ export const startReports = (context: Context): (() => Promise<void>) => {
     loop(context, 'reports could not be run', async () => {
       const worked = await workOnce(context, () => stopped);
       // Its files may have to be mailed.
-      if (worked) wakeReports(context);
+      if (worked) context.reports.wake();
       return worked;
     }),
     loop(context, 'report schedules could not be checked', async () => {
       const started = await startDue(context);
-      if (started) wakeReports(context);
+      if (started) context.reports.wake();
       return started;
     }),
     loop(context, 'reports could not be mailed', () => mailOnce(context)),

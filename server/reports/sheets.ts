@@ -1,21 +1,18 @@
 import { escapeFormula } from '../../src/domain/csv.ts';
-import {
-  dayColumns,
-  deviceColumns,
-  deviceRows,
-  headOf,
-  totalsIn,
-  type Column,
-} from '../../src/domain/reports/columns.ts';
+import { CASE_COLUMNS, RESPONSE_COLUMNS, responseRows } from '../../src/domain/reports/alarms.ts';
+import { dayColumns, deviceColumns, deviceRows, totalsIn } from '../../src/domain/reports/columns.ts';
+import { column, type Column } from '../../src/domain/reports/column.ts';
 import { figureCell } from '../../src/domain/reports/figures.ts';
+import { figureLabel, headingOf } from '../../src/domain/reports/labels.ts';
 import { reportLimits } from '../../src/domain/reports/limits.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
-import { reportWords } from '../../src/domain/texts/report-words.ts';
+import type { Translate } from '../../src/languages/translate.ts';
 import { isoInZone } from '../../src/domain/zoned.ts';
+import { sheetName } from '../export/sheet-name.ts';
 
 type Cell = string | number | null;
 /** A sheet for the worker to write. The first `heads` rows are bold. */
-export interface SheetFacts {
+export interface Sheet {
   readonly name: string;
   readonly heads: number;
   readonly widths: readonly number[];
@@ -28,69 +25,70 @@ const sheet = (
   heads: number,
   widths: readonly number[],
   rows: readonly (readonly Cell[])[],
-): SheetFacts => ({
-  name,
+): Sheet => ({
+  name: sheetName(name),
   heads,
   widths,
   rows: rows.map((row) => row.map(safe)),
 });
 
+type Row = Readonly<Record<string, unknown>>;
 const table = (
   name: string,
   columns: readonly Column[],
   rows: readonly object[],
   zone: string,
-  before: readonly Column[] = [],
-) => {
-  const all = [...before, ...columns];
-  return sheet(
+  translate: Translate,
+) =>
+  sheet(
     name,
     1,
-    all.map(({ key }) => (key === 'title' ? 32 : 18)),
+    columns.map(({ key }) => (key === 'title' ? 32 : 18)),
     [
-      all.map(headOf),
-      ...rows.map((row) => all.map(({ of, format }) => figureCell(of(row as never), format, zone))),
+      columns.map((one) => headingOf(one, translate)),
+      ...rows.map((row) =>
+        columns.map(({ of, format }) => figureCell(of(row as Row), format, zone, translate)),
+      ),
     ],
   );
-};
 
-const plain = (key: string, label: string): Column => ({
-  key,
-  label,
-  format: 'text',
-  of: (row) => row[key] ?? null,
-});
+const CASES = [column('alarm_id', 'number'), column('device_id', 'number'), ...CASE_COLUMNS];
 
-/** A run as sheets of a workbook: summary, exceptions, days, devices. */
-export const sheetsOf = (result: Result): SheetFacts[] => {
-  const { time_zone: zone, profile, completeness } = result;
+/** A run as sheets of a workbook: summary, exceptions, days, devices, alarms and their totals. */
+export const sheetsOf = (result: Result, translate: Translate): Sheet[] => {
+  const { time_zone: zone, profile, completeness, alarms } = result;
   const time = (iso: string): string => isoInZone(Date.parse(iso), zone);
+  const word = (key: string): string => translate(`report_files.${key}`);
+  const part = (key: string): string => translate(`report_words.parts.${key}`);
+  const figure = (key: string): string => figureLabel({ key }, translate);
   const summary: Cell[][] = [
     [result.title, null],
-    ['Company', result.company.name],
-    ['Project', result.project?.title ?? null],
-    ['From', time(result.from)],
-    ['To', time(result.to)],
-    ['Figures up to', time(result.until)],
-    ['Time zone', zone],
-    [reportWords.parts.thresholds, profile.name],
-    ['Source', profile.source],
-    ['Date of the source', profile.date],
-    ...reportLimits(result).map(({ label, value, unit }): Cell[] => [`${label} (${unit})`, value]),
-    ['Uplinks received', completeness.received],
-    ['Uplinks expected', completeness.expected],
-    [reportWords.figures.completeness, completeness.share],
-    ...totalsIn(result).map((total): Cell[] => [headOf(total), figureCell(total.value, total.format, zone)]),
+    [word('company'), result.company.name],
+    [word('project'), result.project?.title ?? null],
+    [word('from'), time(result.from)],
+    [word('to'), time(result.to)],
+    [word('until'), time(result.until)],
+    [word('zone'), zone],
+    [part('thresholds'), profile.name],
+    [word('source'), profile.source],
+    [word('source_date'), profile.date],
+    ...reportLimits(result).map(({ label, value, unit }): Cell[] => [`${translate(label)} (${unit})`, value]),
+    [word('received'), completeness.received],
+    [word('expected'), completeness.expected],
+    [figure('completeness'), completeness.share],
+    ...totalsIn(result).map((total): Cell[] => [
+      headingOf(total, translate),
+      figureCell(total.value, total.format, zone, translate),
+    ]),
   ];
-  const { figures } = reportWords;
   return [
-    sheet('Report', 1, [34, 60], summary),
+    sheet(word('sheet'), 1, [34, 60], summary),
     sheet(
-      reportWords.parts.exceptions,
+      part('exceptions'),
       1,
       [32, 30, 18, 60, 14, 14],
       [
-        [figures.title, figures.ts, 'Kind', figures.text, figures.value, figures.limit],
+        [figure('title'), figure('ts'), word('kind'), figure('text'), figure('value'), figure('limit')],
         ...result.exceptions.map(({ title, ts, kind, text, value, limit }) => [
           title,
           ts === null ? null : time(ts),
@@ -101,10 +99,19 @@ export const sheetsOf = (result: Result): SheetFacts[] => {
         ]),
       ],
     ),
-    table(reportWords.parts.days, dayColumns(result), result.days, zone),
-    table(reportWords.parts.devices, deviceColumns(result, 'all'), deviceRows(result), zone, [
-      { ...plain('device_id', 'Device number'), format: 'number' },
-      plain('dev_id', figures.dev_id),
-    ]),
+    table(part('days'), dayColumns(result), result.days, zone, translate),
+    table(
+      part('devices'),
+      [column('device_id', 'number'), column('dev_id', 'text'), ...deviceColumns(result, 'all')],
+      deviceRows(result),
+      zone,
+      translate,
+    ),
+    ...(alarms
+      ? [
+          table(part('alarms'), CASES, alarms.cases, zone, translate),
+          table(part('alarms_by_severity'), RESPONSE_COLUMNS, responseRows(alarms), zone, translate),
+        ]
+      : []),
   ];
 };

@@ -1,10 +1,6 @@
 import type { Series } from '../../src/domain/reports/series.ts';
-import type { InputDevice } from './inputs.ts';
-import type { Chunk } from './load-chunk.ts';
-
-/** When a device's company began to see its readings (ms). Absent in runs queued by an older version. */
-export const sinceOf = ({ company_since }: Partial<InputDevice>): number =>
-  company_since ? Date.parse(company_since) : Number.NEGATIVE_INFINITY;
+import { sinceOf, type Readings } from '../../src/domain/reports/compute-device.ts';
+import type { InputDevice } from '../../src/domain/reports/inputs.ts';
 
 const after = (list: ArrayLike<number>, start: number): Float64Array =>
   Float64Array.from({ length: list.length - start }, (_, n) => list[start + n] as number);
@@ -30,16 +26,16 @@ const clipped = <T>(
 };
 
 /** Drops readings from before a device moved to its company: reports never show those of a former company. */
-export const sinceMove = (chunk: Chunk, devices: readonly InputDevice[]): Chunk => {
+export const sinceMove = (readings: Readings, devices: readonly InputDevice[]): Readings => {
   const since = new Map(
     devices
       .filter(({ company_since }) => Boolean(company_since))
       .flatMap((device) => device.datapoints.map(({ id }) => [id, sinceOf(device)] as const)),
   );
-  if (since.size === 0) return chunk;
+  if (since.size === 0) return readings;
   return {
-    series: clipped(chunk.series, since, (series, begin) => from(begin, series)),
-    previous: clipped(chunk.previous, since, (series, begin) => from(begin, series)),
-    used: clipped(chunk.used, since, (at, begin) => (at < begin ? undefined : at)),
+    series: clipped(readings.series, since, (series, begin) => from(begin, series)),
+    previous: clipped(readings.previous, since, (series, begin) => from(begin, series)),
+    used: clipped(readings.used, since, (at, begin) => (at < begin ? undefined : at)),
   };
 };

@@ -3,6 +3,8 @@ import type { Context } from '../context.ts';
 import { toHttpError, isUnavailable } from '../errors.ts';
 import { compute } from './compute.ts';
 import { claim, inputsOf, unlock, type RunRow } from './queue.ts';
+import { type Text } from '../texts.ts';
+import { storedText } from '../translations.ts';
 
 /** A run that was started this often without finishing probably crashes its server. */
 const ATTEMPTS_MAX = 3;
@@ -12,11 +14,11 @@ const PROGRESS_MS = 300;
 const CANCELLED = new Error('cancelled');
 const STOPPED = new Error('stopped');
 
-const fail = async (client: PoolClient, id: number, message: string): Promise<void> => {
+const fail = async (client: PoolClient, id: number, reason: Text): Promise<void> => {
   await client.query(
     `update report_runs set status = 'failed', error = $2, finished_at = now(), updated_at = now()
      where id = $1 and status = 'running'`,
-    [id, message],
+    [id, storedText(reason)],
   );
 };
 
@@ -80,21 +82,13 @@ export const workOnce = async (context: Context, isStopped: () => boolean): Prom
     if (!run) return false;
     try {
       if (run.attempts > ATTEMPTS_MAX) {
-        await fail(
-          client,
-          run.id,
-          'The server stopped several times while this report was running. Run it again, or choose a shorter period.',
-        );
+        await fail(client, run.id, 'report_rules.server_stopped');
       } else await work(context, client, run, isStopped);
     } catch (error) {
       if (error === CANCELLED) return true;
       if (error === STOPPED || isUnavailable(error)) throw error;
       context.log.error({ err: error, run: run.id }, 'a report’s run failed');
-      await fail(
-        client,
-        run.id,
-        toHttpError(error)?.message ?? 'Something went wrong. Run the report again.',
-      );
+      await fail(client, run.id, toHttpError(error)?.text ?? 'report_rules.failed');
     } finally {
       await unlock(client, run).catch((failed: Error) => (broken = failed));
     }

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { OwnSession } from '../../src/domain/session.ts';
 import { idSchema } from '../../src/schema/zod.ts';
-import { callerOf, type Routes } from '../app.ts';
+import { callerOf, type Routes } from '../routing.ts';
 import { unauthorized } from '../errors.ts';
-import { idParams } from '../http.ts';
+import { idParams, instantSchema as instant } from '../http.ts';
 import { changePreferences, preferences, preferencesBody, readPreferences } from '../sessions/preferences.ts';
 import { endOtherSessions, endSession, listSessions, type Owner } from '../sessions/own-sessions.ts';
 
 const tags = ['Sessions'];
-const instant = z.iso.datetime();
 const session = z.object({
   id: idSchema,
   user_agent: z.string().nullable(),
@@ -17,7 +17,7 @@ const session = z.object({
   last_used_at: instant.describe('rounded to the minute'),
   expires_at: instant,
   is_current: z.boolean().describe('the session of this request'),
-});
+}) satisfies z.ZodType<OwnSession>;
 
 const ownerOf = (request: FastifyRequest): Owner => {
   const { id, session_id } = callerOf(request);
@@ -36,7 +36,7 @@ const routes: Routes = (app, context) => {
         response: { 200: z.object({ data: z.array(session) }) },
       },
     },
-    async (request) => ({ data: await listSessions(context, ownerOf(request)) }) as never,
+    async (request) => ({ data: await listSessions(context, ownerOf(request)) }),
   );
 
   app.delete(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';
-import { callerOf, type Routes } from '../app.ts';
+import { callerOf, type Routes } from '../routing.ts';
 import { sessions } from '../db/core-tables.ts';
 import { unauthorized } from '../errors.ts';
 import { callOf } from '../principal.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { idSchema } from '../../src/schema/zod.ts';
-import { type App, callerOf } from '../app.ts';
+import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
 import { assertReferences } from '../crud/references.ts';
 import { applyChanges, inTransaction, lockedRecord } from '../crud/write.ts';
 import { dashboards, dashboardResponse, serializeDashboard } from '../dashboards/serialize.ts';
-import { httpError } from '../errors.ts';
+import { httpError, isHttpError } from '../errors.ts';
 import { idParams } from '../http.ts';
 
 /** What a dashboard can be attached to, and the field that stores it. */
@@ -13,12 +13,8 @@ const KINDS = { user: 'user_ids', company: 'company_ids', project: 'project_ids'
 type Kind = keyof typeof KINDS;
 
 const withPath = (error: unknown, from: string, to: string): unknown => {
-  const { statusCode, message, errors } = error as {
-    statusCode?: number;
-    message: string;
-    errors?: { path?: string }[];
-  };
-  return statusCode === 400 && errors?.[0]?.path === from ? httpError(400, message, { path: to }) : error;
+  if (!isHttpError(error) || error.statusCode !== 400 || error.problems[0]?.path !== from) return error;
+  return httpError(400, error.text, { path: to });
 };
 
 /** Attaches dashboards to users, companies and projects. Both calls are idempotent. */
@@ -57,7 +53,7 @@ export default (app: App, context: Context): void => {
           },
           { action: isAttached ? 'attach' : 'detach' },
         );
-        return { data: await serializeDashboard(context.db, caller, saved) } as never;
+        return { data: await serializeDashboard(context.db, caller, saved) };
       },
     );
   };

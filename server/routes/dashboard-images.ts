@@ -1,14 +1,16 @@
 import * as z from 'zod';
+import type { UploadedImage } from '../../src/domain/dashboard/uploaded-image.ts';
 import { PICTURE_MAX } from '../../src/domain/pictures.ts';
-import { type App, callerOf } from '../app.ts';
+import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
 import { dashboards } from '../dashboards/serialize.ts';
-import { sanitiserOf } from '../dashboards/sanitise-stored.ts';
 import { badRequest } from '../errors.ts';
 import { validateImage, storeFile } from '../files/store.ts';
 import { readForm } from '../form.ts';
 import { idParams } from '../http.ts';
+import { message } from '../texts.ts';
+import { writerFor } from '../translations.ts';
 
 const node = z.object({
   id: z.string(),
@@ -24,7 +26,7 @@ const uploaded = z.object({
   nodes: z.array(node),
   removed: z.array(z.string()),
   markup: z.string().optional().describe('the sanitised markup of a drawing'),
-});
+}) satisfies z.ZodType<UploadedImage>;
 
 const PARTS = { texts: { type: 20 }, files: { image: PICTURE_MAX } };
 const form = z.any().meta({
@@ -42,7 +44,7 @@ const form = z.any().meta({
 
 /** Uploads of drawings and pictures. See docs/specification.md, section 5, and docs/dashboards.md. */
 export default (app: App, context: Context): void => {
-  const sanitiser = sanitiserOf(context);
+  const { sanitiser } = context;
   app.addHook('onClose', async () => sanitiser.close());
 
   app.post(
@@ -66,8 +68,9 @@ export default (app: App, context: Context): void => {
       const { texts, files } = await readForm(request, PARTS);
       const { image } = files;
       if (texts.type !== 'svg' && texts.type !== 'image')
-        throw badRequest('This must be “svg” or “image”.', 'type');
-      if (!image || image.length === 0) throw badRequest('Send the file in a part named “image”.', 'image');
+        throw badRequest('dashboard_rules.image_type', 'type');
+      if (!image || image.length === 0)
+        throw badRequest(message('calls.part_missing', { name: 'image' }), 'image');
       if (texts.type === 'image') {
         const picture = validateImage(image, 'image');
         const { width, height } = picture;
@@ -82,9 +85,16 @@ export default (app: App, context: Context): void => {
         caller.id,
         id,
       );
-      return reply
-        .code(201)
-        .send({ data: { path, width, height, nodes: [...nodes], removed: [...removed], markup } });
+      return reply.code(201).send({
+        data: {
+          path,
+          width,
+          height,
+          nodes: [...nodes],
+          removed: removed.map(writerFor(request)),
+          markup,
+        },
+      });
     },
   );
 };

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { listedSchema, recordSchema } from '../../src/schema/zod.ts';
-import { type App, callerOf } from '../app.ts';
+import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
 import { getRow, recordOf } from '../crud/read.ts';
-import { registerList } from '../crud/register.ts';
+import { registerList } from '../crud/register-list.ts';
 import type { Row } from '../crud/rules.ts';
 import { applyChanges, inTransaction, lockedRecord } from '../crud/write.ts';
 import { dashboards, dashboardResponse, versions, serializeDashboard } from '../dashboards/serialize.ts';
@@ -54,7 +54,7 @@ export default (app: App, context: Context): void => {
     async (request) => {
       const { id, version } = request.params;
       await getRow(db, dashboards, callerOf(request), id);
-      return { data: await versionOf(db, id, version) } as never;
+      return { data: await versionOf(db, id, version) };
     },
   );
 
@@ -76,7 +76,7 @@ export default (app: App, context: Context): void => {
         const { title, city, logo, data } = await versionOf(tx.db, id, version);
         return applyChanges(tx, dashboards, before, { title, city, logo, data });
       });
-      return { data: await serializeDashboard(db, caller, saved) } as never;
+      return { data: await serializeDashboard(db, caller, saved) };
     },
   );
 };

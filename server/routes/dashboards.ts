@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { DATA_MAX } from '../../src/domain/dashboard/limits.ts';
-import { type App, callerOf } from '../app.ts';
+import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
 import { restoreDeleted } from '../crud/deleted.ts';
 import { getRow, recordOf } from '../crud/read.ts';
-import { registerDeleteMany, registerList, registerUpdateMany } from '../crud/register.ts';
+import { registerList } from '../crud/register-list.ts';
 import type { Row } from '../crud/rules.ts';
-import { createRow, deleteRow, inTransaction } from '../crud/write.ts';
+import { createRow, inTransaction } from '../crud/write.ts';
 import {
   dashboards,
   deletedDashboard,
-  listedDashboard,
   mirrored,
   dashboardResponse,
   serializeDashboard,
@@ -64,15 +63,6 @@ export default (app: App, context: Context): void => {
   app.addHook('onClose', async () => stopSweeping());
 
   registerList(app, context, dashboards, {
-    path,
-    summary: 'List dashboards',
-    record: listedDashboard,
-    mapRow: mirrored,
-  });
-  registerUpdateMany(app, context, dashboards);
-  registerDeleteMany(app, context, dashboards);
-
-  registerList(app, context, dashboards, {
     path: `${path}/deleted`,
     summary: 'List deleted dashboards',
     record: deletedDashboard,
@@ -104,25 +94,7 @@ export default (app: App, context: Context): void => {
       const caller = callerOf(request);
       const body = await withSanitised(context, await parseCreateBody(request));
       const created = await inTransaction(context, caller, (tx) => createDashboard(tx, body));
-      return reply.code(201).send({ data: await serializeDashboard(db, caller, created) } as never);
-    },
-  );
-
-  app.get(
-    `${path}/:id`,
-    {
-      schema: {
-        summary: 'Retrieve a dashboard',
-        tags,
-        params: idParams,
-        response: { 200: dashboardResponse },
-      },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      return {
-        data: await serializeDashboard(db, caller, await getRow(db, dashboards, caller, request.params.id)),
-      } as never;
+      return reply.code(201).send({ data: await serializeDashboard(db, caller, created) });
     },
   );
 
@@ -146,27 +118,7 @@ export default (app: App, context: Context): void => {
       const before = await getRow(db, dashboards, caller, request.params.id);
       const body = await withSanitised(context, await parseUpdateBody(request), before);
       const saved = await inTransaction(context, caller, (tx) => saveDashboard(tx, request.params.id, body));
-      return { data: await serializeDashboard(db, caller, saved) } as never;
-    },
-  );
-
-  app.delete(
-    `${path}/:id`,
-    {
-      schema: {
-        summary: 'Delete a dashboard',
-        description: 'A deleted dashboard can be restored for 30 days.',
-        tags,
-        params: idParams,
-        response: { 200: dashboardResponse },
-      },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      const deleted = await inTransaction(context, caller, (tx) =>
-        deleteRow(tx, dashboards, request.params.id),
-      );
-      return { data: await serializeDashboard(db, caller, deleted) } as never;
+      return { data: await serializeDashboard(db, caller, saved) };
     },
   );
 
@@ -198,7 +150,7 @@ export default (app: App, context: Context): void => {
         },
         { action: 'restore' },
       );
-      return { data: await serializeDashboard(db, caller, restored) } as never;
+      return { data: await serializeDashboard(db, caller, restored) };
     },
   );
 
@@ -221,7 +173,7 @@ export default (app: App, context: Context): void => {
         const copyTitle = request.body.title ?? `${String(title).slice(0, 190)} (copy)`;
         return createRow(tx, dashboards, { title: copyTitle, city, data, logo });
       });
-      return reply.code(201).send({ data: await serializeDashboard(db, caller, copy) } as never);
+      return reply.code(201).send({ data: await serializeDashboard(db, caller, copy) });
     },
   );
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idSchema } from '../../src/schema/zod.ts';
-import { type App, callerOf } from '../app.ts';
+import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
 import { dashboards } from '../dashboards/serialize.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseTime } from '../../src/domain/readings.ts';
 import { isByTheHour, type Span } from '../../src/domain/series.ts';
-import { type App, callerOf } from '../app.ts';
+import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
 import { datapoints } from '../devices/serialize.ts';
@@ -39,8 +39,7 @@ const spanOf = ({ from, to, buckets }: z.output<typeof query>): Span => {
   // `to` is exclusive: include a reading of this very millisecond.
   const end = to ?? Date.now() + 1;
   const span = { from: from ?? (buckets === undefined ? Date.UTC(2000, 0, 1) : end - DAY), to: end };
-  if (from !== undefined && span.from > span.to)
-    throw badRequest('“from” must not be later than “to”.', 'from');
+  if (from !== undefined && span.from > span.to) throw badRequest('readings_rules.order', 'from');
   return span;
 };
 
@@ -58,10 +57,10 @@ const bucket = z.object({
 const byTheHour = (span: Span, buckets: number, retentionDays: number): boolean =>
   isByTheHour(span, buckets) || span.from < Date.now() - retentionDays * DAY;
 
-/** A datapoint's readings. See docs/specification.md, section 5. */
-export default (app: App, context: Context): void => {
+/** Registers the readings of a datapoint that the caller may see, at this path. */
+export const registerReadings = (app: App, context: Context, path: string): void => {
   app.get(
-    '/api/datapoints/:id/readings',
+    path,
     {
       schema: {
         summary: 'List the readings of a datapoint',
@@ -78,7 +77,7 @@ export default (app: App, context: Context): void => {
       const { id } = await getRow(context.db, datapoints, caller, request.params.id);
       const { limit, buckets } = request.query;
       if (limit !== undefined && buckets !== undefined) {
-        throw badRequest('Use either “limit” or “buckets”, not both.', 'buckets');
+        throw badRequest('readings_rules.limit_or_buckets', 'buckets');
       }
       const requested = spanOf(request.query);
       const since = await visibleSince(context.db, caller, id as number);
@@ -102,3 +101,7 @@ export default (app: App, context: Context): void => {
     },
   );
 };
+
+/** A datapoint's readings. See docs/specification.md, section 5. */
+export default (app: App, context: Context): void =>
+  registerReadings(app, context, '/api/datapoints/:id/readings');

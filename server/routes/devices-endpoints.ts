@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type App, callerOf } from '../app.ts';
+import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
 import { endpointSchema, endpointsQuery, listEndpoints } from '../devices/endpoints.ts';
 
@@ -15,6 +15,6 @@ export default (app: App, context: Context): void => {
         response: { 200: z.object({ data: z.array(endpointSchema), total: z.int() }) },
       },
     },
-    async (request) => (await listEndpoints(context, callerOf(request), request.query)) as never,
+    async (request) => listEndpoints(context, callerOf(request), request.query),
   );
 };

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { type App, callerOf } from '../app.ts';
+import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
 import { importDevices } from '../devices/import/run.ts';
 import { readUpload } from '../devices/import/upload.ts';
+import { writerFor } from '../translations.ts';
 
 const importResult = z.object({
   rows: z.int(),
@@ -56,7 +57,9 @@ export default (app: App, context: Context): void => {
       const caller = callerOf(request);
       const { errors, ...data } = await importDevices(context, caller, { ...upload, dryRun });
       const batch_id = caller.call?.batch_id;
-      return { data: { ...data, errors: [...errors], ...(batch_id === undefined ? {} : { batch_id }) } };
+      const write = writerFor(request);
+      const translated = errors.map(({ text, ...cell }) => ({ ...cell, msg: write(text) }));
+      return { data: { ...data, errors: translated, ...(batch_id === undefined ? {} : { batch_id }) } };
     },
   );
 };

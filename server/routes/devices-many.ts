@@ -1,23 +1,17 @@
 import * as z from 'zod';
 import { isStorable } from '../../src/domain/readings.ts';
 import { idSchema, MAX_IDS } from '../../src/schema/zod.ts';
-import { type App, callerOf } from '../app.ts';
+import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
-import { toBulkResponse, bulkResponse } from '../crud/register.ts';
+import { bulkResponse, STOPPABLE, toBulkResponse } from '../crud/register-bulk.ts';
 import { inTransaction } from '../crud/write.ts';
 import { devices } from '../devices/serialize.ts';
-import { changeDevices, type PendingSelection, deleteDevices, registerPending } from '../devices/bulk.ts';
-import {
-  bulkUpdateSchema,
-  selectionSchema,
-  previewBodySchema,
-  registrationFields,
-} from '../devices/selection.ts';
+import { changeDevices, type PendingSelection, registerPending } from '../devices/bulk.ts';
+import { bulkUpdateSchema, previewBodySchema, registrationFields } from '../devices/selection.ts';
 import { previewDevices, previewSchema } from '../devices/preview.ts';
 import { describedBy } from '../http.ts';
 
 const tags = ['Devices'];
-const STOPPABLE = { isStoppable: true } as const;
 const search = z.string().max(200).refine(isStorable, { error: 'validation.text_characters' });
 const registerBody = z.union([
   z.strictObject({ ids: z.array(idSchema).min(1).max(MAX_IDS), ...registrationFields }),
@@ -35,36 +29,14 @@ export default (app: App, context: Context): void => {
       schema: {
         summary: 'Update devices in bulk',
         tags,
-        body: describedBy(devices, bulkUpdateSchema),
+        body: bulkUpdateSchema,
         response: { 200: bulkResponse },
       },
     },
     async (request) => {
       const { data, ...selection } = request.body;
       const caller = callerOf(request);
-      const ids = await inTransaction(
-        context,
-        caller,
-        (tx) => changeDevices(tx, selection as never, data),
-        STOPPABLE,
-      );
-      return toBulkResponse(caller, ids);
-    },
-  );
-
-  app.delete(
-    '/api/devices/many',
-    {
-      schema: {
-        summary: 'Delete devices in bulk',
-        tags,
-        body: describedBy(devices, selectionSchema),
-        response: { 200: bulkResponse },
-      },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      const ids = await inTransaction(context, caller, (tx) => deleteDevices(tx, request.body), STOPPABLE);
+      const ids = await inTransaction(context, caller, (tx) => changeDevices(tx, selection, data), STOPPABLE);
       return toBulkResponse(caller, ids);
     },
   );
@@ -76,14 +48,14 @@ export default (app: App, context: Context): void => {
         summary: 'Preview a bulk change of devices',
         description: 'Without `data`, previews a deletion. Nothing is written.',
         tags,
-        body: describedBy(devices, previewBodySchema),
+        body: previewBodySchema,
         response: { 200: z.object({ data: previewSchema }) },
       },
     },
     async (request) => {
       const { data, ...selection } = request.body;
       const preview = await inTransaction(context, callerOf(request), (tx) =>
-        previewDevices(tx, selection as never, data),
+        previewDevices(tx, selection, data),
       );
       return { data: preview };
     },

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { fieldOf } from '../../src/schema/resource.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';
-import { type App, callerOf } from '../app.ts';
+import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
+import { asRead } from '../crud/read.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { applyChanges, deleteRow, inTransaction, lockedRecord } from '../crud/write.ts';
 import { tableOf } from '../db/tables.ts';
-import { devices, withDatapoints, deviceDetailSchema } from '../devices/serialize.ts';
+import { singleSchema } from '../crud/register.ts';
+import { devices, withDatapoints } from '../devices/serialize.ts';
 import {
   countPending,
   identityParams,
@@ -16,7 +19,7 @@ import {
   searchDevId,
   searchPending,
 } from '../devices/pending.ts';
-import { pageQuery } from '../devices/query.ts';
+import { pageQuery } from '../crud/parameters.ts';
 import { httpError, notFound } from '../errors.ts';
 import { isStorable } from '../../src/domain/readings.ts';
 
@@ -25,7 +28,7 @@ const search = z.string().max(200).refine(isStorable, { error: 'validation.text_
 const listQuery = z.strictObject({ ...pageQuery, search });
 const list = z.object({ data: z.array(pendingSchema) });
 
-const field = (name: string) => fieldSchema(devices.fields[name] as never).optional();
+const field = (name: string) => fieldSchema(fieldOf(devices, name)).optional();
 // The body is optional.
 const registration = z
   .strictObject({
@@ -87,21 +90,22 @@ export default (app: App, context: Context): void => {
         tags,
         params: identityParams,
         body: registration,
-        response: { 201: z.object({ data: deviceDetailSchema }) },
+        response: { 201: z.object({ data: singleSchema(devices) }) },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request);
       const register = async (tx: WriteContext): Promise<Row> => {
         const { id, is_active } = await lockByIdentity(tx.db, request.params);
-        if (is_active !== null) throw httpError(409, 'This device is already registered.');
+        if (is_active !== null) throw httpError(409, 'device_rules.registered');
         const before = await lockedRecord(tx, devices, 'edit', id);
         const sent = Object.entries(request.body ?? {}).filter(([, value]) => value !== undefined);
         const changes: Row = { ...Object.fromEntries(sent), is_active: true };
-        return withDatapoints(tx.db, caller, await applyChanges(tx, devices, before, changes));
+        const registered = await applyChanges(tx, devices, before, changes);
+        return withDatapoints(tx.db, caller, await asRead(tx.db, devices, caller, registered));
       };
       const data = await inTransaction(context, caller, register, { action: 'register' });
-      return reply.code(201).send({ data } as never);
+      return reply.code(201).send({ data });
     },
   );
 

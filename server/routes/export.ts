@@ -1,55 +1,45 @@
 import { resources } from '../../src/resources/all.ts';
 import { labelMany } from '../../src/schema/labels.ts';
-import { type App, callerOf } from '../app.ts';
+import type { AnyResource } from '../../src/schema/resource.ts';
+import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
-import { listQuery, readListQuery, sortKey } from '../crud/list-query.ts';
-import { inSentence } from '../crud/register.ts';
-import { devices } from '../devices/serialize.ts';
-import { toFilter, devicesQuery } from '../devices/query.ts';
+import { inSentence } from '../crud/call-names.ts';
+import { listQueryOf } from '../crud/register-list.ts';
 import { sendExport, exportQuery } from '../export/send-export.ts';
 import { exportCalls } from '../policy.ts';
 
+/** Parameters of pages, which exports do not have. */
+const PAGING = ['range', 'limit', 'offset'] as const;
 const produces = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
-const defaultQuery = listQuery.omit({ range: true }).extend(exportQuery);
-const query = devicesQuery.omit({ limit: true, offset: true }).extend(exportQuery);
+
+const exportedList = (resource: AnyResource) => {
+  const { schema, read } = listQueryOf(resource);
+  const unpaged = schema.omit(
+    Object.fromEntries(PAGING.filter((name) => name in schema.shape).map((name) => [name, true])) as never,
+  );
+  return { schema: unpaged.extend(exportQuery), read };
+};
 
 /** `GET /x/export`: all matching records as CSV or XLSX. See docs/import-export.md. */
 export default (app: App, context: Context): void => {
   for (const resource of Object.values(resources)) {
-    if (exportCalls(resource).length === 0 || resource.name === devices.name) continue;
+    if (exportCalls(resource).length === 0) continue;
+    const { schema, read } = exportedList(resource);
     app.get(
       `/api/${resource.name}/export`,
       {
         schema: {
           summary: `Export ${inSentence(labelMany(resource))}`,
           tags: [labelMany(resource)],
-          querystring: defaultQuery,
+          querystring: schema,
           produces,
         },
       },
       (request, reply) => {
-        const { format, columns, ...list } = request.query;
-        const { filter, sort } = readListQuery(resource, list);
-        return sendExport(context, reply, resource, callerOf(request), { filter, sort, format, columns });
+        const caller = callerOf(request);
+        const { format, columns, ...query } = request.query;
+        return sendExport(context, reply, resource, caller, { ...read(query, caller), format, columns });
       },
     );
   }
-
-  app.get(
-    '/api/devices/export',
-    {
-      schema: { summary: 'Export devices', tags: ['Devices'], querystring: query, produces },
-    },
-    (request, reply) => {
-      const { format, columns, sort, ...filters } = request.query;
-      const conditions = toFilter(filters);
-      return sendExport(context, reply, devices, callerOf(request), {
-        filter: conditions.filter,
-        ...(conditions.and ? { and: conditions.and } : {}),
-        sort: sortKey(devices, sort ?? devices.list.sort),
-        format,
-        columns,
-      });
-    },
-  );
 };

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { FILE_NAME } from '../../src/domain/pictures.ts';
-import type { App } from '../app.ts';
+import type { App } from '../routing.ts';
 import type { Context } from '../context.ts';
 import { files } from '../db/dashboard-tables.ts';
 import { notFound } from '../errors.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Routes } from '../app.ts';
+import type { Routes } from '../routing.ts';
 import type { Context } from '../context.ts';
 import { httpError } from '../errors.ts';
 
@@ -50,7 +50,7 @@ const routes: Routes = (app, context) => {
     },
     async () => {
       if (!(await isDatabaseUp())) {
-        throw httpError(503, 'The database can’t be reached.', { retryAfter: 2 });
+        throw httpError(503, 'calls.database_unreachable', { retryAfter: 2 });
       }
       return { status: 'ok' as const };
     },

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { type App, callerOf } from '../app.ts';
+import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import { createAdmissions } from '../live/admissions.ts';
 import { createHub } from '../live/hub.ts';
 import { serveSocket } from '../live/serve.ts';
-import { createTicket } from '../live/tickets.ts';
+import { localeOf } from '../translations.ts';
 import { SOCKET_URL } from '../live/upgrade.ts';
 
 const tags = ['Live data'];
@@ -28,7 +28,7 @@ export default (app: App, context: Context): void => {
         response: { 200: z.object({ ticket: z.string() }) },
       },
     },
-    async (request) => ({ ticket: await createTicket(context, callerOf(request)) }),
+    async (request) => ({ ticket: await context.tickets.create(callerOf(request)) }),
   );
 
   app.route({
@@ -36,8 +36,8 @@ export default (app: App, context: Context): void => {
     url: SOCKET_URL,
     schema: { summary: 'Open the live socket', description: 'See docs/live.md for the messages.', tags },
     handler: async () => {
-      throw badRequest('This endpoint only accepts WebSocket connections.');
+      throw badRequest('readings_rules.only_sockets');
     },
-    wsHandler: (socket, request) => serveSocket(service, socket, request.raw.socket),
+    wsHandler: (socket, request) => serveSocket(service, socket, request.raw.socket, localeOf(request)),
   });
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { App } from '../app.ts';
+import type { App } from '../routing.ts';
 
 /** The OpenAPI description, generated from the schemas that validate requests. */
 export default (app: App): void => {

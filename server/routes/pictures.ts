@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { PICTURE_MAX } from '../../src/domain/pictures.ts';
 import { resources } from '../../src/resources/all.ts';
 import { labelMany } from '../../src/schema/labels.ts';
-import { type App, callerOf } from '../app.ts';
+import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
-import { inSentence } from '../crud/register.ts';
+import { inSentence } from '../crud/call-names.ts';
 import { badRequest } from '../errors.ts';
 import { validateImage, storeFile } from '../files/store.ts';
 import { readForm } from '../form.ts';
 import { pictureCalls } from '../policy.ts';
+import { message } from '../texts.ts';
 
 const PARTS = { texts: {}, files: { picture: PICTURE_MAX } };
 const form = z.any().meta({
@@ -46,7 +47,7 @@ export default (app: App, { db }: Context): void => {
           const { files } = await readForm(request, PARTS);
           const { picture } = files;
           if (!picture || picture.length === 0)
-            throw badRequest('Send the file in a part named “picture”.', 'picture');
+            throw badRequest(message('calls.part_missing', { name: 'picture' }), 'picture');
           const image = validateImage(picture, 'picture');
           const { width, height } = image;
           const stored = await storeFile(db, image, callerOf(request).id);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findPlaces } from '../../src/domain/places.ts';
 import { isStorable } from '../../src/domain/readings.ts';
-import type { App } from '../app.ts';
+import type { App } from '../routing.ts';
 import { queryInteger } from '../http.ts';
 import { places } from '../places.ts';
 

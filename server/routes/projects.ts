@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { monthsAt } from '../../src/domain/project-summary.ts';
+import { ALARM_LEVELS, SEVERITIES } from '../../src/domain/alarms/alarm.ts';
+import { monthsAt, type ProjectSummary } from '../../src/domain/project-summary.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema } from '../../src/schema/zod.ts';
-import { callerOf, type Routes } from '../app.ts';
+import { callerOf, type Routes } from '../routing.ts';
 import { getRow } from '../crud/read.ts';
-import { toBulkResponse, bulkResponse } from '../crud/register.ts';
+import { toBulkResponse, bulkResponse } from '../crud/register-bulk.ts';
 import { inTransaction } from '../crud/write.ts';
-import { describedBy, idParams } from '../http.ts';
+import { describedBy, idParams, instantSchema as instant } from '../http.ts';
 import { attachBody, moveDevices } from '../projects/attach.ts';
 import { devicesStateOf } from '../projects/devices-state.ts';
 import { waterOf } from '../projects/water.ts';
@@ -16,12 +17,12 @@ const tags = ['Projects'];
 const projects = resourceNamed('projects');
 const devices = resourceNamed('devices');
 
-const instant = z.iso.datetime();
 const litres = z.number().nullable().describe('litres; null: unknown');
 const month = z.object({ from: instant, to: instant, consumption: litres });
 const summary = z.object({
   time_zone: z.string(),
   at: instant,
+  alarms: z.object({ open: z.int(), worst: z.enum(SEVERITIES).nullable() }),
   devices: z.object({
     total: z.int(),
     active: z.int(),
@@ -48,7 +49,7 @@ const summary = z.object({
     last_month_so_far: month.describe('the same part of last month'),
     last_month: month,
   }),
-});
+}) satisfies z.ZodType<ProjectSummary>;
 
 /** A project's summary, and bulk calls to attach and detach its devices. */
 const routes: Routes = (app, context) => {
@@ -58,7 +59,8 @@ const routes: Routes = (app, context) => {
     {
       schema: {
         summary: 'Retrieve a project’s summary',
-        description: 'Its devices by state, and its water consumption this month and last month.',
+        description:
+          'Its open alarms, its devices by state, and its water consumption this month and last month.',
         tags,
         params: idParams,
         response: { 200: z.object({ data: summary }) },
@@ -80,6 +82,10 @@ const routes: Routes = (app, context) => {
         data: {
           time_zone: zone,
           at: new Date(now).toISOString(),
+          alarms: {
+            open: Number(project.open_alarms),
+            worst: ALARM_LEVELS[Number(project.alarm_level)] ?? null,
+          },
           devices: deviceStates,
           water: {
             meters: water.meters,
@@ -89,7 +95,7 @@ const routes: Routes = (app, context) => {
             last_month: span(months.last, months.current, water.last_month),
           },
         },
-      } as never;
+      };
     },
   );
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { FACILITY_TYPES, PROFILE_KEYS, type FacilityType } from '../../src/domain/facility.ts';
 import { profileFor } from '../../src/domain/reports/profiles.ts';
 import { isTimeZone } from '../../src/domain/time-zones.ts';
-import { callerOf, type Routes } from '../app.ts';
+import { callerOf, type Routes } from '../routing.ts';
 import { getRow } from '../crud/read.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { badRequest, notFound } from '../errors.ts';
@@ -49,7 +49,7 @@ const routes: Routes = (app, { pool, db }) => {
       const { project_id, time_zone, company_id } = request.query;
       const project = project_id === undefined ? null : await getRow(db, projects, caller, project_id);
       const companyId = company_id ?? (project?.company_id as number | undefined) ?? caller.company_id;
-      if (companyId === null) throw badRequest('This is required.', 'company_id');
+      if (companyId === null) throw badRequest('validation.required', 'company_id');
       if (caller.role !== 'superadmin' && companyId !== caller.company_id) throw notFound();
       const { rows } = await pool.query<{ facility_type: FacilityType | null; time_zone: string }>(
         'select facility_type, time_zone from companies where id = $1',
@@ -59,7 +59,8 @@ const routes: Routes = (app, { pool, db }) => {
       if (!company) throw notFound();
       const zone = time_zone ?? (project?.time_zone as string | null | undefined) ?? company.time_zone;
       const facility = { facility_type: company.facility_type, time_zone: zone };
-      return { data: { ...facility, profile: profileFor(null, facility) as never } };
+      const found = profileFor(null, facility);
+      return { data: { ...facility, profile: found && { ...found, limits: { ...found.limits } } } };
     },
   );
 };

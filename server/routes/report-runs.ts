@@ -4,9 +4,11 @@ import { can, type Actor } from '../../src/domain/access.ts';
 import { isMoment } from '../../src/domain/reports/periods.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { isUnderWay } from '../../src/domain/reports/run.ts';
+import { translateResult } from '../../src/domain/reports/translate-result.ts';
+import type { Translate } from '../../src/languages/translate.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { recordSchema } from '../../src/schema/zod.ts';
-import { type App, callerOf } from '../app.ts';
+import { type App, callerOf } from '../routing.ts';
 import type { Context } from '../context.ts';
 import { listQuery, readListQuery } from '../crud/list-query.ts';
 import { countRows, getRow, listRows, recordOf } from '../crud/read.ts';
@@ -16,9 +18,10 @@ import { tableOf } from '../db/tables.ts';
 import { httpError, forbidden, notFound } from '../errors.ts';
 import { idParam, idParams } from '../http.ts';
 import { dataHash } from '../reports/data-hash.ts';
-import { enqueue, inClient, inputsOf } from '../reports/queue.ts';
+import { withTransaction } from '../db/with-transaction.ts';
+import { enqueue, inputsOf } from '../reports/queue.ts';
+import { localeOf, translatorFor } from '../translations.ts';
 import { fileName, type FileKind, FILES, render } from '../reports/render.ts';
-import { wakeReports } from '../reports/service.ts';
 
 const reports = resourceNamed('reports');
 const runs = resourceNamed('report-runs');
@@ -49,18 +52,19 @@ export default (app: App, context: Context): void => {
     return found;
   };
 
-  const resultOf = async (run: Row): Promise<Result | null> => {
+  const resultOf = async (run: Row, translate: Translate): Promise<Result | null> => {
     if (run.status !== 'done') return null;
     const { rows } = await pool.query<{ result: Result }>(
       'select result from report_results where run_id = $1',
       [run.id],
     );
-    return rows[0]?.result ?? null;
+    const [stored] = rows;
+    return stored?.result ? translateResult(stored.result, translate) : null;
   };
-  const doneResult = async (actor: Actor, id: number, run: number): Promise<Result> => {
+  const doneResult = async (actor: Actor, id: number, run: number, translate: Translate): Promise<Result> => {
     const found = await runOf(actor, id, run);
-    const result = await resultOf(found);
-    if (!result) throw httpError(409, 'This run isn’t done yet, so it has no result.');
+    const result = await resultOf(found, translate);
+    if (!result) throw httpError(409, 'report_rules.no_result');
     return result;
   };
 
@@ -80,12 +84,12 @@ export default (app: App, context: Context): void => {
       const caller = callerOf(request);
       const { id } = request.params;
       await getRow(db, reports, caller, id);
-      const run = await inClient(pool, (client) =>
+      const run = await withTransaction(pool, (client) =>
         enqueue(client, id, { ...request.body, requested_by: caller.id }, Date.now()),
       );
       const data = await runOf(caller, id, run ?? 0);
-      wakeReports(context);
-      return reply.code(202).send({ data: { ...data, result: null } } as never);
+      context.reports.wake();
+      return reply.code(202).send({ data: { ...data, result: null } });
     },
   );
 
@@ -112,7 +116,7 @@ export default (app: App, context: Context): void => {
       ]);
       const range = rows.length === 0 ? '*' : `${listRequest.offset}-${listRequest.offset + rows.length - 1}`;
       reply.header('content-range', `runs ${range}/${total}`);
-      return rows.map((row) => ({ ...row, result: null })) as never;
+      return rows.map((row) => ({ ...row, result: null }));
     },
   );
 
@@ -121,7 +125,7 @@ export default (app: App, context: Context): void => {
     { schema: { summary: 'Retrieve a report run', tags, params, response: { 200: one } } },
     async (request) => {
       const run = await runOf(callerOf(request), request.params.id, request.params.run);
-      return { data: { ...run, result: await resultOf(run) } } as never;
+      return { data: { ...run, result: await resultOf(run, translatorFor(localeOf(request))) } };
     },
   );
 
@@ -138,8 +142,7 @@ export default (app: App, context: Context): void => {
     },
     async (request) => {
       const run = await runOf(callerOf(request), request.params.id, request.params.run);
-      if (run.status !== 'done')
-        throw httpError(409, 'This run isn’t done yet, so there is nothing to compare.');
+      if (run.status !== 'done') throw httpError(409, 'report_rules.not_comparable');
       const hash = await dataHash(pool, await inputsOf(pool, run.id as number));
       return { data: { changed: hash !== run.data_hash, data_hash: hash } };
     },
@@ -167,14 +170,13 @@ export default (app: App, context: Context): void => {
         );
         // The run may have ended in the meantime. Then it is not deleted, so that its result can be viewed.
         const data = await runOf(caller, request.params.id, request.params.run);
-        if (rowCount === 0 && data.status !== 'cancelled')
-          throw httpError(409, 'This run has already ended.');
-        return { data: { ...data, result: null } } as never;
+        if (rowCount === 0 && data.status !== 'cancelled') throw httpError(409, 'report_rules.ended');
+        return { data: { ...data, result: null } };
       }
       const isOwn = run.requested_by !== null && run.requested_by === caller.id;
       if (!isOwn && !can(reports.access, caller.role, 'delete')) throw forbidden();
       await pool.query('delete from report_runs where id = $1', [run.id]);
-      return { data: { ...run, result: null } } as never;
+      return { data: { ...run, result: null } };
     },
   );
 
@@ -192,17 +194,17 @@ export default (app: App, context: Context): void => {
       const caller = callerOf(request);
       const { id, run } = request.params;
       const report = await getRow(db, reports, caller, id);
-      await doneResult(caller, id, run);
-      if (!context.mailer.enabled) throw httpError(409, 'Mail is not configured. Set SMTP_URL.');
+      await doneResult(caller, id, run, translatorFor(localeOf(request)));
+      if (!context.mailer.enabled) throw httpError(409, 'report_rules.no_mail_server');
       if (((report.recipients ?? []) as unknown[]).length === 0)
-        throw httpError(409, 'The report has no recipients.', { path: 'recipients' });
+        throw httpError(409, 'report_rules.no_recipients', { path: 'recipients' });
       await pool.query(
         `update report_runs set mail_due_at = now(), mail_attempts = 0, mail_error = null, mail_left = null,
            mailed_at = null, updated_at = now() where id = $1`,
         [run],
       );
-      wakeReports(context);
-      return reply.code(202).send({ data: { ...(await runOf(caller, id, run)), result: null } } as never);
+      context.reports.wake();
+      return reply.code(202).send({ data: { ...(await runOf(caller, id, run)), result: null } });
     },
   );
 
@@ -211,8 +213,10 @@ export default (app: App, context: Context): void => {
       `/api/reports/:id/runs/:run.${kind}`,
       { schema: { summary: `Download a report run as ${kind.toUpperCase()}`, tags, params } },
       async (request, reply) => {
-        const result = await doneResult(callerOf(request), request.params.id, request.params.run);
-        const bytes = await render(kind, result);
+        const translate = translatorFor(localeOf(request));
+        const { id, run } = request.params;
+        const result = await doneResult(callerOf(request), id, run, translate);
+        const bytes = await render(kind, result, translate);
         return reply
           .header('content-type', FILES[kind])
           .header('content-disposition', `attachment; filename="${fileName(result, kind)}"`)

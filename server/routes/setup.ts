@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import type { DemoAccount } from '../../src/domain/demo-account.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';
-import type { Routes } from '../app.ts';
-import { demoOf } from '../demo/run.ts';
+import type { Routes } from '../routing.ts';
 import { callOf } from '../principal.ts';
 import { sessionResponse } from '../sessions/me.ts';
 import { newPassword } from '../sessions/passwords.ts';
@@ -19,20 +19,17 @@ const body = z.strictObject({
   demo: z.boolean().optional(),
 });
 
-const demoAccounts = z
-  .array(
-    z.object({
-      company: z.string().nullable(),
-      role: z.string(),
-      name: z.string(),
-      email: z.string(),
-      password: z.string(),
-    }),
-  )
-  .describe('the accounts of the demo; returned only once');
+const demoAccount = z.object({
+  company: z.string().nullable(),
+  role: z.string(),
+  name: z.string(),
+  email: z.string(),
+  password: z.string(),
+}) satisfies z.ZodType<DemoAccount>;
+const demoAccounts = z.array(demoAccount).describe('the accounts of the demo; returned only once');
 
 const routes: Routes = (app, context) => {
-  app.addHook('onClose', () => demoOf(context).stop());
+  app.addHook('onClose', () => context.demo.stop());
   app.get(
     '/api/setup',
     {
@@ -63,7 +60,7 @@ const routes: Routes = (app, context) => {
       const session = await setUp(context, person, originOf(request), callOf(request));
       reply.code(201);
       if (!demo) return session;
-      return { ...session, demo_accounts: [...((await demoOf(context).begin()) ?? [])] };
+      return { ...session, demo_accounts: [...((await context.demo.begin(context)) ?? [])] };
     },
   );
 };

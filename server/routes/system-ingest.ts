@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { App } from '../app.ts';
+import type { App } from '../routing.ts';
 import type { Context } from '../context.ts';
-import { type IngestCounts, ingestCountsOf, type Note } from '../ingest/counters.ts';
-import { writeQueueOf } from '../ingest/write-queue.ts';
+import type { IngestCounts, Note } from '../ingest/counters.ts';
 import { newestQuarantined } from '../ingest/quarantine.ts';
 import { mqttAnswer, mqttSchema } from './system-mqtt.ts';
+import { localeOf, type Write, writerFor } from '../translations.ts';
 
 const count = z.int().min(0);
 const time = z.iso.datetime();
@@ -69,20 +69,19 @@ const titlesOf = async ({ pool }: Context, ids: readonly number[]): Promise<Read
   return new Map(rows.map(({ id, title }) => [id, title]));
 };
 
-const storingOf = ({ trouble, lastCommit }: IngestCounts, held: number) => ({
+const storingOf = ({ trouble, lastCommit }: IngestCounts, held: number, write: Write) => ({
   held,
   last_commit_at: lastCommit?.toISOString() ?? null,
   trouble: trouble && {
     since: trouble.since.toISOString(),
     last_at: trouble.lastAt.toISOString(),
-    reason: trouble.reason,
+    reason: write(trouble.reason),
   },
 });
 
 /** Ingest statistics. */
 export default (app: App, context: Context): void => {
-  // Start counting now, because the counts are reported as since the server's start.
-  const counts = ingestCountsOf(context);
+  const { counts, queue } = context.ingest;
 
   app.get(
     '/api/system/ingest',
@@ -96,20 +95,22 @@ export default (app: App, context: Context): void => {
         response: { 200: responseSchema },
       },
     },
-    async () => {
+    async (request) => {
+      const write = writerFor(request);
       const now = Date.now();
       const notes = (of: ReadonlyMap<string, Note>) => [...of.values()].toReversed();
       const [values, refused] = [notes(counts.refusedValues), notes(counts.refused)];
       const ids = [...values, ...refused].flatMap(({ device_id }) => device_id ?? []);
       const [titles, quarantine] = await Promise.all([
         titlesOf(context, [...new Set(ids)]),
-        newestQuarantined(context.pool, now),
+        newestQuarantined(context.pool, now, localeOf(request)),
       ]);
       // A deleted device has no page to link to.
-      const serializeNote = ({ at, device_id, ...rest }: Note) => {
+      const serializeNote = ({ at, device_id, reason, ...rest }: Note) => {
         const device = device_id === null ? undefined : titles.get(device_id);
         return {
           ...rest,
+          reason: write(reason),
           at: at.toISOString(),
           device_id: device === undefined ? null : device_id,
           device: device ?? null,
@@ -118,8 +119,8 @@ export default (app: App, context: Context): void => {
       return {
         at: new Date(now).toISOString(),
         started_at: counts.startedAt.toISOString(),
-        mqtt: mqttAnswer(context),
-        storing: storingOf(counts, writeQueueOf(context).size()),
+        mqtt: mqttAnswer(context, write),
+        storing: storingOf(counts, queue.size(), write),
         ways: counts.ways,
         minutes: counts.minutes
           .read(now)

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import type { App } from '../app.ts';
+import type { App } from '../routing.ts';
 import type { Context } from '../context.ts';
-import { writeQueueOf } from '../ingest/write-queue.ts';
-import { mqttStateOf } from '../mqtt/counters.ts';
+import { type Write, writerFor } from '../translations.ts';
 
 const count = z.int().min(0);
 const time = z.iso.datetime();
@@ -24,14 +23,18 @@ export const mqttSchema = z.object({
 });
 
 /** Builds the response of `GET /api/system/mqtt`. */
-export const mqttAnswer = (context: Context): z.output<typeof mqttSchema> => {
-  const { since, last_refusal, last_error, ...state } = mqttStateOf(context);
+export const mqttAnswer = (context: Context, write: Write): z.output<typeof mqttSchema> => {
+  const { since, last_refusal, last_error, ...state } = context.mqtt;
   return {
     ...state,
-    waiting: writeQueueOf(context).size(),
+    waiting: context.ingest.queue.size(),
     since: since?.toISOString() ?? null,
-    last_refusal: last_refusal && { ...last_refusal, at: last_refusal.at.toISOString() },
-    last_error: last_error && { ...last_error, at: last_error.at.toISOString() },
+    last_refusal: last_refusal && {
+      ...last_refusal,
+      reason: write(last_refusal.reason),
+      at: last_refusal.at.toISOString(),
+    },
+    last_error: last_error && { at: last_error.at.toISOString(), reason: write(last_error.reason) },
   };
 };
 
@@ -46,6 +49,6 @@ export default (app: App, context: Context): void => {
         response: { 200: mqttSchema },
       },
     },
-    async () => mqttAnswer(context),
+    async (request) => mqttAnswer(context, writerFor(request)),
   );
 };

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { AccessibleDashboard, AccessOverview } from '../../src/domain/access-overview.ts';
 import type { Actor } from '../../src/domain/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema } from '../../src/schema/zod.ts';
-import { callerOf, type Routes } from '../app.ts';
+import { callerOf, type Routes } from '../routing.ts';
 import { getRow } from '../crud/read.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { tableOf } from '../db/tables.ts';
@@ -16,27 +17,29 @@ const projects = resourceNamed('projects');
 /** The number of entries per list. */
 const LISTED_MAX = 100;
 const named = z.object({ id: idSchema, title: z.string() });
+const listedDashboard = named.extend({
+  by_user: z.boolean().describe('attached to the user'),
+  by_company: z.boolean().describe('attached to the user’s company'),
+  projects: z.array(named).describe('the company’s projects that it is attached to'),
+}) satisfies z.ZodType<AccessibleDashboard>;
 const responseSchema = z.object({
   data: z.object({
     all: z.boolean().describe('true for superadmins, who see everything; the lists are empty then'),
-    dashboards: z.array(
-      named.extend({
-        by_user: z.boolean().describe('attached to the user'),
-        by_company: z.boolean().describe('attached to the user’s company'),
-        projects: z.array(named).describe('the company’s projects that it is attached to'),
-      }),
-    ),
+    dashboards: z.array(listedDashboard),
     dashboard_count: z.int(),
     projects: z.array(named),
     project_count: z.int(),
-  }),
+  }) satisfies z.ZodType<AccessOverview>,
 });
+
+/** A row of a list, with the number of all of them. */
+type Listed<S extends z.ZodType> = z.output<S> & { readonly total: number };
 
 /** The dashboards and projects that a user can see, for their admins. */
 const routes: Routes = (app, { db }) => {
   const dashboardsOf = async (person: Actor) => {
     const { id, title } = tableOf('dashboard-v2');
-    const { rows } = await db.execute<{ total: number }>(sql`
+    const { rows } = await db.execute<Listed<typeof listedDashboard>>(sql`
       select ${id} as id, ${title} as title, (count(*) over ())::int as total,
         exists (select from dashboard_users l where l.dashboard_v2_id = ${id} and l.user_id = ${person.id}) as by_user,
         exists (select from dashboard_companies l
@@ -50,7 +53,7 @@ const routes: Routes = (app, { db }) => {
   };
   const projectsOf = async (person: Actor) => {
     const { id, title } = tableOf('projects');
-    const { rows } = await db.execute<{ total: number }>(sql`
+    const { rows } = await db.execute<Listed<typeof named>>(sql`
       select ${id} as id, ${title} as title, (count(*) over ())::int as total from ${tableOf('projects')}
       where ${scopeFilter(projects, person, 'list') ?? sql`true`}
       order by ${title} collate "und-x-icu", ${id} limit ${LISTED_MAX}`);
@@ -80,7 +83,7 @@ const routes: Routes = (app, { db }) => {
           projects: own,
           project_count: own[0]?.total ?? 0,
         },
-      } as never;
+      };
     },
   );
 };

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { resourceNamed } from '../../src/resources/all.ts';
-import { callerOf, type Routes } from '../app.ts';
+import { callerOf, type Routes } from '../routing.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { inTransaction } from '../crud/write.ts';
 import { credentials } from '../db/core-tables.ts';
@@ -46,6 +46,7 @@ const routes: Routes = (app, context) => {
             id: users.id,
             name: users['name'] as PgColumn,
             email: users['email'] as PgColumn,
+            locale: users['locale'] as PgColumn,
             version: users.version,
             company_id: users['company_id'] as PgColumn,
             is_active: users['is_active'] as PgColumn,
@@ -56,7 +57,7 @@ const routes: Routes = (app, context) => {
           .where(and(eq(users.id, request.params.id), scopeFilter(resource, caller, 'edit')))
           .for('share', { of: users });
         if (!user) throw notFound();
-        if (!user.is_active) throw httpError(409, 'This user is deactivated. Activate the user first.');
+        if (!user.is_active) throw httpError(409, 'sessions.deactivated');
         const id = user.id as number;
         await revokeLinks(db, [id]);
         const isInvited = user.known === null;
@@ -65,7 +66,8 @@ const routes: Routes = (app, context) => {
         const { mailer } = context;
         const [name, address] = [String(user.name), String(user.email)];
         if (wantsMail) {
-          const message = isInvited ? invitationMail(name, url) : resetMail(name, url);
+          const reader = { name, locale: String(user.locale) };
+          const message = isInvited ? invitationMail(reader, url) : resetMail(reader, url);
           afterCommit(async (answer) => {
             const mailed = mailer.enabled && (await mailer.send({ to: { name, address }, ...message }));
             Object.assign(answer as object, { mailed });

@@ -11,6 +11,7 @@ import { tableOf } from '../db/tables.ts';
 import { validationError, badRequest } from '../errors.ts';
 import { tooLarge } from '../form.ts';
 import { findPlace } from '../places.ts';
+import { message } from '../texts.ts';
 
 const visible = async (
   { db, principal }: WriteContext,
@@ -50,7 +51,8 @@ const assertBindings = async (tx: WriteContext, after: Dashboard, before?: Row):
   const seen = await visible(tx, added.filter(isId));
   const missing = added.find((id) => !seen.has(id));
   if (missing === undefined || (await wasAccepted(tx, after.data, before?.id))) return;
-  throw badRequest(`There is no datapoint with the id ${JSON.stringify(missing).slice(0, 60)}.`, 'data');
+  const id = JSON.stringify(missing).slice(0, 60);
+  throw badRequest(message('dashboard_rules.no_datapoint', { id }), 'data');
 };
 
 const rules: Rules = {

@@ -2,13 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { normaliseTags, singleTags } from '../../src/domain/tags.ts';
 import type { WriteContext, Row, Rules } from '../crud/rules.ts';
-import { CONTESTED, contestedAmong, lacksCompany, settleClaims } from '../devices/claims.ts';
+import { deviceEffects } from '../devices/affected.ts';
+import { contestedAmong, lacksCompany, settleClaims } from '../devices/claims.ts';
 import { moveOf, findXidConflicts } from '../devices/external-ids.ts';
 import { assertStateAllowed } from '../devices/states.ts';
 import { detachSubMeters, linkOf, linksAbove, lockParents, parentError } from '../devices/parents.ts';
+import { revertDevices } from '../devices/revert.ts';
 import { tenureChanges } from '../devices/tenure.ts';
 import { httpError, badRequest } from '../errors.ts';
-import { announcePending } from '../ingest/announce.ts';
+import { message } from '../texts.ts';
 
 /** The fields that match a network's messages to a device. */
 const IDENTITY = ['hw_serial', 'dev_id', 'app_id'] as const;
@@ -66,12 +68,12 @@ const rules: Rules = {
       const changed = IDENTITY.find((name) => after[name] !== before[name]);
       // With another device's identity it would receive that device's readings.
       if (changed && principal.role !== 'superadmin') {
-        throw httpError(403, 'Only a superadmin may change how the network names a device.', {
+        throw httpError(403, 'device_rules.identity', {
           path: changed,
         });
       }
       contested = await contestedAmong(tx, [before]);
-      if (lacksCompany(before, after, contested)) throw badRequest(CONTESTED, 'company_id');
+      if (lacksCompany(before, after, contested)) throw badRequest('device_rules.contested', 'company_id');
       const [taken] = (await findXidConflicts(tx, moveOf(before, after))).values();
       if (taken !== undefined) throw httpError(409, taken, { path: 'xid' });
     }
@@ -87,7 +89,7 @@ const rules: Rules = {
     if (!wasSent && !isMoved) return set;
     const allowed = await ofCompany(tx, projectIds, after.company_id as number | null);
     if (wasSent && allowed.length !== new Set(projectIds).size) {
-      throw badRequest('These projects belong to another company than the device.', 'project_ids');
+      throw badRequest('device_rules.foreign_projects', 'project_ids');
     }
     // A device that is moved to another company leaves the former company's projects.
     return { ...set, project_ids: allowed };
@@ -103,8 +105,8 @@ const rules: Rules = {
     throw httpError(
       409,
       current.length === 0
-        ? 'Somebody else removed the “rate:” tag at the same moment. Look at the tags and try again.'
-        : `Somebody else set “${current.join('”, “')}” at the same moment. Look at the tags and try again.`,
+        ? 'device_rules.rate_removed'
+        : message('device_rules.rate_set', { tags: current.join('”, “') }),
       { path: 'tags', current: before.version as number },
     );
   },
@@ -113,11 +115,19 @@ const rules: Rules = {
     const { context, afterCommit } = tx;
     await settleClaims(tx, [{ before, changes: row }]);
     if (row.company_id !== before.company_id) await detachSubMeters(tx, [row.id as number]);
-    if (row.is_active === null || before.is_active === null) afterCommit(() => announcePending(context));
+    if (row.is_active === null || before.is_active === null)
+      afterCommit(() => context.ingest.announcePending());
   },
 
+  affects: deviceEffects,
+
+  revert: revertDevices,
+
+  takenText: (title, { is_active }) =>
+    is_active === null ? message('records.sent_again', { title }) : undefined,
+
   beforeDelete: async ({ context, afterCommit }, row) => {
-    if (row.is_active === null) afterCommit(() => announcePending(context));
+    if (row.is_active === null) afterCommit(() => context.ingest.announcePending());
   },
 };
 export default rules;

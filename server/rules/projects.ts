@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { WriteContext, Row, Rules } from '../crud/rules.ts';
 import { validationError, badRequest } from '../errors.ts';
 import { findPlace } from '../places.ts';
+import { message } from '../texts.ts';
 
 const foreignDevices = async (
   { db }: WriteContext,
@@ -29,9 +30,13 @@ const rules: Rules = {
     const foreign = needsCheck && deviceIds.length > 0 ? await foreignDevices(tx, deviceIds, companyId) : [];
     if (foreign.length > 0) {
       const titles = foreign.slice(0, 3).map(({ title }) => `“${title}”`);
-      const rest = foreign.length > 3 ? ` and ${foreign.length - 3} more` : '';
       throw badRequest(
-        `A project can only contain devices of its own company. Remove ${titles.join(', ')}${rest} first.`,
+        message('records.project_foreign_devices', {
+          titles:
+            foreign.length > 3
+              ? message('records.and_more', { titles: titles.join(', '), count: foreign.length - 3 })
+              : titles.join(', '),
+        }),
         'device_ids',
       );
     }

@@ -14,6 +14,7 @@ interface User extends Row {
   readonly id: number;
   readonly name: string;
   readonly email: string;
+  readonly locale: string;
   readonly role: Role;
   readonly company_id: number | null;
   readonly is_active: boolean;
@@ -40,7 +41,7 @@ const invite = async (tx: WriteContext, user: User): Promise<void> => {
       context.mailer.enabled &&
       (await context.mailer.send({
         to: { name: user.name, address: user.email },
-        ...invitationMail(user.name, url, company),
+        ...invitationMail(user, url, company),
       }));
     if (!sent) (result as Row).invitation_url = url;
   });

@@ -2,6 +2,7 @@ import type { KeyScope } from '../../src/domain/api-keys.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
+import type { FoundPrincipal } from './principal-cache.ts';
 import { hashOf, isKey } from './tokens.ts';
 
 interface SessionRow {
@@ -9,6 +10,7 @@ interface SessionRow {
   user_id: number;
   role: Role;
   company_id: number | null;
+  locale: string;
   idle: boolean;
   /** ms */
   left: number;
@@ -35,7 +37,7 @@ export const USABLE_KEY = `${VALID_KEY} and coalesce(c.is_active, true)`;
 
 /** The user of an unexpired session, if user and company are active; uses the unique index on the hash. */
 const SESSION = `
-  select s.id as session_id, u.id as user_id, u.role, u.company_id, ${idle('s')} as idle,
+  select s.id as session_id, u.id as user_id, u.role, u.company_id, u.locale, ${idle('s')} as idle,
     ${left('s')}
   from sessions s
   join users u on u.id = s.user_id
@@ -58,13 +60,7 @@ const noteUse = ({ pool, log }: Context, table: 'sessions' | 'api_keys', id: num
     .catch((error: unknown) => log.debug({ err: error }, 'could not update the time of last use'));
 };
 
-/** A principal, with the milliseconds until its session or key expires. */
-interface Found {
-  readonly principal: Principal;
-  readonly left: number | null;
-}
-
-const findSession = async (context: Context, hash: string): Promise<Found | null> => {
+const findSession = async (context: Context, hash: string): Promise<FoundPrincipal | null> => {
   const { rows } = await context.pool.query<SessionRow>({
     name: 'authenticate_session',
     text: SESSION,
@@ -78,6 +74,7 @@ const findSession = async (context: Context, hash: string): Promise<Found | null
     id: row.user_id,
     role: row.role,
     company_id: row.company_id,
+    locale: row.locale,
     session_id: row.session_id,
     key_id: null,
     scopes: [],
@@ -85,7 +82,7 @@ const findSession = async (context: Context, hash: string): Promise<Found | null
   return { principal, left: row.left };
 };
 
-const findKey = async (context: Context, hash: string): Promise<Found | null> => {
+const findKey = async (context: Context, hash: string): Promise<FoundPrincipal | null> => {
   const { rows } = await context.pool.query<KeyRow>({
     name: 'authenticate_key',
     text: KEY,
@@ -106,54 +103,13 @@ const findKey = async (context: Context, hash: string): Promise<Found | null> =>
   return { principal, left: row.left };
 };
 
-/** How long a result is cached, in milliseconds: a page makes several calls at once. */
-const CACHE_MS = 500;
-/** The most cached tokens. */
-const MAX_CACHED = 10_000;
-
-interface CachedPrincipal {
-  readonly principal: Principal;
-  readonly until: number;
-}
-interface Cache {
-  principals: Map<string, CachedPrincipal>;
-  /** Lookups in progress, shared by concurrent calls. */
-  pending: Map<string, Promise<Found | null>>;
-}
-const caches = new WeakMap<Context['events'], Cache>();
-
-// Cleared when a revocation on any server is received; otherwise entries expire. The maps are replaced, so that
-// lookups that began before the revocation are not cached either.
-const cacheOf = ({ events }: Context): Cache => {
-  const existing = caches.get(events);
-  if (existing) return existing;
-  const cache: Cache = { principals: new Map(), pending: new Map() };
-  events.on('revoked', () => {
-    cache.principals = new Map();
-    cache.pending = new Map();
-  });
-  caches.set(events, cache);
-  return cache;
-};
-
 /**
  * The principal of a bearer token, a session's user or an API key; null if the token is unknown, expired or
  * revoked, or its user or company is deactivated. A platform key acts as a superadmin, a company's key as its
  * admin, within its scopes. See docs/specification.md, sections 3 and 4.
  */
 export const authenticate = async (context: Context, token: string): Promise<Principal | null> => {
-  const { principals, pending } = cacheOf(context);
   const hash = hashOf(token);
-  const cached = principals.get(hash);
-  if (cached && cached.until > performance.now()) return cached.principal;
-  const lookup = pending.get(hash) ?? (isKey(token) ? findKey(context, hash) : findSession(context, hash));
-  pending.set(hash, lookup);
-  const found = await lookup.finally(() => pending.delete(hash));
-  if (!found) return null;
-  if (principals.size >= MAX_CACHED) principals.clear();
-  principals.set(hash, {
-    principal: found.principal,
-    until: performance.now() + Math.min(CACHE_MS, found.left ?? CACHE_MS),
-  });
-  return found.principal;
+  const find = isKey(token) ? findKey : findSession;
+  return context.principals.get(hash, () => find(context, hash));
 };

@@ -4,6 +4,7 @@ import { signInFailures } from '../db/core-tables.ts';
 import { httpError, type HttpError } from '../errors.ts';
 import { addressGroup } from './address-group.ts';
 import { hashOf } from './tokens.ts';
+import { message } from '../texts.ts';
 
 /** Allowed failures in 5 minutes. See docs/specification.md, section 3. */
 export const SIGN_IN_LIMITS = { account: 5, address: 20 } as const;
@@ -11,10 +12,15 @@ const WINDOW = sql.raw(`interval '5 minutes'`);
 
 /** An attempt to be counted for its account and its address. */
 export interface AttemptInput {
-  /** `sign-in` or `forgot`; each kind is counted separately. */
+  /** `sign-in`, `forgot` and so on; each kind is counted separately. */
   readonly kind: string;
+  /** The account, or whatever else is counted. */
   readonly email: string;
   readonly address: string;
+}
+export interface AttemptLimits {
+  readonly account: number;
+  readonly address: number;
 }
 export type Attempt = { readonly id: number } | { readonly retryAfter: number };
 
@@ -35,7 +41,7 @@ const newest = (column: 'account' | 'address', value: string, limit: number) => 
 export const beginAttempt = (
   { db }: Context,
   input: AttemptInput,
-  limits: { readonly account: number; readonly address: number } = SIGN_IN_LIMITS,
+  limits: AttemptLimits = SIGN_IN_LIMITS,
 ): Promise<Attempt> => {
   const [account, address] = [accountOf(input), addressOf(input)];
   return db.transaction(async (tx) => {
@@ -71,7 +77,6 @@ export const clearAccountFailures = async (db: Context['db'], email: string): Pr
 
 /** The error for an attempt over a limit. */
 export const tooManyAttempts = (retryAfter: number): HttpError => {
-  const minutes = Math.ceil(retryAfter / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return httpError(429, `Too many failed attempts. Try again in ${wait}.`, { retryAfter });
+  const text = message('sessions.too_many_attempts', { smart_count: Math.ceil(retryAfter / 60) });
+  return httpError(429, text, { retryAfter });
 };

@@ -10,19 +10,8 @@ export interface Owner {
   readonly session: number;
 }
 
-/** A signed-in browser, without its token's hash. */
-export interface OwnSession {
-  readonly id: number;
-  readonly user_agent: string | null;
-  readonly address: string | null;
-  readonly created_at: Date;
-  readonly last_used_at: Date;
-  readonly expires_at: Date;
-  readonly is_current: boolean;
-}
-
 /** A user's sessions: the current one first, then by last use. */
-export const listSessions = async ({ db }: Context, { user, session }: Owner): Promise<OwnSession[]> => {
+export const listSessions = async ({ db }: Context, { user, session }: Owner) => {
   const is_current = sql<boolean>`${sessions.id} = ${session}`;
   const { id, user_agent, address, created_at, last_used_at, expires_at } = sessions;
   return db

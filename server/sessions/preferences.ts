@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
+import type { Preferences } from '../../src/domain/session.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldOf } from '../../src/schema/resource.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';
@@ -11,30 +11,25 @@ import { unauthorized } from '../errors.ts';
 
 const resource = resourceNamed('users');
 
-/** A user's own preferences, invisible to others. */
-export const preferences = z.object({ mail_reports: z.boolean() });
-export type Preferences = z.infer<typeof preferences>;
+export const preferences = z.object({ mail_reports: z.boolean() }) satisfies z.ZodType<Preferences>;
 export const preferencesBody = z.strictObject({
   mail_reports: (fieldSchema(fieldOf(resource, 'mail_reports')) as z.ZodType<boolean>).optional(),
 });
 
-const read = async (
-  db: Context['db'],
-  id: number,
-): Promise<Preferences & { name: string; version: number }> => {
-  const users = tableOf('users');
-  const [row] = await db
-    .select({
-      id: users.id,
-      name: users['name'] as PgColumn,
-      company_id: users['company_id'] as PgColumn,
-      version: users.version,
-      mail_reports: users['mail_reports'] as PgColumn,
-    })
-    .from(users)
-    .where(eq(users.id, id));
-  if (!row) throw unauthorized();
-  return row as never;
+/** The part of a user that is read, and written to the audit. */
+interface User extends Preferences {
+  readonly [name: string]: unknown;
+  readonly name: string;
+  readonly version: number;
+}
+
+const read = async (db: Context['db'], id: number): Promise<User> => {
+  const { rows } = await db.execute<User>(
+    sql`select id, name, company_id, version, mail_reports from users where id = ${id}`,
+  );
+  const [user] = rows;
+  if (!user) throw unauthorized();
+  return user;
 };
 
 export const readPreferences = ({ db }: Context, id: number): Promise<Preferences> => read(db, id);

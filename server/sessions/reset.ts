@@ -15,18 +15,18 @@ import { hashPassword } from './passwords.ts';
 import { endSessions, type Origin, setPassword, startSession } from './sessions.ts';
 import { hashOf } from './tokens.ts';
 
-const invalidLink = () =>
-  httpError(410, 'This link has been used, has expired or is no longer valid. Ask for a new one.');
+const invalidLink = () => httpError(410, 'sessions.invalid_link');
 
 interface Person {
   id: number;
   name: string;
   email: string;
+  locale: string;
 }
 /** Finds an active user by email and locks the row, as `createLink` requires. */
 const lockActivePerson = async (db: Context['db'], email: string): Promise<Person | undefined> => {
   const { rows } = await db.execute(sql`
-    select u.id, u.name, u.email from users u left join companies c on c.id = u.company_id
+    select u.id, u.name, u.email, u.locale from users u left join companies c on c.id = u.company_id
     where lower(u.email) = ${email.toLowerCase()} and u.is_active and coalesce(c.is_active, true)
     for share of u`);
   return rows[0] as Person | undefined;
@@ -51,7 +51,7 @@ export const sendResetLink = async (context: Context, email: string, address: st
   if (!recipient) return;
   await mailer.send({
     to: { name: recipient.name, address: recipient.email },
-    ...resetMail(recipient.name, recipient.url),
+    ...resetMail(recipient, recipient.url),
   });
 };
 
@@ -79,7 +79,7 @@ interface LinkUser extends Person {
  */
 const lockUserOf = async (db: Context['db'], token: string): Promise<LinkUser | undefined> => {
   const { rows } = await db.execute(sql`
-    select u.id, u.name, u.email, u.role, u.company_id, u.version
+    select u.id, u.name, u.email, u.locale, u.role, u.company_id, u.version
     from one_time_tokens t join users u on u.id = t.user_id left join companies c on c.id = u.company_id
     where t.token_hash = ${hashOf(token)} and u.is_active and coalesce(c.is_active, true)
     for no key update of u`);

@@ -8,9 +8,7 @@ const MAX_WAITING = 2_000;
 
 const enqueue = <T>(limit: LimitFunction, work: Work<T>): Promise<T> => {
   if (limit.pendingCount >= MAX_WAITING) {
-    throw httpError(503, 'Too many people are signing in right now. Try again in a moment.', {
-      retryAfter: 5,
-    });
+    throw httpError(503, 'sessions.busy', { retryAfter: 5 });
   }
   return limit(work);
 };

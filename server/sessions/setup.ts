@@ -91,10 +91,10 @@ export const setUp = async (
   db.transaction(async (tx) => {
     await lockSuperadmins(tx);
     if (await hasSuperadmin(tx)) {
-      throw httpError(410, 'Flowgen is already set up. Sign in, or ask a superadmin to invite you.');
+      throw httpError(410, 'sessions.already_set_up');
     }
     if (!(await isSetupToken(tx, token))) {
-      throw httpError(403, 'This setup link is invalid. The server prints one when it starts.');
+      throw httpError(403, 'sessions.invalid_setup_link');
     }
     const { id, hash } = await insertSuperadmin(tx, person);
     const session = await startSession(tx, id, hash, origin);

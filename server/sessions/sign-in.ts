@@ -2,36 +2,52 @@ import { sql } from 'drizzle-orm';
 import type { Session } from '../../src/domain/session.ts';
 import type { Context } from '../context.ts';
 import { httpError } from '../errors.ts';
-import { beginAttempt, clearAttempt, tooManyAttempts } from './limits.ts';
+import {
+  type AttemptInput,
+  type AttemptLimits,
+  beginAttempt,
+  clearAttempt,
+  tooManyAttempts,
+} from './limits.ts';
 import { readUserData } from './me.ts';
 import { verifyPassword } from './passwords.ts';
 import { type Origin, startSession } from './sessions.ts';
 import { semaphore, keyedMutex } from './semaphore.ts';
 
 /** The same error for every cause, even for a deactivated user, so that it does not reveal who exists. */
-const invalidCredentials = () => httpError(401, 'The email or the password is wrong.');
+const invalidCredentials = () => httpError(401, 'sessions.wrong_password');
 
-// Even a correct password counts as failed until it is verified. One attempt at a time per account and a few
-// in total, so that concurrent correct ones don't lock each other out.
-const perAccount = keyedMutex();
-const overall = semaphore(4);
+/**
+ * Limits concurrent attempts. Even a correct password counts as failed until it is verified: one attempt at a time
+ * per account and a few in total, so that concurrent correct ones don't lock each other out.
+ */
+export const createSignInLimits = () => ({ perAccount: keyedMutex(), overall: semaphore(4) });
+export type SignInLimits = ReturnType<typeof createSignInLimits>;
 
-/** Runs `check` as one password attempt on an account; false or an exception counts as a failure. */
-export const attemptPassword = <T>(
+/** Runs `check` as one attempt to guess a secret; false or an exception counts as a failure. Throws 429 over a limit. */
+export const attemptSecret = <T>(
   context: Context,
-  email: string,
-  address: string,
+  input: AttemptInput,
   check: () => Promise<T | false>,
+  limits?: AttemptLimits,
 ): Promise<T | false> =>
-  perAccount(email.toLowerCase(), () =>
-    overall(async () => {
-      const attempt = await beginAttempt(context, { kind: 'sign-in', email, address });
+  context.signInLimits.perAccount(`${input.kind} ${input.email.toLowerCase()}`, () =>
+    context.signInLimits.overall(async () => {
+      const attempt = await beginAttempt(context, input, limits);
       if ('retryAfter' in attempt) throw tooManyAttempts(attempt.retryAfter);
       const outcome = await check();
       if (outcome !== false) await clearAttempt(context, attempt.id);
       return outcome;
     }),
   );
+
+/** Runs `check` as one password attempt on an account. */
+export const attemptPassword = <T>(
+  context: Context,
+  email: string,
+  address: string,
+  check: () => Promise<T | false>,
+): Promise<T | false> => attemptSecret(context, { kind: 'sign-in', email, address }, check);
 
 interface Account {
   id: number;

@@ -19,5 +19,5 @@ export const hasSuperadmin = async (db: Db): Promise<boolean> => {
 export const assertSuperadminLeft = async (db: Db): Promise<void> => {
   await lockSuperadmins(db);
   const { rows } = await db.execute(sql`select 1 from users where role = 'superadmin' and is_active limit 1`);
-  if (rows.length === 0) throw httpError(409, 'This is the last superadmin. Create another one first.');
+  if (rows.length === 0) throw httpError(409, 'records.last_superadmin');
 };

@@ -13,6 +13,7 @@ import {
 } from '../../src/domain/dashboard/svg-rules.ts';
 import { childrenOf, type PlaceholderNode, placeholdersOf, sizeOf } from './nodes.ts';
 import { textOnly, withoutPrefixes } from './plain-tree.ts';
+import { type Message, message, type Text } from '../texts.ts';
 
 /** A sanitised drawing, and descriptions of what was removed from it. */
 export interface Drawing {
@@ -20,11 +21,11 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly nodes: readonly PlaceholderNode[];
-  readonly removed: readonly string[];
+  readonly removed: readonly Message[];
   /** Whether sanitising changed nothing, so that the original bytes can be kept. */
   readonly isUnchanged: boolean;
 }
-export type Sanitised = Drawing | { readonly fault: string };
+export type Sanitised = Drawing | { readonly fault: Text };
 
 // By default, jsdom runs no scripts and loads no resources.
 const { window } = new JSDOM('');
@@ -39,24 +40,33 @@ interface Removed {
   readonly attribute?: { readonly name: string; readonly value: string } | null;
   readonly from?: { readonly nodeName: string };
 }
-const describe = ({ element, attribute, from }: Removed): string | undefined => {
+const describe = ({ element, attribute, from }: Removed): Message | undefined => {
   // Removed comments and white space are not reported,
-  if (element) return element.nodeType === 1 ? `the element <${element.nodeName}>` : undefined;
+  if (element) {
+    if (element.nodeType !== 1) return undefined;
+    return message('dashboard_rules.removed_element', { element: element.nodeName });
+  }
   // nor are namespace declarations that are no longer used.
   if (!attribute || attribute.name.startsWith('xmlns:')) return undefined;
-  const on = ` of <${from?.nodeName ?? '?'}>`;
-  if (/^(?:xlink:)?href$|^src$/.test(attribute.name)) {
-    return `the reference ${attribute.name}="${short(attribute.value)}"${on}`;
-  }
-  const isValue = /url\s*\(|\\/.test(attribute.value);
-  return `the attribute ${attribute.name}${isValue ? `="${short(attribute.value)}"` : ''}${on}`;
+  const { name } = attribute;
+  const value = short(attribute.value);
+  const at = from?.nodeName ?? '?';
+  if (/^(?:xlink:)?href$|^src$/.test(name))
+    return message('dashboard_rules.removed_reference', { name, value, element: at });
+  return /url\s*\(|\\/.test(attribute.value)
+    ? message('dashboard_rules.removed_value', { name, value, element: at })
+    : message('dashboard_rules.removed_attribute', { name, element: at });
 };
 
-const countDuplicates = (descriptions: readonly string[]): string[] => {
-  const counts = new Map<string, number>();
-  for (const description of descriptions) counts.set(description, (counts.get(description) ?? 0) + 1);
-  return [...counts].map(([description, count]) =>
-    count > 1 ? `${description} (${count} times)` : description,
+const countDuplicates = (descriptions: readonly Message[]): Message[] => {
+  const counts = new Map<string, { readonly description: Message; count: number }>();
+  for (const description of descriptions) {
+    const counted = counts.get(JSON.stringify(description));
+    if (counted) counted.count += 1;
+    else counts.set(JSON.stringify(description), { description, count: 1 });
+  }
+  return [...counts.values()].map(({ description, count }) =>
+    count > 1 ? message('dashboard_rules.removed_times', { description, count }) : description,
   );
 };
 
@@ -118,18 +128,20 @@ export const sanitiseSvg = (text: string, hasStylesheet: boolean): Sanitised => 
   const parsed = new window.DOMParser().parseFromString(text, 'image/svg+xml');
   const parsedRoot = parsed.documentElement;
   if (parsedRoot.localName === 'parsererror' || parsed.getElementsByTagName('parsererror').length > 0) {
-    return { fault: 'This is not well-formed SVG.' };
+    return { fault: 'dashboard_rules.svg_malformed' };
   }
   if (parsedRoot.localName !== 'svg' || parsedRoot.namespaceURI !== SVG_NAMESPACE) {
-    return { fault: `This is not an SVG drawing: <svg xmlns="${SVG_NAMESPACE}"> is missing.` };
+    const element = `<svg xmlns="${SVG_NAMESPACE}">`;
+    return { fault: message('dashboard_rules.svg_root', { element }) };
   }
   const serializer = new window.XMLSerializer();
   // Serialize the whole document: removing comments outside the root is a change too.
   const original = serializer.serializeToString(parsed);
   const root = withoutPrefixes(parsedRoot);
-  const descriptions: string[] = hasStylesheet ? ['the reference to a stylesheet'] : [];
-  onRemovedStyle = (element, what) => void descriptions.push(`the style “${what}” of <${element}>`);
-  purifier.sanitize(root, { ...SVG_PURIFY, IN_PLACE: true } as never);
+  const descriptions = hasStylesheet ? [message('dashboard_rules.removed_stylesheet')] : [];
+  onRemovedStyle = (element, what) =>
+    void descriptions.push(message('dashboard_rules.removed_style', { style: what, element }));
+  purifier.sanitize(root, { ...SVG_PURIFY, IN_PLACE: true });
   for (const removed of purifier.removed) {
     const description = describe(removed);
     if (description !== undefined) descriptions.push(description);
@@ -137,8 +149,7 @@ export const sanitiseSvg = (text: string, hasStylesheet: boolean): Sanitised => 
   textOnly(root);
   removeEmpty(root);
   scopeStyles(root);
-  if (countRendered(root) > SVG_DRAWN)
-    return { fault: 'This drawing expands to too many elements (nested “use”).' };
+  if (countRendered(root) > SVG_DRAWN) return { fault: 'dashboard_rules.svg_expands' };
   const markup = serializer.serializeToString(root);
   return {
     markup,

@@ -8,6 +8,7 @@ import { tooLarge } from '../form.ts';
 import { projectRoot } from '../project-root.ts';
 import { scanSvg } from './scan.ts';
 import type { Drawing, Sanitised } from './sanitise.ts';
+import { message, type Text } from '../texts.ts';
 
 /** Time limits for one drawing and for starting the thread, in milliseconds. */
 const JOB_MS = 20_000;
@@ -18,9 +19,9 @@ const MEMORY_MB = 256;
 /** Maximum length of the queue. */
 const QUEUE_MAX = 20;
 
-const TOO_SLOW = 'This drawing takes too long to check. Make it simpler and try again.';
-const TOO_BIG = 'This drawing takes too much memory to check. Make it simpler and try again.';
-const CRASHED = 'This drawing could not be checked. Make it simpler and try again.';
+const TOO_SLOW = 'dashboard_rules.svg_slow';
+const TOO_BIG = 'dashboard_rules.svg_memory';
+const CRASHED = 'dashboard_rules.svg_crashed';
 
 interface Job {
   readonly text: string;
@@ -29,7 +30,7 @@ interface Job {
   readonly failed: (error: unknown) => void;
 }
 
-const faultOf = (error: unknown): string =>
+const faultOf = (error: unknown): Text =>
   (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_BIG : CRASHED;
 
 // In a build, the worker's file is next to this one; otherwise it runs from source.
@@ -44,8 +45,16 @@ const startThread = (): Worker => {
   });
 };
 
+/** Sanitises drawings, one after another. */
+export interface Sanitiser {
+  /** Throws 413 if the drawing is too large, 400 if it is invalid, 503 if the queue is full. */
+  readonly sanitise: (bytes: Buffer, path: string) => Promise<Drawing>;
+  /** Rejects waiting drawings with 503 and ends the thread. */
+  readonly close: () => void;
+}
+
 /** A worker thread with a queue. A drawing that crashes the thread or exceeds the time limit is rejected; the next one gets a new thread. */
-export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_MS) => {
+export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_MS): Sanitiser => {
   const waiting: Job[] = [];
   let worker: Worker | undefined;
   let isReady = false;
@@ -91,12 +100,12 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
     worker = thread();
     worker.unref();
     startTimer(START_MS, () => failAll(new Error('The thread that checks drawings did not start.')));
-    worker.on('message', (message: Sanitised | 'ready') => {
-      if (message === 'ready') isReady = true;
+    worker.on('message', (answer: Sanitised | 'ready') => {
+      if (answer === 'ready') isReady = true;
       else {
         const finished = job;
         job = undefined;
-        finished?.done(message);
+        finished?.done(answer);
       }
       runNext();
     });
@@ -107,21 +116,18 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
   };
 
   return {
-    /** Throws 413 if the drawing is too large, 400 if it is invalid, 503 if the queue is full. */
-    sanitise: async (bytes: Buffer, path: string): Promise<Drawing> => {
+    sanitise: async (bytes, path) => {
       if (bytes.length > SVG_MAX) throw tooLarge(path, SVG_MAX);
       let decoded: string;
       try {
         decoded = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
       } catch {
-        throw badRequest('This is not an SVG drawing in UTF-8.', path);
+        throw badRequest('dashboard_rules.svg_charset', path);
       }
       const scanned = scanSvg(decoded);
       if (scanned.fault !== undefined) throw badRequest(scanned.fault, path);
       if (waiting.length >= QUEUE_MAX) {
-        throw httpError(503, 'Too many drawings are being checked. Try again in a few seconds.', {
-          retryAfter: 5,
-        });
+        throw httpError(503, 'dashboard_rules.svg_busy', { retryAfter: 5 });
       }
       const result = await new Promise<Sanitised>((done, failed) => {
         waiting.push({ text: scanned.text, hasStylesheet: scanned.hasStylesheet, done, failed });
@@ -130,13 +136,17 @@ export const createSanitiser = (thread: () => Worker = startThread, jobMs = JOB_
       if ('fault' in result) throw badRequest(result.fault, path);
       // The scan removed a DOCTYPE before the thread saw the text.
       if (scanned.text === decoded) return result;
-      return { ...result, isUnchanged: false, removed: ['DOCTYPE', ...result.removed] };
+      return {
+        ...result,
+        isUnchanged: false,
+        removed: [message('dashboard_rules.removed_doctype'), ...result.removed],
+      };
     },
-    close: (): void => {
+    close: () => {
       const queued = waiting.splice(0);
       finish({ fault: CRASHED });
       waiting.push(...queued);
-      failAll(httpError(503, 'The server is shutting down.', { retryAfter: 5 }));
+      failAll(httpError(503, 'calls.shutting_down', { retryAfter: 5 }));
     },
   };
 };

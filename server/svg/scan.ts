@@ -1,11 +1,12 @@
 import { SVG_ATTRIBUTES_EACH, SVG_DEPTH, SVG_NODES } from '../../src/domain/dashboard/svg-rules.ts';
+import { message, type Text } from '../texts.ts';
 
 /** Why a drawing is rejected before it is parsed, or its text without the DOCTYPE. */
 export type Scanned =
   | { readonly text: string; readonly hasStylesheet: boolean; readonly fault?: never }
-  | { readonly fault: string; readonly text?: never };
+  | { readonly fault: Text; readonly text?: never };
 
-const BROKEN = 'This is not valid SVG: the file is incomplete.';
+const BROKEN = 'dashboard_rules.svg_incomplete';
 const skip = (text: string, from: number, end: string): number => {
   const position = text.indexOf(end, from);
   return position < 0 ? text.length + 1 : position + end.length;
@@ -55,13 +56,12 @@ export const scanSvg = (text: string): Scanned => {
       hasStylesheet ||= text.startsWith('<?xml-stylesheet', open);
     } else if (text.startsWith('<!', open)) {
       if (!/^<!DOCTYPE\b/i.test(text.slice(open, open + 12)) || nodes > 0) {
-        return { fault: 'A drawing can’t contain declarations.' };
+        return { fault: 'dashboard_rules.svg_declarations' };
       }
       const end = doctypeEnd(text, open);
       if (end === undefined) {
         return {
-          fault:
-            'The DOCTYPE of this drawing has an internal subset (“[…]”). Save it as plain SVG and try again.',
+          fault: 'dashboard_rules.svg_doctype',
         };
       }
       position = end;
@@ -70,20 +70,19 @@ export const scanSvg = (text: string): Scanned => {
       const { end, attributes } = tagFrom(text, open + 1);
       if (end < 0) return { fault: BROKEN };
       if (attributes > SVG_ATTRIBUTES_EACH) {
-        return { fault: `An element of this drawing has more than ${SVG_ATTRIBUTES_EACH} attributes.` };
+        return { fault: message('dashboard_rules.svg_attributes', { max: SVG_ATTRIBUTES_EACH }) };
       }
       position = end + 1;
       if (text[open + 1] === '/') depth--;
       else {
         nodes++;
-        if (depth + 1 > SVG_DEPTH)
-          return { fault: `This drawing is nested deeper than ${SVG_DEPTH} levels.` };
+        if (depth + 1 > SVG_DEPTH) return { fault: message('dashboard_rules.svg_depth', { max: SVG_DEPTH }) };
         if (text[end - 1] !== '/') depth++;
       }
-      if (nodes > SVG_NODES) return { fault: `This drawing has more than ${SVG_NODES} elements.` };
+      if (nodes > SVG_NODES) return { fault: message('dashboard_rules.svg_elements', { max: SVG_NODES }) };
     }
     if (position > text.length) return { fault: BROKEN };
   }
-  if (nodes === 0) return { fault: 'This is not an SVG drawing.' };
+  if (nodes === 0) return { fault: 'dashboard_rules.svg_none' };
   return { text: result, hasStylesheet };
 };

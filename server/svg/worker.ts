@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { sanitiseSvg, type Sanitised } from './sanitise.ts';
+import { message } from '../texts.ts';
 
 /** An error rejects only this drawing; the thread continues with the next one. */
 const sanitise = (text: string, hasStylesheet: boolean): Sanitised => {
@@ -7,7 +8,7 @@ const sanitise = (text: string, hasStylesheet: boolean): Sanitised => {
     return sanitiseSvg(text, hasStylesheet);
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : String(error).slice(0, 200);
-    return { fault: `This drawing could not be read as SVG: ${reason}` };
+    return { fault: message('dashboard_rules.svg_unreadable', { reason }) };
   }
 };
 

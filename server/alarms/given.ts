@@ -1,0 +1,116 @@
+import type { PoolClient } from 'pg';
+import type { TimedValue } from '../../src/domain/alarms/kind.ts';
+import type { Asked, Baselines } from './baselines.ts';
+import { subjectOf, type Surroundings } from './evaluation.ts';
+import type { Memory } from './memory.ts';
+import { firstAfter, loadSeries, olderThan, type SpanOf } from './series.ts';
+import type { PlannedSample } from './uplinks.ts';
+
+/** The readings that samples need beside the latest ones, one span per datapoint. */
+const spansFor = (
+  planned: readonly PlannedSample[],
+  memory: Memory,
+  previousOf: (datapoint: number, ts: number) => TimedValue | undefined,
+) => {
+  const spans = new Map<number, SpanOf>();
+  const asked = new Map<PlannedSample, Asked[]>();
+  for (const about of planned) {
+    const { rule, device, datapoint_id, sample, isLate } = about;
+    const { kind, params } = rule;
+    if (!isLate && !kind.history) continue;
+    const points = Object.values(sample.datapoints);
+    const previous = (key: string) => {
+      const point = sample.datapoints[key];
+      return point && previousOf(point.id, sample.ts);
+    };
+    const isAsked = isLate || kind.needsHistory?.(sample, previous, params) === true;
+    const remembers = memory.get(subjectOf(rule, device.id, datapoint_id)).state?.memory !== undefined;
+    if (!isAsked && !remembers) continue;
+    const { time_zone } = device.judged;
+    // Of a late sample too: a baseline is learned from what was before.
+    if (kind.history) {
+      asked.set(
+        about,
+        points.map((datapoint) => ({ datapoint, device_id: device.id, time_zone, ts: sample.ts })),
+      );
+    }
+    for (const datapoint of points) {
+      const { id } = datapoint;
+      const from = sample.ts - (kind.history?.(params) ?? 0);
+      const known = spans.get(id);
+      if (isAsked) {
+        spans.set(id, {
+          datapoint: id,
+          from: Math.min(from, known?.from ?? from),
+          to: Math.max(sample.ts, known?.to ?? sample.ts),
+        });
+      }
+    }
+  }
+  return { spans: [...spans.values()], asked };
+};
+
+/** Appends readings, oldest first, to the latest ones before them. */
+const seriesOf = (
+  latest: ReadonlyMap<number, TimedValue>,
+  planned: readonly PlannedSample[],
+): ReadonlyMap<number, readonly TimedValue[]> => {
+  const series = new Map<number, TimedValue[]>([...latest].map(([id, reading]) => [id, [reading]]));
+  for (const { sample, isLate } of planned) {
+    if (isLate) continue;
+    for (const { id, key } of Object.values(sample.datapoints)) {
+      if (!latest.has(id) && !series.has(id)) series.set(id, []);
+      const known = series.get(id) as TimedValue[];
+      const value = sample.values[key] as number;
+      if (known.at(-1)?.ts !== sample.ts) known.push({ ts: sample.ts, value });
+    }
+  }
+  return series;
+};
+
+/** What samples need beside themselves. */
+export interface Given {
+  /**
+   * Call before a sample is evaluated, when those before it have been: a baseline is learned from what was before, cases
+   * included. Returns nothing to wait for in the usual case.
+   */
+  readonly learn: (about: PlannedSample) => Promise<void> | undefined;
+  readonly surroundingsOf: (about: PlannedSample) => Surroundings;
+}
+
+/**
+ * What samples, oldest first, need beside themselves. `latest`: the latest readings before them, of counters only, since
+ * no others are compared. The samples must be stored already.
+ */
+export const givenFor = async (
+  client: PoolClient,
+  planned: readonly PlannedSample[],
+  memory: Memory,
+  latest: ReadonlyMap<number, TimedValue>,
+  baselines: Baselines,
+): Promise<Given> => {
+  const recent = seriesOf(latest, planned);
+  const previousOf = (id: number, ts: number) => olderThan(recent.get(id) ?? [], ts).at(-1);
+  const { spans, asked } = spansFor(planned, memory, previousOf);
+  const loaded = await loadSeries(client, spans);
+  const surroundingsOf = ({ sample, device, isLate }: PlannedSample): Surroundings => {
+    const idOf = (key: string): number => sample.datapoints[key]?.id ?? 0;
+    const given = {
+      before: (key: string) => olderThan(loaded.get(idOf(key)) ?? recent.get(idOf(key)) ?? [], sample.ts),
+      usual: (key: string, ts: number) => baselines.usual(idOf(key), ts, device.judged.time_zone),
+    };
+    if (!isLate) return given;
+    const nexts = Object.values(sample.datapoints).map(({ id }) =>
+      firstAfter(loaded.get(id) ?? [], sample.ts),
+    );
+    const next = Math.min(...nexts.filter((ts) => ts !== undefined));
+    return Number.isFinite(next) ? { ...given, next } : given;
+  };
+  return {
+    learn: (about) => {
+      const counters = asked.get(about);
+      return counters && baselines.prepare(client, counters);
+    },
+    surroundingsOf,
+  };
+};

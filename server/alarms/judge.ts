@@ -1,0 +1,193 @@
+import type { PoolClient } from 'pg';
+import { int4s } from '../db/binary.ts';
+import { type Baselines, createBaselines } from './baselines.ts';
+import { type CaseWriter, createCaseWriter } from './cases.ts';
+import { evaluateLate, evaluateSample } from './evaluation.ts';
+import { givenFor } from './given.ts';
+import { createMemory, type Memory } from './memory.ts';
+import { lockOpenCases } from './open-cases.ts';
+import type { JudgedByRules, RuleBook, RuleCache } from './rule-cache.ts';
+import { isAboutContact } from './rules.ts';
+import { loadLatest } from './series.ts';
+import { NOTHING, type Remembered, saveStates } from './states.ts';
+import { checkAfterHistory } from './time/history.ts';
+import { reviewAfterUplinks } from './time/review.ts';
+import { type JudgedReading, type PlannedSample, loudDevices, samplesOf, uplinksOf } from './uplinks.ts';
+
+/** A device of some uplinks, locked. */
+export interface HeardDevice {
+  readonly id: number;
+  readonly is_active: boolean | null;
+  /** Changes with every change of its row. */
+  readonly row_version: string;
+}
+
+export interface JudgedBatch {
+  readonly devices: readonly HeardDevice[];
+  readonly readings: readonly JudgedReading[];
+  /** The time of each datapoint's latest reading before them (ms). */
+  readonly latestAt: ReadonlyMap<number, number | null>;
+}
+
+/** Judges readings within the transaction that stores them. */
+export interface Judge {
+  /**
+   * The rules, which stay as they are until the transaction ends, and what they remember about these devices. They must
+   * be locked.
+   */
+  readonly begin: (
+    client: PoolClient,
+    devices: readonly number[],
+  ) => Promise<{ readonly book: RuleBook; readonly memory: Memory }>;
+  /**
+   * Call before readings are stored, with those that will be. Returns what judges them: call it afterwards, with those
+   * that were stored. It returns the ids of the cases that changed. `now`: the time of arrival (ms).
+   */
+  readonly prepare: (client: PoolClient, batch: JudgedBatch, now: number) => Promise<JudgeStored>;
+  /** Evaluates samples, oldest first, that are stored, and saves what is remembered. */
+  readonly evaluate: (
+    writer: CaseWriter,
+    memory: Memory,
+    planned: readonly PlannedSample[],
+    latest: Awaited<ReturnType<typeof loadLatest>>,
+  ) => Promise<void>;
+}
+/** Undefined for `stored`: all of them. */
+export type JudgeStored = (stored?: ReadonlySet<JudgedReading>) => Promise<ReadonlySet<number>>;
+
+const NOBODY: ReadonlySet<number> = new Set();
+const JUDGE_NOTHING: JudgeStored = async () => NOBODY;
+
+interface JudgingRow {
+  readonly generation: string;
+  readonly rule_id: number | null;
+  readonly device_id: number;
+  readonly datapoint_id: number;
+  readonly state: Remembered;
+}
+
+/** Closes the cases of rules that are no longer about their device, and forgets them. */
+export const closeInapplicable = async (
+  writer: CaseWriter,
+  memory: Memory,
+  devices: ReadonlyMap<number, JudgedByRules>,
+): Promise<void> => {
+  for (const row of memory.rows()) {
+    const device = devices.get(row.device_id);
+    if (!device || device.rules.some(({ id }) => id === row.rule_id)) continue;
+    const [open] = await lockOpenCases(writer.client, [row.state.case_id]);
+    if (open) await writer.close(open, 'device');
+    memory.set(row, NOTHING);
+  }
+};
+
+/** Clears what any uplink clears; `heard`: the devices of the uplinks. */
+const evaluateContact = async (
+  writer: CaseWriter,
+  memory: Memory,
+  heard: ReadonlyMap<number, JudgedByRules>,
+): Promise<void> => {
+  for (const { rule_id, device_id } of memory.rows()) {
+    const device = heard.get(device_id);
+    const rule = device?.rules.find(({ id }) => id === rule_id);
+    if (!device || !rule || !isAboutContact(rule)) continue;
+    const sample = { ts: writer.now, values: {}, datapoints: {} };
+    const given = { before: () => [], usual: () => ({ isLearned: false, litres: 0 }) };
+    await evaluateSample(writer, memory, { rule, device: device.facts, datapoint_id: null, sample }, given);
+  }
+};
+
+/** Locked devices with the rules about them, from memory if they are there with the datapoints of these readings. */
+export const devicesOf = async (
+  client: PoolClient,
+  book: RuleBook,
+  locked: readonly HeardDevice[],
+  readings: readonly Pick<JudgedReading, 'device' | 'datapoint'>[] = [],
+): Promise<ReadonlyMap<number, JudgedByRules>> => {
+  const known = new Map<number, JudgedByRules>();
+  const unknown = new Set<number>();
+  for (const { id, row_version } of locked) {
+    const device = book.known(id, row_version);
+    if (device) known.set(id, device);
+    else unknown.add(id);
+  }
+  for (const { device, datapoint } of readings) {
+    // The datapoint is new.
+    if (known.get(device.id)?.readers.has(datapoint) === false) unknown.add(device.id);
+  }
+  for (const [id, device] of await book.load(client, [...unknown])) known.set(id, device);
+  return known;
+};
+
+export const createJudge = (rules: RuleCache, baselines: Baselines = createBaselines()): Judge => {
+  const begin: Judge['begin'] = async (client, devices) => {
+    const { rows } = await client.query<JudgingRow>({
+      name: 'alarms_judging',
+      text: 'select generation, rule_id, device_id, datapoint_id, state from alarm_judging($1::int[])',
+      values: [int4s(devices, (id) => id)],
+    });
+    const book = await rules.book(client, rows[0]?.generation ?? '');
+    const states = rows.flatMap(({ rule_id, device_id, datapoint_id, state }) =>
+      rule_id === null ? [] : [{ rule_id, device_id, datapoint_id, gateway: 0, state }],
+    );
+    return { book, memory: createMemory(states) };
+  };
+
+  const evaluate: Judge['evaluate'] = async (writer, memory, planned, latest) => {
+    const given = await givenFor(writer.client, planned, memory, latest, baselines);
+    for (const about of planned) {
+      const learning = given.learn(about);
+      if (learning) await learning;
+      const surroundings = given.surroundingsOf(about);
+      if (about.isLate) await evaluateLate(writer, about, surroundings);
+      // Usually there is nothing to wait for, and there are thousands.
+      else {
+        const settled = evaluateSample(writer, memory, about, surroundings);
+        if (settled) await settled;
+      }
+    }
+  };
+
+  const prepare: Judge['prepare'] = async (client, { devices, readings, latestAt }, now) => {
+    const active = devices.filter(({ is_active }) => is_active === true);
+    if (active.length === 0) return JUDGE_NOTHING;
+    const { book, memory } = await begin(
+      client,
+      active.map(({ id }) => id),
+    );
+    const known = await devicesOf(client, book, active, readings);
+    const withStates = new Set(memory.rows().map(({ device_id }) => device_id));
+    const hasStates = (id: number): boolean => withStates.has(id);
+    const loud = loudDevices(readings, { deviceOf: (id) => known.get(id), hasStates });
+    const uplinks = uplinksOf(readings, {
+      deviceOf: (id) => (loud.has(id) ? known.get(id) : undefined),
+      hasStates,
+      latestAt,
+    });
+    const counters = uplinks.flatMap(({ reads }) =>
+      reads.flatMap(({ datapoint }) => (datapoint.kind === 'counter' ? [datapoint.id] : [])),
+    );
+    const latest = await loadLatest(client, [...new Set(counters)]);
+    return async (stored) => {
+      const judged = readings.filter((reading) => known.has(reading.device.id));
+      await checkAfterHistory(client, stored ? judged.filter((each) => stored.has(each)) : judged, now);
+      if (uplinks.length === 0 && withStates.size === 0) return NOBODY;
+      const kept = stored
+        ? uplinks.map((uplink) => ({
+            ...uplink,
+            reads: uplink.reads.filter(({ reading }) => stored.has(reading)),
+          }))
+        : uplinks;
+      const writer = createCaseWriter(client, now);
+      await closeInapplicable(writer, memory, known);
+      await evaluateContact(writer, memory, known);
+      await evaluate(writer, memory, kept.flatMap(samplesOf), latest);
+      await saveStates(client, memory.changed());
+      const withCases = memory.rows().filter(({ state }) => state.state?.case?.isOpen);
+      await reviewAfterUplinks(writer, [...new Set(withCases.map(({ device_id }) => device_id))]);
+      await writer.flush();
+      return writer.changed;
+    };
+  };
+  return { begin, prepare, evaluate };
+};

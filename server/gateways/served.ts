@@ -1,0 +1,24 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { STALE } from '../../src/domain/live.ts';
+import { OFFLINE_INTERVALS } from '../../src/domain/alarms/silence.ts';
+import { silentLongerSql } from '../outages/silence-sql.ts';
+
+/**
+ * SQL for when a device of a gateway counts as silent, as an interval: as everywhere else (`isSilent`), but not later than
+ * it counts as offline. `devices` is the table's name in the statement.
+ */
+export const quietAfterSql = (devices: string): string =>
+  `make_interval(secs => least(${OFFLINE_INTERVALS} * ${devices}.expected_interval_s,
+    greatest(${STALE.leastS}, ${STALE.intervals} * ${devices}.expected_interval_s)))`;
+
+/** The active devices of the gateway's company that it heard during the last day in which it heard any. */
+const served = (condition: string): SQL =>
+  sql.raw(`(select count(*)::int from device_gateways heard
+    join devices d on d.id = heard.device_id
+    join device_contacts c on c.device_id = d.id
+    where heard.gateway_id = gateways.gateway_id
+      and heard.last_heard_at > gateways.last_heard_at - interval '1 day'
+      and d.is_active and d.company_id is not distinct from gateways.company_id${condition})`);
+
+export const SERVED_DEVICES = served('');
+export const SILENT_DEVICES = served(` and ${silentLongerSql('c', quietAfterSql('d'))}`);

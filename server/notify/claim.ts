@@ -1,0 +1,118 @@
+import type { Pool, PoolClient } from 'pg';
+import type { CaseRow } from '../alarms/case-row.ts';
+import type { Context } from '../context.ts';
+import type { Channel } from '../../src/domain/alarms/notification.ts';
+import { storedText } from '../translations.ts';
+import { RUNNING_SENDERS } from './lease.ts';
+import type { OutgoingMessage } from './message.ts';
+
+// What a killed server left behind. A message whose handing over had not begun is sent now; one that had begun has
+// most probably arrived, see docs/notification.md.
+const RECOVER = `
+  update notifications set claimed_by = null,
+    status = case when transmitting_at is null then status else 'sent' end,
+    sent_at = case when transmitting_at is null then sent_at else transmitting_at end,
+    error = case when transmitting_at is null then error else $1 end,
+    attempts = case when transmitting_at is null then attempts - 1 else attempts end,
+    due_at = case when transmitting_at is null then now() end,
+    transmitting_at = null, version = version + 1, updated_at = now()
+  where claimed_by is not null and claimed_by not in (${RUNNING_SENDERS})`;
+
+/** Takes back the messages of servers that were killed. */
+export const recoverMessages = async (pool: Pool): Promise<void> => {
+  const { rows } = await pool.query('select from notifications where claimed_by is not null limit 1');
+  if (rows.length > 0) await pool.query(RECOVER, [storedText('notifications.interrupted')]);
+};
+
+const CLAIM = `
+  update notifications n set claimed_by = $1, attempts = n.attempts + 1
+  from unnest($2::text[], $3::int[]) as free(channel, count)
+  cross join lateral (
+    select id from notifications
+    where channel = free.channel and due_at <= $4 and status <> 'skipped' and claimed_by is null
+    order by due_at, id limit free.count for update skip locked) due
+  where n.id = due.id returning n.id`;
+const READ = `
+  select n.id, n.alarm_id, n.company_id, n.step, n.user_id, n.channel, n."to", n.attempts, n.created_at,
+    coalesce(n.payload, '{}') as payload,
+    case when u.id is null then null else jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email,
+      'phone', nullif(trim(u.phone), ''), 'locale', u.locale, 'role', u.role,
+      'time_zone', coalesce(u.time_zone, c.time_zone, 'UTC')) end as "user",
+    coalesce(d.title, a.gateway_id, '') as subject, d.location
+  from notifications n
+    left join users u on u.id = n.user_id and u.is_active
+    left join companies c on c.id = n.company_id
+    left join alarms a on a.id = n.alarm_id left join devices d on d.id = a.device_id
+  where n.id = any($1::int[]) order by n.id`;
+
+/** Claims due messages for a sender, at most `free` of each channel. Counts the attempt. `now` in ms. */
+export const claimMessages = async (
+  pool: Pool,
+  sender: number,
+  free: ReadonlyMap<Channel, number>,
+  now: number,
+): Promise<readonly OutgoingMessage[]> => {
+  const { rows: claimed } = await pool.query<{ id: number }>(CLAIM, [
+    sender,
+    [...free.keys()],
+    [...free.values()],
+    new Date(now),
+  ]);
+  if (claimed.length === 0) return [];
+  const ids = claimed.map(({ id }) => id);
+  const { rows } = await pool.query<Omit<OutgoingMessage, 'alarm'>>(READ, [ids]);
+  const { rows: alarms } = await pool.query<CaseRow>('select * from alarms where id = any($1::int[])', [
+    rows.map(({ alarm_id }) => alarm_id),
+  ]);
+  const byId = new Map(alarms.map((alarm) => [alarm.id, alarm]));
+  return rows.map((row) => ({ ...row, alarm: byId.get(row.alarm_id ?? 0) ?? null }));
+};
+
+const IS_CLAIMED = `
+  select from notifications where id = $1 and claimed_by = $2 and transmitting_at is null`;
+const MARK = `update notifications set transmitting_at = now() where id = $1 and claimed_by = $2`;
+
+/** The handing over of one message. */
+export interface HandOver {
+  /**
+   * Call directly before what makes the other side accept the message; it must follow within the same turn of the event
+   * loop. Throws if another server has taken over the message.
+   */
+  readonly begin: () => Promise<void>;
+  /** Resolves when the beginning is recorded, if there was one. Never rejects. */
+  readonly recorded: () => Promise<void>;
+}
+
+/** Prepares the handing over of a message that this sender has claimed. */
+export const createHandOver = (
+  { pool, log }: Pick<Context, 'pool' | 'log'>,
+  id: number,
+  sender: number,
+): HandOver => {
+  let recording = Promise.resolve();
+  const mark = async (client: PoolClient): Promise<void> => {
+    try {
+      await client.query({ name: 'notifications_mark', text: MARK, values: [id, sender] });
+      client.release();
+    } catch (error) {
+      client.release(true);
+      log.warn({ err: error, id }, 'the handing over of a message was not recorded');
+    }
+  };
+  return {
+    begin: async () => {
+      const client = await pool.connect();
+      try {
+        const check = { name: 'notifications_claimed', text: IS_CLAIMED, values: [id, sender] };
+        const { rowCount } = await client.query(check);
+        if (rowCount !== 1) throw new Error('Another server has taken over this message.');
+      } catch (error) {
+        client.release();
+        throw error;
+      }
+      // Not awaited: what is written to both connections in one turn arrives, even if this server is killed right after.
+      recording = mark(client);
+    },
+    recorded: () => recording,
+  };
+};

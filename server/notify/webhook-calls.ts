@@ -1,0 +1,113 @@
+import type { Context } from '../context.ts';
+import { startLoop } from '../loop.ts';
+import { storedText } from '../translations.ts';
+import { createWakers } from '../wakers.ts';
+import { callWebhook } from './channels/webhook.ts';
+import { type Lease, RUNNING_SENDERS } from './lease.ts';
+import { isDeliveryError } from './message.ts';
+import { repeatedly } from './repeatedly.ts';
+import { webhookRetryAt } from './retries.ts';
+import type { WebhookBody } from './webhook-request.ts';
+
+const POLL_MS = 1_000;
+/** Calls at the same time: of all webhooks, and of one, so that a slow one does not delay the others. */
+const AT_ONCE = 16;
+const AT_ONCE_EACH = 4;
+
+interface Call {
+  readonly id: number;
+  readonly webhook_id: number;
+  readonly alarm_id: number | null;
+  readonly message_id: string;
+  readonly body: WebhookBody;
+  readonly attempts: number;
+  readonly created_at: Date;
+}
+
+// Calls about a case are made in order: one waits for those before it.
+const CLAIM = `
+  update webhook_calls c set claimed_by = $1, attempts = c.attempts + 1
+  from (select distinct webhook_id from webhook_calls
+        where due_at <= $2 and claimed_by is null and webhook_id <> all($3::int[])) hook
+  cross join lateral (
+    select id from webhook_calls w
+    where w.webhook_id = hook.webhook_id and w.due_at <= $2 and w.claimed_by is null and not exists (
+      select from webhook_calls e
+      where e.webhook_id = w.webhook_id and e.alarm_id = w.alarm_id and e.id < w.id and e.due_at is not null)
+    order by w.due_at, w.id limit ${AT_ONCE_EACH} for update skip locked) due
+  where c.id = due.id
+  returning c.id, c.webhook_id, c.alarm_id, c.message_id, c.body, c.attempts, c.created_at`;
+// A receiver ignores a webhook-id that it knows, so a call that may have arrived is made again.
+const RECOVER = `
+  update webhook_calls set claimed_by = null, due_at = now()
+  where claimed_by is not null and claimed_by not in (${RUNNING_SENDERS})`;
+const SENT = `
+  update webhook_calls set delivered_at = now(), due_at = null, claimed_by = null, error = null
+  where id = $1 and claimed_by = $2`;
+const FAILED = `
+  with failed as (
+    update webhook_calls set due_at = $3, claimed_by = null, error = $4
+    where id = $1 and claimed_by = $2 returning id, webhook_id, alarm_id)
+  update webhook_calls w set due_at = $3 from failed f
+  where $3::timestamptz is not null and w.webhook_id = f.webhook_id and w.alarm_id = f.alarm_id and w.id > f.id
+    and w.due_at < $3`;
+
+/** Starts calling webhooks. Returns a function that stops it and waits for the calls in progress. */
+export const startWebhookCalls = (context: Context, lease: Lease): (() => Promise<void>) => {
+  const { pool, log, alarms } = context;
+  const wakers = createWakers();
+  const removeWaker = alarms.wakers.add(wakers.wake);
+  const calling = new Map<Promise<void>, number>();
+
+  const make = async (call: Call, sender: number): Promise<void> => {
+    const { id, webhook_id, message_id, body, attempts, created_at } = call;
+    try {
+      await callWebhook(context, webhook_id, message_id, body, () => Promise.resolve());
+    } catch (error) {
+      if (!isDeliveryError(error)) log.error({ err: error, id }, 'a webhook was not called');
+      const text = isDeliveryError(error) ? error.deliveryText : 'notifications.failed';
+      const due = webhookRetryAt(attempts, created_at, Date.now());
+      await repeatedly(log, () => pool.query(FAILED, [id, sender, due, storedText(text)]));
+      return;
+    }
+    await repeatedly(log, () => pool.query(SENT, [id, sender]));
+  };
+  const busy = (): number[] => {
+    const counts = new Map<number, number>();
+    for (const webhook of calling.values()) counts.set(webhook, (counts.get(webhook) ?? 0) + 1);
+    return [...counts].filter(([, count]) => count >= AT_ONCE_EACH).map(([webhook]) => webhook);
+  };
+
+  const stop = startLoop({
+    log,
+    wakers,
+    pollMs: POLL_MS,
+    failureMessage: 'webhooks could not be called',
+    work: async () => {
+      if (calling.size >= AT_ONCE) return false;
+      const sender = await lease.number();
+      const { rows: claimed } = await pool.query(
+        'select from webhook_calls where claimed_by is not null limit 1',
+      );
+      if (claimed.length > 0) await pool.query(RECOVER);
+      const { rows } = await pool.query<Call>(CLAIM, [sender, new Date(), busy()]);
+      for (const call of rows) {
+        const done = make(call, sender)
+          .catch((error: unknown) =>
+            log.error({ err: error, id: call.id }, 'a webhook call was not recorded'),
+          )
+          .finally(() => {
+            calling.delete(done);
+            wakers.wake();
+          });
+        calling.set(done, call.webhook_id);
+      }
+      return false;
+    },
+  });
+  return async () => {
+    removeWaker();
+    await stop();
+    await Promise.all(calling.keys());
+  };
+};

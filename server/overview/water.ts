@@ -1,0 +1,146 @@
+import type { Pool } from 'pg';
+import { sumOfMeters } from '../../src/domain/meter-tree.ts';
+import { type LocalDay, sameWeekdays } from '../../src/domain/same-weekdays.ts';
+import type { OverviewWater } from '../../src/domain/alarms/overview.ts';
+import { metersOfCompany, type Meter } from '../projects/counter-marks.ts';
+
+/** Beyond this, a sum would say nothing and take long. */
+export const MAX_METERS = 5_000;
+
+/**
+ * SQL: the increase of each counter in each period, hour by hour. A counter that falls was reset and continues from
+ * 0, unless it rolls over: as in reports (`counterIncrease`). An hour that spans two days counts towards the later one.
+ */
+const RISES = `
+  select m.id, b.n::int - 1 as day, sum(s.rise) as rise
+  from unnest($1::int[], $2::int[], $3::timestamptz[]) m(id, litres, since)
+  join datapoints p on p.id = m.id
+  cross join unnest($4::timestamptz[], $5::timestamptz[]) with ordinality b("from", "to", n)
+  cross join lateral (
+    select m.litres * (h.last - h.first
+      + case when p.rolls_over_at is null then h.reset_sum else h.resets * p.rolls_over_at end
+      + case
+          when h.before is null then 0
+          when h.first >= h.before then h.first - h.before
+          when p.rolls_over_at is not null and h.before <= p.rolls_over_at
+            then h.first - h.before + p.rolls_over_at
+          else h.first
+        end) as rise
+    from (
+      select r.*, lag(r.last) over w as before, lag(r.hour) over w as before_hour from reading_hours r
+      where r.datapoint_id = m.id and (m.since is null or r.first_at >= m.since)
+        and r.hour > b."from" - interval '3 hours' and r.hour <= b."to" - interval '1 hour'
+      window w as (order by r.hour)
+    ) h
+    -- Alone, a reading says where a counter stands, not what went through.
+    where h.hour > b."from" - interval '1 hour' and (h.count > 1 or h.before is not null)
+  ) s
+  group by 1, 2`;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Litres by meter, for each of the days. */
+const risesOf = async (
+  pool: Pool,
+  meters: readonly Meter[],
+  days: readonly LocalDay[],
+): Promise<ReadonlyMap<number, readonly (number | undefined)[]>> => {
+  const { rows } = await pool.query<{ id: number; day: number; rise: number }>({
+    name: 'overview_water',
+    text: RISES,
+    values: [
+      meters.map(({ id }) => id),
+      meters.map(({ litres }) => litres),
+      meters.map(({ since }) => (since === null ? null : iso(since))),
+      days.map(({ from }) => iso(from)),
+      days.map(({ to }) => iso(to)),
+    ],
+  });
+  const found = new Map<number, (number | undefined)[]>();
+  for (const { id, day, rise } of rows) {
+    const list = found.get(id) ?? [];
+    list[day] = rise;
+    found.set(id, list);
+  }
+  return found;
+};
+
+const meanOf = (values: readonly (number | undefined)[]): number | null => {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+};
+
+/** Yesterday's water against the usual, for meters in one time zone. `tariff`: dollars per kilolitre. */
+export const waterOfMeters = async (
+  pool: Pool,
+  meters: readonly Meter[],
+  { now, zone, tariff }: { readonly now: number; readonly zone: string; readonly tariff: number | null },
+): Promise<OverviewWater> => {
+  const days = sameWeekdays(now, zone);
+  const [yesterdayAt] = days as [LocalDay, ...LocalDay[]];
+  const rises = await risesOf(pool, meters, days);
+  const yesterdayOf = ({ id }: Meter): number | undefined => rises.get(id)?.[0];
+  const usualOf = ({ id }: Meter): number | null => meanOf(rises.get(id)?.slice(1) ?? []);
+  const comparable = meters.filter((meter) => yesterdayOf(meter) !== undefined && usualOf(meter) !== null);
+  const [then, usual] = [sumOfMeters(comparable, yesterdayOf), sumOfMeters(comparable, usualOf)];
+  const yesterday = sumOfMeters(meters, yesterdayOf);
+  return {
+    meters: meters.length,
+    heard: meters.filter((meter) => yesterdayOf(meter) !== undefined).length,
+    yesterday,
+    usual,
+    change: then === null || usual === null || usual <= 0 ? null : then / usual - 1,
+    cost: yesterday === null || tariff === null ? null : (yesterday * tariff) / 1000,
+    from: iso(yesterdayAt.from),
+    to: iso(yesterdayAt.to),
+  };
+};
+
+interface Place {
+  readonly id: number;
+  readonly zone: string;
+  readonly tariff: number | null;
+}
+
+const COMPANY = `
+  select c.id, c.time_zone as zone, (
+    select r.tariff from reports r where r.company_id = c.id and r.tariff is not null
+    order by r.updated_at desc limit 1) as tariff
+  from companies c where c.id = $1`;
+
+/** The water of a company; null without meters, or with too many. */
+export const waterOfCompany = async (
+  pool: Pool,
+  company: number,
+  now: number,
+): Promise<OverviewWater | null> => {
+  const [{ rows }, meters] = await Promise.all([
+    pool.query<Place>(COMPANY, [company]),
+    metersOfCompany(pool, company),
+  ]);
+  const [place] = rows;
+  if (!place || meters.length === 0 || meters.length > MAX_METERS) return null;
+  return waterOfMeters(pool, meters, { now, ...place });
+};
+
+const addUp = (values: readonly (number | null)[]): number | null =>
+  values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
+
+/** The water of several companies, each by its own days; without costs, since prices differ. */
+export const addWater = (all: readonly OverviewWater[]): OverviewWater | null => {
+  const [first] = all;
+  if (!first) return null;
+  if (all.length === 1) return first;
+  const like = all.filter(({ yesterday, usual }) => yesterday !== null && usual !== null);
+  const [then, usual] = [addUp(like.map((each) => each.yesterday)), addUp(like.map((each) => each.usual))];
+  return {
+    meters: all.reduce((sum, { meters }) => sum + meters, 0),
+    heard: all.reduce((sum, { heard }) => sum + heard, 0),
+    yesterday: addUp(all.map(({ yesterday }) => yesterday)),
+    usual,
+    change: then === null || usual === null || usual <= 0 ? null : then / usual - 1,
+    cost: null,
+    from: null,
+    to: null,
+  };
+};

@@ -1,0 +1,49 @@
+import type { PoolClient } from 'pg';
+import type { Severity } from '../../src/domain/alarms/alarm.ts';
+import type { StoredCase } from '../../src/domain/reports/alarms.ts';
+import type { Inputs } from '../../src/domain/reports/inputs.ts';
+import type { Span } from '../../src/domain/reports/series.ts';
+
+type Row = Readonly<
+  Record<'id' | 'device_id' | 'occurrences', number> &
+    Record<'opened_at' | 'since' | 'detected_at', Date> &
+    Record<'acknowledged_at' | 'cleared_at' | 'closed_at', Date | null>
+> & {
+  readonly severity: Severity;
+  readonly kind: string;
+  readonly title: string;
+  readonly late: boolean;
+};
+
+// Of the report's company only: a device may have come from another one. Which of them belong to the period is decided
+// by `reportAlarms`; no case is closed before it ends.
+const CASES = `
+  select id, severity, kind, device_id, title, created_at as opened_at, since, detected_at, acknowledged_at,
+    cleared_at, closed_at, occurrences, late
+  from alarms
+  where company_id = $1 and device_id = any($2::int[]) and least(since, created_at) < $3
+    and (closed_at is null or closed_at >= $4)`;
+
+/** The cases of a run's devices that may have been open in a period. */
+export const loadCases = async (
+  client: PoolClient,
+  { company, devices }: Inputs,
+  { from, to }: Span,
+): Promise<StoredCase[]> => {
+  const { rows } = await client.query<Row>(CASES, [
+    company.id,
+    devices.map(({ device_id }) => device_id),
+    new Date(to),
+    new Date(from),
+  ]);
+  const ms = (at: Date | null): number | null => at?.getTime() ?? null;
+  return rows.map(({ opened_at, since, detected_at, acknowledged_at, cleared_at, closed_at, ...row }) => ({
+    ...row,
+    opened_at: opened_at.getTime(),
+    since: since.getTime(),
+    detected_at: detected_at.getTime(),
+    acknowledged_at: ms(acknowledged_at),
+    cleared_at: ms(cleared_at),
+    closed_at: ms(closed_at),
+  }));
+};

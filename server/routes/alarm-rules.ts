@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { resourceNamed } from '../../src/resources/all.ts';
+import { instant } from '../../src/schema/field.ts';
+import { fieldOf } from '../../src/schema/resource.ts';
+import { fieldSchema, idSchema, updateSchema } from '../../src/schema/zod.ts';
+import { backtestRule, type BacktestResult } from '../alarms/backtest.ts';
+import { evaluateRule } from '../alarms/evaluate.ts';
+import type { RuleRow } from '../alarms/rules.ts';
+import type { Context } from '../context.ts';
+import { getRow } from '../crud/read.ts';
+import type { Row } from '../crud/rules.ts';
+import { inTransaction, preparedRow } from '../crud/write.ts';
+import { badRequest } from '../errors.ts';
+import { describedBy, idParams, instantSchema } from '../http.ts';
+import { type App, callerOf } from '../routing.ts';
+import { message } from '../texts.ts';
+
+const rules = resourceNamed('alarm-rules');
+const tags = ['Alarm rules'];
+
+const DAY_MS = 86_400_000;
+/** The longest period of a backtest. */
+const MAX_DAYS = 92;
+
+const at = fieldSchema(instant({ required: true })) as z.ZodType<string>;
+const backtestBody = z.strictObject({
+  // A rule as it is read, without a title as well.
+  rule: updateSchema(rules).extend({ kind: fieldSchema(fieldOf(rules, 'kind')) }),
+  from: at,
+  to: at,
+});
+const backtestResponse = z.object({
+  data: z.object({
+    count: z.int(),
+    devices: z.int().describe('how many devices had a case'),
+    cases: z.array(
+      z.object({
+        device_id: idSchema,
+        since: instantSchema,
+        cleared_at: instantSchema.nullable(),
+        value: z.number().nullable(),
+      }),
+    ),
+  }),
+}) satisfies z.ZodType<{ data: BacktestResult }>;
+
+/** The fields of a rule that a person writes. */
+const written = (rule: Row): Row =>
+  Object.fromEntries(
+    Object.entries(rule).filter(([name]) => rules.fields[name] !== undefined && !rules.fields[name].readOnly),
+  );
+
+/** What is computed from rules. See docs/specification.md. */
+export default (app: App, context: Context): void => {
+  app.post(
+    '/api/alarm-rules/:id/evaluate',
+    {
+      schema: {
+        summary: 'Evaluate an alarm rule',
+        description: 'By the latest values of its devices, as far as the caller may see them.',
+        tags,
+        params: idParams,
+        response: { 200: z.object({ data: z.object({ raised: z.int(), cleared: z.int() }) }) },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { id } = request.params;
+      await getRow(context.db, rules, caller, id);
+      return { data: await evaluateRule(context, id, { companyId: caller.company_id }) };
+    },
+  );
+
+  app.post(
+    '/api/alarm-rules/backtest',
+    {
+      schema: {
+        summary: 'Find what a rule would have raised',
+        description: `From the stored readings of a period of at most ${MAX_DAYS} days. Nothing is written, and nobody is notified.`,
+        tags,
+        body: describedBy(rules, backtestBody),
+        response: { 200: backtestResponse },
+      },
+    },
+    async (request) => {
+      const { rule, from, to } = request.body;
+      const span = { from: Date.parse(from), to: Math.min(Date.parse(to), Date.now()) };
+      if (Date.parse(to) <= span.from) throw badRequest('report_rules.order', 'to');
+      if (Date.parse(to) - span.from > MAX_DAYS * DAY_MS)
+        throw badRequest(message('alarm_rules.backtest_long', { days: MAX_DAYS }), 'to');
+      const row = await inTransaction(context, callerOf(request), (tx) =>
+        preparedRow(tx, rules, { ...written(rule), title: 'Backtest' }),
+      );
+      return { data: await backtestRule(context.pool, { id: 0, ...row } as unknown as RuleRow, span) };
+    },
+  );
+};

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import type { OverviewWater } from '../../src/domain/alarms/overview.ts';
+import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
+import { resourceNamed } from '../../src/resources/all.ts';
+import { idSchema, listedSchema } from '../../src/schema/zod.ts';
+import { instantSchema as instant, queryInteger } from '../http.ts';
+import { countCases, firstCases, lastClosed } from '../overview/cases.ts';
+import { countDevices } from '../overview/devices.ts';
+import { sitesOf } from '../overview/sites.ts';
+import { createWaterCache } from '../overview/water-cache.ts';
+import { callerOf, type Routes } from '../routing.ts';
+
+const tags = ['Overview'];
+const DEFAULT_CASES = 12;
+const MAX_CASES = 100;
+
+const severity = z.enum(SEVERITIES);
+const named = z.object({ id: idSchema, title: z.string() });
+const line = z.object({
+  label: z.string(),
+  unit: z.string().nullable(),
+  is_rate: z.boolean().describe('whether the points are the increase of a counter in each hour'),
+  limit: z.number().nullable(),
+  points: z.array(z.object({ at: z.string(), min: z.number(), max: z.number() })),
+});
+const overviewCase = listedSchema(resourceNamed('alarms')).extend({
+  company: z.string().nullable().describe('for superadmins'),
+  device: z.string().nullable(),
+  location: z.string().nullable(),
+  projects: z.array(named),
+  acknowledged_by_name: z.string().nullable(),
+  assigned_to_name: z.string().nullable(),
+  line: line.nullable().describe('the last 24 hours, by hour'),
+});
+const overview = z.object({
+  at: instant,
+  unacknowledged: z.array(z.object({ kind: z.string(), severity, count: z.int() })),
+  counts: z.object({ unacknowledged: z.int(), acknowledged: z.int(), set_aside: z.int() }),
+  cases: z.array(overviewCase),
+  devices: z.object({ active: z.int(), reporting: z.int() }),
+  sites: z.array(
+    named.extend({
+      company: z.string().nullable(),
+      city_name: z.string().nullable(),
+      coord: z.object({ lon: z.number(), lat: z.number() }).nullable(),
+      device_count: z.int(),
+      severity: severity.nullable(),
+      open: z.int(),
+    }),
+  ),
+  site_count: z.int(),
+  last: named.extend({ closed_at: instant }).nullable(),
+});
+
+const litres = z.number().nullable().describe('litres; null: unknown');
+const water = z.object({
+  meters: z.int(),
+  heard: z.int(),
+  yesterday: litres,
+  usual: litres,
+  change: z.number().nullable().describe('share by which it is more than usual'),
+  cost: z.number().nullable().describe('dollars'),
+  from: instant.nullable(),
+  to: instant.nullable(),
+}) satisfies z.ZodType<OverviewWater>;
+
+/** What needs attention, for the first page of both areas. */
+const routes: Routes = (app, { db, pool }) => {
+  const waters = createWaterCache(pool);
+  app.get(
+    '/api/overview',
+    {
+      schema: {
+        summary: 'Retrieve what needs attention',
+        description: 'The open cases that are neither shelved nor suppressed, the sites and the devices.',
+        tags,
+        querystring: z.strictObject({ limit: queryInteger(1, MAX_CASES).optional() }),
+        response: { 200: z.object({ data: overview }) },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const [counted, cases, devices, sites] = await Promise.all([
+        countCases(db, caller),
+        firstCases(db, caller, request.query.limit ?? DEFAULT_CASES),
+        countDevices(db, caller),
+        sitesOf(db, caller),
+      ]);
+      const { unacknowledged, acknowledged } = counted.counts;
+      const last = unacknowledged + acknowledged === 0 ? await lastClosed(db, caller) : null;
+      return { data: { at: new Date().toISOString(), ...counted, cases, devices, ...sites, last } };
+    },
+  );
+
+  app.get(
+    '/api/overview/water',
+    {
+      schema: {
+        summary: 'Compare yesterday’s water with the usual',
+        description: 'The usual is the mean of the same weekday in the last four weeks.',
+        tags,
+        response: { 200: z.object({ data: water.nullable() }) },
+      },
+    },
+    async (request) => {
+      const { company_id } = callerOf(request);
+      return { data: await (company_id === null ? waters.ofAll() : waters.ofCompany(company_id)) };
+    },
+  );
+};
+export default routes;
