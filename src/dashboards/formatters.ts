@@ -1,11 +1,12 @@
+import type { BoundDatapoint } from '../domain/datapoints.ts';
 import { useMemo } from 'react';
 import { ageOf } from '../domain/age.ts';
 import { formatValue, NOTHING, formatParts } from '../domain/format.ts';
 import { isSwitch, switchWord } from '../domain/switches.ts';
-import { say, type Say } from '../providers/i18n/say.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
-import type { BoundDatapoint } from '../providers/data/dashboards.ts';
 import type { CurrentValue } from './value-source.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
+import type { Translate } from '../languages/translate.ts';
 
 /** How an element formats its numbers. Defaults come from the datapoint. */
 export interface NumberOptions {
@@ -26,7 +27,7 @@ export interface Formatters {
   ) => ReturnType<typeof formatParts>;
   /** `43.5 °C` */
   readonly text: (value: number | null, datapoint: DatapointFacts, options?: NumberOptions) => string;
-  readonly translate: Say;
+  readonly translate: Translate;
 }
 
 const MAX_DECIMALS = 6;
@@ -96,5 +97,6 @@ export const createFormatters = (translate: Formatters['translate'], locale: str
 
 export const useFormatters = (): Formatters => {
   const locale = useFormatLocale();
-  return useMemo(() => createFormatters(say, locale), [locale]);
+  const translate = useTranslate();
+  return useMemo(() => createFormatters(translate, locale), [translate, locale]);
 };

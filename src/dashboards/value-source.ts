@@ -1,7 +1,7 @@
+import type { BoundDatapoint } from '../domain/datapoints.ts';
 import { liveState, type LiveState, type LiveStatus } from '../domain/live.ts';
 import type { LiveClient } from '../live/client.ts';
 import type { LiveEntry } from '../live/store.ts';
-import type { BoundDatapoint } from '../providers/data/dashboards.ts';
 
 /** `broken`: the bound datapoint was deleted or the user may not see it. */
 export type CurrentState = LiveState | 'broken';

@@ -1,6 +1,6 @@
+import type { BoundDatapoint } from '../domain/datapoints.ts';
 import { createContext, use, useEffect, useLayoutEffect, useMemo, useReducer, type ReactNode } from 'react';
 import { live } from '../live/client.ts';
-import type { BoundDatapoint } from '../providers/data/dashboards.ts';
 import {
   liveSource,
   previewSource,

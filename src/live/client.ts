@@ -1,5 +1,5 @@
 import { LIVE_MAX_IDS } from '../domain/live.ts';
-import { type LiveConfig, type LiveSocket, openLiveSocket } from './socket.ts';
+import { type AlarmsChange, type LiveConfig, type LiveSocket, openLiveSocket } from './socket.ts';
 import { createLiveStore, type LiveStore } from './store.ts';
 
 /** How long an unused socket stays open, so that navigating between pages does not reopen it. */
@@ -22,6 +22,11 @@ export interface LiveClient {
   readonly subscribe: (id: number) => () => void;
   /** Calls the listener when rows of a resource change and after each reconnection. Returns an unsubscribe function. */
   readonly onChanged: (resource: string, listener: () => void) => () => void;
+  /**
+   * Calls the listener with how many cases the user can see are open, at once and after each change, and with each
+   * changed case. Returns an unsubscribe function.
+   */
+  readonly onAlarms: (listener: (change: AlarmsChange) => void) => () => void;
 }
 
 const addCount = <K>(counts: Map<K, number>, key: K, by: 1 | -1): number => {
@@ -43,6 +48,9 @@ export const createLiveClient = (store: LiveStore = createLiveStore()): LiveClie
   /** Subscribers by id. */
   const subscribers = new Map<number, number>();
   const watched = new Map<string, Set<() => void>>();
+  const alarmListeners = new Set<(change: AlarmsChange) => void>();
+  /** For further listeners. */
+  let summary: AlarmsChange | undefined;
   /** The ids that the current connection is subscribed to. */
   let subscribed = new Set<number>();
   let config: LiveConfig | undefined;
@@ -69,6 +77,11 @@ export const createLiveClient = (store: LiveStore = createLiveStore()): LiveClie
       changed: (resource) => {
         for (const listener of watched.get(resource) ?? []) listener();
       },
+      hasAlarms: () => alarmListeners.size > 0,
+      alarms: (change) => {
+        if ('summary' in change) summary = change;
+        for (const listener of alarmListeners) listener(change);
+      },
     });
   };
   const close = (): void => {
@@ -78,6 +91,7 @@ export const createLiveClient = (store: LiveStore = createLiveStore()): LiveClie
     socket?.close();
     socket = undefined;
     subscribed = new Set();
+    summary = undefined;
     store.setStatus('offline');
   };
 
@@ -135,6 +149,20 @@ export const createLiveClient = (store: LiveStore = createLiveStore()): LiveClie
       return once(() => {
         listeners.delete(listener);
         if (listeners.size === 0) watched.delete(resource);
+        release();
+      });
+    },
+    onAlarms: (listener) => {
+      const release = retain();
+      alarmListeners.add(listener);
+      if (alarmListeners.size === 1) socket?.watchAlarms(true);
+      else if (summary) listener(summary);
+      return once(() => {
+        alarmListeners.delete(listener);
+        if (alarmListeners.size === 0) {
+          summary = undefined;
+          socket?.watchAlarms(false);
+        }
         release();
       });
     },

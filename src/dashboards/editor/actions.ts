@@ -3,12 +3,13 @@ import { pushEdit, revisionOf } from '../../domain/dashboard/history.ts';
 import { type Choices, applyChoices } from '../../domain/dashboard/merge.ts';
 import { openDocument } from '../../domain/dashboard/opened-document.ts';
 import { isHttpError } from '../../providers/http-error.ts';
-import { text } from '../../providers/i18n/text.ts';
 import { dashboardCalls } from '../../providers/data/dashboards.ts';
-import { createDashboard, fetchDashboard, isStale, saveDashboard } from './calls.ts';
+import { fetchDashboard, type DashboardRecord } from '../../providers/data/editor-dashboards.ts';
 import type { StoredDraft } from './drafts.ts';
-import { type DashboardRecord, openRecord } from './record.ts';
+import { openRecord } from './record.ts';
+import { createRecord, isStale, saveRecord } from './save-record.ts';
 import { type EditorStore, isDirty, makeId } from './store.ts';
+import { translate } from '../../providers/i18n/translate.ts';
 
 /** The editor's actions that involve the server: saving, resolving a conflict, restoring a version. */
 
@@ -16,7 +17,7 @@ import { type EditorStore, isDirty, makeId } from './store.ts';
 export type OnCreated = (record: DashboardRecord) => void;
 
 const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : text('errors.unknown');
+  error instanceof Error && error.message !== '' ? error.message : translate('errors.unknown');
 
 /** Marks what was sent as saved. Edits made during the request remain unsaved. */
 const applySaved = (
@@ -30,7 +31,7 @@ const applySaved = (
     opened: openDocument(record.data),
     // An uploaded logo has a path now. The draft keeps the file, which is the same image.
     base: draft,
-    savedMark: revisionOf(sent.history),
+    savedRevision: revisionOf(sent.history),
     phase: 'idle',
     problem: null,
     conflict: null,
@@ -55,7 +56,7 @@ export const save = async (store: EditorStore, onCreated: OnCreated): Promise<bo
   store.set({ phase: 'saving', problem: null });
   try {
     const saved = record
-      ? await saveDashboard({
+      ? await saveRecord({
           id: record.id,
           logo: record.logo,
           version: record.version,
@@ -63,7 +64,7 @@ export const save = async (store: EditorStore, onCreated: OnCreated): Promise<bo
           base,
           opened: [opened, firstOpened],
         })
-      : await createDashboard(history.draft);
+      : await createRecord(history.draft);
     applySaved(store, saved, sent);
     if (!record) onCreated(saved);
     return true;
@@ -99,7 +100,7 @@ export const resolveConflict = (store: EditorStore, choices: Choices): void => {
     opened: conflict.opened,
     base: conflict.draft,
     // The server has theirs, which matches no revision here.
-    savedMark: {},
+    savedRevision: {},
     conflict: null,
     phase: 'idle',
     problem: null,
@@ -117,7 +118,7 @@ export const acceptTheirs = (store: EditorStore): void => {
     record: conflict.record,
     opened: conflict.opened,
     base: conflict.draft,
-    savedMark: revisionOf(next),
+    savedRevision: revisionOf(next),
     conflict: null,
     phase: 'idle',
     problem: null,
@@ -150,7 +151,7 @@ export const restoreVersion = async (store: EditorStore, version: number): Promi
     record: loaded.record,
     opened: loaded.opened,
     base: loaded.draft,
-    savedMark: revisionOf(next),
+    savedRevision: revisionOf(next),
     phase: 'idle',
     problem: null,
   });
@@ -169,7 +170,7 @@ export const restoreDraft = (store: EditorStore, stored: StoredDraft): void => {
     ...(isOutdated
       ? { base: stored.base, record: { ...record, version: stored.version }, opened: null }
       : {}),
-    announcement: { outcome: 'done', what: edit.what },
+    announcement: { outcome: 'done', summary: edit.summary },
   });
 };
 

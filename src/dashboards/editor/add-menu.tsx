@@ -1,12 +1,11 @@
-import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { NamedKind } from '../elements/kinds.ts';
 import { addFitting } from './commands.ts';
 import { useEditorStore } from './store.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Props {
   readonly kinds: readonly NamedKind[];
@@ -28,7 +27,6 @@ export const AddMenu = ({ kinds, disabled }: Props) => {
       <Button
         id={`${id}-button`}
         size="small"
-        startIcon={<Add />}
         disabled={disabled || kinds.length === 0}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

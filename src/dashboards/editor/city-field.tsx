@@ -1,7 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { setCity } from '../../domain/dashboard/edits-bindings.ts';
 import { findPlaces, type Place, whereabouts } from '../../domain/places.ts';
@@ -9,6 +8,7 @@ import { PlacesPaper } from '../../providers/places-credit.tsx';
 import { loadPlaces } from '../../providers/places.ts';
 import { useAutocompleteSearch } from '../../providers/autocomplete.ts';
 import { useDraft, useEditor, useEditorStore } from './store.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** A place, or just its id and name until the list of places is loaded. */
 type City = Pick<Place, 'id' | 'name'>;

@@ -16,7 +16,7 @@ import {
 import { copyOf, paste, readCopy } from '../../domain/dashboard/copies.ts';
 import type { Draft, MaybeEdit } from '../../domain/dashboard/draft.ts';
 import {
-  type Address,
+  type Position,
   columnAt,
   columnsOf,
   elementsOf,
@@ -38,7 +38,7 @@ const CLIPBOARD_KEY = 'editor:copy';
 const STEP: Readonly<Record<Direction, number>> = { up: -1, left: -1, down: 1, right: 1 };
 
 /** Moves an element up or down in its column, or into the column beside it. */
-const moveOneElement = (draft: Draft, at: Required<Address>, direction: Direction): MaybeEdit => {
+const moveOneElement = (draft: Draft, at: Required<Position>, direction: Direction): MaybeEdit => {
   const { document } = draft;
   const { row, column, element } = at as { row: number; column: number; element: number };
   if (direction === 'up' || direction === 'down') {
@@ -51,7 +51,7 @@ const moveOneElement = (draft: Draft, at: Required<Address>, direction: Directio
     : null;
 };
 
-const moveOneColumn = (draft: Draft, { row, column = 0 }: Address, direction: Direction): MaybeEdit => {
+const moveOneColumn = (draft: Draft, { row, column = 0 }: Position, direction: Direction): MaybeEdit => {
   if (direction === 'left' || direction === 'right') {
     return moveColumn(draft, { row, column }, { row, column: column + STEP[direction] });
   }
@@ -64,7 +64,7 @@ const moveOneColumn = (draft: Draft, { row, column = 0 }: Address, direction: Di
 /** Adds an element with the width its kind has in a full-width column, so it takes a larger share of a narrow one. */
 export const addFitting = (
   draft: Draft,
-  at: Address,
+  at: Position,
   type: string,
   initial: Omit<Element, 'id' | 'type'>,
 ): MaybeEdit => {
@@ -80,7 +80,7 @@ export const moveSelected = (store: EditorStore, direction: Direction): boolean 
   store.run((draft, at) => {
     if (!at) return null;
     const level = levelOf(at);
-    if (level === 'element') return moveOneElement(draft, at as Required<Address>, direction);
+    if (level === 'element') return moveOneElement(draft, at as Required<Position>, direction);
     if (level === 'column') return moveOneColumn(draft, at, direction);
     return direction === 'up' || direction === 'down' ? moveRow(draft, at, at.row + STEP[direction]) : null;
   }, 'no_move');
@@ -123,7 +123,7 @@ export const copySelected = (store: EditorStore): boolean => {
   writeText(CLIPBOARD_KEY, text);
   // The copy is also in storage, in case the browser denies clipboard access.
   void navigator.clipboard?.writeText(text).catch(() => undefined);
-  store.set({ announcement: { outcome: 'done', what: { name: 'element_paste' }, reason: 'copied' } });
+  store.set({ announcement: { outcome: 'done', summary: { name: 'element_paste' }, reason: 'copied' } });
   return true;
 };
 

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { exactTime } from '../../domain/zoned.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import type { StoredDraft } from './drafts.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Props {
   readonly draft: StoredDraft;

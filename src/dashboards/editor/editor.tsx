@@ -21,6 +21,7 @@ import { useMissingDatapoints } from './use-missing-datapoints.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VersionsDialog } from './versions.tsx';
+import '../../providers/i18n/editor-texts.ts';
 
 interface Props {
   readonly store: EditorStore;

@@ -1,10 +1,10 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import type { Address } from '../../domain/dashboard/nodes.ts';
+import type { Position } from '../../domain/dashboard/nodes.ts';
 
 /** Focus handling in the editor, so that keyboard users are never sent back to the top of the page. */
 
-/** The `data-place` attribute of a row bar, column head or element button. */
-export const placeKey = ({ row, column, element }: Address): string => {
+/** The `data-position` attribute of a row bar, column head or element button. */
+export const positionKey = ({ row, column, element }: Position): string => {
   if (element !== undefined) return `element ${row} ${column} ${element}`;
   return column === undefined ? `row ${row}` : `column ${row} ${column}`;
 };
@@ -17,8 +17,8 @@ const focus = (target: HTMLElement | null | undefined): boolean => {
 };
 
 /** Focuses the selected item, or the first tool if nothing is selected. */
-export const focusSelected = (chosen: Address | null): boolean =>
-  (chosen !== null && focus(find(`[data-place="${placeKey(chosen)}"]`))) ||
+export const focusSelected = (chosen: Position | null): boolean =>
+  (chosen !== null && focus(find(`[data-position="${positionKey(chosen)}"]`))) ||
   focus(find('[data-part="tools"] button:not(:disabled)'));
 
 const FIELD = 'input:not(:disabled), textarea:not(:disabled), [role="combobox"]:not([aria-disabled="true"])';
@@ -35,13 +35,13 @@ export const focusSettings = (): boolean => {
 };
 
 /** Moves the focus to the next part of the editor, cycling through tools, rows and settings. */
-export const focusNextPart = (chosen: Address | null, by: 1 | -1): void => {
+export const focusNextPart = (chosen: Position | null, by: 1 | -1): void => {
   const here = PARTS.findIndex((part) => findPart(part)?.contains(document.activeElement));
   const next = here < 0 ? 0 : (here + by + PARTS.length) % PARTS.length;
   if (PARTS[next] === 'settings') focusSettings();
   else if (PARTS[next] === 'tools') focus(find('[data-part="tools"] button:not(:disabled)'));
   else if (chosen) focusSelected(chosen);
-  else focus(find('[data-place]') ?? find('[data-part="tools"] button:not(:disabled)'));
+  else focus(find('[data-position]') ?? find('[data-part="tools"] button:not(:disabled)'));
 };
 
 /** Enter on the selected item focuses its settings. Mouse clicks (`detail` > 0) do not. */
@@ -63,7 +63,7 @@ export const moveToolbarFocus = (event: KeyboardEvent<HTMLElement>): void => {
 export interface SavedFocus {
   readonly target: HTMLElement;
   readonly name: string;
-  readonly place: string | null;
+  readonly position: string | null;
 }
 const nameOf = (target: HTMLElement): string => {
   const { labels } = target as HTMLInputElement;
@@ -78,15 +78,15 @@ export const saveFocus = (target: EventTarget | null = document.activeElement): 
     ? {
         target,
         name: nameOf(target),
-        place: target.closest('[data-place]')?.getAttribute('data-place') ?? null,
+        position: target.closest('[data-position]')?.getAttribute('data-position') ?? null,
       }
     : null;
 
 /** Focuses the saved control, or the one that replaced it. */
-export const restoreFocus = ({ target, name, place }: SavedFocus): boolean => {
-  if (place !== null) return focus(find(`[data-place="${place}"]`));
+export const restoreFocus = ({ target, name, position }: SavedFocus): boolean => {
+  if (position !== null) return focus(find(`[data-position="${position}"]`));
   const candidates = [...document.querySelectorAll<HTMLElement>(`[data-editor] ${target.tagName}`)];
-  const found = candidates.find((each) => each.closest('[data-place]') === null && nameOf(each) === name);
+  const found = candidates.find((each) => each.closest('[data-position]') === null && nameOf(each) === name);
   if (!focus(found)) return false;
   const { selectionStart: start, selectionEnd: end } = target as HTMLInputElement;
   if (found instanceof HTMLTextAreaElement || (found instanceof HTMLInputElement && start !== null)) {

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { setLogo, setTitle } from '../../domain/dashboard/edits-bindings.ts';
 import { PICTURE_TYPES } from '../../domain/pictures.ts';
 import { CityField } from './city-field.tsx';
 import { FileField } from '../../providers/theme/file-field.tsx';
 import { useDraft, useEditor, useEditorStore } from './store.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_TITLE_LENGTH = 200;
 

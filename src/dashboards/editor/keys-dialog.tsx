@@ -4,9 +4,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { EDITOR_KEYS } from './use-shortcuts.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Lists the editor's keyboard shortcuts. */
 export const KeysDialog = ({ onClose }: { onClose(): void }) => {

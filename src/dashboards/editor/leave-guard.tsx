@@ -1,9 +1,9 @@
-import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import type { Location } from 'react-router-dom';
 import { isInMemory } from '../../providers/storage.ts';
 import { UnsavedGuard } from '../../providers/unsaved-guard.tsx';
 import { isDirty, useEditorStore } from './store.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Asks before leaving with unsaved changes, which stay in the browser as a draft. */
 export const LeaveGuard = () => {

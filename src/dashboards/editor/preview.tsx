@@ -5,11 +5,11 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { visibleRows } from '../../domain/dashboard/visible-rows.ts';
 import { DashboardGrid } from '../viewer/grid.tsx';
 import { useDraft } from './store.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Screen widths (px). */
 const SCREENS = { wall: 1920, desktop: 1280, phone: 390 } as const;
@@ -74,6 +74,8 @@ export const Preview = ({ onClose }: { onClose(): void }) => {
             sx={{
               width,
               zoom: scale,
+              // A picture of the dashboard, not to be operated.
+              '& .chart-tools': { display: 'none' },
               '&[data-screen="phone"] :is(.dash-column, .dash-element)': { gridColumn: '1 / -1' },
             }}
           >

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
-import { useTranslate } from 'ra-core';
 import { isDirty, useEditor, useEditorStore, type EditorState, type Announcement } from './store.ts';
 import { useKindName } from './use-kinds.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 type SaveStatus = 'saving' | 'not_saved' | 'unsaved' | 'saved' | 'new';
 const saveStatusOf = (state: EditorState): SaveStatus => {
@@ -83,8 +83,8 @@ const useAnnouncementText = () => {
   return (announcement: Announcement | null): string => {
     if (!announcement) return '';
     if (announcement.reason !== undefined) return translate(`editor.said.${announcement.reason}`);
-    if (!announcement.what) return '';
-    const { name, kind, count, ...rest } = announcement.what;
+    if (!announcement.summary) return '';
+    const { name, kind, count, ...rest } = announcement.summary;
     const words = translate(`editor.edits.${name}`, {
       ...rest,
       kind: kindName(kind),

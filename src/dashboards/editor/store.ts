@@ -1,3 +1,4 @@
+import type { BoundDatapoint } from '../../domain/datapoints.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Draft, Edit, EditSummary } from '../../domain/dashboard/draft.ts';
 import { fluidIn, type IsFluid } from '../../domain/dashboard/fluid.ts';
@@ -13,17 +14,18 @@ import {
   undo,
   undoable,
 } from '../../domain/dashboard/history.ts';
-import type { Address } from '../../domain/dashboard/nodes.ts';
+import type { Position } from '../../domain/dashboard/nodes.ts';
 import type { OpenedDocument } from '../../domain/dashboard/opened-document.ts';
-import { sameAddress } from '../../domain/dashboard/nodes.ts';
-import type { BoundDatapoint, DashboardRecord, LoadedDashboard } from './record.ts';
+import { samePosition } from '../../domain/dashboard/nodes.ts';
+import type { DashboardRecord } from '../../providers/data/editor-dashboards.ts';
+import type { LoadedDashboard } from './record.ts';
 
 export type Phase = 'idle' | 'saving' | 'failed';
 
 /** The outcome of the last action, announced to screen readers. */
 export interface Announcement {
   readonly outcome: 'done' | 'undone' | 'redone' | 'refused';
-  readonly what?: EditSummary;
+  readonly summary?: EditSummary;
   /** Why it was refused (an i18n key). */
   readonly reason?: string;
 }
@@ -37,7 +39,7 @@ export interface EditorState {
   readonly firstOpened: OpenedDocument | null;
   /** The saved state as a draft: the common base when comparing with someone else's changes. */
   readonly base: Draft;
-  readonly savedMark: Revision;
+  readonly savedRevision: Revision;
   readonly phase: Phase;
   /** Why saving failed: an i18n key or the server's message. */
   readonly problem: string | null;
@@ -67,12 +69,12 @@ export interface EditorStore {
   readonly set: (part: Partial<EditorState>) => void;
   /** Applies an edit computed from the current draft. If it is null, `reason` is announced. Returns whether it was applied. */
   readonly run: (
-    edit: (draft: Draft, chosen: Address | null, isFluid: IsFluid) => Edit | null,
+    edit: (draft: Draft, chosen: Position | null, isFluid: IsFluid) => Edit | null,
     reason?: string,
   ) => boolean;
   readonly undo: () => void;
   readonly redo: () => void;
-  readonly select: (address: Address | null) => void;
+  readonly select: (position: Position | null) => void;
   readonly addDatapoints: (datapoints: readonly BoundDatapoint[]) => void;
 }
 
@@ -89,7 +91,7 @@ export const createEditor = (loaded: LoadedDashboard | Draft): EditorStore => {
     opened: 'draft' in loaded ? loaded.opened : null,
     firstOpened: 'draft' in loaded ? loaded.opened : null,
     base: draft,
-    savedMark: revisionOf(history),
+    savedRevision: revisionOf(history),
     phase: 'idle',
     problem: null,
     announcement: null,
@@ -116,21 +118,21 @@ export const createEditor = (loaded: LoadedDashboard | Draft): EditorStore => {
       if (change)
         set({
           history: pushEdit(now, change, Date.now()),
-          announcement: { outcome: 'done', what: change.what },
+          announcement: { outcome: 'done', summary: change.summary },
         });
       else if (reason !== undefined) set({ announcement: { outcome: 'refused', reason } });
       return change !== null;
     },
     undo: () => {
-      const what = undoable(state.history);
-      if (what) set({ history: undo(state.history), announcement: { outcome: 'undone', what } });
+      const summary = undoable(state.history);
+      if (summary) set({ history: undo(state.history), announcement: { outcome: 'undone', summary } });
     },
     redo: () => {
-      const what = redoable(state.history);
-      if (what) set({ history: redo(state.history), announcement: { outcome: 'redone', what } });
+      const summary = redoable(state.history);
+      if (summary) set({ history: redo(state.history), announcement: { outcome: 'redone', summary } });
     },
-    select: (address) => {
-      if (!sameAddress(state.history.selected, address)) set({ history: select(state.history, address) });
+    select: (position) => {
+      if (!samePosition(state.history.selected, position)) set({ history: select(state.history, position) });
     },
     addDatapoints: (datapoints) => {
       if (datapoints.length > 0) set({ datapoints: new Map([...state.datapoints, ...byId(datapoints)]) });
@@ -139,7 +141,8 @@ export const createEditor = (loaded: LoadedDashboard | Draft): EditorStore => {
 };
 
 /** Whether there are unsaved changes. */
-export const isDirty = ({ history, savedMark }: EditorState): boolean => revisionOf(history) !== savedMark;
+export const isDirty = ({ history, savedRevision }: EditorState): boolean =>
+  revisionOf(history) !== savedRevision;
 
 const EditorContext = createContext<EditorStore | null>(null);
 export const EditorProvider = EditorContext.Provider;
@@ -157,7 +160,7 @@ export const useEditor = <T>(selector: (state: EditorState) => T): T => {
 };
 
 export const useDraft = (): Draft => useEditor(({ history }) => history.draft);
-export const useSelection = (): Address | null => useEditor(({ history }) => history.selected);
+export const useSelection = (): Position | null => useEditor(({ history }) => history.selected);
 
 /** A new random id. */
 export const makeId = (): string =>

@@ -1,10 +1,10 @@
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { focusSettings } from './focus.ts';
 import { useSelectionHeading } from './panel/panel.tsx';
 import { useSelection } from './store.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** On narrow screens, where the settings are below the canvas: a sticky button that jumps to them. */
 export const ToSettings = () => {

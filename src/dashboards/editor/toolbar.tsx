@@ -1,11 +1,9 @@
-import Add from '@mui/icons-material/Add';
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
 import { addColumn, addRow, deleteColumn, deleteRow } from '../../domain/dashboard/edits.ts';
 import { redoable, undoable } from '../../domain/dashboard/history.ts';
 import { rowsOf } from '../../domain/dashboard/nodes.ts';
@@ -15,13 +13,13 @@ import { moveToolbarFocus } from './focus.ts';
 import { SaveState } from './save-state.tsx';
 import { makeId, useSelection, useDraft, useEditor, useEditorStore } from './store.ts';
 import { useKinds } from './use-kinds.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Props {
   onSave(): void;
   onPreview(): void;
 }
 
-const NOTE = 'notes';
 const line = (
   <Divider orientation="vertical" flexItem sx={{ my: 0.5, display: { xs: 'none', md: 'block' } }} />
 );
@@ -39,10 +37,6 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
   // With a single row, that row is the target.
   const row = selection ?? (rowsOf(document).length === 1 ? { row: 0 } : null);
   const inColumn = selection?.column !== undefined;
-  const addNote = (): void => {
-    const initial = kinds.find(({ type }) => type === NOTE)?.initial ?? { width: 12, height: 3, data: '' };
-    store.run((draft, at) => at && addFitting(draft, at, NOTE, initial), 'no_place');
-  };
   const steps = [
     { tool: 'undo', isEnabled: canUndo, run: store.undo, Icon: Undo },
     { tool: 'redo', isEnabled: canRedo, run: store.redo, Icon: Redo },
@@ -72,14 +66,12 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
     >
       <Button
         size="small"
-        startIcon={<Add />}
         onClick={() => store.run((draft, at) => addRow(draft, at && { row: at.row }, makeId))}
       >
         {translate('editor.add_row')}
       </Button>
       <Button
         size="small"
-        startIcon={<Add />}
         disabled={!row}
         onClick={() =>
           store.run((draft, _, isFluid) => row && addColumn(draft, row, makeId, isFluid), 'no_room')
@@ -88,9 +80,19 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
         {translate('editor.add_column')}
       </Button>
       <AddMenu kinds={kinds} disabled={!inColumn} />
-      <Button size="small" disabled={!inColumn} onClick={addNote}>
-        {translate('editor.add_note')}
-      </Button>
+      {kinds.map(
+        ({ type, initial, toolbarKey }) =>
+          toolbarKey && (
+            <Button
+              key={type}
+              size="small"
+              disabled={!inColumn}
+              onClick={() => store.run((draft, at) => at && addFitting(draft, at, type, initial), 'no_place')}
+            >
+              {translate(toolbarKey)}
+            </Button>
+          ),
+      )}
       {line}
       <Button
         size="small"
@@ -123,21 +125,23 @@ export const Toolbar = ({ onSave, onPreview }: Props) => {
           </IconButton>
         ))}
       </Box>
-      <Box sx={{ flex: 1 }} />
-      <SaveState />
-      <Button size="small" sx={{ mx: 0.5 }} onClick={onPreview}>
-        {translate('editor.preview')}
-      </Button>
-      <Button
-        variant="contained"
-        disableElevation
-        size="small"
-        sx={{ px: '16px !important' }}
-        aria-busy={isSaving}
-        onClick={onSave}
-      >
-        {translate('editor.save')}
-      </Button>
+      {/* Wraps as a whole. */}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
+        <SaveState />
+        <Button size="small" onClick={onPreview}>
+          {translate('editor.preview')}
+        </Button>
+        <Button
+          variant="contained"
+          disableElevation
+          size="small"
+          sx={{ px: '16px !important' }}
+          aria-busy={isSaving}
+          onClick={onSave}
+        >
+          {translate('editor.save')}
+        </Button>
+      </Box>
     </Box>
   );
 };

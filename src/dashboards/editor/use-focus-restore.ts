@@ -35,7 +35,11 @@ export const useFocusRestore = (): void => {
     document.addEventListener('focusin', remember);
     const handoffFocus = takeHandoffFocus();
     // The grid renders once it knows its width.
-    if (handoffFocus) requestAnimationFrame(() => requestAnimationFrame(() => restoreFocus(handoffFocus)));
+    const arrive = (): void => {
+      // On a slow page the user may be typing in another field by now.
+      if (handoffFocus && !document.activeElement?.matches('input, textarea')) restoreFocus(handoffFocus);
+    };
+    if (handoffFocus) requestAnimationFrame(() => requestAnimationFrame(arrive));
     return () => {
       unsubscribe();
       document.removeEventListener('focusin', remember);

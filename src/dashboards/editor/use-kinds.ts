@@ -1,11 +1,12 @@
-import { useTranslate } from 'ra-core';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { addEnglish, useTranslate } from '../../providers/i18n/translate.ts';
 import { loadKinds, type NamedKind } from '../elements/kinds.ts';
+import { kindTexts, translateKind } from './kind-texts.ts';
 
 const NONE: readonly NamedKind[] = [];
 let loaded: readonly NamedKind[] = NONE;
 
-/** All kinds of elements; empty until they are loaded. */
+/** All kinds of elements, with translated labels; empty until they are loaded. */
 export const useKinds = (): readonly NamedKind[] => {
   const [kinds, setKinds] = useState(loaded);
   useEffect(() => {
@@ -13,6 +14,7 @@ export const useKinds = (): readonly NamedKind[] => {
     let isDisposed = false;
     loadKinds()
       .then((found) => {
+        if (loaded === NONE) addEnglish(kindTexts(found));
         loaded = found;
         if (!isDisposed) setKinds(found);
       })
@@ -21,7 +23,8 @@ export const useKinds = (): readonly NamedKind[] => {
       isDisposed = true;
     };
   }, []);
-  return kinds;
+  const translate = useTranslate();
+  return useMemo(() => kinds.map((kind) => translateKind(kind, translate)), [kinds, translate]);
 };
 
 /** Returns the label of an element type, or the type itself if unknown. */

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import { isAborted, isHttpError } from '../../providers/http-error.ts';
-import { fetchDashboard } from './calls.ts';
+import { fetchDashboard } from '../../providers/data/editor-dashboards.ts';
 import { clearHandoff, getHandoff } from './editor-handoff.ts';
 import { openRecord } from './record.ts';
 import { createEditor, type EditorStore } from './store.ts';

@@ -8,7 +8,7 @@ import {
   type Direction,
   resizeSelected,
 } from './commands.ts';
-import type { Address } from '../../domain/dashboard/nodes.ts';
+import type { Position } from '../../domain/dashboard/nodes.ts';
 import { focusSelected, focusNextPart } from './focus.ts';
 import { useEditorStore } from './store.ts';
 
@@ -33,6 +33,7 @@ export const EDITOR_KEYS: readonly (readonly [key: string, text: string])[] = [
   ['Esc', 'editor.key.back'],
   ['F6, Shift F6', 'editor.key.part'],
   ['← →', 'editor.key.tools'],
+  ['Ctrl K', 'shell.key_palette'],
   ['?', 'shell.key_help'],
 ];
 
@@ -46,8 +47,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isPopupOpen = (): boolean => document.querySelector('[role="dialog"], [role="listbox"]') !== null;
 
 /** If the focus was on a row, column or element, it follows the selection. */
-const keepFocus = (chosen: Address | null): void => {
-  if (!document.activeElement?.closest('[data-place]')) return;
+const keepFocus = (chosen: Position | null): void => {
+  if (!document.activeElement?.closest('[data-position]')) return;
   requestAnimationFrame(() => focusSelected(chosen));
 };
 

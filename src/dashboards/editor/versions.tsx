@@ -11,7 +11,6 @@ import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { visibleRows } from '../../domain/dashboard/visible-rows.ts';
 import { exactTime } from '../../domain/zoned.ts';
@@ -20,6 +19,7 @@ import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { DashboardGrid } from '../viewer/grid.tsx';
 import { restoreVersion } from './actions.ts';
 import { isDirty, useEditor, useEditorStore } from './store.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** The number of versions listed, newest first. */
 const MAX_VERSIONS = 100;

@@ -1,59 +1,93 @@
-import { alarmsOf, type Alarm } from '../../domain/dashboard/alarms.ts';
+import { useMemo } from 'react';
+import type { AlarmCase } from '../../domain/alarms/case.ts';
+import { worstFirst } from '../../domain/dashboard/open-cases.ts';
+import { alarmsOf, type Alarm, type AlarmDevice } from '../../domain/dashboard/alarms.ts';
 import { problemText } from '../../domain/health-text.ts';
 import { ageText } from '../../providers/age-text.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
-import { say } from '../../providers/i18n/say.ts';
+import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
-import { DeviceLink, DevicesFrame } from './devices/frame.tsx';
-import { readSelection, type ElementDevice, useDevices, useMinute } from './devices/use-devices.ts';
+import { DeviceName, DevicesFrame, ScrollBox } from './devices/frame.tsx';
+import { readSelection } from '../../domain/dashboard/selection.ts';
+import { useDevices, useMinute } from './devices/use-devices.ts';
+import { useOpenCases } from './devices/use-open-cases.ts';
 import { useLiveDevices } from './devices/use-live-devices.ts';
 import { defineElement, type ElementProps } from './element.ts';
-import { textOption } from './parts/own-path.ts';
+import { textOption } from './parts/options.ts';
+import { translate } from '../../providers/i18n/translate.ts';
 
-const AlarmRow = ({ alarm, now }: { readonly alarm: Alarm<ElementDevice>; readonly now: number }) => {
+const AlarmRow = ({ alarm, now }: { readonly alarm: Alarm<AlarmDevice>; readonly now: number }) => {
   const reader = useHealthReader();
   const { device } = alarm;
   const at = alarm.kind === 'problem' ? alarm.problem.at : device.last_seen_at;
   return (
     <tr>
       <td>
-        <DeviceLink id={device.id} title={device.title} />
+        <DeviceName id={device.id} title={device.title} />
         <br />
         {alarm.kind === 'problem' ? (
           <StateMark mark="alarm" word={problemText(alarm.problem, { ...reader, now })} />
         ) : (
-          <StateMark mark="stale" word={say('health.short.stale')} />
+          <StateMark mark="stale" word={translate('health.short.stale')} />
         )}
       </td>
-      <td>{at ? ageText(Math.max(0, now - Date.parse(at))) : say('generator.value.never')}</td>
+      <td>{at ? ageText(Math.max(0, now - Date.parse(at))) : translate('generator.value.never')}</td>
     </tr>
   );
 };
+
+const CaseRow = ({
+  open,
+  device,
+  now,
+}: {
+  readonly open: AlarmCase;
+  readonly device: AlarmDevice;
+  readonly now: number;
+}) => (
+  <tr>
+    <td>
+      <DeviceName id={device.id} title={device.title} />
+      <br />
+      <SeverityMark severity={open.severity} isChip={false} /> {open.title}
+    </td>
+    <td>{ageText(Math.max(0, now - Date.parse(open.since)))}</td>
+  </tr>
+);
 
 const AlarmsView = ({ element: { options } }: ElementProps) => {
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
   const { devices, values, latest } = useLiveDevices(query.data?.devices);
   const now = useMinute();
-  const alarms = alarmsOf(devices, latest, now);
-  const title = textOption(options, 'title') || say('elements.alarms.title');
+  const byId = new Map(devices.map((device) => [device.id, device]));
+  const ids = useMemo(() => (query.data?.devices ?? []).map(({ id }) => id), [query.data]);
+  const cases = worstFirst(useOpenCases(ids));
+  const judged = new Set(cases.map(({ device_id }) => device_id));
+  // What no rule has judged yet, such as a reading that has just arrived.
+  const alarms = alarmsOf(devices, latest, now).filter(({ device }) => !judged.has(device.id));
+  const title = textOption(options, 'title') || translate('elements.alarms.title');
   const limitSources = new Set(
     alarms.flatMap(({ kind, device }) => (kind === 'problem' && device.health?.limits?.source) || []),
   );
   return (
     <DevicesFrame title={title} query={query} hasSelection={selection !== null}>
-      {alarms.length === 0 && (values || devices.length === 0) && (
+      {alarms.length + cases.length === 0 && (values || devices.length === 0) && (
         <p>
           <StateMark
             mark="active"
-            word={say(devices.length === 0 ? 'elements.devices.none' : 'elements.alarms.none')}
+            word={translate(devices.length === 0 ? 'elements.devices.none' : 'elements.alarms.none')}
           />
         </p>
       )}
-      {alarms.length > 0 && (
-        <div className="dash-scroll" tabIndex={0} role="region" aria-label={title}>
+      {alarms.length + cases.length > 0 && (
+        <ScrollBox title={title}>
           <table className="dash-table">
             <tbody>
+              {cases.map((open) => {
+                const device = byId.get(open.device_id ?? 0);
+                return device && <CaseRow key={open.id} open={open} device={device} now={now} />;
+              })}
               {alarms.map((alarm) => (
                 <AlarmRow
                   key={alarm.kind === 'problem' ? `v${alarm.problem.datapoint_id}` : `d${alarm.device.id}`}
@@ -63,11 +97,11 @@ const AlarmsView = ({ element: { options } }: ElementProps) => {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       {limitSources.size > 0 && (
         <div className="dash-state">
-          {say('elements.alarms.limits', { source: [...limitSources].join('; ') })}
+          {translate('elements.alarms.limits', { source: [...limitSources].join('; ') })}
         </div>
       )}
     </DevicesFrame>

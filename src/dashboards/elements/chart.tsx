@@ -1,18 +1,23 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
+import { Chart } from '../../charts/chart.tsx';
+import { chartLimit, distinctLimits } from '../../charts/limits.ts';
+import { lineStyle, type ChartLimit, type ChartLine } from '../../charts/line.ts';
+import type { BoundDatapoint } from '../../domain/datapoints.ts';
 import { intervalOf } from '../../domain/live.ts';
-import { summaryOf } from '../../domain/series.ts';
+import type { Point } from '../../domain/series.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { useMode } from '../../providers/theme/mode.ts';
-import { seriesColours, seriesDashes } from '../../providers/theme/series.ts';
-import { useCurrentValue, useValueSource } from '../values.tsx';
 import { useFormatters } from '../formatters.ts';
-import { ChartLines, type ChartLine } from './chart/lines.tsx';
+import { useTimeRange, type TimeRange } from '../time-range.tsx';
+import { useCurrentValue, useValueSource } from '../values.tsx';
 import { defineElement, type ElementProps } from './element.ts';
-import { textOption } from './parts/own-path.ts';
-import { ErrorBox, MessageBox } from './parts/message-box.tsx';
-import { useBoundSeries, useLastHours } from './parts/use-series.ts';
 import { LoadingSkeleton } from './parts/loading-skeleton.tsx';
-import type { BoundDatapoint } from '../../providers/data/dashboards.ts';
+import { ErrorBox, MessageBox } from './parts/message-box.tsx';
+import { ValueState } from './parts/value-state.tsx';
+import { textOption } from './parts/options.ts';
+import { useBoundSeries, useElementSpan } from './parts/use-series.ts';
 
+const NO_POINTS: readonly Point[] = [];
 const HOURS: Readonly<Record<string, number>> = { '24h': 24, '7d': 168, '30d': 720, '365d': 8760 };
 
 /** Line names: the label, the device, or both, whatever distinguishes them. */
@@ -26,100 +31,101 @@ const namesOf = (datapoints: readonly BoundDatapoint[]): ReadonlyMap<number, str
   return new Map(datapoints.map((datapoint) => [datapoint.id, nameOf(datapoint)]));
 };
 
-interface KeyProps {
-  readonly bound: BoundDatapoint;
-  readonly name: string;
-  readonly line: ChartLine;
-}
-/** Legend entry: a sample of the line, its name and its current value. */
-const Key = ({ bound, name, line }: KeyProps) => {
+/** The limits of datapoints that share a unit. */
+const limitsOf = (datapoints: readonly BoundDatapoint[], locale: string): readonly ChartLimit[] => {
+  const unit = datapoints[0]?.unit ?? null;
+  if (datapoints.some((datapoint) => datapoint.unit !== unit)) return [];
+  return distinctLimits(datapoints.flatMap(({ limits }) => limits ?? [])).map((limit) =>
+    chartLimit(limit, unit, locale),
+  );
+};
+
+/** The lowest limit above which a value is too high. */
+const upperAlarmOf = ({ limits }: BoundDatapoint): number | null =>
+  limits?.findLast(({ name, kind }) => kind === 'alarm' && name !== 'alarmLow')?.value ?? null;
+
+/** The current value of a line's datapoint, with its age. */
+const Current = ({ bound }: { readonly bound: BoundDatapoint }) => {
   const current = useCurrentValue(bound.id);
   const format = useFormatters();
   const state = useId();
   return (
-    <li>
-      <svg width="20" height="8" aria-hidden>
-        <path d="M0 4H20" stroke={line.colour} strokeWidth="2.5" strokeDasharray={line.dash} />
-      </svg>{' '}
-      {name}{' '}
+    <>
       <strong aria-describedby={state} data-state={current.state}>
         {format.text(current.value, bound)}
-      </strong>{' '}
-      <span id={state} className="plain-quiet">
-        {format.describe(current)}
-      </span>
-    </li>
+      </strong>
+      <ValueState id={state} shown={current} pace={bound} />
+    </>
   );
 };
 
-const BoundChart = ({
-  element,
-  datapoints,
-}: ElementProps & { readonly datapoints: readonly BoundDatapoint[] }) => {
-  const format = useFormatters();
-  const hours = HOURS[textOption(element.options, 'range')] ?? 24;
-  const span = useLastHours(hours);
-  const { found, isLoading, error, retry } = useBoundSeries(datapoints, span);
-  const colours = seriesColours[useMode()];
-  const lines = found.map(({ datapoint, series }, index): ChartLine => ({
-    ...series,
-    id: datapoint.id,
-    intervalS: intervalOf(datapoint),
-    kind: datapoint.kind,
-    colour: colours[index % colours.length] ?? 'var(--fg-primary)',
-    dash: seriesDashes[index % seriesDashes.length] ?? 'none',
-  }));
+interface BoundProps extends ElementProps {
+  readonly datapoints: readonly BoundDatapoint[];
+  readonly range: TimeRange | null;
+}
+
+const BoundChart = ({ element, datapoints, range }: BoundProps) => {
+  const mode = useMode();
+  const locale = useFormatLocale();
+  const { span, isLive } = useElementSpan(range, HOURS[textOption(element.options, 'range')] ?? 24);
+  const isCompared = range?.isCompared ?? false;
+  const { found, isLoading, error, retry } = useBoundSeries(datapoints, span, { isLive, isCompared });
   const names = namesOf(datapoints);
-  const nameOf = (datapoint: BoundDatapoint): string => names.get(datapoint.id) ?? datapoint.label;
-  const title = textOption(element.options, 'title');
-  const units = new Set(datapoints.map(({ unit }) => unit));
-  const [first] = datapoints;
-  const unitDatapoint = units.size === 1 ? first : undefined;
-  const summaries = found.map(({ datapoint, series }) => {
-    const summary = summaryOf(series.points);
-    return summary
-      ? format.translate('elements.chart.between', {
-          name: nameOf(datapoint),
-          low: format.text(summary.min, datapoint),
-          high: format.text(summary.max, datapoint),
-        })
-      : format.translate('elements.chart.nothing', { name: nameOf(datapoint) });
+  const foundById = new Map(found.map((each) => [each.datapoint.id, each]));
+  // Also those whose readings are still loading, so that the legend has its size from the beginning.
+  const lines = datapoints.map((datapoint, index): ChartLine => {
+    const { series, previous } = foundById.get(datapoint.id) ?? {};
+    return {
+      points: series?.points ?? NO_POINTS,
+      widthMs: series?.widthMs ?? 0,
+      previous,
+      id: datapoint.id,
+      name: names.get(datapoint.id) ?? datapoint.label,
+      ...lineStyle(index, mode),
+      intervalS: intervalOf(datapoint),
+      key: datapoint.key,
+      kind: datapoint.kind,
+      unit: datapoint.unit,
+      alarmAbove: upperAlarmOf(datapoint),
+    };
   });
+  const limits = useMemo(() => limitsOf(datapoints, locale), [datapoints, locale]);
+  const title = textOption(element.options, 'title');
+  const name = title || [...names.values()].join(', ');
   return (
-    <figure className="dash-chart" aria-label={title || [...names.values()].join(', ')}>
-      {title && <div className="dash-name">{title}</div>}
-      <ul className="dash-keys">
-        {lines.map((line, index) => {
-          const bound = found[index]?.datapoint;
-          return bound && <Key key={line.id} bound={bound} name={nameOf(bound)} line={line} />;
-        })}
-      </ul>
-      <div className="dash-plot">
-        {error ? (
-          <ErrorBox text={error.message} onRetry={retry} />
-        ) : isLoading ? (
-          <LoadingSkeleton minHeight={100} />
-        ) : (
-          <ChartLines
-            lines={lines}
-            span={span}
-            label={summaries.join(' ')}
-            numberText={(value) => format.text(value, unitDatapoint)}
-          />
-        )}
-      </div>
-    </figure>
+    <Chart
+      lines={lines}
+      limits={limits}
+      span={span}
+      isLive={isLive}
+      intervalS={Math.max(1, ...lines.map(({ intervalS }) => intervalS))}
+      label={name}
+      title={name}
+      hasHeading={title !== ''}
+      detailOf={({ id }) => {
+        const bound = datapoints.find((datapoint) => datapoint.id === id);
+        return bound && <Current bound={bound} />;
+      }}
+      {...(range ? { onZoom: range.zoom } : {})}
+      {...(error
+        ? { instead: <ErrorBox text={error.message} onRetry={retry} /> }
+        : isLoading
+          ? { instead: <LoadingSkeleton minHeight={100} /> }
+          : {})}
+    />
   );
 };
 
 const ChartView = ({ element }: ElementProps) => {
   const format = useFormatters();
   const source = useValueSource();
+  const range = useTimeRange();
   const ids = (element.xidwithValues ?? []).map(({ id }) => id);
   const datapoints = ids.map(source.datapoint).filter((bound) => bound !== undefined);
   if (ids.length === 0) return <MessageBox>{format.translate('elements.unbound')}</MessageBox>;
   if (datapoints.length === 0) return <MessageBox>{format.translate('elements.state.broken')}</MessageBox>;
-  return <BoundChart element={element} datapoints={datapoints} />;
+  if (range === undefined) return <LoadingSkeleton minHeight={100} />;
+  return <BoundChart element={element} datapoints={datapoints} range={range} />;
 };
 
 export default defineElement({

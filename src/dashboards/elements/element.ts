@@ -43,8 +43,15 @@ export interface ElementKind {
   readonly order: number;
   /** How many datapoints it shows; `nodes`: those bound to the nodes of its drawing. */
   readonly datapoints: 'none' | 'one' | 'many' | 'nodes';
+  /** Whether it shows a picture that is uploaded in the editor. */
+  readonly hasPicture?: boolean;
+  /** The text key of its own button in the editor's toolbar, for types that are often added. */
+  readonly toolbarKey?: string;
   readonly settings: readonly Setting[];
-  /** The initial properties of a new element, except id and type. */
+  /**
+   * The initial properties of a new element, except id and type. `width`: twelfths of a full-width column; a
+   * narrower column gives it a larger share.
+   */
   readonly initial: Omit<Element, 'id' | 'type'>;
   readonly View: ComponentType<ElementProps>;
 }

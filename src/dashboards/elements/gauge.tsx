@@ -1,20 +1,28 @@
+import { axisTexts } from '../../domain/axis-texts.ts';
+import { valueTicks } from '../../domain/value-ticks.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
 import { bandOf, readBands } from '../../domain/dashboard/bands.ts';
 import { useBoundDatapoint, useCurrentValue } from '../values.tsx';
 import { useFormatters } from '../formatters.ts';
 import { defineElement } from './element.ts';
 import { Dial } from './gauge/dial.tsx';
-import { numberOption } from './parts/own-path.ts';
+import { numberOption } from './parts/options.ts';
 import { numberOptionsOf, ValueFrame, singleValueView, type BoundProps } from './parts/value-frame.tsx';
+
+const SCALE_STEPS = 5;
 
 const BoundGauge = ({ element, id }: BoundProps) => {
   const bound = useBoundDatapoint(id);
   const current = useCurrentValue(id);
   const format = useFormatters();
+  const locale = useFormatLocale();
   const { options } = element;
   const min = numberOption(options, 'min') ?? 0;
   const max = Math.max(numberOption(options, 'max') ?? 100, min + Number.EPSILON);
   const bands = readBands(options?.['bands']);
   const numberOptions = numberOptionsOf(element);
+  const scale = valueTicks(min, max, SCALE_STEPS);
+  const { texts } = axisTexts(scale, numberOptions.unit ?? bound?.unit ?? null, locale);
   // Colour alone is not accessible, so the band is named too.
   const band = current.value !== null && current.state === 'live' ? bandOf(bands, current.value) : undefined;
   return (
@@ -22,7 +30,14 @@ const BoundGauge = ({ element, id }: BoundProps) => {
       {(state) => (
         <>
           <div className="dash-dial">
-            <Dial min={min} max={max} bands={bands} value={current.value} isLive={current.state === 'live'} />
+            <Dial
+              min={min}
+              max={max}
+              bands={bands}
+              value={current.value}
+              isLive={current.state === 'live'}
+              ticks={scale.map((value, index) => ({ value, text: texts[index] ?? '' }))}
+            />
           </div>
           <div className="dash-number">
             <span aria-describedby={state}>{format.text(current.value, bound, numberOptions)}</span>

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { say } from '../../providers/i18n/say.ts';
 import { defineElement, type ElementProps } from './element.ts';
-import { ownPath, textOption } from './parts/own-path.ts';
+import { textOption } from './parts/options.ts';
+import { ownPath } from './parts/own-path.ts';
 import { MessageBox } from './parts/message-box.tsx';
+import { translate } from '../../providers/i18n/translate.ts';
 
 const ImageView = ({ element }: ElementProps) => {
   const path = ownPath(element.reference?.path);
   const [gone, setGone] = useState<string | null>(null);
-  if (!path) return <MessageBox>{say('elements.image.empty')}</MessageBox>;
-  if (gone === path) return <MessageBox>{say('elements.image.gone')}</MessageBox>;
+  if (!path) return <MessageBox>{translate('elements.image.empty')}</MessageBox>;
+  if (gone === path) return <MessageBox>{translate('elements.image.gone')}</MessageBox>;
   return (
     <img
       src={path}
@@ -28,6 +29,7 @@ export default defineElement({
   label: 'Image',
   order: 20,
   datapoints: 'none',
+  hasPicture: true,
   settings: [
     {
       name: 'alt',

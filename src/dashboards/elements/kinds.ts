@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { instantPromise } from '../../providers/instant-promise.ts';
 import type { ElementKind } from './element.ts';
 
 type Module = { readonly default: ElementKind };
@@ -15,19 +16,20 @@ export interface NamedKind extends ElementKind {
 }
 
 const kindPromises = new Map<string, Promise<NamedKind | undefined>>();
-const loaded = new Map<string, NamedKind>();
+const loaded = new Set<string>();
 
 /** Loads one kind; undefined for an unknown type. A failure is cached until `clearFailedKind` is called. */
 export const loadKind = (type: string): Promise<NamedKind | undefined> => {
   const known = kindPromises.get(type);
   if (known) return known;
   const load = loaders.get(type);
-  const promise = (async () => {
+  const find = async (): Promise<NamedKind | undefined> => {
     if (!load) return undefined;
     const kind = { ...(await load()).default, type };
-    loaded.set(type, kind);
+    loaded.add(type);
     return kind;
-  })();
+  };
+  const promise = instantPromise(find());
   kindPromises.set(type, promise);
   return promise;
 };
@@ -38,9 +40,7 @@ export const clearFailedKind = (type: string): void => {
 };
 
 /** The kind of a type; suspends while it loads. */
-export const useKind = (type: string): NamedKind | undefined =>
-  // React renders the fallback first even for a settled promise.
-  loaded.get(type) ?? use(loadKind(type));
+export const useKind = (type: string): NamedKind | undefined => use(loadKind(type));
 
 /** Every kind, in the order of the “Add element” menu. */
 export const loadKinds = async (): Promise<readonly NamedKind[]> => {

@@ -1,14 +1,26 @@
-import { say } from '../../providers/i18n/say.ts';
+import { lazy, Suspense } from 'react';
 import { defineElement, type ElementProps } from './element.ts';
-import { Markdown } from './notes/markdown.tsx';
+import { hasMarkup } from './notes/has-markup.ts';
 import { MessageBox } from './parts/message-box.tsx';
+import { translate } from '../../providers/i18n/translate.ts';
+
+// The parser is as heavy as the other elements together, and many notes are plain text.
+const Markdown = lazy(async () => ({ default: (await import('./notes/markdown.tsx')).Markdown }));
 
 const NotesView = ({ element: { data } }: ElementProps) => {
   const text = typeof data === 'string' ? data : '';
-  return text.trim() === '' ? (
-    <MessageBox>{say('elements.notes.empty')}</MessageBox>
+  if (text.trim() === '') return <MessageBox>{translate('elements.notes.empty')}</MessageBox>;
+  const plain = (
+    <div className="dash-note">
+      <p>{text}</p>
+    </div>
+  );
+  return hasMarkup(text) ? (
+    <Suspense fallback={plain}>
+      <Markdown text={text} />
+    </Suspense>
   ) : (
-    <Markdown text={text} />
+    plain
   );
 };
 
@@ -16,6 +28,7 @@ export default defineElement({
   label: 'Note',
   order: 30,
   datapoints: 'none',
+  toolbarKey: 'editor.add_note',
   settings: [
     {
       name: 'note',

@@ -1,41 +1,57 @@
-import { type Health, healthOf } from '../../domain/health.ts';
+import { useMemo } from 'react';
+import { SEVERITIES } from '../../domain/alarms/alarm.ts';
+import type { AlarmCase } from '../../domain/alarms/case.ts';
+import { worstByDevice } from '../../domain/dashboard/open-cases.ts';
+import type { AlarmDevice } from '../../domain/dashboard/alarms.ts';
+import { type Health, type HealthState, healthOf } from '../../domain/health.ts';
 import { healthText, healthWord } from '../../domain/health-text.ts';
 import { ageText } from '../../providers/age-text.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
-import { say } from '../../providers/i18n/say.ts';
+import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
-import { DeviceLink, DevicesFrame } from './devices/frame.tsx';
-import { readSelection, type ElementDevice, useDevices, useMinute } from './devices/use-devices.ts';
+import { DeviceName, DevicesFrame, ScrollBox } from './devices/frame.tsx';
+import { readSelection } from '../../domain/dashboard/selection.ts';
+import { useDevices, useMinute } from './devices/use-devices.ts';
+import { useOpenCases } from './devices/use-open-cases.ts';
 import { useLiveDevices } from './devices/use-live-devices.ts';
 import { defineElement, type ElementProps } from './element.ts';
-import { textOption } from './parts/own-path.ts';
+import { textOption } from './parts/options.ts';
+import { translate } from '../../providers/i18n/translate.ts';
 
 interface RowProps {
-  readonly device: ElementDevice;
+  readonly device: AlarmDevice;
   readonly health: Health;
+  /** Its worst open case. */
+  readonly open: AlarmCase | undefined;
   readonly now: number;
 }
 
-const DeviceRow = ({ device, health, now }: RowProps) => {
+const DeviceRow = ({ device, health, open, now }: RowProps) => {
   const reader = useHealthReader();
   const { id, title, last_seen_at } = device;
   const reason = healthText(health, device, { ...reader, now });
   return (
     <tr>
       <td>
-        <DeviceLink id={id} title={title} />
+        <DeviceName id={id} title={title} />
       </td>
-      <td title={reason}>
-        <StateMark
-          mark={health.mark}
-          word={health.mark === 'alarm' ? reason : healthWord(health, reader.words)}
-        />
+      <td title={open ? open.text : reason}>
+        {open ? (
+          <>
+            <SeverityMark severity={open.severity} isChip={false} /> {open.title}
+          </>
+        ) : (
+          <StateMark
+            mark={health.state}
+            word={health.state === 'alarm' ? reason : healthWord(health, reader.words)}
+          />
+        )}
       </td>
       <td>
         {last_seen_at ? (
           <time dateTime={last_seen_at}>{ageText(Math.max(0, now - Date.parse(last_seen_at)))}</time>
         ) : (
-          say('generator.value.never')
+          translate('generator.value.never')
         )}
       </td>
     </tr>
@@ -45,43 +61,57 @@ const DeviceRow = ({ device, health, now }: RowProps) => {
 /** Sort order: what needs attention comes first. */
 const ORDER = ['alarm', 'stale', 'new', 'inactive', 'active'] as const;
 
+interface Ranked {
+  readonly state: HealthState;
+  readonly open: AlarmCase | undefined;
+}
+/** Open cases by severity, then the other states. */
+const rankOf = ({ state, open }: Ranked): number =>
+  open ? SEVERITIES.indexOf(open.severity) : SEVERITIES.length + ORDER.indexOf(state);
+
 const StatusView = ({ element: { options } }: ElementProps) => {
   const selection = readSelection(options?.['devices']);
   const query = useDevices(selection);
   const now = useMinute();
   const live = useLiveDevices(query.data?.devices);
+  const ids = useMemo(() => (query.data?.devices ?? []).map(({ id }) => id), [query.data]);
+  const cases = worstByDevice(useOpenCases(ids));
   const devices = live.devices
-    .map((device) => ({ device, health: healthOf(device, now, live.latest.get(device.id)) }))
-    .toSorted((a, b) => ORDER.indexOf(a.health.mark) - ORDER.indexOf(b.health.mark));
-  const title = textOption(options, 'title') || say('elements.status.title');
+    .map((device) => {
+      const open = cases.get(device.id);
+      const health = healthOf(device, now, live.latest.get(device.id));
+      return { device, health, open, state: open ? ('alarm' as const) : health.state };
+    })
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
+  const title = textOption(options, 'title') || translate('elements.status.title');
   return (
     <DevicesFrame title={title} query={query} hasSelection={selection !== null}>
       <ul className="dash-counts">
-        {ORDER.map((mark) => ({ mark, count: devices.filter(({ health }) => health.mark === mark).length }))
+        {ORDER.map((mark) => ({ mark, count: devices.filter(({ state }) => state === mark).length }))
           .filter(({ count }) => count > 0)
           .map(({ mark, count }) => (
             <li key={mark}>
-              <StateMark mark={mark} word={`${count} ${say(`generator.value.${mark}`)}`} />
+              <StateMark mark={mark} word={`${count} ${translate(`generator.value.${mark}`)}`} />
             </li>
           ))}
-        {devices.length === 0 && <li>{say('elements.devices.none')}</li>}
+        {devices.length === 0 && <li>{translate('elements.devices.none')}</li>}
       </ul>
-      <div className="dash-scroll" tabIndex={0} role="region" aria-label={title}>
+      <ScrollBox title={title}>
         <table className="dash-table">
           <thead>
             <tr>
-              <th scope="col">{say('elements.devices.device')}</th>
-              <th scope="col">{say('elements.devices.state')}</th>
-              <th scope="col">{say('elements.devices.seen')}</th>
+              <th scope="col">{translate('elements.devices.device')}</th>
+              <th scope="col">{translate('elements.devices.state')}</th>
+              <th scope="col">{translate('elements.devices.seen')}</th>
             </tr>
           </thead>
           <tbody>
-            {devices.map(({ device, health }) => (
-              <DeviceRow key={device.id} device={device} health={health} now={now} />
+            {devices.map(({ device, health, open }) => (
+              <DeviceRow key={device.id} device={device} health={health} open={open} now={now} />
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </DevicesFrame>
   );
 };

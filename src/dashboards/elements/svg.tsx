@@ -1,11 +1,13 @@
 import { useCachedQuery } from '../../providers/query-cache.ts';
-import { openFile } from '../../providers/http.ts';
-import { say } from '../../providers/i18n/say.ts';
+import { fetchFileText } from '../../providers/data/files.ts';
 import { defineElement, type ElementProps } from './element.ts';
-import { ownPath, textOption } from './parts/own-path.ts';
+import { textOption } from './parts/options.ts';
+import { ownPath } from './parts/own-path.ts';
 import { MessageBox } from './parts/message-box.tsx';
 import { LoadingSkeleton } from './parts/loading-skeleton.tsx';
 import { Drawing } from './svg/drawing.tsx';
+import { PrintedValues } from './svg/printed-values.tsx';
+import { translate } from '../../providers/i18n/translate.ts';
 
 /** The drawing's markup, from the document or else from the stored file. */
 const useMarkup = ({ data, reference }: ElementProps['element']) => {
@@ -17,7 +19,7 @@ const useMarkup = ({ data, reference }: ElementProps['element']) => {
       ? {
           key: `drawing ${path}`,
           isPermanent: true,
-          fetch: async (signal) => (await openFile(path, { signal })).text(),
+          fetch: (signal) => fetchFileText(path, signal),
         }
       : null,
   );
@@ -27,13 +29,16 @@ const useMarkup = ({ data, reference }: ElementProps['element']) => {
 const SvgView = ({ element }: ElementProps) => {
   const { markup, isLoading } = useMarkup(element);
   if (isLoading) return <LoadingSkeleton />;
-  if (!markup) return <MessageBox>{say('elements.svg.empty')}</MessageBox>;
+  if (!markup) return <MessageBox>{translate('elements.svg.empty')}</MessageBox>;
   return (
-    <Drawing
-      element={element}
-      markup={markup}
-      label={textOption(element.options, 'label') || say('elements.svg.drawing')}
-    />
+    <>
+      <Drawing
+        element={element}
+        markup={markup}
+        label={textOption(element.options, 'label') || translate('elements.svg.drawing')}
+      />
+      <PrintedValues element={element} />
+    </>
   );
 };
 

@@ -1,5 +1,5 @@
 import { defineElement } from './element.ts';
-import { numberOption } from './parts/own-path.ts';
+import { numberOption } from './parts/options.ts';
 import { numberOptionsOf, ValueFrame, singleValueView, type BoundProps } from './parts/value-frame.tsx';
 import { useBoundDatapoint, useCurrentValue } from '../values.tsx';
 import { useFormatters } from '../formatters.ts';

@@ -1,8 +1,8 @@
 import { exactTime } from '../../domain/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
-import { say } from '../../providers/i18n/say.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { usePrinting } from '../elements/parts/printing.ts';
+import { translate } from '../../providers/i18n/translate.ts';
 
 const Now = () => {
   const zone = useZone();
@@ -10,7 +10,7 @@ const Now = () => {
   const now = useServerNow();
   return (
     <p className="dash-as-at">
-      {say('dashboard_view.as_at', { time: exactTime(new Date(now).toISOString(), zone, locale) })}
+      {translate('dashboard_view.as_at', { time: exactTime(new Date(now).toISOString(), zone, locale) })}
     </p>
   );
 };

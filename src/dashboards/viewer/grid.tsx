@@ -4,7 +4,6 @@ import type { VisibleRow } from '../../domain/dashboard/visible-rows.ts';
 import { elementRows, elementSpan } from '../../domain/dashboard/sizes.ts';
 import { ElementView } from '../elements/parts/element-view.tsx';
 import { withIndexKeys } from '../with-index-keys.ts';
-import { PrintedValues } from './printed-values.tsx';
 import './viewer.css';
 
 const placeOf = (element: Element): CSSProperties => {
@@ -41,7 +40,6 @@ export const DashboardGrid = ({ rows, onBroken }: Props) => (
                 style={placeOf(element)}
               >
                 <ElementView element={element} onBroken={onBroken} />
-                {element.type === 'svg' && <PrintedValues element={element} />}
               </div>
             ))}
           </div>

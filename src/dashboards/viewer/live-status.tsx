@@ -1,7 +1,7 @@
 import type { LiveStatus } from '../../domain/live.ts';
 import { useLiveStatus } from '../../live/use-live.ts';
-import { say } from '../../providers/i18n/say.ts';
 import type { DashboardQuery } from './use-dashboard.ts';
+import { translate } from '../../providers/i18n/translate.ts';
 
 /** The status to display. A live connection does not make a missing dashboard live. */
 const displayedStatus = (
@@ -19,7 +19,7 @@ export const LiveStatusMark = ({ viewed }: { readonly viewed: DashboardQuery }) 
   const status = displayedStatus(useLiveStatus(), viewed);
   return (
     <span role="status" className="dash-live" data-live={status ?? undefined}>
-      {status && say(`dashboard_view.${status}`)}
+      {status && translate(`dashboard_view.${status}`)}
     </span>
   );
 };

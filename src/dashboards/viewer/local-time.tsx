@@ -1,7 +1,7 @@
 import { exactTime, formatsOf } from '../../domain/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import type { Dashboard } from './use-dashboard.ts';
+import type { ViewedDashboard } from '../../providers/data/dashboard-view.ts';
 
 const clock = formatsOf({
   weekday: 'short',
@@ -25,7 +25,7 @@ export const LocalTime = ({ zone }: { readonly zone: string }) => {
 };
 
 /** The dashboard's city and its local time. */
-export const CityTime = ({ dashboard }: { readonly dashboard: Dashboard }) => {
+export const CityTime = ({ dashboard }: { readonly dashboard: ViewedDashboard }) => {
   const { place, city_name } = dashboard;
   const name = place?.name ?? city_name;
   if (!name) return null;

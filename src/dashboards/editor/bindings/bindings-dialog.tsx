@@ -10,7 +10,6 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { focusSettings } from '../focus.ts';
 import { datapointName } from '../panel/datapoint-picker.tsx';
@@ -18,6 +17,7 @@ import { useDraft, useEditor, useEditorStore } from '../store.ts';
 import { useKindName, useKinds } from '../use-kinds.ts';
 import { bindingsOf, type BindingEntry } from './faults.ts';
 import { useFaults } from './use-faults.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 /** Lists all bindings of the dashboard with their faults. A click selects the bound item. */
 export const BindingsDialog = ({ onClose }: { onClose(): void }) => {

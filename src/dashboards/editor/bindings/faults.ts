@@ -1,12 +1,12 @@
+import type { BoundDatapoint } from '../../../domain/datapoints.ts';
 import type { DashboardDocument, Element } from '../../../domain/dashboard/document.ts';
-import { type Address, everyElement } from '../../../domain/dashboard/nodes.ts';
-import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
+import { type Position, everyElement } from '../../../domain/dashboard/nodes.ts';
 import type { ElementKind } from '../../elements/element.ts';
 import { type NodeBinding, bindingsOfDrawing, rectsOf, valuesOf } from '../panel/drawing.ts';
 
 /** A binding of the dashboard, or a placeholder or element without one. */
 export interface BindingEntry extends Omit<NodeBinding, 'node' | 'datapoint'> {
-  readonly at: Address;
+  readonly at: Position;
   readonly element: Element;
   /** The node of a drawing; null when the element itself is bound. */
   readonly node: string | null;
@@ -17,7 +17,7 @@ export interface BindingEntry extends Omit<NodeBinding, 'node' | 'datapoint'> {
 type DatapointMode = ElementKind['datapoints'] | undefined;
 
 /** The bindings of an element, and its placeholders without one. */
-export const bindingsIn = (at: Address, element: Element, mode: DatapointMode): BindingEntry[] => {
+export const bindingsIn = (at: Position, element: Element, mode: DatapointMode): BindingEntry[] => {
   const common = { at, element };
   if (mode === 'nodes') {
     const bound = bindingsOfDrawing(element);

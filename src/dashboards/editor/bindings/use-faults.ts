@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import {
   fetchCompanyNames,
   fetchExistingDevices,
   fetchAudience,
   fetchDeviceOwners,
-} from '../datapoint-calls.ts';
+} from '../../../providers/data/editor-datapoints.ts';
 import { useEditor } from '../store.ts';
 import { type Fault, faultOf, type BindingEntry } from './faults.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 const NONE: readonly number[] = [];
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

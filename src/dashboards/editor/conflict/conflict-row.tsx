@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { type DifferingRow, sidesOf } from '../../../domain/dashboard/differing-rows.ts';
 import type { Difference, Side } from '../../../domain/dashboard/merge.ts';
 import { DifferenceChoice } from './difference-choice.tsx';
 import { RowPreview } from './row-preview.tsx';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 const ALL: readonly Side[] = ['mine', 'theirs', 'both'];
 

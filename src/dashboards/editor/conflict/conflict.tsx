@@ -6,7 +6,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { byRow } from '../../../domain/dashboard/differing-rows.ts';
 import { compare, type Difference, type Side } from '../../../domain/dashboard/merge.ts';
@@ -14,6 +13,7 @@ import { resolveConflict, acceptTheirs } from '../actions.ts';
 import { useEditor, useEditorStore } from '../store.ts';
 import { ConflictRow } from './conflict-row.tsx';
 import { DifferenceChoice } from './difference-choice.tsx';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 interface Props {
   /** Saves the merged draft. */

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { sidesOf } from '../../../domain/dashboard/differing-rows.ts';
 import type { Difference, Side } from '../../../domain/dashboard/merge.ts';
 import { useDifferenceName, useDifferenceLines } from './use-lines.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 interface Props {
   readonly difference: Difference;

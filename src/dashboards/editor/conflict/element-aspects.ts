@@ -2,6 +2,7 @@ import { readBands } from '../../../domain/dashboard/bands.ts';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import { sameJson } from '../../../domain/dashboard/source.ts';
 import type { Setting } from '../../elements/element.ts';
+import { percentOfSpan } from '../../../domain/dashboard/widths.ts';
 import { bindingsOfDrawing } from '../panel/drawing.ts';
 
 /** Translates `key` below `editor.differs`. */
@@ -95,7 +96,10 @@ const aspectsOf = (
     {
       label: translate('size'),
       value: [width, height],
-      text: translate('size_of', { width: width ?? '–', height: height ?? '–' }),
+      text: translate('size_of', {
+        width: typeof width === 'number' ? percentOfSpan(width) : '–',
+        height: height ?? '–',
+      }),
     },
     ...unnamed.map(([name, value]) => ({ label: name, value, text: plainText(value, translate) })),
   ];

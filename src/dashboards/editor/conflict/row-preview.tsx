@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { useMemo, type CSSProperties, type MouseEvent } from 'react';
 import { useContainerWidth } from 'react-grid-layout';
 import { columnIn } from '../../../domain/dashboard/differing-rows.ts';
@@ -9,6 +8,7 @@ import { columnsOf } from '../../../domain/dashboard/nodes.ts';
 import { visibleRows } from '../../../domain/dashboard/visible-rows.ts';
 import { DashboardGrid } from '../../viewer/grid.tsx';
 import '../../viewer/viewer.css';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 /** The width (px) at which it is rendered before scaling down to the available space. */
 const PREVIEW_WIDTH = 720;

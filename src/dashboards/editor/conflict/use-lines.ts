@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import type { Column, Element, Row } from '../../../domain/dashboard/document.ts';
 import { percentOf } from '../../../domain/dashboard/fit.ts';
 import { type Difference, keyed, type Side } from '../../../domain/dashboard/merge.ts';
@@ -7,6 +6,7 @@ import { sameJson } from '../../../domain/dashboard/source.ts';
 import { useEditor } from '../store.ts';
 import { useKindName, useKinds } from '../use-kinds.ts';
 import { differingAspects, plainText, type Translate } from './element-aspects.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 const EXCERPT = 160;
 type Keys = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export const useDifferenceLines = () => {
   const myCity = useEditor(({ history }) => history.draft.city);
   // The name of a city selected just now is known only from the edit.
   const selectedCity = useEditor(
-    ({ history }) => history.past.findLast(({ what }) => what.name === 'city')?.what.to,
+    ({ history }) => history.past.findLast(({ summary }) => summary.name === 'city')?.summary.to,
   );
   const differsText: Translate = (key, values) => translate(`editor.differs.${key}`, values);
   const nameOf = (id: number): string =>
@@ -43,7 +43,10 @@ export const useDifferenceLines = () => {
 
   const elementLine = (element: Element): string => {
     const names = boundIds(element).map(nameOf);
-    const text = element.type === 'notes' && typeof element.data === 'string' ? element.data : '';
+    const isText = kinds
+      .find(({ type }) => type === element.type)
+      ?.settings.some(({ at, kind }) => at === 'data' && kind === 'text');
+    const text = isText && typeof element.data === 'string' ? element.data : '';
     const about = [...new Set(names)].join(', ') || text.slice(0, EXCERPT);
     return about ? `${kindName(element.type)}: ${about}` : kindName(element.type);
   };

@@ -110,7 +110,7 @@ export const Canvas = () => {
   const finish: EventCallback = () => {
     const { drag } = grid.current;
     grid.current.drag = null;
-    const from = drag && keys.addressOf.get(drag.key);
+    const from = drag && keys.positionByKey.get(drag.key);
     if (!from || drag.target === undefined) {
       // No target: the dragged item returns to its place.
       if (from && drag.kind === 'column') store.run(() => null, 'no_room');

@@ -1,6 +1,5 @@
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { Column, Row } from '../../../domain/dashboard/document.ts';
 import { percentOf } from '../../../domain/dashboard/fit.ts';
@@ -9,6 +8,7 @@ import { focusSettingsOnEnter } from '../focus.ts';
 import { useEditorStore } from '../store.ts';
 import { ElementCard } from './element-card.tsx';
 import { Grip, HANDLE, startsDrag } from './grip.tsx';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 interface ColumnProps {
   readonly column: Column;
@@ -46,7 +46,7 @@ export const ColumnCard = memo(({ column, row, index, isSelected, selectedElemen
         component="button"
         type="button"
         className="drag-column"
-        data-place={`column ${row} ${index}`}
+        data-position={`column ${row} ${index}`}
         aria-pressed={isSelected}
         aria-label={translate(visible ? 'editor.column_at' : 'editor.hidden_column_at', {
           row: row + 1,
@@ -117,7 +117,7 @@ export const RowBar = memo(({ value, row, isSelected }: RowProps) => {
         component="button"
         type="button"
         className="drag-row"
-        data-place={`row ${row}`}
+        data-position={`row ${row}`}
         aria-pressed={isSelected}
         aria-label={translate('editor.row_at', { row: row + 1, smart_count: count })}
         onPointerDown={(event) => startsDrag(event) && select()}

@@ -1,6 +1,5 @@
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { memo, useMemo, type MouseEvent } from 'react';
 import { ROW_HEIGHT, type Element } from '../../../domain/dashboard/document.ts';
 import { visibleRows } from '../../../domain/dashboard/visible-rows.ts';
@@ -10,6 +9,8 @@ import { useEditorStore } from '../store.ts';
 import { useKindName } from '../use-kinds.ts';
 import { elementSize } from './arrange.ts';
 import { useElementDrag } from './element-drag.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { TOUCH } from '../../../providers/theme/tokens.ts';
 
 interface Props {
   readonly element: Element;
@@ -67,13 +68,22 @@ export const ElementCard = memo(({ element, row, column, index, isSelected }: Pr
       }}
     >
       {/* Inert, because it would take the pointer and the Tab key from the editor. */}
-      <Box inert sx={{ position: 'absolute', inset: 4, overflow: 'hidden' }}>
+      <Box
+        inert
+        sx={{
+          position: 'absolute',
+          inset: 4,
+          overflow: 'hidden',
+          // Leaves room for the handle.
+          ...(isSelected ? { [TOUCH]: { '& .dash-name': { pr: 7 } } } : {}),
+        }}
+      >
         {normalized && <ElementView element={normalized} />}
       </Box>
       <Box
         component="button"
         type="button"
-        data-place={`element ${row} ${column} ${index}`}
+        data-position={`element ${row} ${column} ${index}`}
         aria-pressed={isSelected}
         onClick={select}
         onPointerDown={drag.onMouse}
@@ -96,12 +106,13 @@ export const ElementCard = memo(({ element, row, column, index, isSelected }: Pr
           sx={{
             position: 'absolute',
             top: 0,
-            right: 0,
             // Leaves room for the column's edge, which is wider on touch screens.
-            '@media (pointer: coarse)': { right: 16 },
+            right: 16,
             width: 44,
             height: 44,
-            display: 'grid',
+            // A mouse drags the element itself.
+            display: 'none',
+            [TOUCH]: { display: 'grid' },
             placeItems: 'center',
             touchAction: 'none',
             cursor: 'grab',

@@ -1,16 +1,20 @@
 import type { PointerEvent } from 'react';
 import { moveElement } from '../../../domain/dashboard/edits-elements.ts';
-import type { Address } from '../../../domain/dashboard/nodes.ts';
+import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { useEditorStore } from '../store.ts';
 import { scrollAtEdge } from './edge-scroll.ts';
 
 /** Distance (px) before a press becomes a drag. */
 const THRESHOLD = 6;
 
-type Place = Required<Address>;
+type ElementPosition = Required<Position>;
 
 /** The insertion point in the column under the pointer, and the line that marks it. */
-const dropTargetAt = (x: number, y: number, dragged: Element): { at: Place; line: DOMRect } | undefined => {
+const dropTargetAt = (
+  x: number,
+  y: number,
+  dragged: Element,
+): { at: ElementPosition; line: DOMRect } | undefined => {
   const box = document
     .elementsFromPoint(x, y)
     .map((each) => each.closest('[data-drop]'))
@@ -75,7 +79,7 @@ const newGhost = (card: HTMLElement): HTMLElement => {
 };
 
 /** Drags an element to another place. The document changes once, on drop. */
-export const useElementDrag = (from: Address) => {
+export const useElementDrag = (from: Position) => {
   const store = useEditorStore();
   const begin = (event: PointerEvent<HTMLElement>): void => {
     const card = event.currentTarget.closest<HTMLElement>('[data-element]');
@@ -83,7 +87,7 @@ export const useElementDrag = (from: Address) => {
     const start = { x: event.clientX, y: event.clientY + window.scrollY };
     let line: HTMLElement | undefined;
     let ghost: HTMLElement | undefined;
-    let target: Place | undefined;
+    let target: ElementPosition | undefined;
     const move = (now: globalThis.PointerEvent): void => {
       const [dx, dy] = [now.clientX - start.x, now.clientY + window.scrollY - start.y];
       if (!line) {

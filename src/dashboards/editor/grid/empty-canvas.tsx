@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { startRow } from '../../../domain/dashboard/start-row.ts';
 import type { WidthPercent } from '../../../domain/dashboard/widths.ts';
 import { makeId, useEditorStore } from '../store.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 /** Layouts for the first row: columns of equal width. */
 const LAYOUTS: readonly (readonly [name: string, percent: WidthPercent])[] = [

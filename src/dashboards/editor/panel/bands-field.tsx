@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { ColourField } from './colour-field.tsx';
 import { NumberField } from './number-field.tsx';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 interface Band {
   readonly from?: number;

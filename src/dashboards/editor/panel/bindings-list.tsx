@@ -3,19 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import { unbindNode } from '../../../domain/dashboard/edits-bindings.ts';
-import type { Address } from '../../../domain/dashboard/nodes.ts';
+import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { TOUCH } from '../../../providers/theme/tokens.ts';
 import { useEditor, useEditorStore } from '../store.ts';
 import { datapointName } from './datapoint-picker.tsx';
 import { bindingsIn } from '../bindings/faults.ts';
 import { useFaults } from '../bindings/use-faults.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 interface Props {
-  readonly at: Address;
+  readonly at: Position;
   readonly element: Element;
   onChoose(node: string): void;
 }

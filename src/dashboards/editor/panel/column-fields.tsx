@@ -3,11 +3,10 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { setDisplay, setWidth } from '../../../domain/dashboard/edits.ts';
 import { maxSpanFor, percentOf } from '../../../domain/dashboard/fit.ts';
 import {
-  type Address,
+  type Position,
   columnAt,
   columnsOf,
   isShown,
@@ -16,9 +15,10 @@ import {
 } from '../../../domain/dashboard/nodes.ts';
 import { SPANS, WIDTHS, type WidthPercent } from '../../../domain/dashboard/widths.ts';
 import { useDraft, useEditorStore } from '../store.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 /** The column's width and visibility. */
-export const ColumnFields = ({ at }: { readonly at: Address }) => {
+export const ColumnFields = ({ at }: { readonly at: Position }) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const { document } = useDraft();

@@ -1,17 +1,17 @@
+import type { BoundDatapoint, FoundDatapoint } from '../../../domain/datapoints.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { boundIn, isId } from '../../../domain/dashboard/read.ts';
 import { foldText } from '../../../domain/fold.ts';
 import { searchWords } from '../../../domain/search-words.ts';
-import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import { useFormatters } from '../../formatters.ts';
-import { findDatapoints, type FoundDatapoint } from '../datapoint-calls.ts';
+import { findDatapoints } from '../../../providers/data/editor-datapoints.ts';
 import { useDraft, useEditor } from '../store.ts';
 import { useAutocompleteSearch, useDebounced } from '../../../providers/autocomplete.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 const PAUSE_MS = 200;
 

@@ -1,14 +1,14 @@
+import type { BoundDatapoint } from '../../../domain/datapoints.ts';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import LinkOff from '@mui/icons-material/LinkOff';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
 import type { Element, ValueBinding } from '../../../domain/dashboard/document.ts';
 import { setDatapoints } from '../../../domain/dashboard/edits-bindings.ts';
-import type { Address } from '../../../domain/dashboard/nodes.ts';
-import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
+import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { useEditor, useEditorStore } from '../store.ts';
 import { DatapointPicker, datapointName } from './datapoint-picker.tsx';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 /** What the document stores for a bound value. */
 export const bindingTo = ({ id, xid, last_value, dev_id, key }: BoundDatapoint): ValueBinding => ({
@@ -20,7 +20,7 @@ export const bindingTo = ({ id, xid, last_value, dev_id, key }: BoundDatapoint):
 });
 
 interface Props {
-  readonly at: Address;
+  readonly at: Position;
   readonly element: Element;
   readonly isMany: boolean;
 }

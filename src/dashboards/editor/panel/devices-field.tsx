@@ -1,10 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { api } from '../../../providers/http.ts';
+import type { SiteDataProvider } from '../../../providers/data/provider.ts';
 import { useAutocompleteTexts } from '../../../providers/autocomplete.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 interface Choice {
   readonly key: string;
@@ -18,17 +19,22 @@ interface Props {
   onChange(value: Choice['value'] | undefined): void;
 }
 
-const fetchChoices = async (signal: AbortSignal): Promise<readonly Choice[]> => {
+const MAX_PROJECTS = 500;
+
+const fetchChoices = async (provider: SiteDataProvider, signal: AbortSignal): Promise<readonly Choice[]> => {
   const [projects, tags] = await Promise.all([
-    api.get<readonly { id: number; title: string }[]>('/projects', {
-      query: { sort: '["title","ASC"]', range: '[0,499]' },
+    provider.getList<{ id: number; title: string }>('projects', {
+      pagination: { page: 1, perPage: MAX_PROJECTS },
+      sort: { field: 'title', order: 'ASC' },
+      filter: {},
+      meta: { background: true },
       signal,
     }),
-    api.get<{ data: readonly { tag: string }[] }>('/devices/tags', { signal }),
+    provider.deviceTags(signal),
   ]);
   return [
-    ...projects.map(({ id, title }) => ({ key: `p${id}`, name: title, value: { project_id: id } })),
-    ...tags.data.map(({ tag }) => ({ key: `t${tag}`, name: tag, value: { tag } })),
+    ...projects.data.map(({ id, title }) => ({ key: `p${id}`, name: title, value: { project_id: id } })),
+    ...tags.map(({ tag }) => ({ key: `t${tag}`, name: tag, value: { tag } })),
   ];
 };
 
@@ -41,12 +47,13 @@ const keyOf = (value: unknown): string | null => {
 /** Selects the devices shown by an element: those of a project or with a tag. */
 export const DevicesField = ({ label, help, value, onChange }: Props) => {
   const translate = useTranslate();
+  const provider = useDataProvider<SiteDataProvider>();
   const texts = useAutocompleteTexts();
   const key = keyOf(value);
   const [open, setOpen] = useState(key !== null);
   const { data, error, isFetching } = useQuery({
     queryKey: ['editor', 'devices-of'],
-    queryFn: ({ signal }) => fetchChoices(signal),
+    queryFn: ({ signal }) => fetchChoices(provider, signal),
     enabled: open,
   });
   const current =

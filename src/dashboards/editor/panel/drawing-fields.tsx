@@ -1,3 +1,4 @@
+import type { BoundDatapoint } from '../../../domain/datapoints.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -5,14 +6,13 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import { bindState, bindValue, unbindNode } from '../../../domain/dashboard/edits-bindings.ts';
-import type { Address } from '../../../domain/dashboard/nodes.ts';
-import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
+import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { FileField } from '../../../providers/theme/file-field.tsx';
 import { useAutocompleteTexts } from '../../../providers/autocomplete.ts';
+import { SchematicField } from '../schematic/schematic-field.tsx';
 import { useEditor, useEditorStore } from '../store.ts';
 import { BindingsList } from './bindings-list.tsx';
 import { bindingTo } from './datapoints-field.tsx';
@@ -23,13 +23,14 @@ import { StateFields } from './state-fields.tsx';
 import { DrawingPreview } from './drawing-preview.tsx';
 import { useUpload } from './use-upload.ts';
 import { ValueFields } from './value-fields.tsx';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 type As = 'value' | 'state';
 const ON = '#2e7d32';
 const OFF = '#9e9e9e';
 
 /** Edits a drawing: its file, its placeholders and their bindings. */
-export const DrawingFields = ({ at, element }: { readonly at: Address; readonly element: Element }) => {
+export const DrawingFields = ({ at, element }: { readonly at: Position; readonly element: Element }) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const datapoints = useEditor((state) => state.datapoints);
@@ -81,6 +82,7 @@ export const DrawingFields = ({ at, element }: { readonly at: Address; readonly 
 
   return (
     <>
+      <SchematicField at={at} element={element} />
       <FileField
         label={translate('editor.drawing')}
         accept=".svg,image/svg+xml"

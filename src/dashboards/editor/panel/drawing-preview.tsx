@@ -1,17 +1,17 @@
+import type { BoundDatapoint } from '../../../domain/datapoints.ts';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Slider from '@mui/material/Slider';
 import Switch from '@mui/material/Switch';
-import { useTranslate } from 'ra-core';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
-import type { BoundDatapoint } from '../../../providers/data/dashboards.ts';
 import { ElementView } from '../../elements/parts/element-view.tsx';
 import { PreviewValues, useCurrentValue } from '../../values.tsx';
 import { useEditor } from '../store.ts';
 import { datapointName } from './datapoint-picker.tsx';
 import { bindingsOfDrawing } from './drawing.ts';
 import { Outlines } from './outlines.tsx';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 interface SliderProps {
   readonly datapoint: BoundDatapoint;
@@ -88,8 +88,9 @@ export const DrawingPreview = ({ element, node, onNode }: Props) => {
       <Box
         sx={{
           position: 'relative',
-          bgcolor: '#fff',
-          color: '#14242d',
+          bgcolor: 'background.paper',
+          color: 'text.primary',
+          '&:has([data-ground="light"])': { bgcolor: '#fff', color: '#14242d' },
           border: 1,
           borderColor: 'divider',
           borderRadius: 1,

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { setSize } from '../../../domain/dashboard/edits-elements.ts';
-import { type Address, elementAt } from '../../../domain/dashboard/nodes.ts';
+import { type Position, elementAt } from '../../../domain/dashboard/nodes.ts';
+import { FULL_SPAN, percentOfSpan } from '../../../domain/dashboard/widths.ts';
 import { elementSize } from '../grid/arrange.ts';
 import { useDraft, useEditorStore } from '../store.ts';
 import { useKinds } from '../use-kinds.ts';
@@ -11,11 +11,10 @@ import { DrawingFields } from './drawing-fields.tsx';
 import { ImageField } from './image-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { SettingField } from './setting-field.tsx';
-
-const IMAGE = 'image';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 /** The settings of the selected element. */
-export const ElementFields = ({ at }: { readonly at: Address }) => {
+export const ElementFields = ({ at }: { readonly at: Position }) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const { document } = useDraft();
@@ -28,7 +27,7 @@ export const ElementFields = ({ at }: { readonly at: Address }) => {
   return (
     <>
       {!kind && <Typography sx={{ color: 'text.secondary' }}>{translate('editor.unknown_help')}</Typography>}
-      {kind?.type === IMAGE && <ImageField at={at} />}
+      {kind?.hasPicture && <ImageField at={at} />}
       {kind?.datapoints === 'nodes' && <DrawingFields at={at} element={element} />}
       {(kind?.datapoints === 'one' || kind?.datapoints === 'many') && (
         <DatapointsField at={at} element={element} isMany={kind.datapoints === 'many'} />
@@ -41,7 +40,8 @@ export const ElementFields = ({ at }: { readonly at: Address }) => {
           label={translate('editor.element_width')}
           value={width}
           min={1}
-          max={12}
+          max={FULL_SPAN}
+          help={translate('editor.element_width_help', { percent: percentOfSpan(width) })}
           onChange={size('width')}
         />
         <NumberField

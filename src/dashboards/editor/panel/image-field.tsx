@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useTranslate } from 'ra-core';
-import type { Address } from '../../../domain/dashboard/nodes.ts';
+import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { PICTURE_TYPES } from '../../../domain/pictures.ts';
 import { FileField } from '../../../providers/theme/file-field.tsx';
 import type { UploadStatus } from '../store.ts';
 import { useUpload } from './use-upload.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 /** The progress of an upload, its error, and what the sanitizer removed. */
 export const UploadState = ({ busy, problem, removed }: UploadStatus) => {
@@ -35,7 +35,7 @@ export const UploadState = ({ busy, problem, removed }: UploadStatus) => {
 };
 
 /** The file of an image element. */
-export const ImageField = ({ at }: { readonly at: Address }) => {
+export const ImageField = ({ at }: { readonly at: Position }) => {
   const translate = useTranslate();
   const upload = useUpload(at, 'image');
   return (

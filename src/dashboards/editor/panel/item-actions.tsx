@@ -5,7 +5,6 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
 import type { Level } from '../../../domain/dashboard/nodes.ts';
 import {
   copySelected,
@@ -16,6 +15,7 @@ import {
   type Direction,
 } from '../commands.ts';
 import { useEditorStore } from '../store.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 const DIRECTIONS: readonly (readonly [direction: Direction, Icon: typeof ArrowBack])[] = [
   ['up', ArrowUpward],

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { elementAt, levelOf } from '../../../domain/dashboard/nodes.ts';
 import { useSelection, useDraft } from '../store.ts';
 import { useKindName } from '../use-kinds.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { ElementFields } from './element-fields.tsx';
 import { ItemActions } from './item-actions.tsx';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 export const useSelectionHeading = (): string => {
   const selection = useSelection();

@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import { setData, setOption } from '../../../domain/dashboard/edits-elements.ts';
-import type { Address } from '../../../domain/dashboard/nodes.ts';
+import type { Position } from '../../../domain/dashboard/nodes.ts';
 import type { Setting } from '../../elements/element.ts';
 import { useEditorStore } from '../store.ts';
 import { BandsField } from './bands-field.tsx';
@@ -13,7 +13,7 @@ import { DevicesField } from './devices-field.tsx';
 import { NumberField } from './number-field.tsx';
 
 interface Props {
-  readonly at: Address;
+  readonly at: Position;
   readonly element: Element;
   readonly setting: Setting;
 }

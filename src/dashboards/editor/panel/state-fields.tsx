@@ -3,13 +3,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import type { StateBinding } from '../../../domain/dashboard/document.ts';
 import { bindState } from '../../../domain/dashboard/edits-bindings.ts';
 import { readState } from '../../../domain/dashboard/effects.ts';
-import type { Address } from '../../../domain/dashboard/nodes.ts';
+import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { useEditorStore } from '../store.ts';
 import { ColourField } from './colour-field.tsx';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 /** Each effect with the property that enables it and the state in which it is active. */
 const EFFECTS = [
@@ -19,7 +19,7 @@ const EFFECTS = [
 ] as const;
 
 /** How a node shows a state: its colours and animations. */
-export const StateFields = ({ at, binding }: { readonly at: Address; readonly binding: StateBinding }) => {
+export const StateFields = ({ at, binding }: { readonly at: Position; readonly binding: StateBinding }) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const set = (part: Partial<StateBinding>) =>

@@ -1,11 +1,11 @@
-import { useTranslate } from 'ra-core';
 import { createContext, use } from 'react';
 import { setImage } from '../../../domain/dashboard/edits-bindings.ts';
-import { type Address, elementAt } from '../../../domain/dashboard/nodes.ts';
+import { type Position, elementAt } from '../../../domain/dashboard/nodes.ts';
 import { dashboardCalls } from '../../../providers/data/dashboards.ts';
-import { openFile } from '../../../providers/http.ts';
+import { fetchFileText } from '../../../providers/data/files.ts';
 import { ensureCreated, type OnCreated } from '../actions.ts';
 import { type UploadStatus, useEditor, useEditorStore } from '../store.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 /** Called when the first save has created the dashboard. */
 export const CreatedContext = createContext<OnCreated>(() => undefined);
@@ -21,7 +21,7 @@ export interface Upload extends UploadStatus {
 const IDLE: UploadStatus = { busy: false, problem: null, removed: [] };
 
 /** Uploads a file into the element. A new dashboard is created first. */
-export const useUpload = (at: Address, type: 'svg' | 'image'): Upload => {
+export const useUpload = (at: Position, type: 'svg' | 'image'): Upload => {
   const store = useEditorStore();
   const translate = useTranslate();
   const onCreated = use(CreatedContext);
@@ -45,7 +45,7 @@ export const useUpload = (at: Address, type: 'svg' | 'image'): Upload => {
       const added = await dashboardCalls.addDashboardImage(id, file, type);
       const { path, nodes, removed } = added;
       // Some servers do not return the markup; then it is read from the file.
-      const markup = type === 'svg' ? (added.markup ?? (await (await openFile(path)).text())) : '';
+      const markup = type === 'svg' ? (added.markup ?? (await fetchFileText(path))) : '';
       store.run((draft) => {
         // The element may have been deleted or moved during the upload.
         if (elementAt(draft.document, at)?.id !== elementId) return null;

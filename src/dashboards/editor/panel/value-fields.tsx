@@ -1,15 +1,15 @@
 import TextField from '@mui/material/TextField';
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import type { ValueBinding } from '../../../domain/dashboard/document.ts';
 import { bindValue } from '../../../domain/dashboard/edits-bindings.ts';
-import type { Address } from '../../../domain/dashboard/nodes.ts';
+import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { useEditorStore } from '../store.ts';
 import { BandsField } from './bands-field.tsx';
 import { NumberField } from './number-field.tsx';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 /** How the value of a placeholder is formatted. */
-export const ValueFields = ({ at, binding }: { readonly at: Address; readonly binding: ValueBinding }) => {
+export const ValueFields = ({ at, binding }: { readonly at: Position; readonly binding: ValueBinding }) => {
   const translate = useTranslate();
   const store = useEditorStore();
   const set = (part: Readonly<Record<string, unknown>>) =>

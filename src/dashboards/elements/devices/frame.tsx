@@ -1,17 +1,24 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { say } from '../../../providers/i18n/say.ts';
-import { pathTo, useArea } from '../../../providers/paths.ts';
+import { type ReactNode, useContext } from 'react';
+import { SurfaceContext } from '../../surface.ts';
 import { ErrorBox, MessageBox } from '../parts/message-box.tsx';
 import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 import type { useDevices } from './use-devices.ts';
+import { translate } from '../../../providers/i18n/translate.ts';
 
-export const DeviceLink = ({ id, title }: { readonly id: number; readonly title: string }) => {
-  const area = useArea();
+/** A device by its title, with a link where there are pages of devices. */
+export const DeviceName = ({ id, title }: { readonly id: number; readonly title: string }) => {
+  const { DeviceLink } = useContext(SurfaceContext);
+  return DeviceLink ? <DeviceLink id={id} title={title} /> : title;
+};
+
+/** A table that scrolls in its box. */
+export const ScrollBox = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+  const { isWall } = useContext(SurfaceContext);
+  const reachable = isWall ? {} : { tabIndex: 0, role: 'region', 'aria-label': title };
   return (
-    <Link className="plain-link" to={pathTo(area, 'devices', 'show', id)}>
-      {title}
-    </Link>
+    <div className="dash-scroll" {...reachable}>
+      {children}
+    </div>
   );
 };
 
@@ -25,16 +32,16 @@ interface Props {
 /** The states of a multi-device element: no selection, loading, failed, outdated. */
 export const DevicesFrame = ({ title, query, hasSelection, children }: Props) => {
   const { error, data, retry } = query;
-  if (!hasSelection) return <MessageBox>{say('elements.devices.unchosen')}</MessageBox>;
+  if (!hasSelection) return <MessageBox>{translate('elements.devices.unchosen')}</MessageBox>;
   if (!data) return error ? <ErrorBox text={error.message} onRetry={retry} /> : <LoadingSkeleton />;
   return (
     <div role="group" aria-label={title} className="dash-devices">
       <div className="dash-name">{title}</div>
-      {error && <div className="dash-state">{say('elements.devices.old')}</div>}
+      {error && <div className="dash-state">{translate('elements.devices.old')}</div>}
       {children}
       {data.total > data.devices.length && (
         <div className="dash-state">
-          {say('elements.devices.more', { shown: data.devices.length, total: data.total })}
+          {translate('elements.devices.more', { shown: data.devices.length, total: data.total })}
         </div>
       )}
     </div>

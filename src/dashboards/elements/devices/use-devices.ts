@@ -1,75 +1,23 @@
 import { useRef } from 'react';
-import type { AlarmDevice } from '../../../domain/dashboard/alarms.ts';
-import type { DatapointKind } from '../../../domain/devices.ts';
-import { chunk } from '../../../domain/chunk.ts';
-import type { Measured } from '../../../live/observations.ts';
+import type { DeviceSelection } from '../../../domain/dashboard/selection.ts';
 import { useServerNow } from '../../../live/use-live.ts';
+import {
+  fetchLastValues,
+  fetchSelectedDevices,
+  type LastValue,
+} from '../../../providers/data/dashboard-view.ts';
 import { refetch, useCachedQuery } from '../../../providers/query-cache.ts';
-import { api } from '../../../providers/http.ts';
 
-/** The maximum number of devices per call. See docs/specification.md, section 5. */
-const MAX_DEVICES = 500;
 const REFRESH_MS = 30_000;
 
-export type ElementDevice = AlarmDevice;
-
-/** The devices of an element: those of a project or with a tag. */
-export interface Selection {
-  readonly project_id?: number;
-  readonly tags?: string;
-}
-
-export const readSelection = (value: unknown): Selection | null => {
-  if (typeof value !== 'object' || value === null) return null;
-  const { project_id, tag } = value as Readonly<Record<string, unknown>>;
-  if (typeof project_id === 'number' && Number.isSafeInteger(project_id)) return { project_id };
-  return typeof tag === 'string' && tag.trim() !== '' ? { tags: tag.trim() } : null;
-};
-
 /** The devices of a selection and their total number, refreshed every 30 seconds. */
-export const useDevices = (selection: Selection | null) => {
+export const useDevices = (selection: DeviceSelection | null) => {
   const key = `devices of ${JSON.stringify(selection)}`;
-  const answer = useCachedQuery(
-    selection && {
-      key,
-      fetch: async (signal) => {
-        const query = { ...selection };
-        const [list, total] = await Promise.all([
-          api.get<{ data: ElementDevice[] }>('/devices', {
-            query: { ...query, limit: MAX_DEVICES, sort: 'title' },
-            signal,
-          }),
-          api.get<{ data: [{ total: number }] }>('/devices/get/total', { query, signal }),
-        ]);
-        return { devices: list.data, total: total.data[0].total };
-      },
-    },
+  const state = useCachedQuery(
+    selection && { key, fetch: (signal) => fetchSelectedDevices(selection, signal) },
     () => REFRESH_MS,
   );
-  return { ...answer, retry: () => refetch(key) };
-};
-
-export interface LastValue extends Measured {
-  readonly device_id: number;
-  readonly kind: DatapointKind;
-}
-
-/** Ids per request, to limit the URL length. */
-const IDS_PER_REQUEST = 100;
-
-const fetchLastValues = async (
-  ids: readonly number[],
-  signal: AbortSignal,
-): Promise<readonly LastValue[]> => {
-  const answers = await Promise.all(
-    chunk(ids, IDS_PER_REQUEST).map((part) =>
-      api.get<LastValue[]>('/datapoints', {
-        query: { filter: JSON.stringify({ device_id: part }), range: '[0,999]' },
-        signal,
-      }),
-    ),
-  );
-  return answers.flat();
+  return { ...state, retry: () => refetch(key) };
 };
 
 /** The last values of devices; undefined until loaded. */

@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useReducer } from 'react';
+import type { AlarmDevice } from '../../../domain/dashboard/alarms.ts';
 import type { Observation } from '../../../domain/health.ts';
 import { live } from '../../../live/client.ts';
 import { observationsOf } from '../../../live/observations.ts';
-import { useLastValues, type LastValue, type ElementDevice } from './use-devices.ts';
+import type { LastValue } from '../../../providers/data/dashboard-view.ts';
+import { useLastValues } from './use-devices.ts';
 
 /** The minimum time between renders, however many values arrive. */
 const REDRAW_MS = 2_000;
@@ -45,7 +47,7 @@ const withLive = (value: LastValue): LastValue => {
 };
 
 /** Devices updated live, their last values (undefined until loaded) and their latest readings by device id. */
-export const useLiveDevices = (devices: readonly ElementDevice[] | undefined) => {
+export const useLiveDevices = (devices: readonly AlarmDevice[] | undefined) => {
   const ids = useMemo(() => (devices ?? []).map(({ id }) => id), [devices]);
   const fetched = useLastValues(ids);
   const [, rerender] = useReducer((count: number) => count + 1, 0);

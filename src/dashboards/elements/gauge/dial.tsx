@@ -8,6 +8,11 @@ const at = (share: number, radius: number): string => {
   const angle = ((FROM + share * SWEEP) * Math.PI) / 180;
   return `${(100 + radius * Math.cos(angle)).toFixed(2)},${(100 + radius * Math.sin(angle)).toFixed(2)}`;
 };
+/** Where the label of a tick is. */
+const placeOf = (share: number): { x: string; y: string } => {
+  const [x = '', y = ''] = at(share, R - 26).split(',');
+  return { x, y };
+};
 const arc = (from: number, to: number): string =>
   `M${at(from, R)}A${R},${R} 0 ${(to - from) * SWEEP > 180 ? 1 : 0} 1 ${at(to, R)}`;
 
@@ -18,10 +23,12 @@ interface Props {
   /** Null hides the needle. */
   readonly value: number | null;
   readonly isLive: boolean;
+  /** Round values on the scale, with their labels. */
+  readonly ticks: readonly { readonly value: number; readonly text: string }[];
 }
 
-/** A 240° dial with bands and a needle, which stops at the ends of the scale. */
-export const Dial = ({ min, max, bands, value, isLive }: Props) => {
+/** A 240° dial with a scale, bands and a needle, which stops at the ends of the scale. */
+export const Dial = ({ min, max, bands, value, isLive, ticks }: Props) => {
   const share = (number: number): number => Math.min(1, Math.max(0, (number - min) / (max - min)));
   const parts = bands.map((band, index) => ({
     ...band,
@@ -36,9 +43,21 @@ export const Dial = ({ min, max, bands, value, isLive }: Props) => {
         .map(({ from, colour, begin, end }) => (
           <path key={from} d={arc(begin, end)} fill="none" stroke={colour} strokeWidth="14" />
         ))}
+      {ticks.map((tick) => (
+        <g key={tick.value}>
+          <path
+            d={`M${at(share(tick.value), R - 13)}L${at(share(tick.value), R - 9)}`}
+            stroke="var(--fg-edge)"
+            strokeWidth="1.5"
+          />
+          <text {...placeOf(share(tick.value))} dy="0.35em" textAnchor="middle" className="dash-scale">
+            {tick.text}
+          </text>
+        </g>
+      ))}
       {value !== null && (
         <path
-          d={`M${at(share(value), 46)}L${at(share(value), 92)}`}
+          d={`M${at(share(value), 66)}L${at(share(value), 94)}`}
           stroke={isLive ? 'var(--fg-text)' : 'var(--fg-quiet)'}
           strokeWidth="5"
           strokeLinecap="round"

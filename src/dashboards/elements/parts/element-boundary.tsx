@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { say } from '../../../providers/i18n/say.ts';
 import { ErrorBox } from './message-box.tsx';
+import { translate } from '../../../providers/i18n/translate.ts';
 
 interface Props {
   /** Called before rendering again. */
@@ -29,7 +29,7 @@ export class ElementBoundary extends Component<Props, { readonly failed: boolean
       this.setState({ failed: false });
     };
     return this.state.failed ? (
-      <ErrorBox text={say('elements.failed')} onRetry={retry} />
+      <ErrorBox text={translate('elements.failed')} onRetry={retry} />
     ) : (
       this.props.children
     );

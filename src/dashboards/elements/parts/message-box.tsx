@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { say } from '../../../providers/i18n/say.ts';
+import { translate } from '../../../providers/i18n/translate.ts';
 
 /** A message in place of an element that has nothing to show. */
 export const MessageBox = ({ children }: { readonly children: ReactNode }) => (
@@ -12,7 +12,7 @@ export const ErrorBox = ({ text, onRetry }: { readonly text: string | undefined;
     <div role="alert">
       <p>{text}</p>
       <button type="button" className="plain-button" data-look="outlined" data-size="small" onClick={onRetry}>
-        {say('elements.retry')}
+        {translate('elements.retry')}
       </button>
     </div>
   </MessageBox>

@@ -1,14 +1,14 @@
 import { useId, type ComponentType, type ReactNode } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
-import { say } from '../../../providers/i18n/say.ts';
 import type { CurrentValue } from '../../value-source.ts';
 import { useBoundDatapoint } from '../../values.tsx';
 import type { NumberOptions } from '../../formatters.ts';
 import type { ElementProps } from '../element.ts';
-import { numberOption, textOption } from './own-path.ts';
+import { numberOption, textOption } from './options.ts';
 import { MessageBox } from './message-box.tsx';
 import { firstId, useName } from './use-name.ts';
 import { ValueState } from './value-state.tsx';
+import { translate } from '../../../providers/i18n/translate.ts';
 
 export interface BoundProps extends ElementProps {
   readonly id: number;
@@ -18,7 +18,7 @@ export interface BoundProps extends ElementProps {
 export const singleValueView = (Bound: ComponentType<BoundProps>) => {
   const View = ({ element }: ElementProps) => {
     const id = firstId(element);
-    if (id === undefined) return <MessageBox>{say('elements.unbound')}</MessageBox>;
+    if (id === undefined) return <MessageBox>{translate('elements.unbound')}</MessageBox>;
     return <Bound element={element} id={id} />;
   };
   return View;
@@ -56,7 +56,7 @@ export const ValueFrame = ({ element, id, shown, below, children }: Props) => {
         {title}
       </div>
       {children(state)}
-      <ValueState id={state} shown={shown} />
+      <ValueState id={state} shown={shown} pace={bound} />
       {below}
     </div>
   );

@@ -8,16 +8,21 @@ import { layersOf } from './layers.ts';
 import { paintDrawing } from './paint.ts';
 import { sanitiseDrawing } from './sanitise.ts';
 import { drawingStyles } from './styles.ts';
+import { useSchematic } from './use-schematic.ts';
 
 interface Props {
   readonly element: DashboardElement;
   readonly markup: string;
   readonly label: string;
+  /** While it is edited, it has no frames around alarms and loads nothing. */
+  readonly isEdited?: boolean;
 }
 
 const PHONE = '(max-width: 700px)';
 /** The minimum height (px) on a phone. A wide drawing scrolls sideways rather than becoming illegible. */
 const PHONE_HEIGHT = 200;
+/** What a phone shows of it (px); the style of what is wider hints at the rest. */
+const PHONE_WIDTH = 330;
 
 const ratioOf = (drawing: SVGSVGElement | null): number | undefined => {
   const [, , width = 0, height = 0] = (drawing?.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
@@ -34,20 +39,22 @@ const boundNodeAt = (event: Event): Element | null => {
  * A drawing in a shadow root, which isolates its styles and ids. React only mounts it; values are painted outside
  * React.
  */
-export const Drawing = ({ element, markup, label }: Props) => {
+export const Drawing = ({ element, markup, label, isEdited = false }: Props) => {
   const host = useRef<HTMLDivElement>(null);
   const source = useValueSource();
   const format = useFormatters();
   const [hovered, setHovered] = useState<HoveredNode | null>(null);
   const { xidwithValues, stateDatapoints, rects } = element;
+  const model = element['schematic'];
   const clean = useMemo(() => sanitiseDrawing(markup), [markup]);
+  const schematic = useSchematic(clean);
   const isPhone = useMedia(PHONE);
   const ratio = ratioOf(clean);
   const minWidth = isPhone && ratio !== undefined ? Math.round(ratio * PHONE_HEIGHT) : 0;
 
   useEffect(() => {
     const box = host.current;
-    if (!box || !clean) return;
+    if (!box || !clean || schematic === undefined) return;
     const root = box.shadowRoot ?? box.attachShadow({ mode: 'open' });
     const style = document.createElement('style');
     style.textContent = drawingStyles;
@@ -68,7 +75,39 @@ export const Drawing = ({ element, markup, label }: Props) => {
       ].filter((id) => id !== undefined),
     );
     root.replaceChildren(style, ...layersOf(drawing, bound));
-    const end = paintDrawing(root, { xidwithValues, stateDatapoints, rects }, source, format);
+    let endLoading: (() => void) | undefined;
+    const bindings = { xidwithValues, stateDatapoints, rects };
+    const end = paintDrawing(
+      root,
+      bindings,
+      source,
+      format,
+      schematic === null
+        ? undefined
+        : (nodes) => {
+            const extra = schematic.schematicPainters(
+              { xidwithValues, schematic: model },
+              nodes,
+              source,
+              format,
+              isEdited,
+            );
+            style.textContent += extra.styles;
+            if (!isEdited) endLoading = extra.load();
+            return extra;
+          },
+    );
+    let endOutline: (() => void) | undefined;
+    let isGone = false;
+    // The drawing does not wait for what is around it.
+    if (!isEdited) {
+      void import('./decorate.ts').then(
+        ({ decorate }) => {
+          if (!isGone) endOutline = decorate(box, root, clean, source);
+        },
+        () => undefined,
+      );
+    }
     const onOver = (event: Event): void => {
       const node = boundNodeAt(event);
       if (!node) return setHovered(null);
@@ -82,10 +121,13 @@ export const Drawing = ({ element, markup, label }: Props) => {
     root.addEventListener('pointerover', onOver);
     return () => {
       end();
+      isGone = true;
+      endOutline?.();
+      endLoading?.();
       root.removeEventListener('pointerover', onOver);
       setHovered(null);
     };
-  }, [clean, xidwithValues, stateDatapoints, rects, source, format]);
+  }, [clean, schematic, model, isEdited, xidwithValues, stateDatapoints, rects, source, format]);
 
   return (
     <div
@@ -93,6 +135,7 @@ export const Drawing = ({ element, markup, label }: Props) => {
       aria-label={label}
       // Focusable, so that the arrow keys can scroll it.
       tabIndex={isPhone ? 0 : undefined}
+      data-pans={minWidth > PHONE_WIDTH || undefined}
       onPointerLeave={() => setHovered(null)}
       style={{ position: 'relative', width: '100%', height: '100%', overflowX: isPhone ? 'auto' : undefined }}
     >

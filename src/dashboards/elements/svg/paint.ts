@@ -17,13 +17,20 @@ const byNode = (bindings: readonly StateBinding[]): ReadonlyMap<string, readonly
   return found;
 };
 
+/** Painters that a kind of drawing has in addition. */
+export interface ExtraPainters {
+  readonly painters: readonly Painter[];
+  /** Ids of nodes that these paint in place of the usual ones. */
+  readonly replaced: ReadonlySet<string>;
+}
+
 const paintersOf = (
   root: ParentNode,
+  nodes: ReadonlyMap<string, SVGElement>,
   element: Bindings,
   source: ValueSource,
   format: Formatters,
 ): Painter[] => {
-  const nodes = nodesById(root);
   const isStyled = root.querySelector('svg style') !== null;
   // If a node is bound twice, the later binding wins.
   const values = new Map((element.xidwithValues ?? []).map((binding) => [binding.node, binding]));
@@ -42,15 +49,19 @@ const paintersOf = (
 
 /**
  * Keeps a drawing's bound nodes up to date without React: one listener per datapoint, and only changed nodes are
- * touched, as scheduled by `slices.ts`. Returns the function that stops it.
+ * touched, as scheduled by `slices.ts`. `extraOf` creates further painters. Returns the function that stops it.
  */
 export const paintDrawing = (
   root: ParentNode,
   element: Bindings,
   source: ValueSource,
   format: Formatters,
+  extraOf?: (nodes: ReadonlyMap<string, SVGElement>) => ExtraPainters,
 ): (() => void) => {
-  const painters = paintersOf(root, element, source, format);
+  const nodes = nodesById(root);
+  const extra = extraOf?.(nodes);
+  const usual = extra ? new Map([...nodes].filter(([id]) => !extra.replaced.has(id))) : nodes;
+  const painters = [...paintersOf(root, usual, element, source, format), ...(extra?.painters ?? [])];
   const slices = createSlices(painters.length, (index) => painters[index]?.paint());
   const byId = new Map<number, number[]>();
   for (const [index, painter] of painters.entries()) {

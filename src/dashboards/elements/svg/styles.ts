@@ -15,7 +15,7 @@ svg { display: block; width: 100%; height: 100%; overflow: hidden; }
 svg[data-fg-layer] { position: absolute; inset: 0; contain: strict; pointer-events: none; }
 svg[data-fg-layer] > * { pointer-events: auto; }
 text, tspan { font-variant-numeric: tabular-nums; }
-[data-fg-label] { font-family: system-ui, sans-serif; font-weight: 600; fill: #14242d;
+[data-fg-label] { font-family: var(--fg-font, system-ui, sans-serif); font-weight: 600; fill: #14242d;
   paint-order: stroke; stroke: rgb(255 255 255 / 80%); stroke-width: 0.18em; stroke-linejoin: round; }
 [data-fg-fill="neutral"] { fill: ${NEUTRAL_FILL} !important; stroke-dasharray: 4 3 !important; }
 [data-fg-turn], [data-fg-spin] { transform-box: fill-box; transform-origin: center; }

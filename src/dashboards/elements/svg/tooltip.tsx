@@ -1,7 +1,4 @@
-import { exactTime } from '../../../domain/zoned.ts';
-import { useFormatLocale, useZone } from '../../../providers/current-user.ts';
-import { useBoundDatapoint, useCurrentValue } from '../../values.tsx';
-import { useFormatters } from '../../formatters.ts';
+import { useDescribedValue } from './described-value.ts';
 
 /** The node under the pointer and its position in the drawing (px). */
 export interface HoveredNode {
@@ -11,20 +8,14 @@ export interface HoveredNode {
 }
 
 const Line = ({ id }: { readonly id: number }) => {
-  const bound = useBoundDatapoint(id);
-  const current = useCurrentValue(id);
-  const format = useFormatters();
-  const zone = useZone();
-  const locale = useFormatLocale();
+  const { name, text, state, time } = useDescribedValue(id, ' · ');
   return (
     <div>
-      <strong>
-        {bound ? `${bound.device_title} · ${bound.label}` : format.translate('elements.broken_name')}
-      </strong>
+      <strong>{name}</strong>
       <div>
-        {format.text(current.value, bound)} · {format.describe(current)}
+        {text} · {state}
       </div>
-      {current.ts !== null && <div>{exactTime(new Date(current.ts).toISOString(), zone, locale)}</div>}
+      {time !== null && <div>{time}</div>}
     </div>
   );
 };

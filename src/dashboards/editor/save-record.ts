@@ -2,19 +2,12 @@ import type { Draft } from '../../domain/dashboard/draft.ts';
 import { type OpenedDocument, textOf } from '../../domain/dashboard/opened-document.ts';
 import { sameJson } from '../../domain/dashboard/source.ts';
 import { dashboardForm } from '../../providers/data/dashboard-form.ts';
-import { api } from '../../providers/http.ts';
+import {
+  createDashboard,
+  updateDashboard,
+  type DashboardRecord,
+} from '../../providers/data/editor-dashboards.ts';
 import { isHttpError } from '../../providers/http-error.ts';
-import type { DashboardRecord } from './record.ts';
-
-/** API calls used only by the editor; images and versions are in `dashboardCalls`. See docs/specification.md, section 5. */
-const pathOf = (id: number, more = ''): string => `/dashboard-v2/${id}${more}`;
-
-interface Response<T> {
-  readonly data: T;
-}
-
-export const fetchDashboard = async (id: number, signal?: AbortSignal): Promise<DashboardRecord> =>
-  (await api.get<Response<DashboardRecord>>(pathOf(id), { signal })).data;
 
 const logoFile = (logo: unknown): Blob | undefined => (logo instanceof Blob ? logo : undefined);
 
@@ -34,18 +27,19 @@ const dataOf = (
 const logoPath = (logo: unknown): string | null | undefined =>
   logo instanceof Blob ? undefined : ((logo ?? null) as string | null);
 
-export const createDashboard = async (draft: Draft): Promise<DashboardRecord> => {
-  const body = dashboardForm(
-    {
-      title: draft.title,
-      city: draft.city ?? undefined,
-      data: dataOf([], draft, logoPath(draft.logo)),
-      logo: logoFile(draft.logo),
-    },
-    'dashBoardName',
+/** Creates a dashboard from a draft. */
+export const createRecord = (draft: Draft): Promise<DashboardRecord> =>
+  createDashboard(
+    dashboardForm(
+      {
+        title: draft.title,
+        city: draft.city ?? undefined,
+        data: dataOf([], draft, logoPath(draft.logo)),
+        logo: logoFile(draft.logo),
+      },
+      'dashBoardName',
+    ),
   );
-  return (await api.post<Response<DashboardRecord>>('/dashboard-v2', body)).data;
-};
 
 interface SaveRequest {
   readonly id: number;
@@ -58,7 +52,7 @@ interface SaveRequest {
 }
 
 /** Sends the changed fields with the version they are based on. */
-export const saveDashboard = async ({
+export const saveRecord = ({
   id,
   logo,
   version,
@@ -78,8 +72,7 @@ export const saveDashboard = async ({
   };
   // Multipart forms turn line ends into CRLF. JSON preserves those of a document with line breaks.
   const hasLineBreaks = !isNewLogo && /[\r\n]/.test(changed.data ?? '');
-  const body = hasLineBreaks ? changed : (dashboardForm(changed) ?? changed);
-  return (await api.put<Response<DashboardRecord>>(pathOf(id), body)).data;
+  return updateDashboard(id, hasLineBreaks ? changed : (dashboardForm(changed) ?? changed));
 };
 
 /** Whether someone else saved in the meantime (409 with the current version). */

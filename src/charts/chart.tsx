@@ -1,0 +1,125 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Span } from '../domain/series.ts';
+import { pointsWithin } from '../domain/series-at.ts';
+import { translate } from '../providers/i18n/translate.ts';
+import '../providers/i18n/chart-texts.ts';
+import { DataTable } from './data-table.tsx';
+import { Legend } from './legend.tsx';
+import type { ChartLimit, ChartLine } from './line.ts';
+import { Plot, type PlotProps } from './plot.tsx';
+import { useExactTimeText } from './time-text.ts';
+import { ChartTools } from './tools.tsx';
+import './chart.css';
+
+interface Props extends Pick<PlotProps, 'gaps' | 'minStep' | 'time'> {
+  /** Lines of datapoints that share a unit. */
+  readonly lines: readonly ChartLine[];
+  readonly limits?: readonly ChartLimit[];
+  readonly span: Span;
+  /** Whether the span ends now; then it ends with the newest reading, even if a device's clock is ahead. */
+  readonly isLive: boolean;
+  /** Shorter silences of all lines are not shaded as gaps, in seconds. */
+  readonly intervalS: number;
+  /** The accessible name. */
+  readonly label: string;
+  /** Names downloaded files; shown above the legend unless `hasHeading` is false. */
+  readonly title: string;
+  readonly hasHeading?: boolean;
+  /** Whether the chart offers its data as a table; false if the page has one. */
+  readonly hasTable?: boolean;
+  readonly detailOf?: (line: ChartLine) => ReactNode;
+  /** Without it, dragging zooms into what is loaded. */
+  readonly onZoom?: (span: Span) => void;
+  /** What is shown instead of lines: an error, or a placeholder while loading. */
+  readonly instead?: ReactNode;
+  /** Shown below the chart. */
+  readonly caption?: ReactNode;
+}
+
+const NO_LIMITS: readonly ChartLimit[] = [];
+
+const useZoom = (span: Span, onZoom: Props['onZoom']) => {
+  const [own, setOwn] = useState<Span | null>(null);
+  if (onZoom) return { zoomed: span, zoom: onZoom, reset: null };
+  const zoom = ({ from, to }: Span): void => {
+    const next = { from: Math.max(span.from, from), to: Math.min(span.to, to) };
+    setOwn(next.from <= span.from && next.to >= span.to ? null : next);
+  };
+  return { zoomed: own ?? span, zoom, reset: own ? () => setOwn(null) : null };
+};
+
+/**
+ * Readings over time: lines with bands, gaps, limits, alarms and the previous period; a crosshair for pointer and
+ * keyboard; zoom by dragging; the data as a table, PNG and CSV. Without MUI, for all pages.
+ */
+export const Chart = (props: Props) => {
+  const { lines, limits = NO_LIMITS, span, isLive, intervalS, label, title, instead, caption } = props;
+  const { hasHeading = false, hasTable = true, detailOf, onZoom, gaps, minStep, time } = props;
+  const exactTimeText = useExactTimeText();
+  const figure = useRef<HTMLElement>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const [isTable, setTable] = useState(false);
+  const newest = isLive ? Math.max(span.to, ...lines.map(({ points }) => points.at(-1)?.ms ?? 0)) : span.to;
+  const { zoomed, zoom, reset } = useZoom({ from: span.from, to: newest }, onZoom);
+  const { from, to } = zoomed;
+  const visible = useMemo(
+    () =>
+      lines
+        .filter(({ id }) => !hidden.has(id))
+        .map((line) => ({ ...line, points: pointsWithin(line.points, { from, to }) })),
+    [lines, hidden, from, to],
+  );
+  const shownSpan = useMemo(() => ({ from, to }), [from, to]);
+  const names = visible.map(({ name }) => name).join(', ');
+  const toggle = (id: number): void =>
+    setHidden((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  return (
+    <figure ref={figure} className="chart" aria-label={label}>
+      <div className="chart-head">
+        <div>
+          {hasHeading && <div className="chart-title">{title}</div>}
+          <Legend lines={lines} hidden={hidden} onToggle={toggle} detailOf={detailOf} />
+        </div>
+        {reset && (
+          <button type="button" className="plain-button" data-size="small" onClick={reset}>
+            {translate('charts.reset')}
+          </button>
+        )}
+        {!instead && (
+          <ChartTools
+            lines={visible}
+            title={title}
+            figure={figure}
+            table={hasTable ? { isShown: isTable, onToggle: () => setTable(!isTable) } : null}
+          />
+        )}
+      </div>
+      {instead ? (
+        <div className="chart-instead">{instead}</div>
+      ) : isTable ? (
+        <DataTable
+          lines={visible}
+          label={translate('charts.table_of', { names })}
+          timeText={time?.text ?? exactTimeText}
+        />
+      ) : (
+        <Plot
+          lines={visible}
+          limits={limits}
+          span={shownSpan}
+          intervalS={intervalS}
+          names={names}
+          onZoom={zoom}
+          gaps={gaps}
+          minStep={minStep}
+          time={time}
+        />
+      )}
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  );
+};

@@ -1,0 +1,51 @@
+import type { DatapointKind } from '../domain/devices.ts';
+import { risesAbove, type Point } from '../domain/series.ts';
+import { seriesColours, seriesDashes } from '../providers/theme/series.ts';
+import type { Mode } from '../providers/theme/tokens.ts';
+
+/** One line of a chart. */
+export interface ChartLine {
+  readonly id: number;
+  readonly name: string;
+  readonly points: readonly Point[];
+  /** The points of the previous period, moved into this one. */
+  readonly previous?: readonly Point[] | undefined;
+  /** Bucket length in ms; 0 if each point is a reading. */
+  readonly widthMs: number;
+  /** Seconds between readings. Twice as long without one is a gap. */
+  readonly intervalS: number;
+  readonly colour: string;
+  readonly dash: string;
+  /** Key, kind and unit of the datapoint. */
+  readonly key: string;
+  readonly kind: DatapointKind;
+  readonly unit: string | null;
+  /** Upper alarm limit, or null if there is none. */
+  readonly alarmAbove: number | null;
+  /** Bars from zero, each as wide as a bucket; a line by default. */
+  readonly shape?: 'bars';
+  /** Formats a value, if not like one of the datapoint. */
+  readonly text?: (value: number) => string;
+}
+
+/** How long after its time a point is drawn, in ms: bars stand over their whole bucket. */
+export const offsetOf = ({ shape, widthMs }: ChartLine): number => (shape === 'bars' ? widthMs / 2 : 0);
+
+/** A line at a value. */
+export interface ChartLimit {
+  /** Name and value: “Alarm above 48 °C”. */
+  readonly text: string;
+  readonly value: number;
+  /** `aim`: the target value; `alarm`: a limit that must not be passed. */
+  readonly kind: 'aim' | 'alarm';
+}
+
+/** The first reading of each rise above the alarm limit. */
+export const alarmsOf = ({ points, alarmAbove }: ChartLine): readonly Point[] =>
+  alarmAbove === null ? [] : risesAbove(points, alarmAbove);
+
+/** Colour and dashes of the nth line of a chart. */
+export const lineStyle = (index: number, mode: Mode): Pick<ChartLine, 'colour' | 'dash'> => ({
+  colour: seriesColours[mode][index % seriesColours[mode].length] ?? 'var(--fg-primary)',
+  dash: seriesDashes[index % seriesDashes.length] ?? 'none',
+});

@@ -1,0 +1,116 @@
+import { memo } from 'react';
+import { bandPath, linePath, trianglePath } from '../domain/chart-paths.ts';
+import type { ChartLayout } from '../domain/chart-layout.ts';
+import { runsOf } from '../domain/series.ts';
+import { alarmsOf, type ChartLine } from './line.ts';
+
+/** Up to this many readings, each gets a dot. */
+const MAX_MARKED = 160;
+
+interface Props {
+  readonly line: ChartLine;
+  readonly layout: ChartLayout;
+}
+
+const PreviousLine = ({ line, layout }: Props) => {
+  const runs = runsOf(line.previous ?? [], line.intervalS, line.widthMs);
+  return (
+    <path
+      className="chart-previous"
+      d={runs.map((run) => linePath(run, layout, line.kind === 'state')).join('')}
+      fill="none"
+      stroke={line.colour}
+    />
+  );
+};
+
+/** Bars from zero; one that goes beyond the chart is not complete yet and paler. */
+const Bars = ({ line, layout: { x, y, right } }: Props) => (
+  <g data-line={line.id} data-bars={line.points.length}>
+    {line.points.map(({ ms, value }) => {
+      const [from, to] = [x(ms), x(ms + line.widthMs)];
+      const gap = Math.min(2, (to - from) / 4);
+      return (
+        <rect
+          key={ms}
+          x={from + gap / 2}
+          y={Math.min(y(value), y(0))}
+          width={Math.max(0.5, to - from - gap)}
+          height={Math.abs(y(0) - y(value))}
+          fill={line.colour}
+          fillOpacity={to > right + 1 ? 0.55 : 1}
+        />
+      );
+    })}
+  </g>
+);
+
+/** A line with the min/max band of its buckets, interrupted at gaps. */
+const LineRuns = ({ line, layout }: Props) => {
+  const { x, y } = layout;
+  const runs = runsOf(line.points, line.intervalS, line.widthMs);
+  const isMarked = line.points.length <= MAX_MARKED;
+  // A single reading between two gaps has no line, so it always gets a dot.
+  const marked = isMarked ? line.points : runs.filter((run) => run.length === 1).flat();
+  return (
+    <g data-line={line.id}>
+      {line.widthMs > 0 && (
+        <path d={runs.map((run) => bandPath(run, layout)).join('')} fill={line.colour} fillOpacity={0.18} />
+      )}
+      <path
+        d={runs.map((run) => linePath(run, layout, line.kind === 'state')).join('')}
+        fill="none"
+        stroke={line.colour}
+        strokeWidth={2}
+        strokeDasharray={line.dash}
+        strokeLinejoin="round"
+        data-runs={runs.length}
+      />
+      {marked.map(({ ms, value }) => (
+        <circle key={`${ms}/${value}`} cx={x(ms)} cy={y(value)} r={2} fill={line.colour} />
+      ))}
+    </g>
+  );
+};
+
+/** Marks the first reading of each rise above the alarm limit. */
+const Alarms = ({ line, layout: { x, y, left, right } }: Props) =>
+  alarmsOf(line)
+    .filter(({ ms }) => x(ms) >= left && x(ms) <= right)
+    .map((point) => (
+      <path
+        key={point.ms}
+        data-alarm={point.ms}
+        className="chart-alarm"
+        d={trianglePath(x(point.ms), y(point.max ?? point.value))}
+      />
+    ));
+
+/** The lines of a chart. Memoised, because the crosshair moves with every pixel. */
+export const LinesLayer = memo(
+  ({
+    lines,
+    layout,
+    clip,
+  }: {
+    readonly lines: readonly ChartLine[];
+    readonly layout: ChartLayout;
+    readonly clip: string;
+  }) => (
+    <>
+      <g clipPath={`url(#${clip})`}>
+        {lines.map((line) => line.previous && <PreviousLine key={line.id} line={line} layout={layout} />)}
+        {lines.map((line) =>
+          line.shape === 'bars' ? (
+            <Bars key={line.id} line={line} layout={layout} />
+          ) : (
+            <LineRuns key={line.id} line={line} layout={layout} />
+          ),
+        )}
+      </g>
+      {lines.map((line) => (
+        <Alarms key={line.id} line={line} layout={layout} />
+      ))}
+    </>
+  ),
+);

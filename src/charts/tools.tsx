@@ -1,0 +1,56 @@
+import { useState, type RefObject } from 'react';
+import { useZone } from '../providers/current-user.ts';
+import { translate } from '../providers/i18n/translate.ts';
+import { ChartIcon, type ChartIconName } from './icons.tsx';
+import type { ChartLine } from './line.ts';
+
+interface Props {
+  readonly lines: readonly ChartLine[];
+  readonly title: string;
+  readonly figure: RefObject<HTMLElement | null>;
+  /** Null if the chart's table is elsewhere on the page. */
+  readonly table: { readonly isShown: boolean; readonly onToggle: () => void } | null;
+}
+
+/** Buttons of a chart: as a table, as a picture, as a file. */
+export const ChartTools = ({ lines, title, figure, table }: Props) => {
+  const zone = useZone();
+  const [hasFailed, setFailed] = useState(false);
+  const fileName = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100);
+  const save = async (kind: 'png' | 'csv'): Promise<void> => {
+    const svg = figure.current?.querySelector<SVGSVGElement>('.chart-svg');
+    try {
+      // Loaded when it is wanted.
+      const { saveCsv, savePng } = await import('./downloads.ts');
+      if (kind === 'csv') saveCsv(lines, zone, fileName);
+      else if (svg) await savePng({ svg, lines, title, fileName });
+      setFailed(false);
+    } catch (error) {
+      console.warn('A chart could not be saved:', error);
+      setFailed(true);
+    }
+  };
+  const tool = (name: ChartIconName, run: () => void) => {
+    const label = translate(`charts.${name}`);
+    return (
+      <button
+        type="button"
+        className="chart-tool"
+        aria-label={label}
+        title={label}
+        aria-pressed={name === 'table' ? table?.isShown : undefined}
+        onClick={run}
+      >
+        <ChartIcon name={name} />
+      </button>
+    );
+  };
+  return (
+    <div className="chart-tools">
+      {hasFailed && <span role="alert">{translate('charts.not_saved')}</span>}
+      {table && tool('table', table.onToggle)}
+      {!table?.isShown && tool('png', () => void save('png'))}
+      {tool('csv', () => void save('csv'))}
+    </div>
+  );
+};

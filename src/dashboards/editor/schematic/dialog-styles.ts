@@ -1,0 +1,49 @@
+import { TOKENS } from '../../../domain/dashboard/schematic/tokens.ts';
+
+/** The colours of symbols in the library; on the stage the drawing has its own. */
+const tokens = Object.fromEntries(
+  Object.entries(TOKENS).map(([name, [light, dark]]) => [`--s-${name}`, `light-dark(${light}, ${dark})`]),
+);
+
+export const dialogStyles = {
+  ...tokens,
+  display: 'grid',
+  height: '100%',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '264px minmax(0, 1fr) 300px' },
+  gridTemplateRows: { xs: 'auto auto minmax(320px, 60dvh) auto', md: 'auto minmax(0, 1fr)' },
+  overflow: { xs: 'auto', md: 'hidden' },
+  '& .schematic-head': {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 0.5,
+    px: 2,
+    py: 1,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& .schematic-side': {
+    p: 2,
+    overflowY: 'auto',
+    maxHeight: { xs: 320, md: 'none' },
+    borderRight: 1,
+    borderColor: 'divider',
+  },
+  '& [data-schematic-part="settings"]': { borderLeft: 1, borderColor: 'divider' },
+  '& .schematic-picture': { display: 'block', width: 48, height: 44 },
+  '& .schematic-picture > svg': { display: 'block', width: '100%', height: '100%' },
+  '& .schematic-ghost': {
+    position: 'fixed',
+    zIndex: 10,
+    px: 1,
+    py: 0.5,
+    borderRadius: 1,
+    bgcolor: 'background.paper',
+    border: 1,
+    borderColor: 'primary.main',
+    boxShadow: 3,
+    fontSize: 14,
+    pointerEvents: 'none',
+  },
+} as const;

@@ -1,0 +1,42 @@
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import { useState } from 'react';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { SCHEMATIC_KEYS } from './schematic-keys.ts';
+
+/** A button that lists the keys of the schematic editor. */
+export const KeyList = () => {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = translate('editor.keys');
+  return (
+    <>
+      <IconButton aria-label={name} title={name} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+        <Keyboard />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': name } }}
+      >
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.5, m: 2 }}>
+          {SCHEMATIC_KEYS.map(([key, text]) => (
+            <Box key={key} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ fontSize: 14, fontWeight: 600, whiteSpace: 'nowrap' }}>
+                {key}
+              </Box>
+              <Box component="dd" sx={{ m: 0, fontSize: 14 }}>
+                {translate(text)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </Popover>
+    </>
+  );
+};

@@ -1,0 +1,162 @@
+import Close from '@mui/icons-material/Close';
+import Redo from '@mui/icons-material/Redo';
+import Undo from '@mui/icons-material/Undo';
+import ZoomIn from '@mui/icons-material/ZoomIn';
+import ZoomOut from '@mui/icons-material/ZoomOut';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo, useRef, useState } from 'react';
+import { schematicOf } from '../../../domain/dashboard/edits-schematic.ts';
+import { redoable, revisionOf } from '../../../domain/dashboard/history.ts';
+import { type Position, elementAt } from '../../../domain/dashboard/nodes.ts';
+import { GRID } from '../../../domain/dashboard/schematic/model.ts';
+import { boxOfSymbol, symbolKinds } from '../../../domain/dashboard/schematic/symbols.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { Announcements, Refused } from '../save-state.tsx';
+import { useDraft, useEditor, useEditorStore } from '../store.ts';
+import { Devices } from './devices.tsx';
+import { Inspector } from './inspector.tsx';
+import { KeyList } from './key-list.tsx';
+import { Library } from './library.tsx';
+import { dialogStyles } from './dialog-styles.ts';
+import { SchematicContext } from './schematic-context.ts';
+import { onSchematicKey } from './schematic-keys.ts';
+import { Stage } from './stage.tsx';
+import { symbolTexts } from './symbol-texts.ts';
+import { type Dragged, useDrop } from './use-drop.ts';
+import { useSchematicTools } from './use-schematic-tools.ts';
+import type { StagePoint } from './use-stage-pointer.ts';
+
+const ZOOMS = [0.4, 0.55, 0.75, 1, 1.35, 1.8] as const;
+
+interface Props {
+  readonly at: Position;
+  onClose(): void;
+}
+
+/** Edits the schematic of an element on the whole window: symbols and devices, the stage, the settings. */
+export const SchematicDialog = ({ at, onClose }: Props) => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const id = useId();
+  const { document } = useDraft();
+  const element = elementAt(document, at);
+  const schematic = useMemo(() => schematicOf(element), [element]);
+  const { selected, tools } = useSchematicTools(at);
+  const [zoom, setZoom] = useState<number>(1);
+  const stageAt = useRef<(x: number, y: number) => StagePoint | null>(() => null);
+  // Undo ends where the editor was opened: before that, the element may not even exist.
+  const [opened] = useState(() => revisionOf(store.get().history));
+  const canUndo = useEditor(({ history }) => revisionOf(history) !== opened);
+  const canRedo = useEditor(({ history }) => redoable(history) !== undefined);
+  const undo = (): void => {
+    if (revisionOf(store.get().history) !== opened) store.undo();
+  };
+  const onDrop = ({ kind, device }: Dragged, { x, y }: StagePoint): void => {
+    const point = stageAt.current(x, y);
+    if (!point || !schematic) return;
+    if (device) {
+      const target = schematic.symbols.findLast((symbol) => {
+        const box = boxOfSymbol(symbol);
+        const [right, bottom] = [box.x + box.width, box.y + box.height];
+        return point.x >= box.x && point.x <= right && point.y >= box.y && point.y <= bottom;
+      });
+      if (target) void tools.bind(device, target.id);
+      return;
+    }
+    const { width = 0, height = 0 } = symbolKinds.get(kind) ?? {};
+    tools.add(kind, { x: point.x - width / 2, y: point.y - height / 2 });
+  };
+  const { drag, startDrag } = useDrop(onDrop);
+  const edited = useMemo(
+    () => (element && schematic ? { element, schematic, selected, tools } : null),
+    [element, schematic, selected, tools],
+  );
+  const zoomBy = (by: 1 | -1): void => {
+    const next = ZOOMS[ZOOMS.findIndex((each) => each === zoom) + by];
+    if (next !== undefined) setZoom(next);
+  };
+  if (!edited) return null;
+  return (
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      aria-labelledby={id}
+      // On the whole dialog: it has the focus after the focused symbol is deleted.
+      onKeyDown={(event) => onSchematicKey(event, store, tools, { undo, redo: store.redo })}
+    >
+      <SchematicContext value={edited}>
+        <Box sx={dialogStyles}>
+          <Box className="schematic-head">
+            <Typography id={id} component="h2" sx={{ fontSize: 20, fontWeight: 600, flex: 1 }}>
+              {translate('editor.schematic.title')}
+            </Typography>
+            <Refused />
+            <Announcements />
+            <IconButton
+              aria-label={translate('editor.undo')}
+              title={translate('editor.undo')}
+              disabled={!canUndo}
+              onClick={undo}
+            >
+              <Undo />
+            </IconButton>
+            <IconButton
+              aria-label={translate('editor.redo')}
+              title={translate('editor.redo')}
+              disabled={!canRedo}
+              onClick={store.redo}
+            >
+              <Redo />
+            </IconButton>
+            <IconButton
+              aria-label={translate('editor.schematic.zoom_out')}
+              title={translate('editor.schematic.zoom_out')}
+              disabled={zoom === ZOOMS[0]}
+              onClick={() => zoomBy(-1)}
+            >
+              <ZoomOut />
+            </IconButton>
+            <IconButton
+              aria-label={translate('editor.schematic.zoom_in')}
+              title={translate('editor.schematic.zoom_in')}
+              disabled={zoom === ZOOMS.at(-1)}
+              onClick={() => zoomBy(1)}
+            >
+              <ZoomIn />
+            </IconButton>
+            <KeyList />
+            <Button variant="contained" disableElevation startIcon={<Close />} onClick={onClose}>
+              {translate('editor.schematic.done')}
+            </Button>
+          </Box>
+          <Box data-schematic-part="library" className="schematic-side">
+            <Library startDrag={startDrag} />
+            <Devices startDrag={startDrag} />
+          </Box>
+          <Stage
+            zoom={zoom}
+            onPlaced={(toStage) => {
+              stageAt.current = toStage;
+            }}
+          />
+          <Inspector at={at} />
+          {drag && (
+            <Box
+              aria-hidden
+              className="schematic-ghost"
+              style={{ left: drag.at.x + GRID / 2, top: drag.at.y + GRID / 2 }}
+            >
+              {drag.dragged.device?.title ?? symbolTexts(drag.dragged.kind ?? '').label}
+            </Box>
+          )}
+        </Box>
+      </SchematicContext>
+    </Dialog>
+  );
+};
+export default SchematicDialog;

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import type { Element } from '../../../domain/dashboard/document.ts';
+import type { Position } from '../../../domain/dashboard/nodes.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { useEditorStore } from '../store.ts';
+
+// The symbols and the stage are loaded when they are needed.
+const SchematicDialog = lazy(() => import('./schematic-dialog.tsx'));
+const loadEdits = () => import('../../../domain/dashboard/edits-schematic.ts');
+
+/** Opens the editor of a schematic; shown for schematics, and for elements without a drawing. */
+export const SchematicField = ({ at, element }: { readonly at: Position; readonly element: Element }) => {
+  const translate = useTranslate();
+  const store = useEditorStore();
+  const [isOpen, setOpen] = useState(false);
+  const hasSchematic = typeof element['schematic'] === 'object' && element['schematic'] !== null;
+  if (!hasSchematic && (element.data || element.reference?.path)) return null;
+  const open = async (): Promise<void> => {
+    const { startSchematic } = await loadEdits();
+    store.run((draft) => startSchematic(draft, at));
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant={hasSchematic ? 'outlined' : 'contained'} disableElevation onClick={() => void open()}>
+        {translate(hasSchematic ? 'editor.schematic.edit' : 'editor.schematic.start')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SchematicDialog at={at} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

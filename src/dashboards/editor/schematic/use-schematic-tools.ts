@@ -1,0 +1,187 @@
+import { useMemo, useState } from 'react';
+import type { MaybeEdit, EditName } from '../../../domain/dashboard/draft.ts';
+import { bindDevice, changeSchematic, schematicOf } from '../../../domain/dashboard/edits-schematic.ts';
+import { type Position, elementAt } from '../../../domain/dashboard/nodes.ts';
+import { type Connectable, connect, setMedium } from '../../../domain/dashboard/schematic/connect.ts';
+import {
+  addSymbol,
+  copyItems,
+  freePlace,
+  groupSymbols,
+  moveSymbols,
+  pasteItems,
+  removeItems,
+  setLabel,
+  ungroupSymbols,
+  withGroups,
+} from '../../../domain/dashboard/schematic/edits.ts';
+import {
+  EMPTY_SCHEMATIC,
+  type Medium,
+  readSchematic,
+  type Schematic,
+} from '../../../domain/dashboard/schematic/model.ts';
+import { fetchDeviceDatapoints } from '../../../providers/data/editor-datapoints.ts';
+import { readText, writeText } from '../../../providers/storage.ts';
+import { type EditorStore, useEditorStore } from '../store.ts';
+import { symbolTexts } from './symbol-texts.ts';
+
+const CLIPBOARD_KEY = 'editor:schematic';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Selection {
+  readonly get: () => ReadonlySet<string>;
+  readonly set: (ids: ReadonlySet<string>) => void;
+}
+
+const without = (ids: ReadonlySet<string>, removed: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...ids].filter((id) => !removed.has(id)));
+
+const readClipboard = (): Schematic | null => {
+  try {
+    return readSchematic(JSON.parse(readText(CLIPBOARD_KEY) ?? 'null'));
+  } catch {
+    return null;
+  }
+};
+
+/** Scrolls to a symbol once it is rendered. */
+const reveal = (id: string): void => {
+  requestAnimationFrame(() =>
+    document.querySelector(`[data-symbol="${id}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+  );
+};
+
+/** Focuses a symbol if what had the focus was deleted. */
+const focusStage = (): void => {
+  requestAnimationFrame(() => {
+    const isLost = document.activeElement?.closest('[data-schematic-part]') === null;
+    if (isLost) document.querySelector<HTMLElement>('[data-symbol]')?.focus();
+  });
+};
+
+/** What can be done to the schematic, by mouse and by keyboard. Each change is one step to undo. */
+const createTools = (store: EditorStore, at: Position, selection: Selection) => {
+  const now = (): Schematic =>
+    schematicOf(elementAt(store.get().history.draft.document, at)) ?? EMPTY_SCHEMATIC;
+  const change = (name: EditName, next: Schematic, to?: string | number, group?: string): boolean =>
+    store.run((draft) =>
+      changeSchematic(draft, at, { name, ...(to === undefined ? {} : { to }) }, next, group),
+    );
+  const refuse = (reason: string): void => void store.run((): MaybeEdit => null, reason);
+  const selectedSymbols = (): string[] =>
+    now().symbols.flatMap(({ id }) => (selection.get().has(id) ? [id] : []));
+
+  const paste = (copied: Schematic | null): void => {
+    if (!copied || copied.symbols.length === 0) return refuse('nothing_copied');
+    const { schematic, ids } = pasteItems(now(), copied);
+    if (ids.size === 0) return refuse('schematic_full');
+    change('schematic_paste', schematic, ids.size);
+    selection.set(ids);
+  };
+
+  return {
+    /** Adds a symbol at a point, or at the next free place, and selects it. */
+    add: (kind: string, point?: Point): void => {
+      const schematic = now();
+      const last =
+        schematic.symbols.findLast(({ id }) => selection.get().has(id)) ?? schematic.symbols.at(-1);
+      const place = point ?? freePlace(schematic, kind, last);
+      const { label, lines } = symbolTexts(kind);
+      const added = addSymbol(schematic, { kind, ...place, label, ...(lines.length > 0 ? { lines } : {}) });
+      if (added.id === null) return refuse('schematic_full');
+      change('schematic_add', added.schematic, label);
+      selection.set(new Set([added.id]));
+      reveal(added.id);
+    },
+    /** Selects an item with its group; `isMore` adds it to the selection or removes it. */
+    select: (id: string, isMore = false): void => {
+      const items = withGroups(now(), new Set([id]));
+      if (!isMore) return selection.set(items);
+      const before = selection.get();
+      selection.set(before.has(id) ? without(before, items) : new Set([...before, ...items]));
+    },
+    clear: (): void => selection.set(new Set()),
+    selectAll: (): void => selection.set(new Set(now().symbols.map(({ id }) => id))),
+    move: (by: Point, isStep = false): void =>
+      void change(
+        'schematic_move',
+        moveSymbols(now(), selection.get(), by),
+        selectedSymbols().length,
+        isStep ? `move-${[...selection.get()].join(' ')}` : undefined,
+      ),
+    remove: (ids = selection.get()): void => {
+      if (!change('schematic_delete', removeItems(now(), ids))) return;
+      selection.set(without(selection.get(), ids));
+      focusStage();
+    },
+    connect: (from: Connectable, to: Connectable): void => {
+      const result = connect(now(), from, to);
+      if (result.fault !== undefined) return refuse(`connect_${result.fault}`);
+      change('schematic_connect', result.schematic);
+    },
+    /** Connects the selected symbols in the order in which they were selected. */
+    connectSelected: (): void => {
+      const ids = [...selection.get()].filter((id) => now().symbols.some((symbol) => symbol.id === id));
+      if (ids.length < 2) return refuse('connect_two');
+      let schematic = now();
+      for (const [index, id] of ids.entries()) {
+        const before = ids[index - 1];
+        if (before === undefined) continue;
+        const result = connect(schematic, { symbol: before }, { symbol: id });
+        if (result.fault !== undefined) return refuse(`connect_${result.fault}`);
+        schematic = result.schematic;
+      }
+      change('schematic_connect', schematic);
+    },
+    setLabel: (id: string, label: string): void =>
+      void change('schematic_set', setLabel(now(), id, label), undefined, `label-${id}`),
+    setMedium: (id: string, medium: Medium): void =>
+      void change('schematic_set', setMedium(now(), id, medium)),
+    group: (): void => void change('schematic_group', groupSymbols(now(), selection.get())),
+    ungroup: (): void => void change('schematic_ungroup', ungroupSymbols(now(), selection.get())),
+    copy: (): void => writeText(CLIPBOARD_KEY, JSON.stringify(copyItems(now(), selection.get()))),
+    paste: (): void => paste(readClipboard()),
+    duplicate: (): void => paste(copyItems(now(), selection.get())),
+    /** Binds a device to a symbol: the given one, otherwise the selected one. */
+    bind: async (device: { readonly id: number; readonly title: string }, symbol?: string): Promise<void> => {
+      const target = symbol ?? selectedSymbols()[0];
+      if (target === undefined) return refuse('bind_symbol');
+      try {
+        const datapoints = await fetchDeviceDatapoints(device.id);
+        store.addDatapoints(datapoints);
+        store.run((draft) => bindDevice(draft, at, target, datapoints, device.title), 'bind_none');
+        selection.set(new Set([target]));
+      } catch (error) {
+        console.warn('Could not load the datapoints of a device.', error);
+        refuse('bind_failed');
+      }
+    },
+  };
+};
+export type SchematicTools = ReturnType<typeof createTools>;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The selection and the tools for the schematic of the element at a position. */
+export const useSchematicTools = (at: Position) => {
+  const store = useEditorStore();
+  const [selected, setSelected] = useState(NONE);
+  const [selection] = useState((): Selection => {
+    // Several tools may run before React renders again.
+    let now = NONE;
+    return {
+      get: () => now,
+      set: (ids) => {
+        now = ids;
+        setSelected(ids);
+      },
+    };
+  });
+  const tools = useMemo(() => createTools(store, at, selection), [store, at, selection]);
+  return { selected, tools };
+};

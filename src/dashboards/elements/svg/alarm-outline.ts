@@ -1,0 +1,113 @@
+import { worstCaseOf } from '../../../domain/dashboard/open-cases.ts';
+import type { AlarmCase } from '../../../domain/alarms/case.ts';
+import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
+import type { BoundDatapoint } from '../../../domain/datapoints.ts';
+import { live } from '../../../live/client.ts';
+import { fetchOpenCases } from '../../../providers/data/open-cases.ts';
+import { translate } from '../../../providers/i18n/translate.ts';
+import type { ValueSource } from '../../value-source.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const OUTLINE = 'data-fg-outline';
+/** Space around a node, as a share of its height, and around a symbol of a schematic. */
+const SPACE = 0.15;
+const SYMBOL_SPACE = 5;
+const REFRESH_MS = 30_000;
+const GATHER_MS = 250;
+
+const styles = `
+[${OUTLINE}] { fill: none; stroke-width: 3px; vector-effect: non-scaling-stroke; pointer-events: none;
+  animation: fg-outline 2s ease-in-out infinite; }
+[${OUTLINE}="critical"] { stroke: #c4281f; }
+[${OUTLINE}="high"] { stroke: #d9730d; }
+[${OUTLINE}="medium"] { stroke: #b58100; stroke-dasharray: 6 3; }
+[${OUTLINE}="low"] { stroke: #0579b0; stroke-dasharray: 2 3; }
+@keyframes fg-outline { 50% { stroke-opacity: 0.4; } }
+@media (prefers-reduced-motion: reduce) { [${OUTLINE}] { animation: none; } }
+`;
+
+/** A frame around a node, in the node's own coordinates. */
+const frameAround = (node: SVGGraphicsElement, found: Pick<AlarmCase, 'severity' | 'title'>): SVGElement => {
+  const { x, y, width, height } = node.getBBox();
+  const space = node.matches(`.${SYMBOL_CLASS}`)
+    ? SYMBOL_SPACE
+    : Math.max(2, Math.min(width, height) * SPACE);
+  const frame = document.createElementNS(SVG, 'rect');
+  const transform = node.getAttribute('transform');
+  if (transform) frame.setAttribute('transform', transform);
+  for (const [name, value] of Object.entries({
+    x: x - space,
+    y: y - space,
+    width: width + 2 * space,
+    height: height + 2 * space,
+    rx: space,
+    role: 'img',
+    'aria-label': translate('elements.svg.alarm', {
+      severity: translate(`severity.${found.severity}`),
+      title: found.title,
+    }),
+    [OUTLINE]: found.severity,
+  })) {
+    frame.setAttribute(name, String(value));
+  }
+  return frame;
+};
+
+/** What is framed for a bound node: the symbol that it is part of, or the node itself. */
+const framedBy = (node: SVGGraphicsElement): SVGGraphicsElement =>
+  node.closest<SVGGraphicsElement>(`.${SYMBOL_CLASS}`) ??
+  // A text line has no sibling of its own: the outline is around its text.
+  node.closest<SVGGraphicsElement>('text') ??
+  node;
+
+/**
+ * Outlines the bound nodes of a painted drawing whose datapoint or device has an open case, and keeps the outlines up
+ * to date. Returns the function that stops it.
+ */
+export const outlineAlarms = (root: ShadowRoot, source: ValueSource): (() => void) => {
+  const framedNodes = new Map<SVGGraphicsElement, readonly BoundDatapoint[]>();
+  for (const node of root.querySelectorAll<SVGGraphicsElement>('[data-datapoint]')) {
+    const found = (node.getAttribute('data-datapoint') ?? '')
+      .split(' ')
+      .flatMap((id) => source.datapoint(Number(id)) ?? []);
+    const framed = framedBy(node);
+    framedNodes.set(framed, [...(framedNodes.get(framed) ?? []), ...found]);
+  }
+  const devices = new Set([...framedNodes.values()].flat().map(({ device_id }) => device_id));
+  if (devices.size === 0) return () => undefined;
+  const style = document.createElement('style');
+  style.textContent = styles;
+  root.append(style);
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const clear = (): void => root.querySelectorAll(`[${OUTLINE}]`).forEach((frame) => frame.remove());
+  const show = (cases: readonly AlarmCase[]): void => {
+    clear();
+    for (const [framed, datapoints] of framedNodes) {
+      const found = worstCaseOf(datapoints, cases);
+      if (found) framed.after(frameAround(framed, found));
+    }
+  };
+  const load = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(load, REFRESH_MS);
+    fetchOpenCases([...devices], stop.signal).then(
+      (cases) => {
+        if (!stop.signal.aborted) show(cases);
+      },
+      // The outlines stay as they were until the next attempt.
+      () => undefined,
+    );
+  };
+  const unsubscribe = live.onAlarms((change) => {
+    if (!('alarm' in change) || !devices.has(change.alarm.device_id ?? 0)) return;
+    clearTimeout(timer);
+    timer = setTimeout(load, GATHER_MS);
+  });
+  load();
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+    unsubscribe();
+  };
+};

@@ -1,0 +1,109 @@
+import { ageOf } from '../../../../domain/age.ts';
+import { bandOf, readBands } from '../../../../domain/dashboard/bands.ts';
+import type { ValueBinding } from '../../../../domain/dashboard/document.ts';
+import type { Formatters } from '../../../formatters.ts';
+import type { CurrentValue, ValueSource } from '../../../value-source.ts';
+import { createTextTarget } from '../nodes.ts';
+import type { Painter } from '../painters.ts';
+import { STATE_ATTRIBUTE } from '../styles.ts';
+
+/** The last time that water was drawn: its temperature and time (ms). */
+export interface LastUse {
+  readonly value: number;
+  readonly ts: number;
+}
+
+interface Nodes {
+  readonly temperature: SVGElement;
+  readonly flow: SVGElement;
+  /** Coloured by the temperature's band. */
+  readonly body: SVGElement | undefined;
+}
+
+/** A painter that can be told of a last use from before the page was opened. */
+export interface OutletPainter extends Painter {
+  /** Null: none is known. */
+  readonly setLastUse: (use: LastUse | null) => void;
+}
+
+const isDrawing = ({ value, state }: CurrentValue): boolean =>
+  state === 'live' && value !== null && value > 0;
+
+/**
+ * Paints an outlet. While water flows it shows the temperature and the flow; afterwards the temperature of the last
+ * use and how long ago that was, since the water in an idle pipe drifts to the temperature of the room.
+ */
+export const outletPainter = (
+  nodes: Nodes,
+  bindings: { readonly temperature: ValueBinding; readonly flow: ValueBinding },
+  source: ValueSource,
+  format: Formatters,
+): OutletPainter => {
+  const { temperature, flow } = bindings;
+  const heat = createTextTarget(nodes.temperature, undefined);
+  const note = createTextTarget(nodes.flow, undefined);
+  const bands = readBands(temperature.bands);
+  const decimals = typeof temperature.decimals === 'number' ? temperature.decimals : 1;
+  heat.element.setAttribute('data-datapoint', `${temperature.id}`);
+  note.element.setAttribute('data-datapoint', `${flow.id}`);
+  const drawnFill = nodes.body?.style.fill ?? '';
+  let lastUse: LastUse | null | undefined;
+  const written = new Map<object | string, string>();
+  /** Whether a text or attribute has changed since it was last written. */
+  const isNew = (key: object | string, value: string): boolean => {
+    if (written.get(key) === value) return false;
+    written.set(key, value);
+    return true;
+  };
+  const paintAttributes = (shown: CurrentValue, about: string): void => {
+    const description = about === '' ? format.describe(shown) : `${about}; ${format.describe(shown)}`;
+    for (const { element } of [heat, note]) {
+      element.setAttribute(STATE_ATTRIBUTE, shown.state);
+      element.setAttribute('aria-description', description);
+    }
+  };
+  const noteOf = (now: CurrentValue, use: LastUse | null | undefined): string => {
+    if (isDrawing(now)) {
+      return format.translate('elements.svg.in_use', {
+        flow: format.text(now.value, source.datapoint(flow.id)),
+      });
+    }
+    if (use) {
+      // By the server's clock, if a value has come from it.
+      const clock = now.ts === null || now.ageMs === null ? Date.now() : now.ts + now.ageMs;
+      const { unit, count } = ageOf(Math.max(0, clock - use.ts));
+      const age = format.translate(`generator.age.${unit}`, { count, smart_count: count });
+      return format.translate('elements.svg.last_use', { age });
+    }
+    return use === null && now.value !== null ? format.translate('elements.svg.no_use') : '';
+  };
+  const paint = (): void => {
+    const [now, current] = [source.get(flow.id), source.get(temperature.id)];
+    if (isDrawing(now) && current.state === 'live' && current.value !== null) {
+      lastUse = { value: current.value, ts: Math.max(now.ts ?? 0, current.ts ?? 0) };
+    }
+    // Until the last use is known, the current temperature is shown, without a colour that would judge it.
+    const isJudged = isDrawing(now) || Boolean(lastUse);
+    const value = isDrawing(now) || lastUse === undefined ? current.value : (lastUse?.value ?? null);
+    const datapoint = source.datapoint(temperature.id);
+    const text = format.text(value, datapoint, { decimals });
+    if (isNew(heat, text)) heat.write(text);
+    const about = noteOf(now, lastUse);
+    if (isNew(note, about)) note.write(about);
+    // A device that is silent, or whose connection is lost, shows that; otherwise the value is what it was.
+    paintAttributes(now.state === 'live' ? current : now, about);
+    const isCurrent = isJudged && now.state === 'live' && value !== null;
+    const colour = isCurrent ? bandOf(bands, value)?.colour : undefined;
+    if (nodes.body && isNew('fill', colour ?? '')) nodes.body.style.fill = colour ?? drawnFill;
+  };
+  return {
+    ids: [temperature.id, flow.id],
+    paint,
+    describe: paint,
+    setLastUse: (use) => {
+      // A use that was seen on this page is newer.
+      lastUse ??= use;
+      paint();
+    },
+  };
+};

@@ -1,0 +1,119 @@
+import type { Element } from '../../../../domain/dashboard/document.ts';
+import { flowSources } from '../../../../domain/dashboard/schematic/flow.ts';
+import {
+  flowNode,
+  readSchematic,
+  type Schematic,
+  slotNode,
+} from '../../../../domain/dashboard/schematic/model.ts';
+import '../../../../providers/i18n/drawing-texts.ts';
+import { fetchLastUses } from '../../../../providers/data/last-uses.ts';
+import type { Formatters } from '../../../formatters.ts';
+import type { ValueSource } from '../../../value-source.ts';
+import type { Painter } from '../painters.ts';
+import { type SymbolValues, valuesBySymbol } from './bindings.ts';
+import { bodyPainter } from './body-painter.ts';
+import { flowPainter } from './flow-painter.ts';
+import { levelPainter } from './level-painter.ts';
+import { schematicStyles } from './styles.ts';
+import { outletPainter, type OutletPainter } from './outlet-painter.ts';
+
+/** What a schematic shows in addition to the bound nodes of any drawing. */
+export interface SchematicPainters {
+  readonly painters: readonly Painter[];
+  /** Ids of nodes that these painters paint in place of the usual ones. */
+  readonly replaced: ReadonlySet<string>;
+  readonly styles: string;
+  /** Loads what happened before the page was opened; returns the function that stops it. */
+  readonly load: () => () => void;
+}
+
+const NONE: SchematicPainters = {
+  painters: [],
+  replaced: new Set(),
+  styles: schematicStyles,
+  load: () => () => undefined,
+};
+
+/** An outlet with its datapoints and painter. */
+interface PaintedOutlet {
+  readonly flow: number;
+  readonly temperature: number;
+  readonly painter: OutletPainter;
+}
+
+const loadLastUses = (outlets: readonly PaintedOutlet[], source: ValueSource): (() => void) => {
+  const stop = new AbortController();
+  const known = outlets.filter(({ flow, temperature }) =>
+    [flow, temperature].every((id) => source.datapoint(id)),
+  );
+  if (known.length === 0) return () => undefined;
+  fetchLastUses(known, stop.signal).then(
+    (found) => {
+      if (stop.signal.aborted) return;
+      for (const { flow, painter } of known) painter.setLastUse(found.get(flow) ?? null);
+    },
+    // The next use that is seen on this page is shown.
+    () => undefined,
+  );
+  return () => stop.abort();
+};
+
+type Nodes = ReadonlyMap<string, SVGElement>;
+
+/** The painters of pipes, which show the flows of the nearest symbols that measure one. */
+const pipePainters = (
+  schematic: Schematic,
+  bySymbol: ReadonlyMap<string, SymbolValues>,
+  nodes: Nodes,
+  source: ValueSource,
+): readonly Painter[] => {
+  const flows = new Map(
+    [...bySymbol].flatMap(([symbol, values]): [string, number][] => {
+      const id = values.get('flow')?.id;
+      return id === undefined ? [] : [[symbol, id]];
+    }),
+  );
+  return [...flowSources(schematic, new Set(flows.keys()))].flatMap(([pipe, symbols]) => {
+    const node = nodes.get(flowNode({ id: pipe }));
+    const ids = symbols.flatMap((symbol) => flows.get(symbol) ?? []);
+    return node ? [flowPainter(node, ids, source)] : [];
+  });
+};
+
+/**
+ * The painters of tanks, pipes and outlets. `nodes`: the drawing's nodes by id. While it is edited, outlets show their
+ * current values: the last use is not loaded with each step.
+ */
+export const schematicPainters = (
+  element: Pick<Element, 'xidwithValues'> & { readonly schematic?: unknown },
+  nodes: Nodes,
+  source: ValueSource,
+  format: Formatters,
+  isEdited = false,
+): SchematicPainters => {
+  const schematic = readSchematic(element.schematic);
+  if (!schematic) return NONE;
+  const bySymbol = valuesBySymbol(schematic, element);
+  const painters: Painter[] = [];
+  const replaced = new Set<string>();
+  const outlets: PaintedOutlet[] = [];
+  for (const [symbol, values] of bySymbol) {
+    const node = (part: string): SVGElement | undefined => nodes.get(slotNode(symbol, part));
+    const [temperature, flow, level] = ['temperature', 'flow', 'level'].map((slot) => values.get(slot));
+    const [heatNode, noteNode, body, fill] = ['temperature', 'flow', 'body', 'fill'].map(node);
+    if (level && fill) painters.push(levelPainter(fill, level.id, source));
+    if (temperature && flow && heatNode && noteNode && !isEdited) {
+      const parts = { temperature: heatNode, flow: noteNode, body };
+      const painter = outletPainter(parts, { temperature, flow }, source, format);
+      painters.push(painter);
+      outlets.push({ flow: flow.id, temperature: temperature.id, painter });
+      for (const slot of ['temperature', 'flow']) replaced.add(slotNode(symbol, slot));
+    } else {
+      const shown = temperature ?? values.get('value');
+      if (shown && body) painters.push(bodyPainter(body, shown, source));
+    }
+  }
+  painters.push(...pipePainters(schematic, bySymbol, nodes, source));
+  return { painters, replaced, styles: schematicStyles, load: () => loadLastUses(outlets, source) };
+};

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { exactTime } from '../../domain/zoned.ts';
+import { useServerNow } from '../../live/use-live.ts';
+import { ageText } from '../../providers/age-text.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { revokeShare, type ShareLink } from '../../providers/data/shares.ts';
+import { translate } from '../../providers/i18n/translate.ts';
+
+interface Props {
+  readonly dashboard: number;
+  readonly share: ShareLink;
+  onRevoked(): void;
+}
+
+/** A link with its state, and the button that revokes it after a confirmation. */
+export const ShareRow = ({ dashboard, share, onRevoked }: Props) => {
+  const { id, title, has_pin, boards, expires_at, last_seen_at } = share;
+  const zone = useZone();
+  const locale = useFormatLocale();
+  const now = useServerNow();
+  const [isSure, setSure] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const revoke = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await revokeShare(dashboard, id);
+      onRevoked();
+    } catch (failure) {
+      setError((failure as Error).message);
+      setBusy(false);
+    }
+  };
+  const isExpired = expires_at !== null && Date.parse(expires_at) <= now;
+  const facts = [
+    last_seen_at
+      ? translate('sharing.seen', { age: ageText(Math.max(0, now - Date.parse(last_seen_at))) })
+      : translate('sharing.unseen'),
+    expires_at &&
+      (isExpired
+        ? translate('sharing.expired')
+        : translate('sharing.until', { time: exactTime(expires_at, zone, locale) })),
+    boards.length > 1 && translate('sharing.rotates', { smart_count: boards.length }),
+    has_pin && translate('sharing.with_pin'),
+  ].filter(Boolean);
+  return (
+    <li>
+      <div>
+        <strong>{title}</strong>
+        <span className="plain-quiet">{isSure ? translate('sharing.revoke_sure') : facts.join(' · ')}</span>
+        {error && (
+          <span role="alert" className="sharing-error">
+            {error}
+          </span>
+        )}
+      </div>
+      {isSure && (
+        <button type="button" className="plain-button" data-look="inherit" onClick={() => setSure(false)}>
+          {translate('sharing.keep')}
+        </button>
+      )}
+      <button
+        // Two buttons: a double click must not confirm.
+        key={isSure ? 'sure' : 'first'}
+        type="button"
+        className="plain-button sharing-revoke"
+        data-look={isSure ? 'outlined' : undefined}
+        aria-label={isSure ? undefined : translate('sharing.revoke_name', { title })}
+        disabled={busy}
+        onClick={() => (isSure ? void revoke() : setSure(true))}
+      >
+        {translate('sharing.revoke')}
+      </button>
+    </li>
+  );
+};

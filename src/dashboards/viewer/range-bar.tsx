@@ -1,0 +1,105 @@
+import { useState, type FormEvent } from 'react';
+import {
+  customRange,
+  RANGE_NAMES,
+  spanOf,
+  type RangeName,
+  type SelectedRange,
+} from '../../domain/chart-range.ts';
+import { useZone } from '../../providers/current-user.ts';
+import { translate } from '../../providers/i18n/translate.ts';
+import '../../providers/i18n/chart-texts.ts';
+import { useLocalCopy } from '../../providers/use-local-copy.ts';
+import type { TimeRange } from '../time-range.tsx';
+import './range-bar.css';
+
+const DAY_MS = 86_400_000;
+/** The choice that leaves each chart its own range. */
+const OWN = 'own';
+
+interface CustomProps {
+  readonly range: SelectedRange;
+  readonly onChange: (range: SelectedRange) => void;
+}
+
+/** Begin and end of a custom range, in the user's time zone. */
+const CustomRange = ({ range, onChange }: CustomProps) => {
+  const zone = useZone();
+  const [from, setFrom] = useState(range.from);
+  const [to, setTo] = useState(range.to);
+  const [isTried, setTried] = useState(false);
+  const custom: SelectedRange = { name: 'custom', from, to };
+  const { fault } = spanOf(custom, zone, 0);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!fault) onChange(custom);
+  };
+  return (
+    <form noValidate onSubmit={submit} title={translate('charts.ranges.zone', { zone })}>
+      <label>
+        {translate('charts.ranges.from')}
+        <input type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
+      </label>
+      <label>
+        {translate('charts.ranges.to')}
+        <input type="datetime-local" value={to} onChange={(event) => setTo(event.target.value)} />
+      </label>
+      <button type="submit" className="plain-button" data-look="outlined">
+        {translate('charts.ranges.apply')}
+      </button>
+      {isTried && fault && <span role="alert">{translate(`charts.ranges.${fault}`)}</span>}
+    </form>
+  );
+};
+
+/** Selects the time range of all charts of a dashboard, and whether they show the previous period too. */
+export const RangeBar = ({
+  range: { range, isCompared, setRange, setCompared },
+}: {
+  readonly range: TimeRange;
+}) => {
+  const zone = useZone();
+  const [name, setName] = useLocalCopy<string>(range?.name ?? OWN);
+  const [isChecked, setChecked] = useLocalCopy(isCompared);
+  const choose = (chosen: string): void => {
+    setName(chosen);
+    const known = RANGE_NAMES.find((each): each is RangeName => each === chosen);
+    if (!known) return setRange(null);
+    const now = Date.now();
+    setRange(
+      known === 'custom'
+        ? customRange({ from: now - DAY_MS, to: now }, zone)
+        : { name: known, from: '', to: '' },
+    );
+  };
+  return (
+    <div className="range-bar" role="group" aria-label={translate('charts.ranges.title')}>
+      <label>
+        {translate('charts.ranges.title')}
+        <select value={name} onChange={(event) => choose(event.target.value)}>
+          <option value={OWN}>{translate('charts.ranges.own')}</option>
+          {RANGE_NAMES.map((each) => (
+            <option key={each} value={each}>
+              {translate(`charts.ranges.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {range?.name === 'custom' && (
+        <CustomRange key={`${range.from}/${range.to}`} range={range} onChange={setRange} />
+      )}
+      <label>
+        <input
+          type="checkbox"
+          checked={isChecked}
+          onChange={(event) => {
+            setChecked(event.target.checked);
+            setCompared(event.target.checked);
+          }}
+        />
+        {translate('charts.ranges.compare')}
+      </label>
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { worstFirst } from '../../domain/dashboard/open-cases.ts';
+import { PAGE_MS } from '../../domain/dashboard/wall.ts';
+import { useServerNow } from '../../live/use-live.ts';
+import { ageText } from '../../providers/age-text.ts';
+import type { SharedCase } from '../../providers/data/shared-link.ts';
+import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
+import { StateMark } from '../../providers/theme/state-mark.tsx';
+import { translate } from '../../providers/i18n/translate.ts';
+
+/** Cases side by side. */
+const AT_ONCE = 3;
+
+const CaseCard = ({ one, isFront }: { readonly one: SharedCase; readonly isFront: boolean }) => {
+  const now = useServerNow();
+  return (
+    <li className="wall-case" data-front={isFront ? '' : undefined}>
+      <span className="wall-case-title">
+        <SeverityMark severity={one.severity} /> <strong>{one.title}</strong>
+      </span>
+      <span className="wall-case-device">
+        {one.device_title}
+        {' · '}
+        {ageText(Math.max(0, now - Date.parse(one.since)))}
+        {' · '}
+        {translate(one.acknowledged_at === null ? 'wall.unacknowledged' : 'wall.acknowledged')}
+      </span>
+    </li>
+  );
+};
+
+interface Props {
+  /** undefined: not loaded yet. */
+  readonly cases: readonly SharedCase[] | undefined;
+  /** The case that keeps its dashboard in front; it is always shown. */
+  readonly front: SharedCase | undefined;
+}
+
+/** The open cases of the devices that a link shows, a few at a time. */
+export const AlarmStrip = ({ cases, front }: Props) => {
+  const [turn, setTurn] = useState(0);
+  const sorted = worstFirst(cases ?? []) as readonly SharedCase[];
+  const others = sorted.filter(({ id }) => id !== front?.id);
+  const room = front ? AT_ONCE - 1 : AT_ONCE;
+  const start = (turn % Math.max(1, Math.ceil(others.length / room))) * room;
+  const shown = [...(front ? [front] : []), ...others.slice(start, start + room)];
+
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((before) => before + 1), PAGE_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  return (
+    <section
+      className="wall-alarms"
+      aria-label={translate('wall.alarms')}
+      data-front={front ? '' : undefined}
+    >
+      {shown.length === 0 ? (
+        <p>
+          {cases ? (
+            <StateMark mark="active" word={translate('wall.no_alarms')} />
+          ) : (
+            translate('wall.unknown_alarms')
+          )}
+        </p>
+      ) : (
+        <>
+          <p className="wall-count">
+            {translate('wall.open_alarms', { smart_count: sorted.length, count: sorted.length })}
+          </p>
+          <ul>
+            {shown.map((one) => (
+              <CaseCard key={one.id} one={one} isFront={one.id === front?.id} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+};

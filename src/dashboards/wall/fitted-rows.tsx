@@ -1,0 +1,107 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { PAGE_MS } from '../../domain/dashboard/wall.ts';
+import type { WallPage } from '../../domain/dashboard/wall-pages.ts';
+import type { VisibleRow } from '../../domain/dashboard/visible-rows.ts';
+import { useValueSource } from '../values.tsx';
+import { DashboardGrid } from '../viewer/grid.tsx';
+import { fitSheet, turnTables } from './fit.ts';
+import { enlargeSmallText } from './legible.ts';
+
+/** How often drawings that were painted since are checked for small text. */
+const LEGIBLE_MS = 2_000;
+
+interface Props {
+  readonly rows: readonly VisibleRow[];
+  /** The device whose page is kept in front. */
+  readonly frontDevice: number | null;
+  readonly id: number;
+  /** By dashboard, the page that it begins with; written when it is left, so that it continues with the next one. */
+  readonly nextPages: Map<number, number>;
+  readonly onBroken: (error: unknown) => void;
+}
+
+/** For each element in reading order, whether it shows a datapoint of this device. */
+const useShows = (rows: readonly VisibleRow[], device: number | null): readonly boolean[] => {
+  const source = useValueSource();
+  return useMemo(
+    () =>
+      rows
+        .flatMap(({ columns }) => columns.flatMap(({ elements }) => elements))
+        .map(({ xidwithValues, stateDatapoints }) =>
+          [
+            ...(xidwithValues ?? []).map(({ id }) => id),
+            ...(stateDatapoints ?? []).map(({ dataPoint }) => dataPoint),
+          ].some((id) => device !== null && source.datapoint(id)?.device_id === device),
+        ),
+    [rows, device, source],
+  );
+};
+
+/** The rows of a dashboard in the height there is: all at once if possible, otherwise page by page. */
+export const FittedRows = ({ id, rows, frontDevice, nextPages, onBroken }: Props) => {
+  const stage = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const [pages, setPages] = useState<readonly WallPage[]>([]);
+  const [turn, setTurn] = useState(() => nextPages.get(id) ?? 0);
+  const shows = useShows(rows, frontDevice);
+
+  useLayoutEffect(() => {
+    const [outer, inner] = [stage.current, sheet.current];
+    if (!outer || !inner) return;
+    const fit = (): void => setPages(fitSheet(outer, inner));
+    fit();
+    // The sheet too: notes and pictures may grow when they are loaded.
+    const observer = new ResizeObserver(fit);
+    observer.observe(outer);
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, [rows]);
+
+  const count = pages.length;
+  useEffect(() => () => void nextPages.set(id, turn + 1), [nextPages, id, turn]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setTurn((before) => before + 1);
+      if (stage.current) turnTables(stage.current);
+    }, PAGE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    const enlarge = (): void => {
+      if (stage.current) enlargeSmallText(stage.current, window.innerHeight);
+    };
+    enlarge();
+    const timer = setInterval(enlarge, LEGIBLE_MS);
+    return () => clearInterval(timer);
+  }, [pages]);
+
+  const front = pages.findIndex(({ shown }) => [...shown].some((index) => shows[index]));
+  const page = pages[front >= 0 ? front : turn % Math.max(1, count)];
+  useLayoutEffect(() => {
+    const elements = sheet.current?.querySelectorAll('.dash-element') ?? [];
+    for (const [index, element] of elements.entries()) {
+      element.toggleAttribute('data-off', page !== undefined && !page.shown.has(index));
+    }
+  }, [page]);
+
+  return (
+    <>
+      <div ref={stage} className="wall-stage">
+        <div
+          ref={sheet}
+          className="wall-sheet dash"
+          style={{ transform: `translateY(${-(page?.offset ?? 0)}px)` }}
+        >
+          <DashboardGrid rows={rows} onBroken={onBroken} />
+        </div>
+      </div>
+      {count > 1 && (
+        <ol className="wall-pages" aria-hidden>
+          {pages.map((one) => (
+            <li key={one.offset} data-on={one === page ? '' : undefined} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { visibleRows } from '../../domain/dashboard/visible-rows.ts';
+import type { WallBoard } from '../../domain/dashboard/wall.ts';
+import { live } from '../../live/client.ts';
+import { LIVE_MAX_IDS } from '../../domain/live.ts';
+import { fetchViewedDashboard, type ViewedDashboard } from '../../providers/data/dashboard-view.ts';
+import { clearFailedKind, loadKind } from '../elements/kinds.ts';
+import { type QueryState, refetch, useCachedQueries } from '../../providers/query-cache.ts';
+
+/** How often they are polled for changes, and retried after an error. */
+const POLL_MS = 30_000;
+const RETRY_MS = 5_000;
+
+/** Loads the code of a dashboard's elements, so that nothing is missing if the server is gone when its turn comes. */
+const preloadElements = ({ data }: ViewedDashboard): void => {
+  const elements = visibleRows(data).flatMap(({ columns }) => columns.flatMap((column) => column.elements));
+  for (const type of new Set(elements.map((element) => element.type))) {
+    loadKind(type).catch(() => clearFailedKind(type));
+  }
+};
+
+const keyOf = ({ id }: WallBoard): string => `dashboard ${id}`;
+
+/**
+ * The dashboards of a wall display, all kept loaded and up to date, and their values subscribed to, so that changing
+ * from one to the next shows no gap.
+ */
+export const useBoards = (boards: readonly WallBoard[]): readonly QueryState<ViewedDashboard>[] => {
+  const states = useCachedQueries(
+    boards.map((board) => ({
+      key: keyOf(board),
+      fetch: async (signal: AbortSignal) => {
+        const dashboard = await fetchViewedDashboard(String(board.id), signal);
+        preloadElements(dashboard);
+        return dashboard;
+      },
+    })),
+  );
+  const keys = boards.map(keyOf).join(',');
+  const hasError = states.some(({ error }) => error !== null);
+  useEffect(() => {
+    const timer = setInterval(() => keys.split(',').forEach(refetch), hasError ? RETRY_MS : POLL_MS);
+    return () => clearInterval(timer);
+  }, [keys, hasError]);
+
+  const ids = [...new Set(states.flatMap(({ data }) => data?.datapoints?.map(({ id }) => id) ?? []))]
+    .slice(0, LIVE_MAX_IDS)
+    .join(',');
+  useEffect(() => {
+    const unsubscribes = ids === '' ? [] : ids.split(',').map((id) => live.subscribe(Number(id)));
+    return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
+  }, [ids]);
+  return states;
+};
