@@ -3,12 +3,12 @@ import type { Area, Role } from '../domain/roles.ts';
 import { Page } from '../generator/page.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { signs } from '../providers/icons.tsx';
-import { text } from '../providers/i18n/text.ts';
 import '../providers/theme/base.css';
 import '../providers/theme/plain.css';
 import '../providers/theme/buttons.css';
 import { errorTexts } from './public/error.page.tsx';
 import { Shell } from './shell/shell.tsx';
+import { translate } from '../providers/i18n/translate.ts';
 
 interface Props {
   readonly area: Area;
@@ -27,7 +27,7 @@ export const AreaError = ({ area, role, code }: Props) => {
           title={lead}
           action={
             <Link className="plain-button" data-look="contained" to="/">
-              {text('publicPages.home')}
+              {translate('publicPages.home')}
             </Link>
           }
         />

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Area, Role } from '../domain/roles.ts';
 import { startLive } from '../providers/live.ts';
 import { onSession, readSession } from '../providers/session.ts';
+import '../providers/i18n/frame-texts.ts';
 import '../providers/theme/base.css';
 import '../providers/theme/plain.css';
 import '../providers/theme/buttons.css';
@@ -29,7 +30,10 @@ const whoNow = (): string => {
   return data ? `${data.id}/${data.role}` : '';
 };
 
-/** One area, remounted per user and role. Its frame needs neither MUI nor react-admin (`admin-providers.tsx`). */
+/**
+ * An area, remounted per user and role; its pages are in `admin.tsx` and `company.tsx`. Its frame needs neither
+ * MUI nor react-admin (`admin-providers.tsx`).
+ */
 export const AreaApp = ({ area }: { readonly area: Area }) => {
   const who = useSyncExternalStore(onSession, whoNow);
   const [id, role] = who.split('/');

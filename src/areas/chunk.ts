@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { CHUNK_TIMEOUT_MS } from '../domain/site-limits.ts';
+import { instantPromise } from '../providers/instant-promise.ts';
 import { isChunkFailure } from '../providers/chunk-failure.ts';
 
 /** A chunk that took too long to load. */
@@ -27,7 +28,6 @@ export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
 
 type Load<T> = () => Promise<T>;
 const begun = new Map<Load<unknown>, Promise<unknown>>();
-const loaded = new Map<Load<unknown>, unknown>();
 const failed = new Set<Load<unknown>>();
 
 /** Clears failed chunks, so that they are loaded again. */
@@ -39,12 +39,9 @@ export const forgetFailedChunks = (): void => {
 const loadOnce = <T>(load: Load<T>): Promise<T> => {
   const known = begun.get(load) as Promise<T> | undefined;
   if (known) return known;
-  const loading = loadChunk(load);
+  const loading = instantPromise(loadChunk(load));
   begun.set(load, loading);
-  loading.then(
-    (part) => void loaded.set(load, part),
-    () => void failed.add(load),
-  );
+  loading.catch(() => void failed.add(load));
   return loading;
 };
 
@@ -58,6 +55,4 @@ export const preload = async (load: Load<unknown>): Promise<void> => {
 };
 
 /** Suspends until a chunk is loaded; returns a preloaded chunk immediately. */
-export const useChunk = <T>(load: Load<T>): T =>
-  // `use` shows the fallback first even for a settled promise.
-  loaded.has(load) ? (loaded.get(load) as T) : use(loadOnce(load));
+export const useChunk = <T>(load: Load<T>): T => use(loadOnce(load));

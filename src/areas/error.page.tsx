@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { areaOf } from '../domain/roles.ts';
 import { currentRole } from '../providers/session.ts';
 import { preload, useChunk } from './chunk.ts';
-import { Splash } from './public/crash.page.tsx';
+import { Splash } from './public/failure.page.tsx';
 import { PublicErrorPage } from './public/error.page.tsx';
 
 const loadInArea = () => import('./area-error.tsx');

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { setReachable } from '../providers/connection.ts';
-import { api } from '../providers/http.ts';
-import { text } from '../providers/i18n/text.ts';
+import { checkHealth } from '../providers/http.ts';
 import { isOutdated } from '../providers/kiosk.ts';
 import { isChunkError } from './chunk.ts';
+import { translate } from '../providers/i18n/translate.ts';
 
 /** Why a page can't be shown: it crashed, its chunk is gone after an update, or the server is unreachable. */
 export type PageFailure = 'broken' | 'updated' | 'offline';
@@ -27,7 +27,7 @@ const failureOf = async (error: unknown): Promise<PageFailure> => {
   try {
     return (await isGone(error)) ? 'updated' : 'offline';
   } catch {
-    setReachable(false, () => api.get('/health').catch(() => undefined));
+    setReachable(false, checkHealth);
     return 'offline';
   }
 };
@@ -57,22 +57,22 @@ interface Words {
 export const wordsOf = (failure: PageFailure): Words => {
   if (failure === 'broken') {
     return {
-      title: text('publicPages.crash.title'),
-      lead: text('publicPages.crash.lead'),
-      action: text('publicPages.crash.reload'),
+      title: translate('publicPages.crash.title'),
+      lead: translate('publicPages.crash.lead'),
+      action: translate('publicPages.crash.reload'),
     };
   }
   if (failure === 'updated') {
     return {
-      title: text('publicPages.crash.updatedTitle'),
-      lead: text('publicPages.crash.updated'),
-      action: text('publicPages.crash.reload'),
+      title: translate('publicPages.crash.updatedTitle'),
+      lead: translate('publicPages.crash.updated'),
+      action: translate('publicPages.crash.reload'),
     };
   }
   return {
-    title: text('publicPages.crash.offlineTitle'),
-    lead: text('publicPages.crash.offline'),
-    action: text('publicPages.again'),
+    title: translate('publicPages.crash.offlineTitle'),
+    lead: translate('publicPages.crash.offline'),
+    action: translate('publicPages.again'),
   };
 };
 
@@ -80,7 +80,7 @@ export const wordsOf = (failure: PageFailure): Words => {
 export const reloadSite = async (failure: PageFailure): Promise<void> => {
   if (failure === 'offline') {
     try {
-      await api.get('/health');
+      await checkHealth();
     } catch {
       return;
     }

@@ -4,22 +4,25 @@ import { guard, guardArea, homeOf } from '../domain/guard.ts';
 import { safeNext, withNext } from '../domain/next-path.ts';
 import { errorText } from '../domain/error-text.ts';
 import type { Area } from '../domain/roles.ts';
-import { api } from '../providers/http.ts';
+import { fetchMailEnabled, fetchSetupNeeded } from '../providers/data/accounts.ts';
 import { isAborted } from '../providers/http-error.ts';
-import { text } from '../providers/i18n/text.ts';
 import { readSession, currentRole } from '../providers/session.ts';
 import { signOut } from '../providers/session-sync.ts';
 import { loadArea, loadPages } from './load-area.ts';
 import { loadChunk } from './chunk.ts';
 import { ErrorPage, loadErrorPage } from './error.page.tsx';
-import { CrashPage, Splash } from './public/crash.page.tsx';
+import { CrashPage } from './public/crash.page.tsx';
+import { Splash } from './public/failure.page.tsx';
+import { isSetupNeeded } from './setup-needed.ts';
 import { AccessDeniedPage } from './public/error.page.tsx';
-import { LoginPage } from './public/login.page.tsx';
+import { LoginPage, type LoginData } from './public/login.page.tsx';
 import type { ForgotState } from './public/forgot.page.tsx';
 import type { SetupState } from './public/setup.page.tsx';
 import { Stage } from './stage.tsx';
+import { translate } from '../providers/i18n/translate.ts';
 
 // Rarely used, so loaded on demand.
+const AlarmPage = lazy(() => loadChunk(() => import('./public/alarm.page.tsx')));
 const DocsPage = lazy(() => loadChunk(() => import('./public/docs.page.tsx')));
 const ForgotPage = lazy(() => loadChunk(() => import('./public/forgot.page.tsx')));
 const ResetPage = lazy(() => loadChunk(() => import('./public/reset.page.tsx')));
@@ -35,7 +38,8 @@ const home: LoaderFunction = ({ request }) => {
 
 const login: LoaderFunction = ({ request }) => {
   const role = currentRole();
-  return role ? redirect(safeNext(nextOf(request)) ?? homeOf(role)) : null;
+  if (role) return redirect(safeNext(nextOf(request)) ?? homeOf(role));
+  return { isSetupNeeded: isSetupNeeded(request.signal) } satisfies LoginData;
 };
 
 const logout: LoaderFunction = async () => {
@@ -45,17 +49,16 @@ const logout: LoaderFunction = async () => {
 
 const setup: LoaderFunction = async ({ request }): Promise<SetupState> => {
   try {
-    return await api.get<SetupState>('/setup', { signal: request.signal });
+    return { needed: await fetchSetupNeeded(request.signal) };
   } catch (error) {
-    return { needed: true, error: errorText(error, text('errors.unknown')) };
+    return { needed: true, error: errorText(error, translate('errors.unknown')) };
   }
 };
 
 // Other hosts may not have this call; then show the form.
 const forgot: LoaderFunction = async ({ request }): Promise<ForgotState> => {
   try {
-    const { data } = await api.get<{ data: { enabled: boolean } }>('/mail', { signal: request.signal });
-    return { mail: data.enabled };
+    return { mail: await fetchMailEnabled(request.signal) };
   } catch (error) {
     if (!isAborted(error)) console.warn('GET /mail:', error);
     return { mail: true };
@@ -81,7 +84,7 @@ const area =
     if (path === '') return redirect(firstPath(name, role));
     const decision = guard(name, path, role, pages[name], pathname + search);
     if (!decision.open) return redirect(decision.to);
-    await loadArea(name, pageAt(name, path));
+    await loadArea(pageAt(name, path));
     return null;
   };
 
@@ -100,11 +103,12 @@ export const routes: RouteObject[] = [
     HydrateFallback: Splash,
     children: [
       { path: '/', loader: home, Component: Splash },
-      { path: '/login', loader: login, Component: LoginPage },
+      { id: 'login', path: '/login', loader: login, Component: LoginPage },
       { path: '/logout', loader: logout, Component: Splash },
       { path: '/forgot', loader: forgot, Component: ForgotPage },
       { path: '/reset', Component: ResetPage },
       { path: '/invitation', element: <ResetPage invitation /> },
+      { path: '/alarm/:token', Component: AlarmPage },
       { path: '/setup', loader: setup, Component: SetupPage },
       { path: '/docs', Component: DocsPage },
       { path: '/accessDenied', Component: AccessDeniedPage },

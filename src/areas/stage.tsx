@@ -4,11 +4,11 @@ import { areaOfPath } from '../domain/guard.ts';
 import type { Area } from '../domain/roles.ts';
 import { useChunk } from './chunk.ts';
 import type { ReturnState } from './follow-session.ts';
-import { areaLoader } from './load-area.ts';
+import { loadAreaApp } from './load-area.ts';
 
 const AreaRoute = ({ area }: { readonly area: Area }) => {
-  const { default: Component } = useChunk(areaLoader(area));
-  return <Component />;
+  const { AreaApp } = useChunk(loadAreaApp);
+  return <AreaApp area={area} />;
 };
 
 const keepsPage = ({ state }: Location): boolean => Boolean((state as ReturnState | null)?.keeps);

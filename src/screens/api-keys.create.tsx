@@ -4,7 +4,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { keyExamples } from '../domain/key-examples.ts';
 import { CreateView } from '../generator/create-view.tsx';
@@ -12,6 +11,7 @@ import { API_URL } from '../providers/http.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { ExpiryInput } from './api-keys/expiry-input.tsx';
 import { CopyField } from './copy-field.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const INPUTS = { expires_at: <ExpiryInput /> };
 

@@ -1,11 +1,12 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import type { BulkTask } from '../generator/bulk-context.ts';
 import { ListView } from '../generator/list-view.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { AuditCells } from './audit/cells.tsx';
 import { AUDIT_FILTERS, AuditFilters } from './audit/filters.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const NO_TASKS: readonly BulkTask[] = [];
 

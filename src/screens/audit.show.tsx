@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useTranslate, type RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import { FieldList } from '../generator/field-list.tsx';
 import type { Change } from '../generator/history/change.ts';
 import { ChangeFields } from '../generator/history/change-fields.tsx';
@@ -10,6 +10,7 @@ import { useUndone } from '../generator/history/use-changes.ts';
 import { ShowView } from '../generator/show-view.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { AuditCells } from './audit/cells.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const audit = resourceNamed('audit');
 const FACTS = [

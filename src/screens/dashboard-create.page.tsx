@@ -1,16 +1,16 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DashboardEditor } from '../dashboards/editor/editor.tsx';
 import { startHandoff } from '../dashboards/editor/editor-handoff.ts';
 import { emptyDraft } from '../dashboards/editor/record.ts';
-import { EditorTexts } from '../dashboards/editor/texts.tsx';
 import { createEditor } from '../dashboards/editor/store.ts';
 import { Page } from '../generator/page.tsx';
 import { pathTo } from '../providers/paths.ts';
 import { AttachAfterSave } from './dashboard/attached.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
-const Creating = () => {
+/** A new dashboard. The first save assigns its id and moves to its permanent URL. */
+export default function DashboardCreatePage() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [store] = useState(() => createEditor(emptyDraft()));
@@ -26,20 +26,13 @@ const Creating = () => {
         onVersionsClosed={() => setVersions(false)}
         onCreated={({ id }) => {
           startHandoff(id, store);
-          void navigate(pathTo('admin', 'dashboard-v2', 'edit', id), { replace: true });
+          // At once: as a transition, this page would stay for a while under the new URL, and what is typed into a
+          // search field would be lost.
+          void navigate(pathTo('admin', 'dashboard-v2', 'edit', id), { replace: true, flushSync: true });
         }}
       >
         <AttachAfterSave />
       </DashboardEditor>
     </Page>
-  );
-};
-
-/** A new dashboard. The first save assigns its id and moves to its permanent URL. */
-export default function DashboardCreatePage() {
-  return (
-    <EditorTexts>
-      <Creating />
-    </EditorTexts>
   );
 }

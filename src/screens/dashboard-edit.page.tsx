@@ -2,18 +2,28 @@ import History from '@mui/icons-material/HistoryOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { DashboardEditor } from '../dashboards/editor/editor.tsx';
-import { EditorTexts } from '../dashboards/editor/texts.tsx';
+import type { EditorStore } from '../dashboards/editor/store.ts';
 import { useOpenEditor } from '../dashboards/editor/use-open-editor.ts';
+import ShareButton from '../dashboards/sharing/share-button.tsx';
+import { useAllowed } from '../generator/allowed.ts';
 import { Page } from '../generator/page.tsx';
 import { RecordFailed } from '../generator/record-failed.tsx';
 import { pathTo } from '../providers/paths.ts';
+import { resourceNamed } from '../resources/all.ts';
 import { Attached } from './dashboard/attached.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const RESOURCE = 'dashboard-v2';
+
+/** Access to the links of the saved dashboard, for those who may create links. */
+const EditorShare = ({ store }: { readonly store: EditorStore }) => {
+  const record = useSyncExternalStore(store.subscribe, () => store.get().record);
+  const mayShare = useAllowed(resourceNamed('shares'))('create');
+  return record && mayShare ? <ShareButton dashboard={record} /> : null;
+};
 
 const Editing = ({ id }: { readonly id: number }) => {
   const translate = useTranslate();
@@ -30,6 +40,7 @@ const Editing = ({ id }: { readonly id: number }) => {
           <Button startIcon={<History />} disabled={!store} onClick={() => setVersions(true)}>
             {translate('editor.versions')}
           </Button>
+          {store && <EditorShare store={store} />}
           <Button component={Link} to={pathTo('admin', RESOURCE, 'show', id)} startIcon={<OpenInNew />}>
             {translate('editor.view')}
           </Button>
@@ -59,9 +70,5 @@ export default function DashboardEditPage() {
   const { id = '' } = useParams();
   const number = Number(id);
   if (!Number.isSafeInteger(number)) return <Navigate to="/404/error" replace />;
-  return (
-    <EditorTexts>
-      <Editing key={number} id={number} />
-    </EditorTexts>
-  );
+  return <Editing key={number} id={number} />;
 }

@@ -1,18 +1,25 @@
+import { lazy, Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import { ChartsRange } from '../dashboards/viewer/charts-range.tsx';
 import { LiveStatusMark } from '../dashboards/viewer/live-status.tsx';
 import { CityTime } from '../dashboards/viewer/local-time.tsx';
 import { SessionNote } from '../dashboards/viewer/notes.tsx';
-import { DASHBOARDS, useDashboard, type Dashboard } from '../dashboards/viewer/use-dashboard.ts';
+import { DASHBOARDS, useDashboard } from '../dashboards/viewer/use-dashboard.ts';
 import { useKiosk } from '../dashboards/viewer/use-kiosk.ts';
-import { DashboardLogo, DashboardViewer } from '../dashboards/viewer/viewer.tsx';
+import { DashboardLogo } from '../dashboards/viewer/logo.tsx';
+import { DashboardViewer } from '../dashboards/viewer/viewer.tsx';
 import { Page } from '../generator/page.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
-import { say } from '../providers/i18n/say.ts';
+import type { ViewedDashboard } from '../providers/data/dashboard-view.ts';
 import { signs, icons } from '../providers/icons.tsx';
 import { pathTo, useArea } from '../providers/paths.ts';
+import { translate } from '../providers/i18n/translate.ts';
+
+// Not part of what a wall screen or a user loads.
+const ShareButton = lazy(() => import('../dashboards/sharing/share-button.tsx'));
 
 /** Counts of the companies, projects and users that can see the dashboard. For superadmins. */
-const Attached = ({ dashboard }: { readonly dashboard: Dashboard }) => {
+const Attached = ({ dashboard }: { readonly dashboard: ViewedDashboard }) => {
   const counts = {
     companies: dashboard.company_ids,
     projects: dashboard.project_ids,
@@ -20,12 +27,12 @@ const Attached = ({ dashboard }: { readonly dashboard: Dashboard }) => {
   };
   const parts = Object.entries(counts)
     .filter(([, ids]) => (ids?.length ?? 0) > 0)
-    .map(([name, ids]) => say(`dashboard_view.${name}`, { smart_count: ids?.length ?? 0 }));
+    .map(([name, ids]) => translate(`dashboard_view.${name}`, { smart_count: ids?.length ?? 0 }));
   return (
     <span>
       {parts.length > 0
-        ? say('dashboard_view.attached', { what: parts.join(', ') })
-        : say('dashboard_view.attached_none')}
+        ? translate('dashboard_view.attached', { what: parts.join(', ') })
+        : translate('dashboard_view.attached_none')}
     </span>
   );
 };
@@ -38,7 +45,7 @@ const EditButton = ({ id, isMain }: { readonly id: string; readonly isMain?: boo
       to={pathTo('admin', DASHBOARDS, 'edit', id)}
     >
       <signs.edit />
-      {say('dashboard_view.edit')}
+      {translate('dashboard_view.edit')}
     </Link>
   );
 };
@@ -48,8 +55,8 @@ const Empty = ({ id }: { readonly id: string }) => {
   return (
     <StatePanel
       icon={<icons.dashboard />}
-      title={say('dashboard_view.empty')}
-      text={say(isAdmin ? 'dashboard_view.empty_edit' : 'dashboard_view.empty_wait')}
+      title={translate('dashboard_view.empty')}
+      text={translate(isAdmin ? 'dashboard_view.empty_edit' : 'dashboard_view.empty_wait')}
       action={isAdmin && <EditButton id={id} isMain />}
     />
   );
@@ -60,11 +67,11 @@ const Failed = ({ error, onRetry }: { readonly error: Error; readonly onRetry: (
     <StatePanel
       alert
       icon={<signs.noCloud />}
-      title={say('dashboard_view.failed')}
-      text={`${error.message} ${say('dashboard_view.retrying')}`}
+      title={translate('dashboard_view.failed')}
+      text={`${error.message} ${translate('dashboard_view.retrying')}`}
       action={
         <button type="button" className="plain-button" data-look="outlined" onClick={onRetry}>
-          {say('dashboard_view.retry')}
+          {translate('dashboard_view.retry')}
         </button>
       }
     />
@@ -85,24 +92,29 @@ export default function DashboardShowPage() {
   const actions = kiosk.on ? (
     <button type="button" className="plain-button" data-look="inherit" onClick={kiosk.leave}>
       <signs.leaveFullScreen />
-      {say('dashboard_view.leave')}
+      {translate('dashboard_view.leave')}
     </button>
   ) : (
     <>
       <button type="button" className="plain-button" onClick={() => window.print()}>
         <signs.print />
-        {say('dashboard_view.print')}
+        {translate('dashboard_view.print')}
       </button>
       <button type="button" className="plain-button" onClick={kiosk.enter}>
         <signs.fullScreen />
-        {say('dashboard_view.full_screen')}
+        {translate('dashboard_view.full_screen')}
       </button>
+      {dashboard?.may_share && (
+        <Suspense fallback={null}>
+          <ShareButton dashboard={dashboard} />
+        </Suspense>
+      )}
       {area === 'admin' && <EditButton id={id} />}
     </>
   );
   return (
     <Page
-      title={dashboard?.title ?? say('pages.dashboard')}
+      title={dashboard?.title ?? translate('pages.dashboard')}
       note={
         <span className="dash-head">
           {dashboard && <CityTime dashboard={dashboard} />}
@@ -114,7 +126,7 @@ export default function DashboardShowPage() {
         ? {}
         : {
             parent: {
-              label: say('resources.dashboard-v2.name', { smart_count: 2 }),
+              label: translate('resources.dashboard-v2.name', { smart_count: 2 }),
               to: pathTo(area, DASHBOARDS, 'list'),
             },
           })}
@@ -127,12 +139,14 @@ export default function DashboardShowPage() {
     >
       {kiosk.on && <SessionNote />}
       {dashboard ? (
-        <DashboardViewer
-          viewed={viewed}
-          empty={<Empty id={id} />}
-          isKiosk={kiosk.on}
-          onBroken={kiosk.onBroken}
-        />
+        <ChartsRange rows={viewed.rows} isKiosk={kiosk.on}>
+          <DashboardViewer
+            viewed={viewed}
+            empty={<Empty id={id} />}
+            isKiosk={kiosk.on}
+            onBroken={kiosk.onBroken}
+          />
+        </ChartsRange>
       ) : error ? (
         <Failed error={error} onRetry={viewed.refetch} />
       ) : (

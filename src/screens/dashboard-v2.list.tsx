@@ -1,4 +1,4 @@
-import { useTranslate, type RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import { useAllowed } from '../generator/allowed.ts';
 import { icons } from '../providers/icons.tsx';
 import { inSentence, useLabels } from '../generator/labels.ts';
@@ -9,6 +9,7 @@ import { resourceNamed } from '../resources/all.ts';
 import { DeletedButton } from './dashboards/deleted-button.tsx';
 import { RowActions } from './dashboards/row-actions.tsx';
 import { useListChanges } from './use-list-changes.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const dashboards = resourceNamed('dashboard-v2');
 /** Company users can neither see nor change who else a dashboard is attached to. */

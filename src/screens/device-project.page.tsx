@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { useGetMany, useGetOne, useTranslate, type RaRecord } from 'ra-core';
+import { useGetMany, useGetOne, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAllowed } from '../generator/allowed.ts';
@@ -18,6 +18,7 @@ import { AttachForm } from './device/attach-form.tsx';
 import type { Device } from './device/device.ts';
 import { useAttach } from './device/use-attach.ts';
 import { useNotifyError } from '../generator/use-notify-error.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const NO_IDS: readonly number[] = [];
 

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
-import { useEvent, useListContext, useTranslate } from 'ra-core';
+import { useDataProvider, useEvent, useListContext } from 'ra-core';
 import { memo, useMemo } from 'react';
 import { STATES, type DeviceState } from '../domain/devices.ts';
 import { formatCount, NOTHING } from '../domain/format.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { StateMark } from '../providers/theme/state-mark.tsx';
 import { useDeferred } from '../generator/use-deferred.ts';
-import { deviceFilter } from '../providers/data/device-filter.ts';
-import { api, type Call } from '../providers/http.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
+import type { SiteDataProvider } from '../providers/data/provider.ts';
 
 /** Same interval as the list. */
 const REFRESH_MS = 30_000;
@@ -18,25 +18,24 @@ const REFRESH_MS = 30_000;
 const TABS = Object.keys(STATES) as DeviceState[];
 
 /** Number of devices in each state that match the current search and filters. */
-const useCounts = (filter: Readonly<Record<string, unknown>>) =>
-  useQuery({
+const useCounts = (filter: Readonly<Record<string, unknown>>) => {
+  const provider = useDataProvider<SiteDataProvider>();
+  return useQuery({
     // Shares the lists' key prefix so that the counts are invalidated with them.
     queryKey: ['devices', 'getList', 'counts', filter],
     queryFn: async ({ signal }) => {
       // Let the list's request go first.
       await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();
-      const count = async (tab: DeviceState): Promise<number> => {
-        const query = deviceFilter({ ...filter, is_active: STATES[tab] }) as NonNullable<Call['query']>;
-        const answer = await api.get<{ data: [{ total: number }] }>('/devices/get/total', { query, signal });
-        return answer.data[0].total;
-      };
+      const count = (tab: DeviceState): Promise<number> =>
+        provider.countDevices({ ...filter, is_active: STATES[tab] }, signal);
       const [active, inactive, fresh] = await Promise.all([count('active'), count('inactive'), count('new')]);
       return { active, inactive, new: fresh };
     },
     placeholderData: (before) => before,
     refetchInterval: REFRESH_MS,
   });
+};
 
 interface Props {
   readonly tab: DeviceState;

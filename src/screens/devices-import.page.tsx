@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { csvText } from '../domain/csv.ts';
 import { formatBytes } from '../domain/format.ts';
@@ -12,7 +11,7 @@ import { useLabels } from '../generator/labels.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { Page } from '../generator/page.tsx';
 import { Progress } from '../generator/progress.tsx';
-import { saveFile } from '../generator/save-file.ts';
+import { saveFile } from '../providers/save-file.ts';
 import { useUndo } from '../generator/use-notify-done.ts';
 import { pathTo } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
@@ -22,6 +21,7 @@ import { mappingFaults } from './import/guess.ts';
 import { MappingTable } from './import/mapping-table.tsx';
 import { Checked, Imported } from './import/outcome.tsx';
 import { useImport } from './import/use-import.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const devices = resourceNamed('devices');
 

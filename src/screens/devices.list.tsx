@@ -1,24 +1,28 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { STATES, type DeviceState } from '../domain/devices.ts';
+import { useAllowed } from '../generator/allowed.ts';
 import { OwnCells } from '../generator/cells.tsx';
 import { icons } from '../providers/icons.tsx';
 import { ListView } from '../generator/list-view.tsx';
-import { useCurrentUser } from '../providers/current-user.ts';
+import { resourceNamed } from '../resources/all.ts';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { DeviceTabs } from './device-tabs.tsx';
 import { useDeviceTasks } from './devices/bulk.tsx';
 import { deviceCells } from './devices/cells.tsx';
-import { listedDevices } from './devices/definition.ts';
 import { useTab } from './devices/use-tab.ts';
 import { useListChanges } from './use-list-changes.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
+
+const devices = resourceNamed('devices');
+const newDevices = resourceNamed('devices_new');
 
 interface Props {
   readonly resource: string;
-  readonly title?: string;
+  /** Translation key of the title; default: the resource's name. */
+  readonly titleKey?: string;
   /** Fixed filter of this list, such as `{ tmv: true }`. */
   readonly preset?: Readonly<Record<string, unknown>>;
   readonly storeKey?: string;
@@ -31,16 +35,16 @@ const REFRESH_MS = 30_000;
 
 const Empty = ({ tab }: { readonly tab: DeviceState }) => {
   const translate = useTranslate();
-  const superadmin = useCurrentUser()?.role === 'superadmin';
+  const registers = useAllowed(newDevices)('register');
   const Icon = icons.device;
-  const text = tab === 'inactive' ? 'empty_inactive_text' : superadmin ? 'empty_text' : 'empty_text_company';
+  const text = tab === 'inactive' ? 'empty_inactive_text' : registers ? 'empty_text' : 'empty_text_company';
   return (
     <StatePanel
       icon={<Icon />}
       title={translate(`screens.devices.empty_${tab}`)}
       text={translate(`screens.devices.${text}`)}
       action={
-        superadmin && (
+        registers && (
           <Button component={Link} to="/admin/new-devices" variant="contained">
             {translate('screens.devices.go_new')}
           </Button>
@@ -60,19 +64,20 @@ const ImportLink = () => {
 };
 
 /** Devices in tabs by state, with counts. The TMV and metering lists use it with a preset filter. */
-export default function DeviceList({ resource, title, preset = NONE, storeKey = resource }: Props) {
+export default function DeviceList({ resource, titleKey, preset = NONE, storeKey = resource }: Props) {
+  const translate = useTranslate();
   const tab = useTab(storeKey);
   const tasks = useDeviceTasks(tab);
-  const superadmin = useCurrentUser()?.role === 'superadmin';
+  const imports = useAllowed(devices)('import');
   const fixedFilter = useMemo(() => ({ ...preset, is_active: STATES[tab] }), [preset, tab]);
   const empty = useMemo(() => <Empty tab={tab} />, [tab]);
   // Pending devices appear in the "new" tab.
-  useListChanges('devices', 'devices_new');
+  useListChanges(devices.name, newDevices.name);
   return (
     <OwnCells value={deviceCells}>
       <ListView
-        definition={listedDevices}
-        {...(title ? { title } : {})}
+        definition={devices}
+        {...(titleKey ? { title: translate(titleKey) } : {})}
         preset={fixedFilter}
         storeKey={storeKey}
         keptFilters={STATE_FILTERS}
@@ -80,7 +85,7 @@ export default function DeviceList({ resource, title, preset = NONE, storeKey = 
         refreshMs={REFRESH_MS}
         header={<DeviceTabs tab={tab} preset={preset} />}
         empty={empty}
-        actions={superadmin && preset === NONE && <ImportLink />}
+        actions={imports && preset === NONE && <ImportLink />}
       />
     </OwnCells>
   );

@@ -1,7 +1,7 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Skeleton from '@mui/material/Skeleton';
-import { useRefresh, useTranslate } from 'ra-core';
+import { useRefresh } from 'ra-core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAllowed } from '../generator/allowed.ts';
@@ -11,6 +11,7 @@ import type { Device } from './device/device.ts';
 import { Overview } from './device/overview.tsx';
 import { Used } from './device/used.tsx';
 import { DeviceMark } from './devices/device-mark.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const DeviceReadings = lazy(async () => ({
   default: (await import('./device/readings.tsx')).DeviceReadings,

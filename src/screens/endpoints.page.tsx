@@ -6,7 +6,6 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../domain/format.ts';
 import { icons } from '../providers/icons.tsx';
@@ -18,6 +17,7 @@ import { StatePanel } from '../generator/state-panel.tsx';
 import { EndpointCards, EndpointsTable } from './endpoints/table.tsx';
 import { SIZES, useEndpointsQuery, useEndpoints, type EndpointsQuery } from './endpoints/use-endpoints.ts';
 import { useListChanges } from './use-list-changes.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const Content = ({
   query,

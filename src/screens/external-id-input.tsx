@@ -1,15 +1,19 @@
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useFormState, useWatch } from 'react-hook-form';
+import { scopeConstraints } from '../domain/scope-constraints.ts';
 import { useLabels } from '../generator/labels.ts';
 import { useField } from '../generator/use-field.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { useCurrentUser } from '../providers/current-user.ts';
 import { useDebounced } from '../providers/autocomplete.ts';
+import { resourceNamed } from '../resources/all.ts';
 import type { AnyResource } from '../schema/resource.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const DEBOUNCE_MS = 300;
+const devices = resourceNamed('devices');
 
 interface Props {
   readonly definition: AnyResource;
@@ -25,11 +29,12 @@ export const ExternalIdInput = ({ definition, companyId }: Props) => {
   const translate = useTranslate();
   const labels = useLabels(definition);
   const provider = useDataProvider<SiteDataProvider>();
-  const isSuperadmin = useCurrentUser()?.role === 'superadmin';
+  const me = useCurrentUser();
+  const isFixed = me !== undefined && scopeConstraints(devices.access, me.role)['company_id']?.fixed === true;
   const { defaultValues } = useFormState();
   const formCompany: unknown = useWatch({ name: 'company_id' });
   const company = companyId === undefined ? ((formCompany as number | null | undefined) ?? null) : companyId;
-  const { value, onChange, onBlur, looks } = useField<string>({
+  const { value, onChange, onBlur, fieldProps } = useField<string>({
     source: 'xid',
     label: labels.field('xid'),
     help: labels.help('xid'),
@@ -42,16 +47,17 @@ export const ExternalIdInput = ({ definition, companyId }: Props) => {
   const isOwn = debounced === (defaultValues?.['xid'] ?? '') && !hasMoved;
   const { data: exists } = useQuery({
     queryKey: ['devices', 'xid', debounced, company],
-    queryFn: ({ signal }) => provider.xidExists(debounced, isSuperadmin ? company : undefined, signal),
-    enabled: debounced !== '' && !isOwn && !looks.error,
+    queryFn: ({ signal }) => provider.xidExists(debounced, isFixed ? undefined : company, signal),
+    enabled: debounced !== '' && !isOwn && !fieldProps.error,
     retry: false,
     gcTime: 0,
   });
-  const isChecked = exists !== undefined && debounced === xid && debounced !== '' && !isOwn && !looks.error;
+  const isChecked =
+    exists !== undefined && debounced === xid && debounced !== '' && !isOwn && !fieldProps.error;
   const advice = isChecked && translate(exists ? 'screens.xid.in_use' : 'screens.xid.available');
   return (
     <TextField
-      {...looks}
+      {...fieldProps}
       {...(advice ? { helperText: advice } : {})}
       autoComplete="off"
       value={value ?? ''}

@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { icons } from '../providers/icons.tsx';
 import { CreateLink } from '../generator/list-actions.tsx';
 import { ListView } from '../generator/list-view.tsx';
@@ -6,6 +5,7 @@ import { StatePanel } from '../generator/state-panel.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { RowTestButton } from './hydraloop/test-button.tsx';
 import { useListChanges } from './use-list-changes.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const Empty = () => {
   const translate = useTranslate();

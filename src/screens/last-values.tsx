@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { NOTHING } from '../domain/format.ts';
 import { HOUSEKEEPING } from '../domain/main-value.ts';
 import { keyFacts } from '../domain/well-known-keys.ts';
-import { useValueText } from './device/value-text.ts';
+import { useValueText } from '../charts/value-text.ts';
 
 // Show measurements before radio and battery values.
 const QUIET = new RegExp(HOUSEKEEPING);

@@ -4,9 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { CopyField } from './copy-field.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Props {
   readonly title: string;

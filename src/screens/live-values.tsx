@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatParts } from '../domain/format.ts';
@@ -19,7 +18,8 @@ import { StatePanel } from '../generator/state-panel.tsx';
 import { useLive } from '../live/use-live.ts';
 import type { Datapoint } from './datapoint.ts';
 import { useDurationText } from './device/duration.ts';
-import { useValueText } from './device/value-text.ts';
+import { useValueText } from '../charts/value-text.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const MARKS = {
   live: 'active',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, type RaRecord } from 'ra-core';
 import { createContext, lazy, Suspense, use, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { OwnCells } from '../generator/cells.tsx';
@@ -11,14 +11,15 @@ import { ListView } from '../generator/list-view.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { useNotifyDone } from '../generator/use-notify-done.ts';
 import { undoTokenOf } from '../providers/undo-tokens.ts';
-import type { PendingDevice } from '../providers/data/dialects.ts';
+import type { PendingDevice } from '../providers/data/custom-calls.ts';
 import { pendingTasks } from './devices/bulk.tsx';
 import { PendingCompany } from './devices/contested.tsx';
 import { FindPending } from './devices/find-pending.tsx';
 import { LastValues } from './last-values.tsx';
 import { TOUCH } from '../providers/theme/tokens.ts';
-import { pendingDevices } from './pending.ts';
+import pendingDevices from '../resources/new-devices.ts';
 import { useListChanges } from './use-list-changes.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 // Loaded on demand to keep the list fast.
 const RegisterDialog = lazy(async () => ({

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { PasswordInput, SelectInput } from 'react-admin';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { passwordFault } from '../domain/passwords.ts';
@@ -11,18 +11,34 @@ import { Page } from '../generator/page.tsx';
 import type { SaveErrors, Values } from '../generator/record-form.tsx';
 import { useResolver } from '../generator/resolver.ts';
 import { saveErrors } from '../generator/save-errors.ts';
-import type { ProfileChanges } from '../providers/data/dialects.ts';
+import type { ProfileChanges } from '../providers/data/custom-calls.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
-import { profile } from '../providers/i18n/en/profile.ts';
+import { ENGLISH } from '../languages/locale.ts';
+import { isOwnLanguage, languages } from '../providers/i18n/language.ts';
 import { readUser } from '../providers/session.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { MailPreferences } from './profile/mails.tsx';
+import { PushPreferences } from './profile/push.tsx';
 import { Sessions } from './profile/sessions.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const users = resourceNamed('users');
 const OWN = ['name', 'phone', 'locale', 'time_zone'] as const;
-const LOCALES = Object.keys(profile.locales);
+/** Each language, and the regions whose formats differ from it. */
+const LOCALES = languages.flatMap((each) =>
+  each === ENGLISH ? [ENGLISH, 'en-AU', 'en-NZ', 'en-GB', 'en-US'] : [each],
+);
+
+/** The name of a language in that language. */
+const languageName = (locale: string): string => {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
+  } catch {
+    // Any text can be stored as a locale.
+    return locale;
+  }
+};
 
 /** Updates the current user. Resolves to the form's errors. */
 const useUpdateMe = () => {
@@ -54,7 +70,7 @@ const PersonForm = ({ me }: { readonly me: CurrentUser }) => {
   }, [me]);
   const choices = [...new Set([...LOCALES, me.locale ?? 'en'])].map((id) => ({
     id,
-    name: translate(`profile.locales.${id}`, { _: id }),
+    name: translate(`profile.locales.${id}`, { _: languageName(id) }),
   }));
   return (
     <ProfileForm
@@ -62,13 +78,12 @@ const PersonForm = ({ me }: { readonly me: CurrentUser }) => {
       button={translate('profile.save')}
       start={start}
       resolver={resolver}
-      onSave={(values) =>
-        change(
-          Object.fromEntries(OWN.map((name) => [name, values[name]])) as ProfileChanges,
-          OWN,
-          'profile.saved',
-        )
-      }
+      onSave={async (values) => {
+        const changes = Object.fromEntries(OWN.map((name) => [name, values[name]])) as ProfileChanges;
+        const errors = await change(changes, OWN, 'profile.saved');
+        if (!errors && !isOwnLanguage()) location.reload();
+        return errors;
+      }}
     >
       <Box sx={{ mb: 1 }}>
         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('publicPages.email')}</Box>
@@ -158,6 +173,7 @@ export default function ProfilePage() {
         {me && <PasswordForm />}
         {me && <Sessions />}
         {me && <MailPreferences />}
+        {me && <PushPreferences />}
       </Box>
     </Page>
   );

@@ -2,7 +2,6 @@ import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { Ago } from '../generator/ago.tsx';
 import { ageText } from '../providers/age-text.ts';
@@ -10,7 +9,7 @@ import { icons } from '../providers/icons.tsx';
 import { Page } from '../generator/page.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { pathTo, useArea } from '../providers/paths.ts';
-import { hasActivity, WAYS, type Ingest } from './readings-in/answer.ts';
+import { hasActivity, WAYS, type Ingest } from '../domain/ingest-figures.ts';
 import { IngestSkeleton } from './readings-in/blank.tsx';
 import { useClockText } from './readings-in/clock.tsx';
 import { Counts } from './readings-in/counts.tsx';
@@ -21,6 +20,7 @@ import { Section } from './readings-in/section.tsx';
 import { Status } from './readings-in/status.tsx';
 import { useIngest } from './readings-in/use-ingest.ts';
 import { WaysTable } from './readings-in/ways-table.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface FiguresProps {
   readonly ingest: Ingest;

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useGetOne, useTranslate } from 'ra-core';
+import { useGetOne } from 'ra-core';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useLabels } from '../generator/labels.ts';
 import { Page } from '../generator/page.tsx';
@@ -9,6 +9,7 @@ import { pathTo, useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { reportPath } from './reports/paths.ts';
 import { ReportRuns, type Report } from './reports/report-runs.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** A report's page. Redirects if the URL does not match the report's kind. */
 export default function ReportPage() {

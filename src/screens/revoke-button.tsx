@@ -1,8 +1,9 @@
 import Block from '@mui/icons-material/Block';
 import Button from '@mui/material/Button';
-import { useDelete, useNotify, useRefresh, useTranslate, type RaRecord } from 'ra-core';
+import { useDelete, useNotify, useRefresh, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { ConfirmDelete } from '../generator/confirm-delete.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** Revokes an API key after confirmation. */
 export const RevokeButton = ({

@@ -11,10 +11,10 @@ const MIN_INTERVAL_MS = 2_000;
 /** How long to wait for a request in flight before checking again. */
 const RETRY_MS = 100;
 
-/** Whether a role is notified of changes. `devices_new` has no definition in `resources`. */
+/** Whether a role is notified of changes. */
 const isNotified = (resource: string, role: Role | undefined): boolean => {
   const access = Object.hasOwn(resources, resource) ? resources[resource]?.access : undefined;
-  return role !== undefined && (access ? mayWatch(access, role) : role === 'superadmin');
+  return role !== undefined && access !== undefined && mayWatch(access, role);
 };
 
 /**

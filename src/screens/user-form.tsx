@@ -1,20 +1,23 @@
-import { useTranslate } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { passwordFault } from '../domain/passwords.ts';
-import { userFaults } from '../domain/users.ts';
+import type { Role } from '../domain/roles.ts';
+import { belongsToCompany, userFaults } from '../domain/users.ts';
 import { FieldInput } from '../generator/inputs.tsx';
 import { TextInput } from '../generator/text-inputs.tsx';
 import type { FormExtras, Values } from '../generator/record-form.tsx';
 import type { FormRule } from '../generator/resolver.ts';
 import { resourceNamed } from '../resources/all.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const users = resourceNamed('users');
 
 /** Superadmins have no company. */
 const CompanyInput = () => {
   const { control } = useFormContext();
-  const role = useWatch({ control, name: 'role' }) as string | null;
-  return role === 'superadmin' ? null : <FieldInput definition={users} name="company_id" required />;
+  const role = useWatch({ control, name: 'role' }) as Role | null;
+  return role && !belongsToCompany(role) ? null : (
+    <FieldInput definition={users} name="company_id" required />
+  );
 };
 
 /** An optional password instead of an invitation. */
@@ -37,14 +40,16 @@ const passwordFaults = (password: unknown) => {
   return key === null ? [] : [{ path: 'password', key, values: {} }];
 };
 
+const hasCompany = ({ role }: Values): boolean => !role || belongsToCompany(role as Role);
+
 // A company admin's form has no company field; the server sets it.
 const rule: FormRule = (values) => [
-  ...(values.role !== 'superadmin' && 'company_id' in values ? userFaults(values) : []),
+  ...(hasCompany(values) && 'company_id' in values ? userFaults(values) : []),
   ...passwordFaults(values.password),
 ];
 
 const prepare = (values: Values): Values =>
-  values.role === 'superadmin' && 'company_id' in values ? { ...values, company_id: null } : values;
+  !hasCompany(values) && 'company_id' in values ? { ...values, company_id: null } : values;
 
 /** Additions to the generated user form. */
 export const userForm: FormExtras = {

@@ -1,9 +1,10 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { CreateView } from '../generator/create-view.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { passwordExtra, userForm } from './user-form.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Invitation {
   readonly name: string;

@@ -1,5 +1,4 @@
 import Paper from '@mui/material/Paper';
-import { useTranslate } from 'ra-core';
 import type { UserState } from '../domain/users.ts';
 import { OwnCells } from '../generator/cells.tsx';
 import { FieldList } from '../generator/field-list.tsx';
@@ -10,6 +9,7 @@ import { UserAccess } from './users/access.tsx';
 import { ActiveButton } from './users/active-button.tsx';
 import { NewLink } from './users/new-link.tsx';
 import { userCells, UserStatus } from './users/status.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
 
 const users = resourceNamed('users');
 // The status includes it.

@@ -1,31 +1,5 @@
-import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { text } from '../../providers/i18n/text.ts';
-import { reloadOnRecovery } from '../../providers/kiosk.ts';
-import { reloadSite, usePageFailure, wordsOf } from '../page-failure.ts';
-import { PublicFrame } from './frame.tsx';
+import { FailurePage } from './failure.page.tsx';
 
-/** The page shown if a page crashed, is gone after an update, or can't be loaded. */
-export const CrashPage = () => {
-  const error = useRouteError();
-  const failure = usePageFailure(error);
-  useEffect(() => console.error(error), [error]);
-  useEffect(reloadOnRecovery, []);
-  if (failure === null) return <Splash />;
-  const { title, lead, action } = wordsOf(failure);
-  return (
-    <PublicFrame title={title} lead={lead}>
-      <button type="button" className="fg-button" onClick={() => void reloadSite(failure)}>
-        {action}
-      </button>
-      <a className="fg-link" href="/">
-        {text('publicPages.home')}
-      </a>
-    </PublicFrame>
-  );
-};
-
-/** Shown while the first page loads. */
-export const Splash = () => (
-  <div className="fg-splash" role="progressbar" aria-label={text('publicPages.loading')} />
-);
+/** Shown by the router instead of a page that failed. */
+export const CrashPage = () => <FailurePage error={useRouteError()} />;

@@ -1,32 +1,19 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { errorText } from '../../domain/error-text.ts';
-import { api, API_URL } from '../../providers/http.ts';
-import { isAborted } from '../../providers/http-error.ts';
-import { formText } from '../../providers/i18n/form-text.ts';
-import { text } from '../../providers/i18n/text.ts';
+import '../../providers/i18n/form-texts.ts';
+import { fetchApiDocument } from '../../providers/data/accounts.ts';
+import { API_URL } from '../../providers/http.ts';
 import { usePageTitle } from '../../providers/page-title.ts';
+import { useCachedQuery, type Query } from '../../providers/query-cache.ts';
 import { Call } from './api-docs/call.tsx';
 import { callsOf, groupOperations, type Document } from './api-docs/openapi.ts';
 import { Note } from './frame.tsx';
 import { Mark } from './mark.tsx';
 import './api-docs/docs.css';
+import { translate } from '../../providers/i18n/translate.ts';
 
-const useDocument = (): { document: Document | null; error: string | null } => {
-  const [document, setDocument] = useState<Document | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    api
-      .get<Document>('/openapi.json', { signal: leaving.signal })
-      .then(setDocument)
-      .catch((failure: unknown) => {
-        if (!isAborted(failure)) setError(errorText(failure, text('errors.unknown')));
-      });
-    return () => leaving.abort();
-  }, []);
-  return { document, error };
-};
+const DOCUMENT: Query<Document> = { key: 'openapi', fetch: fetchApiDocument<Document>, isPermanent: true };
 
 /** The id of a group's heading, without the spaces of its name. */
 const headingOf = (group: string): string => `group-${group.toLowerCase().replaceAll(/\W+/g, '-')}`;
@@ -43,7 +30,7 @@ const Calls = ({ document }: { readonly document: Document }) => {
   const count = groups.reduce((sum, [, each]) => sum + each.length, 0);
   return (
     <div className="fg-docs-columns">
-      <nav aria-label={formText('publicPages.docs.groups')}>
+      <nav aria-label={translate('publicPages.docs.groups')}>
         <ul>
           {groups.map(([group, each]) => (
             <li key={group}>
@@ -59,14 +46,14 @@ const Calls = ({ document }: { readonly document: Document }) => {
           className="fg-search"
           type="search"
           value={search}
-          aria-label={formText('publicPages.docs.search')}
-          placeholder={formText('publicPages.docs.search')}
+          aria-label={translate('publicPages.docs.search')}
+          placeholder={translate('publicPages.docs.search')}
           onChange={(event) => setSearch(event.target.value)}
         />
         <p className="fg-hint" aria-live="polite">
           {count > 0
-            ? formText('publicPages.docs.found', { n: count })
-            : formText('publicPages.docs.nothing', { q: wanted })}
+            ? translate('publicPages.docs.found', { n: count })
+            : translate('publicPages.docs.nothing', { q: wanted })}
         </p>
         {groups.map(([group, each]) => (
           <section key={group} aria-labelledby={headingOf(group)}>
@@ -83,25 +70,25 @@ const Calls = ({ document }: { readonly document: Document }) => {
 
 /** `/docs`: API reference generated from `/api/openapi.json`. */
 export default function DocsPage() {
-  usePageTitle(formText('publicPages.docs.title'));
-  const { document, error } = useDocument();
+  usePageTitle(translate('publicPages.docs.title'));
+  const { data: document, error } = useCachedQuery(DOCUMENT);
   return (
     <div className="fg-page fg-docs">
       <header>
         <Link to="/" className="fg-docs-brand">
           <Mark size={28} />
-          {text('publicPages.brand')}
+          {translate('publicPages.brand')}
         </Link>
         <a className="fg-link" href={`${API_URL}/openapi.json`}>
-          {formText('publicPages.docs.raw')}
+          {translate('publicPages.docs.raw')}
         </a>
       </header>
       <main>
-        <h1>{formText('publicPages.docs.title')}</h1>
-        <p className="fg-lead">{document?.info?.description ?? formText('publicPages.docs.lead')}</p>
+        <h1>{translate('publicPages.docs.title')}</h1>
+        <p className="fg-lead">{document?.info?.description ?? translate('publicPages.docs.lead')}</p>
         {error && (
           <Note kind="error">
-            {formText('publicPages.docs.failed')} {error}
+            {translate('publicPages.docs.failed')} {errorText(error, translate('errors.unknown'))}
           </Note>
         )}
         {document ? (

@@ -1,23 +1,20 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { errors } from '../../providers/i18n/en/errors.ts';
-import { text, type TextKey } from '../../providers/i18n/text.ts';
 import type { ReturnState } from '../follow-session.ts';
 import { PublicFrame } from './frame.tsx';
+import { translate } from '../../providers/i18n/translate.ts';
 
-const meaningOf = (code: string): string => {
-  const key = `c${code}`;
-  return text(Object.hasOwn(errors.codes, key) ? (`errors.codes.${key}` as TextKey) : 'errors.codes.other');
-};
+const meaningOf = (code: string): string =>
+  translate(`errors.codes.c${code}`, { _: translate('errors.codes.other') });
 
 const leadOf = (code: string): string => {
-  if (code === '404') return text('publicPages.error.lead404');
-  return text(code.startsWith('5') ? 'publicPages.error.lead5xx' : 'publicPages.error.lead');
+  if (code === '404') return translate('publicPages.error.lead404');
+  return translate(code.startsWith('5') ? 'publicPages.error.lead5xx' : 'publicPages.error.lead');
 };
 
 /** Heading and text of error pages such as `/404/error`. */
 export const errorTexts = (code: string): { readonly title: string; readonly lead: string } => ({
-  title: text('publicPages.error.heading', { code, meaning: meaningOf(code) }),
+  title: translate('publicPages.error.heading', { code, meaning: meaningOf(code) }),
   lead: leadOf(code),
 });
 
@@ -27,7 +24,7 @@ export const PublicErrorPage = ({ code }: { readonly code: string }) => {
   return (
     <PublicFrame title={title} lead={lead}>
       <Link className="fg-button" to="/">
-        {text('publicPages.home')}
+        {translate('publicPages.home')}
       </Link>
     </PublicFrame>
   );
@@ -44,14 +41,14 @@ export const AccessDeniedPage = () => {
   };
   return (
     <PublicFrame
-      title={text('publicPages.accessDenied.title')}
-      lead={text(keeps ? 'publicPages.accessDenied.leadKept' : 'publicPages.accessDenied.lead')}
+      title={translate('publicPages.accessDenied.title')}
+      lead={translate(keeps ? 'publicPages.accessDenied.leadKept' : 'publicPages.accessDenied.lead')}
     >
       <Link className="fg-button" to={keeps ?? '/'} onClick={back}>
-        {text('publicPages.accessDenied.back')}
+        {translate('publicPages.accessDenied.back')}
       </Link>
       <Link className="fg-link" to="/logout">
-        {text('publicPages.signOut')}
+        {translate('publicPages.signOut')}
       </Link>
     </PublicFrame>
   );

@@ -1,5 +1,5 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
-import { text } from '../../providers/i18n/text.ts';
+import { translate } from '../../providers/i18n/translate.ts';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly name: string;
@@ -45,7 +45,7 @@ export const PasswordField = (props: Omit<FieldProps, 'type' | 'after'>) => {
       autoCapitalize="none"
       after={
         <button type="button" className="fg-show" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          {text(shown ? 'publicPages.hide' : 'publicPages.show')}
+          {translate(shown ? 'publicPages.hide' : 'publicPages.show')}
         </button>
       }
     />

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { api } from '../../providers/http.ts';
-import { formText } from '../../providers/i18n/form-text.ts';
-import { text } from '../../providers/i18n/text.ts';
+import '../../providers/i18n/form-texts.ts';
+import { requestPasswordLink } from '../../providers/data/accounts.ts';
 import { Field, SubmitButton } from './fields.tsx';
 import { Note, PublicFrame } from './frame.tsx';
 import { required, useSubmit } from './use-submit.ts';
+import { translate } from '../../providers/i18n/translate.ts';
 
 const looksLikeEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email.trim());
 
@@ -16,7 +16,7 @@ export interface ForgotState {
 
 const Back = ({ className = 'fg-link' }: { readonly className?: string }) => (
   <Link className={className} to="/login">
-    {formText('publicPages.forgot.back')}
+    {translate('publicPages.forgot.back')}
   </Link>
 );
 
@@ -24,18 +24,18 @@ const AskForLink = () => {
   const [sent, setSent] = useState<string | null>(null);
   const { busy, error, faults, onSubmit } = useSubmit(
     ({ email = '' }) => ({
-      email: required(email) ?? (looksLikeEmail(email) ? undefined : text('validation.email')),
+      email: required(email) ?? (looksLikeEmail(email) ? undefined : translate('validation.email')),
     }),
     async ({ email = '' }) => {
-      await api.post('/auth/forgot', { email: email.trim() });
+      await requestPasswordLink(email.trim());
       setSent(email.trim());
     },
   );
   if (sent) {
     return (
       <PublicFrame
-        title={formText('publicPages.forgot.sentTitle')}
-        lead={formText('publicPages.forgot.sent', { email: sent })}
+        title={translate('publicPages.forgot.sentTitle')}
+        lead={translate('publicPages.forgot.sent', { email: sent })}
         brand
       >
         <Back />
@@ -44,8 +44,8 @@ const AskForLink = () => {
   }
   return (
     <PublicFrame
-      title={formText('publicPages.forgot.title')}
-      lead={formText('publicPages.forgot.lead')}
+      title={translate('publicPages.forgot.title')}
+      lead={translate('publicPages.forgot.lead')}
       brand
     >
       {error && <Note kind="error">{error}</Note>}
@@ -53,14 +53,14 @@ const AskForLink = () => {
         <Field
           name="email"
           type="email"
-          label={text('publicPages.email')}
+          label={translate('publicPages.email')}
           autoComplete="username"
           autoFocus
           required
           fault={faults.email}
         />
-        <SubmitButton busy={busy} busyText={formText('publicPages.forgot.busy')}>
-          {formText('publicPages.forgot.send')}
+        <SubmitButton busy={busy} busyText={translate('publicPages.forgot.busy')}>
+          {translate('publicPages.forgot.send')}
         </SubmitButton>
         <Back />
       </form>
@@ -74,8 +74,8 @@ export default function ForgotPage() {
   if (mail) return <AskForLink />;
   return (
     <PublicFrame
-      title={formText('publicPages.forgot.title')}
-      lead={formText('publicPages.forgot.noMail')}
+      title={translate('publicPages.forgot.title')}
+      lead={translate('publicPages.forgot.noMail')}
       brand
     >
       <Back className="fg-button" />

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
-import { text } from '../../providers/i18n/text.ts';
 import { usePageTitle } from '../../providers/page-title.ts';
 import { isInMemory, onStorageFallback } from '../../providers/storage.ts';
 import { Mark } from './mark.tsx';
 import './public.css';
 import './form.css';
+import { translate } from '../../providers/i18n/translate.ts';
 
 /** Decorative contour lines. */
 const Waves = () => (
@@ -51,9 +51,9 @@ export const PublicFrame = ({ title, lead, children, brand = false }: Props) => 
             <span className="fg-panel-mark">
               <Mark size={28} />
             </span>
-            {text('publicPages.brand')}
+            {translate('publicPages.brand')}
           </p>
-          <p className="fg-panel-claim">{text('publicPages.claim')}</p>
+          <p className="fg-panel-claim">{translate('publicPages.claim')}</p>
         </header>
       )}
       <main className="fg-main">
@@ -63,7 +63,7 @@ export const PublicFrame = ({ title, lead, children, brand = false }: Props) => 
             {title}
           </h1>
           {lead && <p className="fg-lead">{lead}</p>}
-          {memory && <Note kind="warning">{text('publicPages.memory')}</Note>}
+          {memory && <Note kind="warning">{translate('publicPages.memory')}</Note>}
           {children}
         </div>
       </main>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../domain/passwords.ts';
-import { formText } from '../../providers/i18n/form-text.ts';
+import '../../providers/i18n/form-texts.ts';
 import { PasswordField } from './fields.tsx';
+import { translate } from '../../providers/i18n/translate.ts';
 
 interface Props {
   readonly label: string;
@@ -22,8 +23,8 @@ export const NewPasswordField = ({ label, fault }: Props) => {
       fault={length >= PASSWORD_MIN ? undefined : fault}
       hint={
         short
-          ? formText('publicPages.reset.count', { n: length, min: PASSWORD_MIN })
-          : formText('publicPages.reset.hint')
+          ? translate('publicPages.reset.count', { n: length, min: PASSWORD_MIN })
+          : translate('publicPages.reset.hint')
       }
       onChange={(event) => setLength(event.target.value.length)}
     />

@@ -1,10 +1,8 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { homeOf } from '../../domain/guard.ts';
 import { passwordFault } from '../../domain/passwords.ts';
-import type { Session } from '../../domain/session.ts';
-import { api } from '../../providers/http.ts';
-import { formText } from '../../providers/i18n/form-text.ts';
-import { text } from '../../providers/i18n/text.ts';
+import '../../providers/i18n/form-texts.ts';
+import { resetPassword } from '../../providers/data/accounts.ts';
 import { beginSession, endSession } from '../../providers/session.ts';
 import { prefetchArea } from '../load-area.ts';
 import { SubmitButton } from './fields.tsx';
@@ -12,18 +10,18 @@ import { Note, PublicFrame } from './frame.tsx';
 import type { LoginState } from './login.page.tsx';
 import { NewPasswordField } from './new-password.tsx';
 import { useSubmit } from './use-submit.ts';
+import { translate } from '../../providers/i18n/translate.ts';
 
 const Choose = ({ token, invitation }: { readonly token: string; readonly invitation: boolean }) => {
   const navigate = useNavigate();
   const { busy, error, status, faults, onSubmit } = useSubmit(
     ({ password = '' }) => {
       const fault = passwordFault(password);
-      return { password: fault ? text(fault) : undefined };
+      return { password: fault ? translate(fault) : undefined };
     },
     async ({ password }) => {
       if (invitation) prefetchArea();
-      const body = { token, password, ...(invitation && { sign_in: true }) };
-      const session = await api.post<Session | null>('/auth/reset', body);
+      const session = await resetPassword({ token, password, ...(invitation && { sign_in: true }) });
       // Another user may have been signed in here.
       endSession('signed-out');
       if (session) {
@@ -41,9 +39,9 @@ const Choose = ({ token, invitation }: { readonly token: string; readonly invita
         <NewLink />
       ) : (
         <form className="fg-form" noValidate onSubmit={onSubmit}>
-          <NewPasswordField label={formText('publicPages.reset.newPassword')} fault={faults.password} />
-          <SubmitButton busy={busy} busyText={formText('publicPages.reset.busy')}>
-            {formText('publicPages.reset.save')}
+          <NewPasswordField label={translate('publicPages.reset.newPassword')} fault={faults.password} />
+          <SubmitButton busy={busy} busyText={translate('publicPages.reset.busy')}>
+            {translate('publicPages.reset.save')}
           </SubmitButton>
         </form>
       )}
@@ -53,17 +51,17 @@ const Choose = ({ token, invitation }: { readonly token: string; readonly invita
 
 const NewLink = () => (
   <Link className="fg-button" to="/forgot">
-    {formText('publicPages.reset.newLink')}
+    {translate('publicPages.reset.newLink')}
   </Link>
 );
 
 /** The target of password reset and invitation links. */
 export default function ResetPage({ invitation = false }: { readonly invitation?: boolean }) {
   const token = useSearchParams()[0].get('token');
-  const title = formText(invitation ? 'publicPages.reset.invitationTitle' : 'publicPages.reset.title');
-  const lead = invitation ? formText('publicPages.reset.invitationLead') : undefined;
+  const title = translate(invitation ? 'publicPages.reset.invitationTitle' : 'publicPages.reset.title');
+  const lead = invitation ? translate('publicPages.reset.invitationLead') : undefined;
   return (
-    <PublicFrame title={title} lead={token ? lead : formText('publicPages.reset.noToken')} brand>
+    <PublicFrame title={title} lead={token ? lead : translate('publicPages.reset.noToken')} brand>
       {token ? <Choose token={token} invitation={invitation} /> : <NewLink />}
     </PublicFrame>
   );

@@ -1,17 +1,18 @@
+import type { DemoAccount } from '../../domain/demo-account.ts';
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router-dom';
 import { homeOf } from '../../domain/guard.ts';
 import { passwordFault } from '../../domain/passwords.ts';
 import type { Session } from '../../domain/session.ts';
-import { api } from '../../providers/http.ts';
-import { formText } from '../../providers/i18n/form-text.ts';
-import { text } from '../../providers/i18n/text.ts';
+import '../../providers/i18n/form-texts.ts';
+import { setUp, type SetupResult } from '../../providers/data/accounts.ts';
 import { beginSession } from '../../providers/session.ts';
 import { prefetchArea } from '../load-area.ts';
 import { Field, SubmitButton } from './fields.tsx';
 import { Note, PublicFrame } from './frame.tsx';
 import { NewPasswordField } from './new-password.tsx';
 import { required, useSubmit } from './use-submit.ts';
+import { translate } from '../../providers/i18n/translate.ts';
 
 /** Data the page needs first: whether setup is needed, or the error. */
 export interface SetupState {
@@ -19,18 +20,9 @@ export interface SetupState {
   readonly error?: string;
 }
 
-/** A demo account; its password is shown only once. */
-interface DemoAccount {
-  readonly company: string | null;
-  readonly role: string;
-  readonly email: string;
-  readonly password: string;
-}
-type Done = Session & { readonly demo_accounts?: readonly DemoAccount[] };
-
 const DemoAccounts = ({ accounts, onward }: { accounts: readonly DemoAccount[]; onward: () => void }) => (
   <div className="fg-form">
-    <p>{formText('publicPages.setup.demoAccounts')}</p>
+    <p>{translate('publicPages.setup.demoAccounts')}</p>
     <ul className="fg-list">
       {accounts.map(({ company, role, email, password }) => (
         <li key={email}>
@@ -43,14 +35,14 @@ const DemoAccounts = ({ accounts, onward }: { accounts: readonly DemoAccount[]; 
       ))}
     </ul>
     <button type="button" className="fg-button" onClick={onward}>
-      {formText('publicPages.setup.onward')}
+      {translate('publicPages.setup.onward')}
     </button>
   </div>
 );
 
 const Account = ({ token }: { readonly token: string }) => {
   const navigate = useNavigate();
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<SetupResult | null>(null);
   const onward = (session: Session): void => {
     beginSession(session);
     void navigate(homeOf(session.data.role), { replace: true });
@@ -58,12 +50,12 @@ const Account = ({ token }: { readonly token: string }) => {
   const { busy, error, faults, onSubmit } = useSubmit(
     ({ name, email, password = '' }) => {
       const fault = passwordFault(password);
-      return { name: required(name), email: required(email), password: fault ? text(fault) : undefined };
+      return { name: required(name), email: required(email), password: fault ? translate(fault) : undefined };
     },
     async ({ name = '', email = '', password, demo }) => {
       prefetchArea();
       const body = { token, name: name.trim(), email: email.trim(), password, demo: demo !== undefined };
-      const session = await api.post<Done>('/setup', body);
+      const session = await setUp(body);
       if (session.demo_accounts) setDone(session);
       else onward(session);
     },
@@ -77,7 +69,7 @@ const Account = ({ token }: { readonly token: string }) => {
       <form className="fg-form" noValidate onSubmit={onSubmit}>
         <Field
           name="name"
-          label={formText('publicPages.setup.name')}
+          label={translate('publicPages.setup.name')}
           autoComplete="name"
           autoFocus
           required
@@ -86,21 +78,21 @@ const Account = ({ token }: { readonly token: string }) => {
         <Field
           name="email"
           type="email"
-          label={text('publicPages.email')}
+          label={translate('publicPages.email')}
           autoComplete="username"
           required
           fault={faults.email}
         />
-        <NewPasswordField label={text('publicPages.password')} fault={faults.password} />
+        <NewPasswordField label={translate('publicPages.password')} fault={faults.password} />
         <label className="fg-check">
           <input type="checkbox" name="demo" aria-describedby="demo-hint" />{' '}
-          {formText('publicPages.setup.demo')}
+          {translate('publicPages.setup.demo')}
         </label>
         <p id="demo-hint" className="fg-hint">
-          {formText('publicPages.setup.demoHint')}
+          {translate('publicPages.setup.demoHint')}
         </p>
-        <SubmitButton busy={busy} busyText={formText('publicPages.setup.busy')}>
-          {formText('publicPages.setup.create')}
+        <SubmitButton busy={busy} busyText={translate('publicPages.setup.busy')}>
+          {translate('publicPages.setup.create')}
         </SubmitButton>
       </form>
     </>
@@ -112,13 +104,13 @@ export default function SetupPage() {
   const { needed, error } = useLoaderData<SetupState>();
   const { revalidate } = useRevalidator();
   const token = useSearchParams()[0].get('token');
-  const title = formText('publicPages.setup.title');
+  const title = translate('publicPages.setup.title');
   if (error) {
     return (
       <PublicFrame title={title} brand>
         <Note kind="error">{error}</Note>
         <button type="button" className="fg-button" onClick={() => void revalidate()}>
-          {text('publicPages.again')}
+          {translate('publicPages.again')}
         </button>
       </PublicFrame>
     );
@@ -126,12 +118,12 @@ export default function SetupPage() {
   if (!needed) {
     return (
       <PublicFrame
-        title={formText('publicPages.setup.doneTitle')}
-        lead={formText('publicPages.setup.done')}
+        title={translate('publicPages.setup.doneTitle')}
+        lead={translate('publicPages.setup.done')}
         brand
       >
         <Link className="fg-button" to="/login">
-          {text('publicPages.signIn')}
+          {translate('publicPages.signIn')}
         </Link>
       </PublicFrame>
     );
@@ -139,7 +131,7 @@ export default function SetupPage() {
   return (
     <PublicFrame
       title={title}
-      lead={formText(token ? 'publicPages.setup.lead' : 'publicPages.setup.noToken')}
+      lead={translate(token ? 'publicPages.setup.lead' : 'publicPages.setup.noToken')}
       brand
     >
       {token && <Account token={token} />}

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { errorText } from '../../domain/error-text.ts';
 import { isHttpError } from '../../providers/http-error.ts';
-import { text } from '../../providers/i18n/text.ts';
+import { translate } from '../../providers/i18n/translate.ts';
 
 /** Errors by field name. */
 export type Faults = Readonly<Record<string, string | undefined>>;
@@ -48,7 +48,7 @@ export const useSubmit = (
     try {
       await send(values);
     } catch (failure) {
-      setError(errorText(failure, text('errors.unknown')));
+      setError(errorText(failure, translate('errors.unknown')));
       setStatus(isHttpError(failure) ? failure.status : 0);
     } finally {
       setBusy(false);
@@ -69,4 +69,4 @@ export const useSubmit = (
 
 /** The error of an empty field. */
 export const required = (value: string | undefined): string | undefined =>
-  value?.trim() ? undefined : text('validation.required');
+  value?.trim() ? undefined : translate('validation.required');

@@ -1,40 +1,24 @@
 import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { Area, Role } from '../../domain/roles.ts';
-import { say } from '../../providers/i18n/say.ts';
 import { documentTitle } from '../../providers/page-title.ts';
 import { useChunk } from '../chunk.ts';
 import { loadAdminProviders } from '../load-area.ts';
-import { pageAt, pages, type AreaPage } from '../pages.ts';
-import type { Load, ViewProps } from '../views.ts';
+import { pageAt, pages } from '../pages.ts';
+import type { AreaPage } from '../read-pages.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { translate } from '../../providers/i18n/translate.ts';
 
-const View = ({ load, ...props }: ViewProps & { readonly load: Load }) => {
-  const { default: Component } = useChunk(load);
-  return <Component {...props} />;
-};
-
-const ResourceView = ({ load, ...props }: ViewProps & { readonly load: Load }) => {
+const OfResource = ({ resource, children }: { readonly resource: string; readonly children: ReactNode }) => {
   const { ResourceContext } = useChunk(loadAdminProviders);
-  return (
-    <ResourceContext value={props.resource}>
-      <View load={load} {...props} />
-    </ResourceContext>
-  );
-};
-
-const Content = ({ page, title }: { readonly page: AreaPage; readonly title: string }) => {
-  const { load, resource, props } = page;
-  if (!resource) return <View load={load} resource="" />;
-  // Lists with a custom name show it in their heading.
-  return <ResourceView load={load} resource={resource} {...(props ? { ...props, title } : {})} />;
+  return <ResourceContext value={resource}>{children}</ResourceContext>;
 };
 
 /** One page: sets the title, catches errors and shows a skeleton while loading. */
 const PageFrame = ({ page }: { readonly page: AreaPage }) => {
   const { pathname } = useLocation();
-  const title = say(page.label, { smart_count: page.many ? 2 : 1 });
+  const title = translate(page.label, { smart_count: page.many ? 2 : 1 });
   // Before the page's own effects, which may set a more specific title.
   useLayoutEffect(() => {
     document.title = documentTitle(title);
@@ -42,7 +26,7 @@ const PageFrame = ({ page }: { readonly page: AreaPage }) => {
   return (
     <PageBoundary key={pathname}>
       <Suspense fallback={<PageSkeleton />}>
-        <Content page={page} title={title} />
+        {page.resource ? <OfResource resource={page.resource}>{page.element}</OfResource> : page.element}
       </Suspense>
     </PageBoundary>
   );

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 import { isReachable, onReachable } from '../../providers/connection.ts';
-import { api } from '../../providers/http.ts';
-import { say } from '../../providers/i18n/say.ts';
+import { checkHealth } from '../../providers/http.ts';
 import { signs } from '../../providers/icons.tsx';
 import { isInMemory, onStorageFallback } from '../../providers/storage.ts';
 import { PlainNote } from '../../providers/theme/note.tsx';
+import { translate } from '../../providers/i18n/translate.ts';
 
 const Offline = () => (
   <PlainNote
@@ -15,13 +15,13 @@ const Offline = () => (
         className="plain-button"
         data-look="inherit"
         data-size="small"
-        onClick={() => void api.get('/health').catch(() => undefined)}
+        onClick={() => void checkHealth().catch(() => undefined)}
       >
-        {say('shell.offline_retry')}
+        {translate('shell.offline_retry')}
       </button>
     }
   >
-    {say('shell.offline')}
+    {translate('shell.offline')}
   </PlainNote>
 );
 
@@ -29,12 +29,12 @@ const NothingKept = ({ onRead }: { onRead(): void }) => (
   <PlainNote
     severity="info"
     action={
-      <button type="button" className="plain-round" aria-label={say('shell.close')} onClick={onRead}>
+      <button type="button" className="plain-round" aria-label={translate('shell.close')} onClick={onRead}>
         <signs.close />
       </button>
     }
   >
-    {say('publicPages.memory')}
+    {translate('publicPages.memory')}
   </PlainNote>
 );
 

@@ -1,14 +1,17 @@
-import { NavLink } from 'react-router-dom';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import type { Area, Role } from '../../domain/roles.ts';
-import { say } from '../../providers/i18n/say.ts';
-import { icons } from '../../providers/icons.tsx';
+import { icons, signs } from '../../providers/icons.tsx';
 import { preloadPage } from '../load-area.ts';
-import { menuOf, type AreaPage } from '../pages.ts';
+import { menuOf } from '../pages.ts';
+import { translate } from '../../providers/i18n/translate.ts';
+import type { MenuGroup } from '../../schema/resource.ts';
+import type { AreaPage } from '../read-pages.ts';
 
-// Devices, then insights, then people.
-const GROUP_STARTS = [30, 50];
-const groupOf = (page: AreaPage): number =>
-  GROUP_STARTS.filter((start) => (page.menu?.order ?? 0) >= start).length;
+// Devices, then insights, then people and settings.
+const PART_STARTS = [30, 50];
+const partOf = (page: AreaPage): number =>
+  PART_STARTS.filter((start) => (page.menu?.order ?? 0) >= start).length;
 
 const Entry = ({ page }: { readonly page: AreaPage }) => {
   const Icon = icons[page.menu?.icon ?? 'list'];
@@ -17,23 +20,72 @@ const Entry = ({ page }: { readonly page: AreaPage }) => {
   return (
     <NavLink className="frame-entry" to={`/${page.area}/${page.path}`} onPointerEnter={ahead} onFocus={ahead}>
       <Icon />
-      {say(page.label, { smart_count: 2 })}
+      {translate(page.label, { smart_count: 2 })}
     </NavLink>
   );
 };
 
+interface GroupProps {
+  readonly name: MenuGroup;
+  readonly pages: readonly AreaPage[];
+}
+
+/** A section of the menu; it is open until it is closed, and opens with one of its pages. */
+const Group = ({ name, pages }: GroupProps) => {
+  const id = useId();
+  const { pathname } = useLocation();
+  const isInside = pages.some(({ area, path }) => `${pathname}/`.startsWith(`/${area}/${path}/`));
+  const [isOpen, setIsOpen] = useState(true);
+  useEffect(() => {
+    if (isInside) setIsOpen(true);
+  }, [isInside]);
+  return (
+    <>
+      <button
+        type="button"
+        className="frame-entry frame-group"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <icons.alert />
+        {translate(`shell.menu_groups.${name}`)}
+        <signs.expand />
+      </button>
+      {isOpen && (
+        <ul id={id} className="frame-members">
+          {pages.map((page) => (
+            <li key={page.path}>
+              <Entry page={page} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+/** The entries of the menu in order; a section stands where its first page would. */
+const entriesOf = (pages: readonly AreaPage[]): { readonly first: AreaPage; readonly content: ReactNode }[] =>
+  pages.flatMap((page) => {
+    const name = page.menu?.group;
+    if (!name) return [{ first: page, content: <Entry page={page} /> }];
+    const members = pages.filter(({ menu }) => menu?.group === name);
+    return members[0] === page ? [{ first: page, content: <Group name={name} pages={members} /> }] : [];
+  });
+
 /** A link for each list that the role may open. */
 export const MainMenu = ({ area, role }: { readonly area: Area; readonly role: Role }) => {
-  const entries = menuOf(area, role);
+  const entries = entriesOf(menuOf(area, role));
   return (
-    <nav className="frame-menu" aria-label={say('shell.navigation')}>
+    <nav className="frame-menu" aria-label={translate('shell.navigation')}>
       <ul>
-        {entries.map((page, at) => {
+        {entries.map(({ first, content }, at) => {
           const before = entries[at - 1];
-          const begins = before && groupOf(before) !== groupOf(page);
+          const begins = before && partOf(before.first) !== partOf(first);
           return (
-            <li key={page.path} data-begins={begins ? '' : undefined}>
-              <Entry page={page} />
+            <li key={first.path} data-begins={begins ? '' : undefined}>
+              {content}
             </li>
           );
         })}

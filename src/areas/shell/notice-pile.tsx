@@ -3,10 +3,11 @@ import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
-import { CloseNotificationContext, useTranslate, type NotificationPayload } from 'ra-core';
+import { CloseNotificationContext, type NotificationPayload } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { NOTICE_MS } from '../../domain/site-limits.ts';
 import { useNoticePosition } from './use-notice-position.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 export interface Notice extends NotificationPayload {
   readonly id: number;

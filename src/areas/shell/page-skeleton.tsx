@@ -1,8 +1,8 @@
-import { say } from '../../providers/i18n/say.ts';
+import { translate } from '../../providers/i18n/translate.ts';
 
 /** Skeleton of a page while its chunk loads: a heading and list rows. */
 export const PageSkeleton = () => (
-  <div role="progressbar" aria-label={say('shell.loading')} className="frame-skeleton">
+  <div role="progressbar" aria-label={translate('shell.loading')} className="frame-skeleton">
     <div className="plain-skeleton" />
     <div className="frame-skeleton-rows">
       {Array.from({ length: 10 }, (_, row) => (

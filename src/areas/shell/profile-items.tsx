@@ -1,10 +1,10 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Area } from '../../domain/roles.ts';
-import { say } from '../../providers/i18n/say.ts';
 import { signs } from '../../providers/icons.tsx';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { setThemeChoice, useThemeChoice, type ThemeChoice } from '../../providers/theme/mode.ts';
+import { translate } from '../../providers/i18n/translate.ts';
 
 const THEMES = { system: signs.contrast, light: signs.light, dark: signs.dark } as const satisfies Record<
   ThemeChoice,
@@ -81,15 +81,17 @@ const Items = ({ area, onChosen, onKeyDown }: ItemsProps) => {
       <div className="frame-who">
         <strong>{me?.name}</strong>
         <span>{me?.email}</span>
-        <span>{me && [say(`shell.role_${me.role}`), me.company?.name].filter(Boolean).join(' · ')}</span>
+        <span>
+          {me && [translate(`shell.role_${me.role}`), me.company?.name].filter(Boolean).join(' · ')}
+        </span>
       </div>
-      <div role="menu" tabIndex={-1} aria-label={say('shell.profile')} onKeyDown={onKeyDown}>
+      <div role="menu" tabIndex={-1} aria-label={translate('shell.profile')} onKeyDown={onKeyDown}>
         <Link role="menuitem" tabIndex={-1} to={`/${area}/profile`} onClick={onChosen}>
           <signs.one />
-          {say('shell.profile')}
+          {translate('shell.profile')}
         </Link>
-        <div role="group" aria-label={say('shell.theme')}>
-          <span aria-hidden>{say('shell.theme')}</span>
+        <div role="group" aria-label={translate('shell.theme')}>
+          <span aria-hidden>{translate('shell.theme')}</span>
           {(Object.keys(THEMES) as ThemeChoice[]).map((each) => {
             const Icon = THEMES[each];
             return (
@@ -102,7 +104,7 @@ const Items = ({ area, onChosen, onKeyDown }: ItemsProps) => {
                 onClick={() => setThemeChoice(each)}
               >
                 <Icon />
-                {say(`shell.theme_${each}`)}
+                {translate(`shell.theme_${each}`)}
                 {choice === each && <signs.check />}
               </button>
             );
@@ -110,7 +112,7 @@ const Items = ({ area, onChosen, onKeyDown }: ItemsProps) => {
         </div>
         <Link role="menuitem" tabIndex={-1} to="/logout" onClick={onChosen}>
           <signs.signOut />
-          {say('shell.signOut')}
+          {translate('shell.signOut')}
         </Link>
       </div>
     </>

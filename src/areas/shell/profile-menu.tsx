@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { Area } from '../../domain/roles.ts';
-import { say } from '../../providers/i18n/say.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { ProfileItems } from './profile-items.tsx';
+import { translate } from '../../providers/i18n/translate.ts';
 
 const initials = (name: string): string =>
   name
@@ -22,7 +22,7 @@ export const ProfileMenu = ({ area }: { readonly area: Area }) => {
       <button
         type="button"
         className="plain-round"
-        aria-label={say('shell.profile')}
+        aria-label={translate('shell.profile')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         popoverTarget={id}

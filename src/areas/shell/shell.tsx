@@ -1,17 +1,17 @@
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Area, Role } from '../../domain/roles.ts';
-import { say } from '../../providers/i18n/say.ts';
 import { isKiosk } from '../../providers/kiosk.ts';
 import { useMedia } from '../../providers/use-media.ts';
 import { Announcer } from './announcer.tsx';
 import { Banners } from './banners.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { Modal } from './modal.tsx';
-import { Shortcuts } from './shortcuts.tsx';
+import { Shortcuts, type ShortcutDialog } from './shortcuts.tsx';
 import { TopBar } from './top-bar.tsx';
 import './over.css';
 import './shell.css';
+import { translate } from '../../providers/i18n/translate.ts';
 
 const skip = (event: MouseEvent): void => {
   // Not a navigation for the router.
@@ -29,6 +29,7 @@ interface Props {
 export const Shell = ({ area, role, children }: Props) => {
   const wide = useMedia('(min-width: 900px)');
   const [open, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<ShortcutDialog>();
   const location = useLocation();
   const { pathname } = location;
   useEffect(() => setOpen(false), [pathname, wide]);
@@ -40,16 +41,20 @@ export const Shell = ({ area, role, children }: Props) => {
       {!isWall && (
         <>
           <a className="frame-skip" href="#content" onClick={skip}>
-            {say('shell.skip')}
+            {translate('shell.skip')}
           </a>
-          <TopBar area={area} onMenu={wide ? undefined : () => setOpen(true)} />
+          <TopBar
+            area={area}
+            onMenu={wide ? undefined : () => setOpen(true)}
+            onPalette={() => setDialog('palette')}
+          />
           <Banners />
         </>
       )}
       <div className="frame-body">
         {!isWall && wide && <div className="frame-side">{menu}</div>}
         {!isWall && !wide && open && (
-          <Modal label={say('shell.menu')} className="frame-drawer" onClose={() => setOpen(false)}>
+          <Modal label={translate('shell.menu')} className="frame-drawer" onClose={() => setOpen(false)}>
             {menu}
           </Modal>
         )}
@@ -57,7 +62,7 @@ export const Shell = ({ area, role, children }: Props) => {
           {children}
         </main>
       </div>
-      {!isWall && <Shortcuts />}
+      {!isWall && <Shortcuts area={area} role={role} open={dialog} onOpen={setDialog} />}
       <Announcer />
     </div>
   );

@@ -1,9 +1,12 @@
-import { say } from '../../providers/i18n/say.ts';
 import { Modal } from './modal.tsx';
+import { translate } from '../../providers/i18n/translate.ts';
 
 const KEYS: readonly (readonly [key: string, text: string])[] = [
+  ['Ctrl K', 'shell.key_palette'],
   ['/', 'shell.key_search'],
   ['?', 'shell.key_help'],
+  ['J  K', 'shell.key_rows'],
+  ['X', 'shell.key_select'],
   ['Ctrl S', 'shell.key_save'],
   ['Tab', 'shell.key_tab'],
   ['Esc', 'shell.key_escape'],
@@ -11,20 +14,20 @@ const KEYS: readonly (readonly [key: string, text: string])[] = [
 
 /** The list of keyboard shortcuts. */
 export const ShortcutsDialog = ({ onClose }: { onClose(): void }) => (
-  <Modal label={say('shell.shortcuts')} className="frame-dialog" onClose={onClose}>
-    <h2>{say('shell.shortcuts')}</h2>
+  <Modal label={translate('shell.shortcuts')} className="frame-dialog" onClose={onClose}>
+    <h2>{translate('shell.shortcuts')}</h2>
     <dl>
       {KEYS.map(([key, words]) => (
         <div key={key}>
           <dt>
             <kbd>{key}</kbd>
           </dt>
-          <dd>{say(words)}</dd>
+          <dd>{translate(words)}</dd>
         </div>
       ))}
     </dl>
     <button type="button" className="plain-button" onClick={onClose}>
-      {say('shell.close')}
+      {translate('shell.close')}
     </button>
   </Modal>
 );

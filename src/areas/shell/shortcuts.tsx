@@ -1,21 +1,48 @@
-import { useEffect, useState } from 'react';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
+import type { Area, Role } from '../../domain/roles.ts';
+
+// Loaded when they are opened: every page has them.
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
+
+/** What the keyboard opens on every page. */
+export type ShortcutDialog = 'palette' | 'shortcuts';
 
 const SEARCH =
   'main input[type="search"], main [data-search] input, main input[name="q"], main [role="search"] input';
+const DIALOG = '[role="dialog"], dialog[open]';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Global shortcuts: `/` focuses the search field, `?` lists the shortcuts. */
-export const Shortcuts = () => {
-  const [open, setOpen] = useState(false);
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+interface Props {
+  readonly area: Area;
+  readonly role: Role;
+  readonly open: ShortcutDialog | undefined;
+  onOpen(dialog: ShortcutDialog | undefined): void;
+}
+
+/** Global shortcuts: Ctrl or Cmd+K opens the command palette, `/` focuses the search field, `?` lists the shortcuts. */
+export const Shortcuts = ({ area, role, open, onOpen }: Props) => {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
+      if (isPaletteKey(event)) {
+        // Otherwise the browser opens its own search; over another dialog nothing opens.
+        event.preventDefault();
+        if (!document.querySelector(DIALOG)) onOpen('palette');
+        return;
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === '?') setOpen(true);
-      if (event.key !== '/' || document.querySelector('[role="dialog"], dialog[open]')) return;
+      if (event.key === '?') onOpen('shortcuts');
+      if (event.key !== '/' || document.querySelector(DIALOG)) return;
       const field = document.querySelector<HTMLInputElement>(SEARCH);
       if (!field) return;
       event.preventDefault();
@@ -24,6 +51,30 @@ export const Shortcuts = () => {
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
+  }, [onOpen]);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    // Without them the page is the same, so nothing is said when they can't be loaded.
+    import('./page-aids.ts').then(
+      ({ startPageAids }) => {
+        if (!isGone) stop = startPageAids();
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
   }, []);
-  return open && <ShortcutsDialog onClose={() => setOpen(false)} />;
+  const close = useCallback(() => onOpen(undefined), [onOpen]);
+  const openShortcuts = useCallback(() => onOpen('shortcuts'), [onOpen]);
+  return (
+    <Suspense>
+      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {open === 'palette' && (
+        <CommandPalette area={area} role={role} onClose={close} onShortcuts={openShortcuts} />
+      )}
+    </Suspense>
+  );
 };

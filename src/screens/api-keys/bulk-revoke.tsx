@@ -1,7 +1,8 @@
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import type { BulkDialogProps } from '../../generator/bulk-context.ts';
 import { BulkDialog } from '../../generator/bulk-dialog.tsx';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Revokes the selected keys. That can't be undone, so the dialog says so and no "Undo" follows. */
 export const BulkRevoke = (props: BulkDialogProps) => {

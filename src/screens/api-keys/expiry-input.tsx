@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { KEY_DAYS } from '../../domain/api-keys.ts';
 import { useLabels } from '../../generator/labels.ts';
@@ -8,6 +7,7 @@ import { useZone } from '../../providers/current-user.ts';
 import { InstantInput } from '../../generator/text-inputs.tsx';
 import { resourceNamed } from '../../resources/all.ts';
 import { useServerNow } from '../../live/use-live.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const DAY = 86_400_000;
 

@@ -1,10 +1,10 @@
-import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { keyState } from '../../domain/api-keys.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { OwnCells } from '../../generator/cells.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { useServerNow } from '../../live/use-live.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Key {
   readonly revoked_at: string | null;
@@ -13,7 +13,7 @@ interface Key {
 const MARKS = { active: 'active', expired: 'stale', revoked: 'inactive' } as const;
 
 /** A key's state and, if expired or revoked, since when. */
-const State = ({ value }: { readonly value: Key }) => {
+export const KeyState = ({ value }: { readonly value: Key }) => {
   const translate = useTranslate();
   const state = keyState(value, useServerNow());
   const since = state === 'revoked' ? value.revoked_at : state === 'expired' ? value.expires_at : null;
@@ -34,7 +34,9 @@ const State = ({ value }: { readonly value: Key }) => {
 export const KeyCells = ({ children }: { readonly children: ReactNode }) => {
   const cells = useMemo(
     () => ({
-      revoked_at: (record: Readonly<Record<string, unknown>>) => <State value={record as unknown as Key} />,
+      revoked_at: (record: Readonly<Record<string, unknown>>) => (
+        <KeyState value={record as unknown as Key} />
+      ),
     }),
     [],
   );

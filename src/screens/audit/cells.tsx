@@ -1,11 +1,11 @@
-import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { OwnCells } from '../../generator/cells.tsx';
 import { changedResource, type Change } from '../../generator/history/change.ts';
 import { ChangeAuthor } from '../../generator/history/author.tsx';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
-import { resources } from '../../resources/all.ts';
+import { storedResources } from '../../resources/all.ts';
 import { humanise } from '../../schema/labels.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const Kind = ({ change }: { readonly change: Change }) => {
   const translate = useTranslate();
@@ -47,8 +47,8 @@ export const AuditCells = ({ children }: { readonly children: ReactNode }) => {
 /** The audited resources as `[name, label]`, sorted by label. */
 export const useAuditedResources = (): readonly (readonly [name: string, label: string])[] => {
   const translate = useTranslate();
-  return Object.keys(resources)
-    .filter((name) => name !== 'audit')
-    .map((name) => [name, translate(`resources.${name}.name`, { smart_count: 2 })] as const)
+  return storedResources
+    .filter(({ name }) => name !== 'audit')
+    .map(({ name }) => [name, translate(`resources.${name}.name`, { smart_count: 2 })] as const)
     .toSorted(([, a], [, b]) => a.localeCompare(b));
 };

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../../domain/zoned.ts';
 import { useZone } from '../../providers/current-user.ts';
 import { useAuditedResources } from './cells.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Filters set by these fields, as opposed to the list's own filters. */
 export const AUDIT_FILTERS = ['resource', 'at_gte', 'at_lt'] as const;

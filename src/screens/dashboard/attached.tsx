@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { EditorStore } from '../../dashboards/editor/store.ts';
 import { ReferenceLink } from '../../generator/record-link.tsx';
 import { RecordPicker } from '../../generator/record-picker.tsx';
 import { TOUCH } from '../../providers/theme/tokens.ts';
 import { type Dashboard, dashboardCalls } from '../../providers/data/dashboards.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** What can be attached, with its resource and the dashboard field that stores the ids. */
 const KINDS = [

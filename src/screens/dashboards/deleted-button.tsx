@@ -9,12 +9,13 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useId, useState } from 'react';
 import { Ago } from '../../generator/ago.tsx';
 import type { DeletedDashboard } from '../../providers/data/dashboards.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** More than anyone scrolls through. */
 const MAX_DELETED = 200;

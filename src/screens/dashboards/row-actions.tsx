@@ -1,12 +1,13 @@
 import Copy from '@mui/icons-material/ContentCopyOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
+import Share from '@mui/icons-material/ShareOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import View from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
-import { useState, type ReactNode } from 'react';
+import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAllowed } from '../../generator/allowed.ts';
 import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
@@ -17,8 +18,12 @@ import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const dashboards = resourceNamed('dashboard-v2');
+const shares = resourceNamed('shares');
+// Rarely used, so loaded on demand.
+const ShareDialog = lazy(() => import('../../dashboards/sharing/share-dialog.tsx'));
 /** Touch-sized on phones. */
 const SIZE = {
   width: { xs: 44, sm: 32 },
@@ -70,6 +75,8 @@ export const RowActions = ({ record }: { readonly record: RaRecord }) => {
   const [isConfirming, setConfirming] = useState(false);
   const affects = { resource: dashboards.name, chosen: { ids: [record.id] } };
   const allowed = useAllowed(dashboards);
+  const mayShare = useAllowed(shares)('create');
+  const [isSharing, setSharing] = useState(false);
   const name = titleOf(dashboards, record);
   const refetchLists = () => client.invalidateQueries({ queryKey: [dashboards.name, 'getList'] });
   const labelOf = (key: string): string => translate(`dashboard_list.${key}`, { name });
@@ -98,6 +105,17 @@ export const RowActions = ({ record }: { readonly record: RaRecord }) => {
           icon={<Edit />}
         />
       )}
+      {mayShare && (
+        <IconButton
+          aria-label={labelOf('share')}
+          title={labelOf('share')}
+          aria-haspopup="dialog"
+          onClick={() => setSharing(true)}
+          sx={SIZE}
+        >
+          <Share />
+        </IconButton>
+      )}
       {allowed('create') && <ActionButton label={labelOf('duplicate')} icon={<Copy />} act={duplicate} />}
       {allowed('delete') && (
         <IconButton
@@ -108,6 +126,11 @@ export const RowActions = ({ record }: { readonly record: RaRecord }) => {
         >
           <Delete />
         </IconButton>
+      )}
+      {isSharing && (
+        <Suspense fallback={null}>
+          <ShareDialog dashboard={{ id: Number(record.id), title: name }} onClose={() => setSharing(false)} />
+        </Suspense>
       )}
       <ConfirmDelete
         open={isConfirming}

@@ -2,28 +2,11 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useState, type FormEvent } from 'react';
+import { useKnownTags } from '../../generator/use-known-tags.ts';
 import { normaliseTags, tagFault, tagsFault } from '../../domain/tags.ts';
 import { useAutocompleteTexts } from '../../providers/autocomplete.ts';
-import { api } from '../../providers/http.ts';
-
-interface TagCount {
-  readonly tag: string;
-  readonly count: number;
-}
-
-/** Tags in use, most used first. Empty if loading fails; tags can still be typed. */
-const useKnownTags = (): readonly TagCount[] => {
-  const { data } = useQuery({
-    // Same key as the tag picker's; invalidated with the device lists.
-    queryKey: ['devices', 'getList', 'tags'],
-    queryFn: async ({ signal }) => (await api.get<{ data: TagCount[] }>('/devices/tags', { signal })).data,
-    staleTime: 30_000,
-  });
-  return data ?? [];
-};
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Error key of a new tag, or null. While typing, an incomplete tag is not an error yet. */
 const faultOf = (tags: readonly string[], text: string, isTyping: boolean): string | null => {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useState, type FormEvent } from 'react';
 import { RecordPicker } from '../../generator/record-picker.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Props {
   readonly attached: readonly number[];

@@ -1,67 +1,39 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
-import { useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
-import { isSwitch } from '../../domain/switches.ts';
-import { gapsOf, summaryOf, timesOf, type Span } from '../../domain/series.ts';
+import { useMemo } from 'react';
+import { Chart } from '../../charts/chart.tsx';
+import { chartLimit, distinctLimits } from '../../charts/limits.ts';
+import { alarmsOf, lineStyle, type ChartLine } from '../../charts/line.ts';
+import { useValueText } from '../../charts/value-text.ts';
 import { intervalOf } from '../../domain/live.ts';
+import { gapsOf, summaryOf, timesOf, type Span } from '../../domain/series.ts';
+import { isSwitch } from '../../domain/switches.ts';
 import { limitsOf, upperLimitOf } from '../../domain/thresholds.ts';
-import { seriesColours, seriesDashes } from '../../providers/theme/series.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Device } from './device.ts';
 import { useDurationText } from './duration.ts';
-import { alarmsOf, type Line } from './line.ts';
 import type { DatapointSeries } from './use-series.ts';
-import { useValueText } from './value-text.ts';
 
-// Load the chart library only when a chart is rendered.
-const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
-
-/** Each line's sample, name, last value and range. */
-const Legend = ({ lines }: { readonly lines: readonly Line[] }) => {
+/** Last, lowest and highest value of a line. */
+const Statistics = ({ line }: { readonly line: ChartLine }) => {
   const translate = useTranslate();
   const text = useValueText();
-  return (
-    <Box
-      component="ul"
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, listStyle: 'none', m: 0, p: 0 }}
-    >
-      {lines.map((line) => {
-        const { id, label, colour, dash } = line;
-        const summary = summaryOf(line.points);
-        // A switch's range is always off to on.
-        const statistics = isSwitch(line) ? (['last'] as const) : (['last', 'lowest', 'highest'] as const);
-        return (
-          <Box
-            key={id}
-            component="li"
-            sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}
-          >
-            <svg width="24" height="8" aria-hidden>
-              <path d="M0 4H24" stroke={colour} strokeWidth="2.5" strokeDasharray={dash} />
-            </svg>
-            <strong>{label}</strong>
-            {summary &&
-              statistics.map((name) => (
-                <Box
-                  key={name}
-                  component="span"
-                  sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-                >
-                  {translate(`readings.${name}`)}{' '}
-                  {text({ last: summary.last, lowest: summary.min, highest: summary.max }[name], line)}
-                </Box>
-              ))}
-          </Box>
-        );
-      })}
+  const summary = summaryOf(line.points);
+  if (!summary) return null;
+  const values = { last: summary.last, lowest: summary.min, highest: summary.max };
+  // A switch's range is always off to on.
+  const statistics = isSwitch(line) ? (['last'] as const) : (['last', 'lowest', 'highest'] as const);
+  return statistics.map((name) => (
+    <Box key={name} component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      {translate(`readings.${name}`)} {text(values[name], line)}
     </Box>
-  );
+  ));
 };
 
 /** Gaps and alarms of the chart in words. */
-const useFindings = (lines: readonly Line[], span: Span, intervalS: number): string[] => {
+const useFindings = (lines: readonly ChartLine[], span: Span, intervalS: number): string[] => {
   const translate = useTranslate();
   const durationText = useDurationText();
   const gaps = gapsOf(timesOf(lines.map(({ points }) => points)), span, intervalS, lines[0]?.widthMs ?? 0);
@@ -75,61 +47,104 @@ const useFindings = (lines: readonly Line[], span: Span, intervalS: number): str
   ];
 };
 
+const useLines = (device: Device, items: readonly DatapointSeries[]): readonly ChartLine[] => {
+  const { palette } = useTheme();
+  return useMemo(
+    () =>
+      items.map(({ datapoint, series, previous }, index): ChartLine => ({
+        points: series.points,
+        widthMs: series.widthMs,
+        previous,
+        id: datapoint.id,
+        name: datapoint.label,
+        ...lineStyle(index, palette.mode),
+        // A datapoint sent with every tenth uplink has no gaps at the other nine.
+        intervalS: intervalOf({
+          expected_interval_s: device.expected_interval_s,
+          usual_interval_s: datapoint.usual_interval_s,
+        }),
+        key: datapoint.key,
+        kind: datapoint.kind,
+        unit: datapoint.unit,
+        alarmAbove: upperLimitOf(device, datapoint.key)?.value ?? null,
+      })),
+    [device, items, palette.mode],
+  );
+};
+
+/** The limits of a device's datapoints, and that of an alarm. */
+const useLimits = (device: Device, items: readonly DatapointSeries[], alarmLimit: number | null) => {
+  const locale = useFormatLocale();
+  return useMemo(() => {
+    const usual = distinctLimits(items.flatMap(({ datapoint }) => limitsOf(device, datapoint.key)));
+    const unit = items[0]?.datapoint.unit ?? null;
+    const isUsual = usual.some(({ value }) => value === alarmLimit);
+    const all =
+      alarmLimit === null || isUsual
+        ? usual
+        : [{ name: 'ofAlarm', value: alarmLimit, kind: 'alarm' } as const, ...usual];
+    return {
+      limits: all.map((each) => chartLimit(each, unit, locale)),
+      sources: [...new Set(usual.map(({ source }) => source))].join('; '),
+    };
+  }, [device, items, alarmLimit, locale]);
+};
+
 interface Props {
   readonly device: Device;
   /** Datapoints that share a unit. */
   readonly items: readonly DatapointSeries[];
   readonly span: Span;
+  readonly isLive: boolean;
+  /** The limit of an alarm, in addition to those of the device. */
+  readonly limit?: number | null;
+  /** Whether the chart offers its data as a table; false if the page has one. */
+  readonly hasTable?: boolean;
+  /** Of the lines, in px; by default as on the page of readings. */
+  readonly height?: number;
+  /** Without it, zooming is limited to the span. */
+  readonly onZoom?: (span: Span) => void;
 }
 
-/** A chart of datapoints that share a unit, with legend and description. */
-export const ChartGroup = ({ device, items, span }: Props) => {
+/** A chart of a device's datapoints that share a unit, with statistics and description. */
+export const ChartGroup = (props: Props) => {
+  const { device, items, span, isLive, limit = null, hasTable = true, height, onZoom } = props;
   const translate = useTranslate();
   const durationText = useDurationText();
-  const { palette } = useTheme();
-  const { expected_interval_s } = device;
-  // A datapoint sent with every tenth uplink has no gaps at the other nine.
-  const intervalS = Math.min(
-    ...items.map(({ datapoint: { usual_interval_s } }) =>
-      intervalOf({ expected_interval_s, usual_interval_s }),
-    ),
-  );
-  const lines = items.map(({ datapoint, series }, index): Line => ({
-    ...series,
-    id: datapoint.id,
-    label: datapoint.label,
-    colour: seriesColours[palette.mode][index % seriesColours[palette.mode].length] ?? palette.primary.main,
-    dash: seriesDashes[index % seriesDashes.length] ?? 'none',
-    key: datapoint.key,
-    kind: datapoint.kind,
-    unit: datapoint.unit,
-    alarmAbove: upperLimitOf(device, datapoint.key)?.value ?? null,
-  }));
-  const limits = [
-    ...new Map(
-      items.flatMap(({ datapoint }) => limitsOf(device, datapoint.key)).map((limit) => [limit.name, limit]),
-    ).values(),
-  ];
+  const lines = useLines(device, items);
+  const { limits, sources } = useLimits(device, items, limit);
+  const intervalS = Math.min(...lines.map((line) => line.intervalS));
   const findings = useFindings(lines, span, intervalS);
-  const names = lines.map(({ label }) => label).join(', ');
-  const sources = [...new Set(limits.map(({ source }) => source))].join('; ');
+  const names = lines.map(({ name }) => name).join(', ');
   const width = lines[0]?.widthMs ?? 0;
+  const caption = [
+    ...findings,
+    ...(width > 0 ? [translate('readings.buckets', { length: durationText(width) })] : []),
+    ...(sources ? [translate('readings.limit_source', { source: sources })] : []),
+  ];
   return (
     <Paper
-      component="figure"
-      aria-label={translate('readings.chart', { names })}
       variant="outlined"
-      sx={{ m: 0, p: { xs: 1.5, sm: 2 }, borderRadius: 1, minWidth: 0 }}
+      sx={{
+        p: { xs: 1.5, sm: 2 },
+        borderRadius: 1,
+        minWidth: 0,
+        '--chart-height': height ? `${height}px` : { xs: '260px', sm: '320px' },
+      }}
     >
-      <Legend lines={lines} />
-      <Suspense fallback={<Skeleton variant="rounded" height={320} aria-busy="true" />}>
-        <Chart lines={lines} limits={limits} span={span} intervalS={intervalS} />
-      </Suspense>
-      <Box component="figcaption" sx={{ mt: 1, color: 'text.secondary', fontSize: 12 }}>
-        {findings.join(' ')}
-        {width > 0 && ` ${translate('readings.buckets', { length: durationText(width) })}`}
-        {sources && ` ${translate('readings.limit_source', { source: sources })}`}
-      </Box>
+      <Chart
+        lines={lines}
+        limits={limits}
+        span={span}
+        isLive={isLive}
+        intervalS={intervalS}
+        label={translate('readings.chart', { names })}
+        title={`${device.title}: ${names}`}
+        hasTable={hasTable}
+        detailOf={(line) => <Statistics line={line} />}
+        caption={caption.join(' ')}
+        {...(onZoom ? { onZoom } : {})}
+      />
     </Paper>
   );
 };

@@ -2,7 +2,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { RaRecord } from 'ra-core';
-import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { ConflictDialog } from '../../generator/conflict-dialog.tsx';
 import { useCurrentUser } from '../../providers/current-user.ts';
@@ -11,6 +10,7 @@ import { useSave } from '../../generator/use-save.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { ExternalIdInput } from '../external-id-input.tsx';
 import type { Datapoint } from '../datapoint.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const datapoints = resourceNamed('datapoints');
 

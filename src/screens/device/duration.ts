@@ -1,6 +1,11 @@
+import { useCallback } from 'react';
 import { durationText } from '../../domain/duration.ts';
-
-const ofMs = (ms: number): string => durationText(ms / 1000);
+import { useFormatLocale } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Returns a formatter of durations in ms. */
-export const useDurationText = (): ((ms: number) => string) => ofMs;
+export const useDurationText = (): ((ms: number) => string) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  return useCallback((ms) => durationText(ms / 1000, translate, locale), [translate, locale]);
+};

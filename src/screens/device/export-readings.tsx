@@ -1,16 +1,17 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import { csvText } from '../../domain/csv.ts';
 import { AHEAD_MS } from '../../domain/readings.ts';
 import type { Span } from '../../domain/series.ts';
 import { isoInZone } from '../../domain/zoned.ts';
 import { useZone } from '../../providers/current-user.ts';
-import { saveFile } from '../../generator/save-file.ts';
+import { saveFile } from '../../providers/save-file.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { fetchAllReadings } from '../../providers/fetch-series.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const COLUMNS = ['time', 'device', 'datapoint', 'key', 'xid', 'value', 'unit'];
 

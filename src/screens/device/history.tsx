@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { RecordHistory } from '../../generator/history/record-history.tsx';
 import type { Device } from './device.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Audit history of a device and its datapoints. */
 export const DeviceHistory = ({ device }: { readonly device: Device }) => {

@@ -1,8 +1,8 @@
 import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import type { Datapoint } from '../datapoint.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const nameOf = ({ label, unit }: Datapoint): string => (unit ? `${label} (${unit})` : label);
 

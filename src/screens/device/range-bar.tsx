@@ -1,24 +1,31 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useTranslate } from 'ra-core';
 import { useState, type FormEvent } from 'react';
-import { RANGE_NAMES, spanOf, type SelectedRange, type RangeName } from '../../domain/chart-range.ts';
+import { customRange, spanOf, type SelectedRange, type RangeName } from '../../domain/chart-range.ts';
 import type { Span } from '../../domain/series.ts';
-import { toLocalInput } from '../../domain/zoned.ts';
 import { useZone } from '../../providers/current-user.ts';
+import { useLocalCopy } from '../../providers/use-local-copy.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+
+const NAMES = ['1h', '24h', '7d', '30d', '365d', 'custom'] as const satisfies readonly RangeName[];
 
 interface Props {
   readonly range: SelectedRange;
   /** The current span, which prefills a custom range. */
   readonly span: Span | undefined;
+  /** Whether the previous period is shown too. */
+  readonly isCompared: boolean;
   onChange(range: SelectedRange): void;
+  onCompare(isCompared: boolean): void;
 }
 
 /** A custom range in the user's time zone. */
-const OwnRange = ({ range, onChange }: Props) => {
+const OwnRange = ({ range, onChange }: Pick<Props, 'range' | 'onChange'>) => {
   const translate = useTranslate();
   const zone = useZone();
   const [from, setFrom] = useState(range.from);
@@ -64,14 +71,14 @@ const OwnRange = ({ range, onChange }: Props) => {
 
 /** Selects a preset or custom time range. */
 export const RangeBar = (props: Props) => {
-  const { range, span, onChange } = props;
+  const { range, span, isCompared, onChange, onCompare } = props;
+  const [isChecked, setChecked] = useLocalCopy(isCompared);
   const translate = useTranslate();
   const zone = useZone();
   const choose = (name: RangeName | null): void => {
     if (name === null || name === range.name) return;
     if (name !== 'custom' || !span) return onChange({ name, from: '', to: '' });
-    const local = (ms: number): string => toLocalInput(new Date(ms).toISOString(), zone);
-    onChange({ name, from: local(span.from), to: local(span.to) });
+    onChange(customRange(span, zone));
   };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
@@ -83,13 +90,28 @@ export const RangeBar = (props: Props) => {
         aria-label={translate('readings.range')}
         sx={{ '& .MuiToggleButton-root': { textTransform: 'none', px: 1.5, minHeight: { xs: 44, sm: 36 } } }}
       >
-        {RANGE_NAMES.map((name) => (
+        {NAMES.map((name) => (
           <ToggleButton key={name} value={name}>
             {translate(`readings.ranges.${name}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {range.name === 'custom' && <OwnRange key={`${range.from}/${range.to}`} {...props} />}
+      {range.name === 'custom' && (
+        <OwnRange key={`${range.from}/${range.to}`} range={range} onChange={onChange} />
+      )}
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={isChecked}
+            onChange={(event) => {
+              setChecked(event.target.checked);
+              onCompare(event.target.checked);
+            }}
+          />
+        }
+        label={translate('charts.ranges.compare')}
+      />
     </Box>
   );
 };

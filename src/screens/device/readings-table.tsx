@@ -5,7 +5,6 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { NOTHING } from '../../domain/format.ts';
 import { timesOf, type Point } from '../../domain/series.ts';
@@ -14,7 +13,8 @@ import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { Pager } from '../../generator/pager.tsx';
 import type { Datapoint } from '../datapoint.ts';
 import type { DatapointSeries } from './use-series.ts';
-import { useValueText } from './value-text.ts';
+import { useValueText } from '../../charts/value-text.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const PER_PAGE = 25;
 

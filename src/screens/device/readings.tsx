@@ -3,17 +3,22 @@ import Timeline from '@mui/icons-material/TimelineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'ra-core';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { switchWord } from '../../domain/switches.ts';
-import { readRange, spanOf, type SelectedRange } from '../../domain/chart-range.ts';
+import {
+  customRange,
+  isCompared,
+  readRange,
+  spanOf,
+  withComparison,
+  withRange,
+  type SelectedRange,
+} from '../../domain/chart-range.ts';
 import type { Span } from '../../domain/series.ts';
-import { toLocalInput } from '../../domain/zoned.ts';
 import { ageText } from '../../providers/age-text.ts';
 import { useZone } from '../../providers/current-user.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
-import { live } from '../../live/client.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { ChartGroup } from './chart-group.tsx';
 import { readPoints } from './default-points.ts';
@@ -23,45 +28,35 @@ import { PointsPicker } from './points-picker.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { ReadingsTable } from './readings-table.tsx';
 import { useSeries, type DatapointSeries } from './use-series.ts';
+import { useSlowNow } from './use-slow-now.ts';
 import { useServerNow } from '../../live/use-live.ts';
-
-/** How often a range that ends now advances. In between, live readings are appended. */
-const ADVANCE_MS = 5 * 60_000;
-
-const useNow = (): number => {
-  const [now, setNow] = useState(live.store.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(live.store.now()), ADVANCE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Range and datapoints, stored in the URL so that they can be shared and survive navigation. */
 const useReadingsView = (device: Device) => {
   const [search, setSearch] = useSearchParams();
   const zone = useZone();
-  const now = useNow();
+  const now = useSlowNow();
   const range = useMemo(() => readRange(search), [search]);
   const { span } = useMemo(() => spanOf(range, zone, now), [range, zone, now]);
-  const setParams = (values: Readonly<Record<string, string>>): void =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
   return {
     range,
+    isCompared: isCompared(search),
     span,
     points: readPoints(device, search.get('points')),
-    setRange: ({ name, from, to }: SelectedRange) => setParams({ range: name, from, to }),
-    setPoints: (ids: readonly number[]) => setParams({ points: ids.join(',') || 'none' }),
+    setRange: (next: SelectedRange) => setSearch((before) => withRange(before, next), { replace: true }),
+    setCompared: (isOn: boolean) => setSearch((before) => withComparison(before, isOn), { replace: true }),
+    /** Back in the browser leads to the range before. */
+    zoom: (next: Span) => setSearch((before) => withRange(before, customRange(next, zone))),
+    setPoints: (ids: readonly number[]) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.set('points', ids.join(',') || 'none');
+          return next;
+        },
+        { replace: true },
+      ),
   };
 };
 
@@ -78,7 +73,7 @@ const byAxis = (items: readonly DatapointSeries[]): ReadonlyMap<string, readonly
 interface NoReadingsProps {
   readonly selected: readonly Datapoint[];
   readonly intervalS: number;
-  onShow(from: number, to: number): void;
+  onShow(span: Span): void;
 }
 
 /** Empty state: when the last reading arrived and a button to show that range. */
@@ -99,7 +94,7 @@ const NoReadings = ({ selected, intervalS, onShow }: NoReadingsProps) => {
       }
       action={
         lastTimes.length > 0 && (
-          <Button variant="outlined" onClick={() => onShow(last - width, last + width / 24)}>
+          <Button variant="outlined" onClick={() => onShow({ from: last - width, to: last + width / 24 })}>
             {translate('readings.show_last')}
           </Button>
         )
@@ -113,13 +108,21 @@ interface SelectedReadingsProps {
   readonly selected: readonly Datapoint[];
   readonly span: Span;
   readonly isLive: boolean;
-  onShow(from: number, to: number): void;
+  readonly hasPrevious: boolean;
+  onShow(span: Span): void;
 }
 
-const SelectedReadings = ({ device, selected, span, isLive, onShow }: SelectedReadingsProps) => {
+const SelectedReadings = (props: SelectedReadingsProps) => {
+  const { device, selected, span, isLive, hasPrevious, onShow } = props;
   const translate = useTranslate();
   const intervalS = device.expected_interval_s;
-  const { items, isLoading, error, retry } = useSeries({ datapoints: selected, span, intervalS, isLive });
+  const { items, isLoading, error, retry } = useSeries({
+    datapoints: selected,
+    span,
+    intervalS,
+    isLive,
+    isCompared: hasPrevious,
+  });
   if (error) {
     return (
       <StatePanel
@@ -142,7 +145,15 @@ const SelectedReadings = ({ device, selected, span, isLive, onShow }: SelectedRe
   return (
     <>
       {[...byAxis(withReadings)].map(([axis, group]) => (
-        <ChartGroup key={axis} device={device} items={group} span={span} />
+        <ChartGroup
+          key={axis}
+          device={device}
+          items={group}
+          span={span}
+          isLive={isLive}
+          hasTable={false}
+          onZoom={onShow}
+        />
       ))}
       <ReadingsTable items={withReadings} />
     </>
@@ -152,11 +163,9 @@ const SelectedReadings = ({ device, selected, span, isLive, onShow }: SelectedRe
 /** A device's readings in a range as chart, table and CSV export. */
 export const DeviceReadings = ({ device }: { readonly device: Device }) => {
   const translate = useTranslate();
-  const zone = useZone();
-  const { range, span, points, setRange, setPoints } = useReadingsView(device);
+  const { range, span, points, setRange, setPoints, zoom, ...comparison } = useReadingsView(device);
   const selected = device.datapoints.filter(({ id }) => points.includes(id));
   const isLive = range.name !== 'custom';
-  const local = (ms: number): string => toLocalInput(new Date(ms).toISOString(), zone);
   if (device.datapoints.length === 0) {
     return (
       <StatePanel
@@ -169,7 +178,13 @@ export const DeviceReadings = ({ device }: { readonly device: Device }) => {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
-        <RangeBar range={range} span={span} onChange={setRange} />
+        <RangeBar
+          range={range}
+          span={span}
+          isCompared={comparison.isCompared}
+          onChange={setRange}
+          onCompare={comparison.setCompared}
+        />
         <PointsPicker datapoints={device.datapoints} selected={points} onChange={setPoints} />
         <Box sx={{ flex: 1 }} />
         {span && <ExportReadings device={device.title} datapoints={selected} span={span} isLive={isLive} />}
@@ -187,7 +202,8 @@ export const DeviceReadings = ({ device }: { readonly device: Device }) => {
             selected={selected}
             span={span}
             isLive={isLive}
-            onShow={(from, to) => setRange({ name: 'custom', from: local(from), to: local(to) })}
+            hasPrevious={comparison.isCompared}
+            onShow={zoom}
           />
         )
       )}

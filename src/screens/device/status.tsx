@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { formatValue, NOTHING } from '../../domain/format.ts';
 import { healthOf } from '../../domain/health.ts';
-import { healthText, healthWord, problemText } from '../../domain/health-text.ts';
+import { healthText, problemText } from '../../domain/health-text.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
@@ -12,7 +11,9 @@ import { observationsOf } from '../../live/observations.ts';
 import { useLive, useServerNow } from '../../live/use-live.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
 import type { Datapoint } from '../datapoint.ts';
+import { shownHealth } from '../devices/device-mark.tsx';
 import type { Device } from './device.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <Box sx={{ minWidth: 120 }}>
@@ -79,13 +80,16 @@ export const DeviceStatus = ({ device: loaded }: { readonly device: Device }) =>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, mb: 2, fontSize: 16 }}>
         {health.problems.length > 0 ? (
           health.problems.map((problem) => (
-            <Box key={problem.datapoint_id} sx={{ width: 1, fontWeight: 600 }}>
+            <Box
+              key={problem.datapoint_id}
+              sx={{ width: 1, fontWeight: 600, '& .plain-mark': { whiteSpace: 'normal' } }}
+            >
               <StateMark mark="alarm" word={problemText(problem, { ...reader, now })} />
             </Box>
           ))
         ) : (
           <strong>
-            <StateMark mark={health.mark} word={healthWord(health, reader.words)} />
+            <StateMark {...shownHealth(device, health, reader.words)} />
           </strong>
         )}
         {health.problems.length > 0 && health.isSilent && (

@@ -3,7 +3,7 @@ import LocalOffer from '@mui/icons-material/LocalOfferOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
-import { useDataProvider, useTranslate, useUpdate, type RaRecord } from 'ra-core';
+import { useDataProvider, useUpdate, type RaRecord } from 'ra-core';
 import { normaliseTags } from '../../domain/tags.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { currentVersion } from '../../generator/server-errors.ts';
@@ -13,6 +13,7 @@ import { undoTokenOf } from '../../providers/undo-tokens.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { AddTag } from './add-tag.tsx';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Device extends RaRecord {
   readonly version: number;

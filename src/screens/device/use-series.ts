@@ -1,42 +1,22 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { withNewer, type Point, type Span } from '../../domain/series.ts';
+import { movedBy, previousSpan } from '../../domain/series-at.ts';
 import { live } from '../../live/client.ts';
+import { useLivePoints, type PointSource } from '../../live/use-live-points.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { fetchSeries, type Series } from '../../providers/fetch-series.ts';
 
-/** Enough for a page open for hours; older readings are refetched by then. */
-const MAX_LIVE_POINTS = 2_000;
 const NONE: readonly Point[] = [];
 
-/** Live readings since the page was opened, by datapoint. */
-const useLivePoints = (ids: readonly number[], enabled: boolean): ReadonlyMap<number, readonly Point[]> => {
-  const [items, setFound] = useState<ReadonlyMap<number, readonly Point[]>>(new Map());
-  const key = ids.join(',');
-  useEffect(() => {
-    if (!enabled || key === '') return;
-    const onValue = (id: number) => (): void => {
-      const entry = live.store.get(id);
-      if (!entry?.isFresh || entry.ts === null) return;
-      const point = { ms: entry.ts, value: entry.value };
-      setFound((before) => {
-        const points = withNewer(before.get(id) ?? NONE, [point]);
-        return points === before.get(id)
-          ? before
-          : new Map([...before, [id, points.slice(-MAX_LIVE_POINTS)]]);
-      });
-    };
-    const cleanups = key
-      .split(',')
-      .map(Number)
-      .flatMap((id) => {
-        const listener = onValue(id);
-        listener();
-        return [live.subscribe(id), live.store.listen(id, listener)];
-      });
-    return () => cleanups.forEach((cleanup) => cleanup());
-  }, [key, enabled]);
-  return items;
+const LIVE: PointSource = {
+  read: (id) => {
+    const entry = live.store.get(id);
+    return entry?.isFresh && entry.ts !== null ? { ms: entry.ts, value: entry.value } : null;
+  },
+  listen: (id, run) => {
+    const unsubscribes = [live.subscribe(id), live.store.listen(id, run)];
+    return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
+  },
 };
 
 export interface SeriesRequest {
@@ -45,32 +25,47 @@ export interface SeriesRequest {
   readonly intervalS: number;
   /** Whether the span ends now, so that live readings are appended. */
   readonly isLive: boolean;
+  /** Whether the previous period is fetched too. */
+  readonly isCompared?: boolean;
 }
 export interface DatapointSeries {
   readonly datapoint: Datapoint;
   readonly series: Series;
+  /** The points of the previous period, moved into this one; undefined if it is not compared. */
+  readonly previous?: readonly Point[] | undefined;
 }
 
 /** The series of datapoints in a span, including live readings. */
-export const useSeries = ({ datapoints, span, intervalS, isLive }: SeriesRequest) => {
+export const useSeries = ({ datapoints, span, intervalS, isLive, isCompared = false }: SeriesRequest) => {
   const livePoints = useLivePoints(
+    isLive ? LIVE : null,
     datapoints.map(({ id }) => id),
-    isLive,
   );
-  const answers = useQueries({
-    queries: datapoints.map((datapoint) => ({
-      queryKey: ['readings', datapoint.id, span.from, span.to, intervalS],
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchSeries(datapoint, span, intervalS, signal),
-      staleTime: Number.POSITIVE_INFINITY,
-      // Keep the previous readings visible when a live range advances.
-      placeholderData: (before: Series | undefined) => (isLive ? before : undefined),
-    })),
+  const queryOf = (datapoint: Datapoint, of: Span) => ({
+    queryKey: ['readings', datapoint.id, of.from, of.to, intervalS],
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchSeries(datapoint, of, intervalS, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Keep the previous readings visible when a live range advances.
+    placeholderData: (before: Series | undefined) => (isLive ? before : undefined),
+  });
+  const answers = useQueries({ queries: datapoints.map((datapoint) => queryOf(datapoint, span)) });
+  const before = previousSpan(span);
+  const previous = useQueries({
+    queries: isCompared ? datapoints.map((datapoint) => queryOf(datapoint, before)) : [],
   });
   const items = datapoints.flatMap((datapoint, index): DatapointSeries[] => {
     const series = answers[index]?.data;
     if (!series) return [];
     const points = withNewer(series.points, (isLive && livePoints.get(datapoint.id)) || NONE);
-    return [{ datapoint, series: { ...series, points } }];
+    return [
+      {
+        datapoint,
+        series: { ...series, points },
+        previous: isCompared
+          ? movedBy(previous[index]?.data?.points ?? NONE, span.to - span.from)
+          : undefined,
+      },
+    ];
   });
   return {
     items,

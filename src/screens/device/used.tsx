@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useGetList, useTranslate, type RaRecord } from 'ra-core';
+import { useGetList, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { NameSkeleton, ReferenceLink, TextLink, useRecordPath } from '../../generator/record-link.tsx';
@@ -12,6 +12,7 @@ import { LIST_META } from '../../generator/record-meta.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useArea } from '../../providers/paths.ts';
 import type { Device } from './device.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface PartProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { Affected } from '../../generator/affected.tsx';
 import { useBulkSelection, type BulkDialogProps } from '../../generator/bulk-context.ts';
@@ -10,6 +10,7 @@ import { TagPicker } from '../../generator/tag-picker.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
 import type { Changes, BulkSelection } from '../../providers/data/bulk.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Updates the selected devices with `PUT /devices/many`. */
 const useChange = ({ definition }: BulkDialogProps) => {

@@ -7,9 +7,15 @@ import Label from '@mui/icons-material/LabelOutlined';
 import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
 import { lazy, useMemo, type ComponentType } from 'react';
+import { can } from '../../domain/access.ts';
 import type { DeviceState } from '../../domain/devices.ts';
+import { scopeConstraints } from '../../domain/scope-constraints.ts';
 import type { BulkDialogProps, BulkTask } from '../../generator/bulk-context.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
+import { resourceNamed } from '../../resources/all.ts';
+
+const devices = resourceNamed('devices');
+const newDevices = resourceNamed('devices_new');
 
 const dialogs = () => import('./bulk-dialogs.tsx');
 type Name = keyof Awaited<ReturnType<typeof dialogs>>;
@@ -45,14 +51,21 @@ const change: Readonly<Record<DeviceState, readonly BulkTask[]>> = {
   new: [],
 };
 
-/** Bulk tasks for devices in a state, by the user's role. */
+/** Bulk tasks for devices in a state, by what the user may do. */
 export const useDeviceTasks = (state: DeviceState): readonly BulkTask[] => {
   const role = useCurrentUser()?.role;
   return useMemo(() => {
-    if (role === 'superadmin') {
-      const first = state === 'new' ? [register] : [];
-      return [...first, addTags, removeTags, company, projects, ...change[state], remove];
-    }
-    return role === 'companyadmin' ? [addTags, removeTags, projects, ...change[state]] : [];
+    if (!role || !can(devices.access, role, 'edit')) return [];
+    const registers = state === 'new' && can(newDevices.access, role, 'register');
+    const isOwnCompany = scopeConstraints(devices.access, role)['company_id']?.fixed;
+    return [
+      ...(registers ? [register] : []),
+      addTags,
+      removeTags,
+      ...(isOwnCompany ? [] : [company]),
+      projects,
+      ...change[state],
+      ...(can(devices.access, role, 'delete') ? [remove] : []),
+    ];
   }, [role, state]);
 };

@@ -1,13 +1,15 @@
+import { ALARM_LEVELS } from '../../domain/alarms/alarm.ts';
 import { formatValue, NOTHING } from '../../domain/format.ts';
 import type { JudgedDevice } from '../../domain/health.ts';
-import { healthText, healthWord } from '../../domain/health-text.ts';
+import { healthText } from '../../domain/health-text.ts';
 import type { MainValue } from '../../domain/main-value.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { Hint } from '../../generator/hint.tsx';
 import { useHealthReader } from '../../providers/health-reader.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
-import { judgedNow } from './device-mark.tsx';
+import { judgedNow, shownHealth } from './device-mark.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -19,7 +21,7 @@ export const DeviceStateCell = ({ record }: { readonly record: Row }) => {
   return (
     <Hint title={healthText(health, device, { ...reader, now })} touchDelay={0}>
       <button type="button" className="plain-why" onClick={(event) => event.stopPropagation()}>
-        <StateMark mark={health.mark} word={healthWord(health, reader.words)} />
+        <StateMark {...shownHealth(device, health, reader.words)} />
       </button>
     </Hint>
   );
@@ -40,8 +42,15 @@ export const MainValueCell = ({ value }: { readonly value: MainValue | null | un
   return <Hint title={exactTime(value.ts, zone, locale)}>{content}</Hint>;
 };
 
+/** The severity of a device's worst open alarm. */
+const AlarmLevel = ({ level }: { readonly level: number | null | undefined }) => {
+  const severity = ALARM_LEVELS[level ?? 0];
+  return severity ? <SeverityMark severity={severity} /> : <span className="plain-quiet">{NOTHING}</span>;
+};
+
 /** Custom cells of the device lists. */
 export const deviceCells = {
+  alarm_level: ({ alarm_level }: Row) => <AlarmLevel level={alarm_level as number | null | undefined} />,
   is_active: (record: Row) => <DeviceStateCell record={record} />,
   main_value: ({ main_value }: Row) => <MainValueCell value={main_value as MainValue | null} />,
 };

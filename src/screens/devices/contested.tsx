@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
-import { useGetMany, useTranslate } from 'ra-core';
+import { useGetMany } from 'ra-core';
 import { NOTHING } from '../../domain/format.ts';
 import { Hint } from '../../generator/hint.tsx';
 import { ReferenceLink } from '../../generator/record-link.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Names of the companies whose keys sent uplinks of a device. Id 0 is the platform. */
 const useClaimants = (ids: readonly number[]): string => {

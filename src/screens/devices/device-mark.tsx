@@ -1,6 +1,7 @@
-import { healthOf, type JudgedDevice } from '../../domain/health.ts';
-import { healthWord } from '../../domain/health-text.ts';
+import { healthOf, type Health, type JudgedDevice } from '../../domain/health.ts';
+import { healthWord, type HealthWords } from '../../domain/health-text.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
+import { translate } from '../../providers/i18n/translate.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 
 /** A device's health, computed from the loaded record, and the time of computation (ms). */
@@ -9,9 +10,25 @@ export const judgedNow = (device: JudgedDevice) => {
   return { now, health: healthOf(device, now) };
 };
 
+interface AlarmedDevice extends JudgedDevice {
+  /** The severity of its worst open alarm; see `ALARM_LEVELS`. */
+  readonly alarm_level?: number | null;
+}
+
+/** How to show a device's health: with an open alarm, a device is never shown as well. */
+export const shownHealth = (device: AlarmedDevice, health: Health, words: HealthWords) => {
+  const word = healthWord(health, words);
+  const isAlarmed = (device.alarm_level ?? 0) > 0 && (health.state === 'active' || health.state === 'stale');
+  if (!isAlarmed) return { mark: health.state, word };
+  return {
+    mark: 'alarm' as const,
+    word: health.state === 'active' ? translate('generator.value.alarm') : word,
+  };
+};
+
 /** A device's status as icon, colour and word. */
-export const DeviceMark = ({ device }: { readonly device: JudgedDevice }) => {
+export const DeviceMark = ({ device }: { readonly device: AlarmedDevice }) => {
   const { words } = useHealthReader();
   const { health } = judgedNow(device);
-  return <StateMark mark={health.mark} word={healthWord(health, words)} />;
+  return <StateMark {...shownHealth(device, health, words)} />;
 };

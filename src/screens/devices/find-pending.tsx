@@ -1,10 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { PickerField } from '../../generator/word-picker.tsx';
-import type { PendingDevice } from '../../providers/data/dialects.ts';
+import type { PendingDevice } from '../../providers/data/custom-calls.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useAutocompleteSearch, useDebounced } from '../../providers/autocomplete.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const DEBOUNCE_MS = 200;
 

@@ -1,11 +1,11 @@
-import { useTranslate } from 'ra-core';
+import type { Endpoint } from '../../domain/devices.ts';
 import { formatCount } from '../../domain/format.ts';
 import type { DeviceState } from '../../domain/devices.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { VisuallyHidden } from '../../generator/visually-hidden.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
-import type { Endpoint } from './use-endpoints.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** The list of devices, filtered by endpoint and state. */
 const useDevicesPath = () => {

@@ -1,3 +1,4 @@
+import type { Endpoint } from '../../domain/devices.ts';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -5,7 +6,6 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
@@ -13,7 +13,8 @@ import { TableFrame } from '../../generator/table-frame.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { EndpointLink, StateCount } from './links.tsx';
-import { COLUMNS, type EndpointsQuery, type Endpoint } from './use-endpoints.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { COLUMNS, type EndpointsQuery } from './use-endpoints.ts';
 
 type Column = (typeof COLUMNS)[number];
 

@@ -1,18 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../providers/http.ts';
-
-/** Device counts of one endpoint, as returned by `GET /devices/endpoints`. */
-export interface Endpoint {
-  readonly endpoint_name: string;
-  readonly total: number;
-  readonly active: number;
-  readonly inactive: number;
-  readonly new: number;
-  /** How many of `active` have been silent for longer than expected. */
-  readonly stale: number;
-  readonly last_seen_at: string | null;
-}
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
 
 export const COLUMNS = ['total', 'active', 'stale', 'inactive', 'new', 'last_seen_at'] as const;
 export const SORTABLE = ['endpoint_name', ...COLUMNS] as const;
@@ -49,14 +38,16 @@ export const useEndpointsQuery = () => {
 export type EndpointsQuery = ReturnType<typeof useEndpointsQuery>;
 
 /** One page of endpoints. */
-export const useEndpoints = ({ q, sort, page, size }: EndpointsQuery) =>
-  useQuery({
+export const useEndpoints = ({ q, sort, page, size }: EndpointsQuery) => {
+  const provider = useDataProvider<SiteDataProvider>();
+  return useQuery({
     // Invalidated with the device lists.
     queryKey: ['devices', 'getList', 'endpoints', q, sort, page, size],
     queryFn: ({ signal }) =>
-      api.get<{ data: Endpoint[]; total: number }>('/devices/endpoints', {
-        query: { sort, limit: size, offset: page * size, ...(q === '' ? {} : { search: q }) },
+      provider.deviceEndpoints(
+        { sort, limit: size, offset: page * size, ...(q === '' ? {} : { search: q }) },
         signal,
-      }),
+      ),
     placeholderData: keepPreviousData,
   });
+};

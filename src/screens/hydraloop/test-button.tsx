@@ -1,7 +1,8 @@
 import NetworkCheck from '@mui/icons-material/NetworkCheck';
 import Button from '@mui/material/Button';
-import { useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useNotify, type RaRecord } from 'ra-core';
 import { useTest } from './use-test.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** "Test connection" in a list row. The result appears as a notification. */
 export const RowTestButton = ({ record }: { readonly record: RaRecord }) => {

@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useTest } from './use-test.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Tests the connection of an endpoint and shows the result. */
 export const TestConnection = ({ id }: { readonly id: number }) => {

@@ -1,7 +1,8 @@
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { TextInput } from '../../generator/text-inputs.tsx';
 import { useLabels } from '../../generator/labels.ts';
 import { resourceNamed } from '../../resources/all.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** The write-only token. Leaving it empty keeps the stored one. */
 export const TokenInput = () => {

@@ -2,8 +2,8 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useRef, useState, type DragEvent } from 'react';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Props {
   onFile(file: File): void;

@@ -6,12 +6,12 @@ import TableHead from '@mui/material/TableHead';
 import TablePagination from '@mui/material/TablePagination';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { foldText } from '../../domain/fold.ts';
 import { formatCount } from '../../domain/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import type { ImportFault } from './types.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import type { ImportFault } from '../../domain/import-outcome.ts';
 
 const PAGE_SIZE = 25;
 

@@ -1,6 +1,6 @@
 import { importedFields, knownHeaders, plainHeader } from '../../schema/import-columns.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import type { Mapping } from './types.ts';
+import type { Mapping } from '../../domain/import-outcome.ts';
 
 /** Names that other systems use for device fields. */
 const SYNONYMS: Readonly<Record<string, string>> = {

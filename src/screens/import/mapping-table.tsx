@@ -7,13 +7,13 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useLabels } from '../../generator/labels.ts';
 import { importedFields } from '../../schema/import-columns.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { mappingFaults } from './guess.ts';
 import type { FileHead } from './read-file.ts';
-import type { Mapping } from './types.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import type { Mapping } from '../../domain/import-outcome.ts';
 
 // Sample values have their own column, or on a phone appear below the header.
 const WIDE_ONLY = { display: { xs: 'none', sm: 'table-cell' } } as const;

@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { saveFile } from '../../generator/save-file.ts';
+import { saveFile } from '../../providers/save-file.ts';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { FaultsTable } from './faults-table.tsx';
 import { withErrors } from './read-file.ts';
-import type { ImportOutcome } from './types.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import type { ImportOutcome } from '../../domain/import-outcome.ts';
 
 /** One-line summary: rows, new devices, changed and unchanged ones. */
 const useSummary = () => {

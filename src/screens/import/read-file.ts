@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { CSV_BOM, csvDelimiter, csvRow, unescapeFormula } from '../../domain/csv.ts';
-import type { ImportFault } from './types.ts';
+import type { ImportFault } from '../../domain/import-outcome.ts';
 
 /** Bytes read for the preview, since files may be large. */
 const HEAD_BYTES = 200_000;

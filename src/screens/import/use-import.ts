@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { AnyResource } from '../../schema/resource.ts';
-import { importFile } from './calls.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { guessMapping } from './guess.ts';
 import { readHead, type FileHead } from './read-file.ts';
-import type { ImportOutcome, Mapping } from './types.ts';
+import type { ImportOutcome, Mapping } from '../../domain/import-outcome.ts';
 
 /** Progress of an import. */
 export type Step =
@@ -16,6 +17,7 @@ export type Step =
 
 /** State of a device import: choose a file, map columns, check, import. */
 export const useImport = (definition: AnyResource) => {
+  const provider = useDataProvider<SiteDataProvider>();
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [head, setHead] = useState<FileHead>({ headers: [], samples: [] });
@@ -46,7 +48,7 @@ export const useImport = (definition: AnyResource) => {
     setError(null);
     setStep({ kind: 'running', isDry });
     try {
-      const { outcome, batch } = await importFile(file, mapping, isDry, controller.signal);
+      const { outcome, batch } = await provider.importDevices(file, mapping, isDry, controller.signal);
       const isDone = !isDry && outcome.error_count === 0;
       setStep(isDone ? { kind: 'done', outcome, batch } : { kind: 'checked', outcome });
     } catch (failure) {

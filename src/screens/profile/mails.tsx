@@ -1,3 +1,4 @@
+import type { Preferences } from '../../domain/session.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,27 +8,25 @@ import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useId, useState } from 'react';
-import { api } from '../../providers/http.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
-interface Preferences {
-  readonly mail_reports: boolean;
-}
 const KEY = ['auth', 'preferences'];
-const PATH = '/auth/preferences';
 
 /** Email preferences, saved on change. */
 export const MailPreferences = () => {
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
+  const provider = useDataProvider<SiteDataProvider>();
   const client = useQueryClient();
   const id = useId();
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.get<{ data: Preferences }>(PATH, { signal })).data,
+    queryFn: ({ signal }) => provider.preferences(signal),
   });
   // Optimistic value, reverted on error.
   const [pending, setPending] = useState<boolean | null>(null);
@@ -36,7 +35,7 @@ export const MailPreferences = () => {
     try {
       // A request in flight would return the old value.
       await client.cancelQueries({ queryKey: KEY });
-      await api.put(PATH, { mail_reports });
+      await provider.savePreferences({ mail_reports });
       client.setQueryData<Preferences>(KEY, { mail_reports });
       notify(mail_reports ? 'people.mail_on' : 'people.mail_off', { type: 'success' });
     } catch (failure) {

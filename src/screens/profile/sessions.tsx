@@ -1,3 +1,4 @@
+import type { OwnSession } from '../../domain/session.ts';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Computer from '@mui/icons-material/ComputerOutlined';
 import PhoneAndroid from '@mui/icons-material/PhoneAndroidOutlined';
@@ -8,12 +9,12 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import { browserOf, type Browser } from '../../domain/user-agent.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
-import { useSessions, type OwnSession } from './use-sessions.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { useSessions } from './use-sessions.ts';
 
 const ICONS: Readonly<Record<Browser['kind'], ReactNode>> = {
   computer: <Computer />,

@@ -1,20 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
-import { api } from '../../providers/http.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { isHttpError } from '../../providers/http-error.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
-
-/** A session as returned by `GET /auth/sessions`. */
-export interface OwnSession {
-  readonly id: number;
-  readonly user_agent: string | null;
-  readonly address: string | null;
-  readonly created_at: string;
-  readonly last_used_at: string;
-  readonly expires_at: string;
-  readonly is_current: boolean;
-}
 
 const KEY = ['auth', 'sessions'];
 const REFRESH_MS = 60_000;
@@ -23,11 +12,12 @@ const REFRESH_MS = 60_000;
 export const useSessions = () => {
   const notify = useNotify();
   const notifyError = useNotifyError();
+  const provider = useDataProvider<SiteDataProvider>();
   const client = useQueryClient();
   const [ending, setEnding] = useState<number | 'others' | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.get<{ data: OwnSession[] }>('/auth/sessions', { signal })).data,
+    queryFn: ({ signal }) => provider.ownSessions(signal),
     refetchInterval: REFRESH_MS,
   });
 
@@ -52,14 +42,14 @@ export const useSessions = () => {
     end: (id: number) =>
       run(id, async () => {
         // 404: the session has already ended.
-        await api.delete(`/auth/sessions/${id}`).catch((failure: unknown) => {
+        await provider.endOwnSession(id).catch((failure: unknown) => {
           if (!isHttpError(failure) || failure.status !== 404) throw failure;
         });
         return () => notify('people.signed_out', { type: 'success' });
       }),
     endOthers: () =>
       run('others', async () => {
-        const { count } = await api.delete<{ count: number }>('/auth/sessions');
+        const { count } = await provider.endOtherSessions();
         return () => notify('people.others_out', { type: 'success', messageArgs: { smart_count: count } });
       }),
   };

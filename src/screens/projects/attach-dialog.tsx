@@ -8,13 +8,14 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { useTranslate, type RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import { useId, useMemo } from 'react';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { useDeviceSelection } from './use-device-selection.ts';
 import { DeviceRows } from './device-rows.tsx';
 import { useDeviceAttachment } from './use-device-attachment.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const PER_PAGE = 25;
 

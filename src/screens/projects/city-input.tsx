@@ -1,13 +1,13 @@
-import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { PlacePicker } from '../../generator/place-picker.tsx';
 import { useField } from '../../generator/use-field.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** The city of a project. Sets the time zone if it is empty. */
 export const CityInput = ({ name }: { readonly name?: string | null | undefined }) => {
   const translate = useTranslate();
   const { getValues, setValue } = useFormContext();
-  const { value, onChange, onBlur, looks } = useField<number>({
+  const { value, onChange, onBlur, fieldProps } = useField<number>({
     source: 'city',
     label: translate('projects.city'),
     help: translate('projects.city_help'),
@@ -18,7 +18,7 @@ export const CityInput = ({ name }: { readonly name?: string | null | undefined 
       label={translate('projects.city')}
       failed={translate('projects.places_failed')}
       size="small"
-      field={looks}
+      field={fieldProps}
       value={value ?? null}
       name={name ?? null}
       onBlur={onBlur}

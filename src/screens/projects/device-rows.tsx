@@ -3,7 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate, type RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { JudgedDevice } from '../../domain/health.ts';
 import { Ago } from '../../generator/ago.tsx';
@@ -17,6 +17,7 @@ import { useCountText } from '../../generator/use-count-text.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { DeviceMark } from '../devices/device-mark.tsx';
 import type { DeviceSelection } from './use-device-selection.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const devices = resourceNamed('devices');
 

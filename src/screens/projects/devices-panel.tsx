@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Sensors from '@mui/icons-material/SensorsOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useTranslate, type RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
@@ -11,6 +11,7 @@ import { useDeviceSelection } from './use-device-selection.ts';
 import { DeviceRows } from './device-rows.tsx';
 import { Section } from './section.tsx';
 import { useDeviceAttachment } from './use-device-attachment.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const PER_PAGE = 10;
 

@@ -1,6 +1,6 @@
+import type { ProjectSummary } from '../../domain/project-summary.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { formatCount } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { Hint } from '../../generator/hint.tsx';
@@ -8,9 +8,9 @@ import { useFormatLocale } from '../../providers/current-user.ts';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import { StateMark, type StateKind } from '../../providers/theme/state-mark.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
-import type { Summary } from './use-summary.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
-type Devices = Summary['devices'];
+type Devices = ProjectSummary['devices'];
 const STATES = ['live', 'stale', 'silent', 'inactive', 'new'] as const;
 const MARKS: Readonly<Record<(typeof STATES)[number], StateKind>> = {
   live: 'active',

@@ -2,12 +2,13 @@ import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'ra-core';
 import { StatePanel } from '../../generator/state-panel.tsx';
+import { OpenAlarms } from './open-alarms.tsx';
 import { DevicesState } from './devices-state.tsx';
 import { Section } from './section.tsx';
 import { useSummary } from './use-summary.ts';
 import { Water } from './water.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Overview of a project: device states and water consumption. */
 export const Glance = ({ project }: { readonly project: number }) => {
@@ -24,6 +25,7 @@ export const Glance = ({ project }: { readonly project: number }) => {
             rowGap: 4,
           }}
         >
+          <OpenAlarms project={project} alarms={data.alarms} />
           <DevicesState devices={data.devices} />
           <Water summary={data} />
         </Box>

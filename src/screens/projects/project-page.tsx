@@ -12,6 +12,7 @@ import { titleOf } from '../../generator/record-link.tsx';
 import { RECORD_META } from '../../generator/record-meta.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
+import { OpenCases } from '../alarms/open-cases.tsx';
 import { Details } from './details.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { Glance } from './glance.tsx';
@@ -38,6 +39,7 @@ const Content = ({ project, reload }: ContentProps) => {
       }}
     >
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <OpenCases filter={{ project_id: id }} />
         <Glance project={id} />
         <DevicesPanel project={project} isEditable={isEditable} />
         <Box

@@ -3,7 +3,7 @@ import Assessment from '@mui/icons-material/AssessmentOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useGetList, useTranslate, type RaRecord } from 'ra-core';
+import { useGetList, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLabels } from '../../generator/labels.ts';
@@ -13,6 +13,7 @@ import { useCountText } from '../../generator/use-count-text.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { Section } from './section.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_ROWS = 10;
 

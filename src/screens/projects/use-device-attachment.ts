@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { useNotifyDone } from '../../generator/use-notify-done.ts';
-import { api } from '../../providers/http.ts';
-import type { BulkSelection, BulkResult } from '../../providers/data/bulk.ts';
+import type { BulkSelection } from '../../providers/data/bulk.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
 
 /** Attaches devices to a project or detaches them, with undo. Resolves to false on failure and sets `problem`. */
 export const useDeviceAttachment = (project: number, isAttached: boolean) => {
   const client = useQueryClient();
+  const provider = useDataProvider<SiteDataProvider>();
   const done = useNotifyDone();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -14,8 +16,9 @@ export const useDeviceAttachment = (project: number, isAttached: boolean) => {
     setBusy(true);
     setProblem(null);
     try {
-      const path = `/projects/${project}/${isAttached ? 'attach' : 'detach'}-devices`;
-      const { count, batch_id } = await api.put<BulkResult>(path, selected);
+      const { count, batch_id } = isAttached
+        ? await provider.attachDevices(project, selected)
+        : await provider.detachDevices(project, selected);
       await client.invalidateQueries();
       done(isAttached ? 'projects.attached' : 'projects.detached', { smart_count: count }, batch_id);
       return true;

@@ -2,7 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { BulkSelection } from '../../providers/data/bulk.ts';
-import { deviceFilter, type Filter } from '../../providers/data/device-filter.ts';
+import { parametersFor, type Filter } from '../../providers/data/parameters.ts';
+import { resourceNamed } from '../../resources/all.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -47,7 +48,9 @@ export const useDeviceSelection = (base: Filter, perPage: number): DeviceSelecti
     { placeholderData: keepPreviousData, onError: () => undefined },
   );
   const count = isAll ? total : ids.size;
-  const selected: BulkSelection = isAll ? { filter: deviceFilter(filter) } : { ids: [...ids] };
+  const selected: BulkSelection = isAll
+    ? { filter: parametersFor(resourceNamed('devices'), filter) }
+    : { ids: [...ids] };
   return {
     rows: data,
     total,

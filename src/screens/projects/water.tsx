@@ -1,10 +1,10 @@
+import type { ProjectSummary } from '../../domain/project-summary.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { formatCount, formatValue } from '../../domain/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useCountText } from '../../generator/use-count-text.ts';
-import type { Summary } from './use-summary.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface BarProps {
   readonly name: string;
@@ -38,11 +38,11 @@ const Bar = ({ name, litres, max, isMain = false }: BarProps) => {
 };
 
 /** The last day of the previous month included in "so far". */
-const lastDay = ({ last_month_so_far }: Summary['water'], timeZone: string): string =>
+const lastDay = ({ last_month_so_far }: ProjectSummary['water'], timeZone: string): string =>
   new Intl.DateTimeFormat('en', { day: 'numeric', timeZone }).format(Date.parse(last_month_so_far.to) - 1);
 
 /** "8% more than the same period in October", or null if either value is unknown. */
-const useCompared = ({ water }: Summary, month: string): string | null => {
+const useCompared = ({ water }: ProjectSummary, month: string): string | null => {
   const translate = useTranslate();
   const locale = useFormatLocale();
   const [now, then] = [water.this_month.consumption, water.last_month_so_far.consumption];
@@ -54,7 +54,7 @@ const useCompared = ({ water }: Summary, month: string): string | null => {
 };
 
 /** A project's water consumption: this month, the same part of last month, and all of last month. */
-export const Water = ({ summary }: { readonly summary: Summary }) => {
+export const Water = ({ summary }: { readonly summary: ProjectSummary }) => {
   const translate = useTranslate();
   const countText = useCountText();
   const locale = useFormatLocale();

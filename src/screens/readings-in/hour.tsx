@@ -1,14 +1,10 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
 import { formatCount } from '../../domain/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import type { Ingest } from './answer.ts';
+import type { Ingest } from '../../domain/ingest-figures.ts';
+import { HourChart } from './chart.tsx';
 import { useClockText } from './clock.tsx';
-
-// Load the chart library only when a chart is rendered.
-const HourChart = lazy(async () => ({ default: (await import('./chart.tsx')).HourChart }));
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -35,28 +31,14 @@ export const Hour = ({ ingest }: { readonly ingest: Ingest }) => {
   ];
   return (
     <Box
-      component="figure"
-      aria-label={translate('readings_in.chart')}
       sx={{
-        m: 0,
         p: { xs: 1.5, sm: 2 },
         minWidth: 0,
         height: '100%',
-        display: 'flex',
-        flexDirection: 'column',
+        '--chart-height': { xs: '220px', sm: '320px' },
       }}
     >
-      {/* Match the height of the neighbouring section. */}
-      <Box sx={{ flex: 1, position: 'relative', minHeight: { xs: 220, sm: 320 } }}>
-        <Box sx={{ position: 'absolute', inset: 0 }}>
-          <Suspense fallback={<Skeleton variant="rounded" height="100%" aria-busy="true" />}>
-            <HourChart bars={bars} span={span} start={start} />
-          </Suspense>
-        </Box>
-      </Box>
-      <Box component="figcaption" sx={{ mt: 1, color: 'text.secondary', fontSize: 12 }}>
-        {words.join(' ')}
-      </Box>
+      <HourChart bars={bars} span={span} start={start} caption={words.join(' ')} />
     </Box>
   );
 };

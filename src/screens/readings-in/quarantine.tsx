@@ -1,12 +1,12 @@
-import { useTranslate } from 'ra-core';
 import { formatCount, formatValue, NOTHING } from '../../domain/format.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
-import type { Ingest, Quarantined } from './answer.ts';
+import type { Ingest, Quarantined } from '../../domain/ingest-figures.ts';
 import { Records } from './records.tsx';
 import { Section } from './section.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const Device = ({ device_id, device }: Pick<Quarantined, 'device_id' | 'device'>) => {
   const translate = useTranslate();
@@ -27,11 +27,6 @@ const DeviceTime = ({ at }: { readonly at: string }) => {
       {exact.replace(/ \(.*/, '')}
     </time>
   );
-};
-
-const Reason = ({ reason }: Pick<Quarantined, 'reason'>) => {
-  const translate = useTranslate();
-  return <>{translate(`readings_in.reasons.${reason}`, { _: reason })}</>;
 };
 
 const Value = ({ value, unit }: Pick<Quarantined, 'value' | 'unit'>) => (
@@ -66,7 +61,7 @@ export const Quarantine = ({ quarantine }: Pick<Ingest, 'quarantine'>) => {
           { key: 'quantity', cell: ({ label, key }) => label ?? key ?? NOTHING },
           { key: 'value', isNumber: true, cell: ({ value, unit }) => <Value value={value} unit={unit} /> },
           { key: 'its_time', cell: ({ ts }) => <DeviceTime at={ts} /> },
-          { key: 'why', cell: ({ reason }) => <Reason reason={reason} /> },
+          { key: 'why', cell: ({ reason }) => reason.charAt(0).toUpperCase() + reason.slice(1) },
           { key: 'received', cell: ({ received_at }) => <Ago at={received_at} /> },
         ]}
       />

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { RowTable, type RowColumn } from '../../generator/row-table.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_ROWS = 10;
 

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { formatCount } from '../../domain/format.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
-import type { Ingest, Refusal } from './answer.ts';
+import type { Ingest, Refusal } from '../../domain/ingest-figures.ts';
 import { Records } from './records.tsx';
 import { Section } from './section.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** The device, otherwise the sender's own ids, otherwise "unknown". */
 const From = ({ device_id, device, app_id, dev_id, place }: Refusal) => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { api } from '../../providers/http.ts';
-import type { Ingest } from './answer.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
 
 const REFRESH_MS = 5_000;
 /** Request timeout. */
@@ -25,12 +25,13 @@ const useNow = (): number => {
  */
 export const useIngest = () => {
   const translate = useTranslate();
+  const provider = useDataProvider<SiteDataProvider>();
   const query = useQuery({
     queryKey: ['system', 'ingest'],
     queryFn: async ({ signal }) => {
       const timeout = AbortSignal.timeout(TIMEOUT_MS);
       try {
-        return await api.get<Ingest>('/system/ingest', { signal: AbortSignal.any([signal, timeout]) });
+        return await provider.ingestFigures(AbortSignal.any([signal, timeout]));
       } catch (error) {
         throw timeout.aborted && !signal.aborted ? new Error(translate('readings_in.no_answer')) : error;
       }

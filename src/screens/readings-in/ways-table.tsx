@@ -4,10 +4,10 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useTranslate } from 'ra-core';
 import { formatCount } from '../../domain/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import { quarantinedIn, refusedIn, WAYS, type Ingest, type WayCounts } from './answer.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { quarantinedIn, refusedIn, WAYS, type Ingest, type WayCounts } from '../../domain/ingest-figures.ts';
 
 /** Rows from uplinks to readings to values. Parts follow their total. */
 const ROWS = {

@@ -1,30 +1,31 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { totalsIn, type Column } from '../../domain/reports/columns.ts';
+import type { Column } from '../../domain/reports/column.ts';
+import { totalsIn } from '../../domain/reports/columns.ts';
 import { differenceOf } from '../../domain/reports/difference.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import type { Result } from '../../domain/reports/result.ts';
+import { figureLabel } from '../../domain/reports/labels.ts';
 import { isUnderWay } from '../../domain/reports/run.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { Section } from '../readings-in/section.tsx';
-import { FigureTable, useFigureLabel } from './figure-table.tsx';
+import { FigureTable } from './figure-table.tsx';
 import { periodText } from './period-text.ts';
 import { RunOver, RunProgress } from './run-state.tsx';
-import { useRun, useRunCalls, useRuns, type Run } from './use-runs.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import type { Run } from '../../providers/data/report-calls.ts';
+import { useRun, useRunCalls, useRuns } from './use-runs.ts';
 
 const Compared = ({ now, before }: { readonly now: Result; readonly before: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const labelOf = useFigureLabel();
   const zone = now.time_zone;
   const earlier = new Map(totalsIn(before).map((total) => [total.key, total.value]));
   const rows = [
     ...totalsIn(now).filter(({ key }) => key !== 'previous_consumption' && key !== 'change_share'),
     {
       key: 'completeness',
-      label: '',
       format: 'share' as const,
       value: now.completeness.share,
     },
@@ -34,31 +35,31 @@ const Compared = ({ now, before }: { readonly now: Result; readonly before: Resu
       const difference = differenceOf(total.format, total.value, then);
       return {
         key: total.key,
-        name: labelOf(total),
-        now: figureText(total.value, total.format, zone),
-        before: figureText(then, total.format, zone),
+        name: figureLabel(total, translate),
+        now: figureText(total.value, total.format, zone, translate),
+        before: figureText(then, total.format, zone, translate),
         change: figureText(difference.value, difference.format, zone),
       };
     })
     .filter((row) => row.now !== '—' || row.before !== '—');
-  const column = (key: string, label: string): Column => ({
-    key: `compare_${key}`,
-    label,
+  const columns = ['name', 'now', 'before', 'change'].map((key): Column => ({
+    key,
     // Right-aligned, like numbers.
     format: key === 'name' ? 'text' : 'number',
     of: (row) => row[key],
-  });
+  }));
   const title = translate('reports.compare_title');
   return (
     <Section title={title} note={periodText(before, zone, locale)}>
       <FigureTable
         label={title}
-        columns={[
-          column('name', ''),
-          column('now', translate('reports.this')),
-          column('before', translate('reports.before')),
-          column('change', translate('reports.change')),
-        ]}
+        columns={columns}
+        labels={{
+          name: '',
+          now: translate('reports.this'),
+          before: translate('reports.before'),
+          change: translate('reports.change'),
+        }}
         rows={rows}
         keyOf={(row) => String(row.key)}
         zone={zone}

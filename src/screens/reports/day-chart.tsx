@@ -1,139 +1,100 @@
 import Box from '@mui/material/Box';
-import { useTheme, type Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTranslate } from 'ra-core';
+import { useTheme } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { Chart as ReadingsChart } from '../../charts/chart.tsx';
+import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { formatValue } from '../../domain/format.ts';
-import { scaleOf, type Chart } from '../../domain/reports/charts.ts';
+import type { Chart } from '../../domain/reports/chart.ts';
+import { dayPoints, DAY_MS } from '../../domain/reports/day-points.ts';
 import { figureText } from '../../domain/reports/figures.ts';
+import { figureLabel } from '../../domain/reports/labels.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
-const HEIGHT = 220;
-const EDGE = { top: 16, bottom: 28, left: 64, right: 12 } as const;
+/** A day without a value breaks a line: two intervals are more than a day and less than two. */
+const INTERVAL_S = (0.6 * DAY_MS) / 1000;
+
+/** Formats a value: `2,000 L`, shares in percent, plain numbers with the datapoint's unit. */
+const textOf = (chart: Chart, value: number): string =>
+  chart.format === 'number' ? formatValue(value, chart.unit) : figureText(value, chart.format, 'UTC');
+
+const useLines = (chart: Chart, name: string) => {
+  const translate = useTranslate();
+  const { palette } = useTheme();
+  return useMemo(() => {
+    const { points, span, gaps } = dayPoints(chart);
+    // Shares are drawn in percent.
+    const factor = chart.format === 'share' ? 100 : 1;
+    const isBars = chart.shape === 'bars';
+    const line: ChartLine = {
+      id: 0,
+      name,
+      points: points.map(({ ms, value }) => ({ ms: isBars ? ms : ms + DAY_MS / 2, value: value * factor })),
+      widthMs: isBars ? DAY_MS : 0,
+      intervalS: INTERVAL_S,
+      ...lineStyle(0, palette.mode),
+      key: chart.key,
+      kind: 'gauge',
+      unit: chart.unit || null,
+      alarmAbove: null,
+      ...(isBars ? { shape: 'bars' } : {}),
+      text: (value) => textOf(chart, value / factor),
+    };
+    const limits = chart.limits.map(({ label, value, kind }) => ({
+      text: `${translate(label)} ${textOf(chart, value)}`,
+      value: value * factor,
+      kind,
+    }));
+    return { lines: [line], limits, span, gaps };
+  }, [chart, name, palette.mode, translate]);
+};
 
 const useDayText = () => {
   const locale = useFormatLocale();
-  return (date: string): string =>
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-      Date.parse(`${date}T00:00Z`),
-    );
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+    return (ms: number): string => format.format(ms);
+  }, [locale]);
 };
-
-/** Formats a value: `2,000 L`, shares in percent, plain numbers with the datapoint's unit. */
-const useValueText =
-  (chart: Chart) =>
-  (value: number): string =>
-    chart.format === 'number' ? formatValue(value, chart.unit) : figureText(value, chart.format, 'UTC');
 
 /** Chart of daily values with limits. Unknown days are gaps. The tables show the same data. */
 export const DayChart = ({ chart }: { readonly chart: Chart }) => {
   const translate = useTranslate();
-  const { palette } = useTheme();
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const dayText = useDayText();
-  const textOf = useValueText(chart);
-  const { values, dates, limits, shape } = chart;
-  const { low, high, ticks } = scaleOf(chart);
-  const wide = isPhone ? 360 : 960;
-  const step = (wide - EDGE.left - EDGE.right) / values.length;
-  const x = (n: number): number => EDGE.left + (n + 0.5) * step;
-  const y = (value: number): number =>
-    EDGE.top + ((high - value) / (high - low)) * (HEIGHT - EDGE.top - EDGE.bottom);
-  const known = values.filter((value): value is number => value !== null);
-  const every = Math.max(1, Math.ceil(dates.length / (isPhone ? 4 : 9)));
-  const dot = values.length > 120 ? 1 : 3;
+  const name = chart.title ?? figureLabel(chart, translate);
+  const { lines, limits, span, gaps } = useLines(chart, name);
+  const time = useMemo(
+    () => ({
+      zone: 'UTC',
+      text: dayText,
+      ticks: chart.dates.map((date) => {
+        const noon = Date.parse(`${date}T12:00Z`);
+        return { ms: noon, text: dayText(noon) };
+      }),
+    }),
+    [chart.dates, dayText],
+  );
+  const known = chart.values.filter((value): value is number => value !== null);
+  const caption = translate('reports.chart_text', {
+    from: dayText(span.from),
+    to: dayText(span.to - DAY_MS),
+    min: textOf(chart, Math.min(...known)),
+    max: textOf(chart, Math.max(...known)),
+  });
   return (
-    <Box component="figure" sx={{ m: 0, px: { xs: 1, sm: 2 }, py: 1.5 }}>
-      <svg
-        viewBox={`0 0 ${wide} ${HEIGHT}`}
-        role="img"
-        aria-label={translate('reports.chart', { name: chart.title })}
-        style={{ display: 'block', width: '100%', height: 'auto', fontSize: 12 }}
-      >
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line x1={EDGE.left} x2={wide - EDGE.right} y1={y(tick)} y2={y(tick)} stroke={palette.divider} />
-            <text x={EDGE.left - 8} y={y(tick) + 4} textAnchor="end" fill={palette.text.secondary}>
-              {textOf(tick)}
-            </text>
-          </g>
-        ))}
-        {dates.map((date, n) =>
-          n % every === 0 ? (
-            <text key={date} x={x(n)} y={HEIGHT - 8} textAnchor="middle" fill={palette.text.secondary}>
-              {dayText(date)}
-            </text>
-          ) : null,
-        )}
-        {values.map((value, n) => {
-          if (value === null) return null;
-          const title = <title>{`${dayText(dates[n] ?? '')}: ${textOf(value)}`}</title>;
-          const before = values[n - 1] ?? null;
-          if (shape === 'bars') {
-            const width = Math.max(1, step * 0.72);
-            const top = y(Math.max(value, low));
-            const height = Math.max(1, y(Math.max(0, low)) - top);
-            return (
-              <rect
-                key={dates[n]}
-                x={x(n) - width / 2}
-                y={top}
-                width={width}
-                height={height}
-                rx={Math.min(2, width / 4)}
-                fill={palette.primary.main}
-              >
-                {title}
-              </rect>
-            );
-          }
-          return (
-            <g key={dates[n]} stroke={palette.primary.main} fill={palette.primary.main}>
-              {before !== null && (
-                <line x1={x(n - 1)} y1={y(before)} x2={x(n)} y2={y(value)} strokeWidth={2} />
-              )}
-              <circle cx={x(n)} cy={y(value)} r={dot} strokeWidth={0}>
-                {title}
-              </circle>
-            </g>
-          );
-        })}
-        {limits.map(({ label, value, kind }) => {
-          const colour = kind === 'alarm' ? palette.error.main : palette.success.main;
-          return (
-            <g key={label}>
-              <line
-                x1={EDGE.left}
-                x2={wide - EDGE.right}
-                y1={y(value)}
-                y2={y(value)}
-                stroke={colour}
-                strokeWidth={1.5}
-                strokeDasharray={kind === 'alarm' ? '6 4' : '2 4'}
-              />
-              <text
-                x={wide - EDGE.right}
-                y={y(value) - 5}
-                textAnchor="end"
-                fill={palette.text.primary}
-                stroke={palette.background.paper}
-                strokeWidth={4}
-                paintOrder="stroke"
-              >
-                {`${label} ${textOf(value)}`}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
-      <Box component="figcaption" sx={{ color: 'text.secondary', fontSize: 12, px: 1 }}>
-        {translate('reports.chart_text', {
-          from: dayText(dates[0] ?? ''),
-          to: dayText(dates.at(-1) ?? ''),
-          min: textOf(Math.min(...known)),
-          max: textOf(Math.max(...known)),
-        })}
-        {known.length < values.length && ` ${translate('reports.chart_gaps')}`}
-      </Box>
+    <Box sx={{ px: 2, py: 1.5, '--chart-height': '200px' }}>
+      <ReadingsChart
+        lines={lines}
+        limits={limits}
+        span={span}
+        isLive={false}
+        intervalS={INTERVAL_S}
+        gaps={gaps}
+        time={time}
+        label={translate('reports.chart', { name })}
+        title={name}
+        caption={`${caption}${gaps.length > 0 ? ` ${translate('reports.chart_gaps')}` : ''}`}
+      />
     </Box>
   );
 };

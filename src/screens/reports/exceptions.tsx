@@ -3,9 +3,9 @@ import Info from '@mui/icons-material/InfoOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Check from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
+import { column } from '../../domain/reports/column.ts';
 import type { Exception } from '../../domain/reports/exceptions.ts';
 import type { Result, WorstDevice as WorstRow } from '../../domain/reports/result.ts';
 import { severityOf, type Severity } from '../../domain/reports/severity.ts';
@@ -16,6 +16,7 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { dayTime } from './period-text.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_ROWS = 8;
 
@@ -141,14 +142,9 @@ export const Worst = ({
       <FigureTable
         label={label}
         columns={[
-          { key: 'title', label: '', format: 'text', of: (row) => row.title },
-          { key: 'text', label: '', format: 'text', of: (row) => row.text },
-          {
-            key: 'completeness',
-            label: '',
-            format: 'share',
-            of: (row) => (row.completeness as WorstRow['completeness']).share,
-          },
+          column('title', 'text'),
+          column('text', 'text'),
+          column('completeness', 'share', 'completeness', 'share'),
         ]}
         rows={worst as unknown as readonly Readonly<Record<string, unknown>>[]}
         keyOf={(row) => String(row.device_id)}

@@ -1,20 +1,22 @@
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { reportKinds } from '../../domain/reports/kinds.ts';
+import type { ReportKind } from '../../domain/reports/report-kind.ts';
 import { FieldInput } from '../../generator/inputs.tsx';
 import type { FormExtras, Values } from '../../generator/record-form.tsx';
 import { useField } from '../../generator/use-field.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { ProfileInput } from './profile-input.tsx';
 import { RecipientsInput } from './recipients-input.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const reports = resourceNamed('reports');
 
 /** A local date. A value that is an instant is shown as text. */
 const DateInput = ({ source, help }: { readonly source: 'from' | 'to'; readonly help?: string }) => {
   const translate = useTranslate();
-  const { value, onChange, onBlur, looks } = useField<string>({
+  const { value, onChange, onBlur, fieldProps } = useField<string>({
     source,
     label: translate(`resources.reports.fields.${source}`),
     help,
@@ -23,7 +25,7 @@ const DateInput = ({ source, help }: { readonly source: 'from' | 'to'; readonly 
   const isDate = !value || /^\d{4}-\d\d-\d\d$/.test(value);
   return (
     <TextField
-      {...looks}
+      {...fieldProps}
       type={isDate ? 'date' : 'text'}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
@@ -73,15 +75,27 @@ const EndInput = () => {
 const ProjectInput = () => {
   const { control } = useFormContext();
   const kind = useWatch({ control, name: 'kind' }) as string | null;
-  return <FieldInput definition={reports} name="project_id" required={kind === 'project'} />;
+  const required = reportKinds.get(kind ?? '')?.needsProject === true;
+  return <FieldInput definition={reports} name="project_id" required={required} />;
 };
-const usesMeters = (kind: string): boolean => kind === 'metering' || kind === 'project';
+/** Shows an input if the selected kind of report uses it. */
+const IfKind = ({
+  uses,
+  children,
+}: {
+  uses: (kind: Partial<ReportKind>) => boolean;
+  children: ReactNode;
+}) => (
+  <When field="kind" is={(name) => uses(reportKinds.get(name) ?? {})}>
+    {children}
+  </When>
+);
 const isCustom = (period: string): boolean => period === 'custom';
 
 /** Drops values that do not apply to the selected kind or period. */
 const prepare = (values: Values): Values => ({
   ...values,
-  ...(values.kind === 'project' ? { device_ids: [] } : {}),
+  ...(reportKinds.get(String(values.kind))?.needsProject ? { device_ids: [] } : {}),
   ...(values.period === 'custom' ? { schedule: 'none' } : { from: null, to: null }),
 });
 
@@ -90,9 +104,9 @@ export const reportForm: FormExtras = {
   inputs: {
     project_id: <ProjectInput />,
     device_ids: (
-      <When field="kind" is={(kind) => kind !== 'project'}>
+      <IfKind uses={({ needsProject }) => !needsProject}>
         <InputWithHelp name="device_ids" help="devices_help" />
-      </When>
+      </IfKind>
     ),
     from: (
       <When field="period" is={isCustom}>
@@ -106,24 +120,24 @@ export const reportForm: FormExtras = {
     ),
     time_zone: <InputWithHelp name="time_zone" help="zone_help" />,
     profile: (
-      <When field="kind" is={(kind) => kind === 'tmv' || kind === 'project'}>
+      <IfKind uses={({ grades = [] }) => grades.includes('valves')}>
         <ProfileInput />
-      </When>
+      </IfKind>
     ),
     tariff: (
-      <When field="kind" is={(kind) => kind !== 'tmv' && kind !== ''}>
+      <IfKind uses={({ tariff }) => tariff === true}>
         <InputWithHelp name="tariff" help="tariff_help" />
-      </When>
+      </IfKind>
     ),
     night_flow_max: (
-      <When field="kind" is={usesMeters}>
+      <IfKind uses={({ grades = [] }) => grades.includes('meters')}>
         <InputWithHelp name="night_flow_max" help="night_flow_help" />
-      </When>
+      </IfKind>
     ),
     burst_litres: (
-      <When field="kind" is={usesMeters}>
+      <IfKind uses={({ grades = [] }) => grades.includes('meters')}>
         <InputWithHelp name="burst_litres" help="burst_help" />
-      </When>
+      </IfKind>
     ),
     schedule: (
       <When field="period" is={(period) => !isCustom(period)}>

@@ -1,8 +1,6 @@
+import { pageOf } from '../../domain/reports/kinds.ts';
 import type { Area } from '../../domain/roles.ts';
 
 /** Path of a report's page, by kind. See docs/specification.md, section 9. */
-export const reportPath = (area: Area, id: number | string, kind: string): string => {
-  const view =
-    area === 'admin' ? (kind === 'tmv' ? 'tmv' : 'devices') : kind === 'project' ? 'project' : 'device';
-  return `/${area}/reports/${id}/${view}`;
-};
+export const reportPath = (area: Area, id: number | string, kind: string): string =>
+  `/${area}/reports/${id}/${pageOf(kind, area)}`;

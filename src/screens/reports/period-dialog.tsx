@@ -6,9 +6,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { RunPeriod } from './use-runs.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import type { RunPeriod } from '../../providers/data/report-calls.ts';
 
 interface Props {
   readonly zone: string;

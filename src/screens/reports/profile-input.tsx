@@ -1,27 +1,24 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useWatch } from 'react-hook-form';
-import { PROFILE_KEYS, type FacilityType } from '../../domain/facility.ts';
+import { PROFILE_KEYS } from '../../domain/facility.ts';
 import { PROFILES, type Profile } from '../../domain/reports/profiles.ts';
-import type { ReportKind } from '../../domain/reports/result.ts';
 import { isTimeZone } from '../../domain/time-zones.ts';
 import { SelectInput, type Option } from '../../generator/choice-inputs.tsx';
+import { useAllowed } from '../../generator/allowed.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { TextLink } from '../../generator/record-link.tsx';
-import { api } from '../../providers/http.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { ProfileLimits } from './profile-limits.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const reports = resourceNamed('reports');
-
-interface Default {
-  readonly facility_type: FacilityType | null;
-  readonly profile: Profile | null;
-}
+const companies = resourceNamed('companies');
 
 interface Watched {
   readonly company_id: number | null;
@@ -31,6 +28,7 @@ interface Watched {
 
 /** The profile that applies to a report of this company, project and time zone by default. */
 const useDefaultProfile = ({ company_id, project_id, time_zone }: Watched) => {
+  const provider = useDataProvider<SiteDataProvider>();
   const me = useCurrentUser();
   const company = company_id ?? me?.company_id ?? null;
   const query = {
@@ -40,8 +38,7 @@ const useDefaultProfile = ({ company_id, project_id, time_zone }: Watched) => {
   };
   return useQuery({
     queryKey: ['default-profile', query],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ data: Default }>('/reports/default-profile', { signal, query })).data,
+    queryFn: ({ signal }) => provider.defaultProfile(query, signal),
     enabled: company !== null,
     placeholderData: (before) => before,
   }).data;
@@ -52,10 +49,10 @@ export const ProfileInput = () => {
   const translate = useTranslate();
   const labels = useLabels(reports);
   const area = useArea();
-  const me = useCurrentUser();
+  const editsCompanies = useAllowed(companies)('edit');
   const [profile, kind, company_id, project_id, time_zone] = useWatch({
     name: ['profile', 'kind', 'company_id', 'project_id', 'time_zone'],
-  }) as [Profile['key'] | null, ReportKind, number | null, number | null, string | null];
+  }) as [Profile['key'] | null, string, number | null, number | null, string | null];
   const defaults = useDefaultProfile({
     company_id: company_id ?? null,
     project_id: project_id ?? null,
@@ -84,7 +81,7 @@ export const ProfileInput = () => {
       {!applied && isUnknown && (
         <Alert severity="warning" sx={{ mt: 0.5, mb: 2 }}>
           {translate('reports.profile_unknown')}{' '}
-          {me?.role === 'superadmin' && company_id !== null ? (
+          {editsCompanies && company_id !== null ? (
             <TextLink to={pathTo(area, 'companies', 'edit', company_id)}>
               {translate('reports.profile_set')}
             </TextLink>

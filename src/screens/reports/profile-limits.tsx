@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { reportLimits } from '../../domain/reports/limits.ts';
 import type { Result } from '../../domain/reports/result.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** A profile's name, source and date, with the limits that this kind of report applies. */
 export const ProfileLimits = ({ kind, profile }: Pick<Result, 'kind' | 'profile'>) => {
   const translate = useTranslate();
-  const { name, source, date } = profile;
+  const { key, source, date } = profile;
+  const name = translate(`resources.reports.values.profile.${key}`, { _: profile.name });
+  const unitText = (unit: string): string => translate(`report_words.units.${unit}`, { _: unit });
   return (
     <>
       {translate('report_words.parts.profile', { name, source, date })}
       <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
         {reportLimits({ kind, profile })
-          .map(({ key, value, unit }) => `${translate(`report_words.limits.${key}`)} ${value} ${unit}`)
+          .map(({ label, value, unit }) => `${translate(label)} ${value} ${unitText(unit)}`)
           .join(' · ')}
       </Box>
     </>

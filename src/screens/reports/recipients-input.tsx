@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useField } from '../../generator/use-field.ts';
 import { useMailEnabled } from '../../providers/mail.ts';
 import { useAutocompleteTexts } from '../../providers/autocomplete.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -16,7 +16,7 @@ const Addresses = () => {
   const [text, setText] = useState('');
   const [invalid, setInvalid] = useState<string | null>(null);
   const help = translate('reports.recipients_help');
-  const { value, onChange, onBlur, looks } = useField<string[]>({
+  const { value, onChange, onBlur, fieldProps } = useField<string[]>({
     source: 'recipients',
     label: translate('resources.reports.fields.recipients'),
     help,
@@ -50,10 +50,12 @@ const Addresses = () => {
       }}
       renderInput={(params) => (
         <TextField
-          {...looks}
+          {...fieldProps}
           {...params}
-          error={invalid !== null || looks.error}
-          helperText={invalid === null ? looks.helperText : translate('reports.no_email', { text: invalid })}
+          error={invalid !== null || fieldProps.error}
+          helperText={
+            invalid === null ? fieldProps.helperText : translate('reports.no_email', { text: invalid })
+          }
         />
       )}
     />

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useNotify, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isUnderWay } from '../../domain/reports/run.ts';
@@ -27,16 +27,10 @@ import { ResultView } from './result-view.tsx';
 import { RunFiles } from './run-files.tsx';
 import { RunPicker } from './run-picker.tsx';
 import { RunOver, RunProgress } from './run-state.tsx';
-import {
-  latestOf,
-  useHasLateReadings,
-  useRun,
-  useRunCalls,
-  useRuns,
-  type RunPeriod,
-  type Run,
-} from './use-runs.ts';
+import { latestOf, useHasLateReadings, useRun, useRunCalls, useRuns } from './use-runs.ts';
+import type { Run, RunPeriod } from '../../providers/data/report-calls.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 export interface Report extends RaRecord {
   readonly title: string;

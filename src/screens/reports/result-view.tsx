@@ -2,22 +2,24 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { chartsOf, deviceCharts } from '../../domain/reports/charts.ts';
 import { dayColumns, deviceColumns, deviceRows } from '../../domain/reports/columns.ts';
+import { figureLabel } from '../../domain/reports/labels.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { icons } from '../../providers/icons.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
+import { Alarms } from './alarms.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Exceptions, Worst } from './exceptions.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Summary, Totals } from './summary.tsx';
 import { VerdictLine } from './verdict.tsx';
 import { WhereItWent } from './where-it-went.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -36,15 +38,14 @@ const ALL = '';
 const Charts = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
   const [selected, select] = useState(ALL);
-  const rows = result.devices as unknown as readonly Row[];
   const all = chartsOf(result);
-  const drawable = rows.filter((row) => deviceCharts(result, row).length > 0);
+  const drawable = result.devices.filter((row) => deviceCharts(result, row).length > 0);
   if (all.length === 0 && drawable.length === 0) return null;
   const row = drawable.find(({ device_id }) => String(device_id) === selected);
   const charts = row ? deviceCharts(result, row) : all;
   return (
     <Section title={translate('reports.by_day')} bare>
-      {drawable.length > 0 && result.kind !== 'project' && (
+      {drawable.length > 0 && (
         <TextField
           select
           size="small"
@@ -57,7 +58,7 @@ const Charts = ({ result }: { readonly result: Result }) => {
           <MenuItem value={ALL}>{translate('reports.chart_all')}</MenuItem>
           {drawable.map(({ device_id, title }) => (
             <MenuItem key={String(device_id)} value={String(device_id)}>
-              {String(title)}
+              {title}
             </MenuItem>
           ))}
         </TextField>
@@ -66,7 +67,7 @@ const Charts = ({ result }: { readonly result: Result }) => {
         {charts.map((chart) => (
           <Paper key={chart.key} variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
             <Box component="h3" sx={{ m: 0, px: 2, pt: 1.5, fontSize: 14, fontWeight: 600 }}>
-              {translate(`report_words.figures.${chart.key}`, { _: chart.title })}
+              {chart.title ?? figureLabel(chart, translate)}
             </Box>
             <DayChart chart={chart} />
           </Paper>
@@ -82,7 +83,7 @@ interface Props {
   readonly compare: ReactNode;
 }
 
-/** Result of a run: exceptions first, then totals, charts, devices and days. */
+/** Result of a run: exceptions first, then totals, alarms, charts, devices and days. */
 export const ResultView = ({ result, compare }: Props) => {
   const translate = useTranslate();
   const nameOf = useDeviceLink();
@@ -111,6 +112,7 @@ export const ResultView = ({ result, compare }: Props) => {
       {compare}
       <WhereItWent result={result} />
       <Worst result={result} nameOf={nameOf} />
+      <Alarms result={result} nameOf={nameOf} />
       <Charts result={result} />
       <Section
         title={devices}
@@ -129,7 +131,7 @@ export const ResultView = ({ result, compare }: Props) => {
         <FigureTable
           label={days}
           columns={dayColumns(result)}
-          rows={result.days as unknown as readonly Row[]}
+          rows={result.days}
           keyOf={(row) => String(row.date)}
           zone={zone}
           few={10}

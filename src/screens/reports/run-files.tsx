@@ -1,17 +1,15 @@
 import Download from '@mui/icons-material/DownloadOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
 import Button from '@mui/material/Button';
-import { useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
-import { openFile } from '../../providers/http.ts';
-import { saveBlob } from '../../generator/save-file.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
+import { saveBlob } from '../../providers/save-file.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const FILES = ['pdf', 'xlsx', 'csv'] as const;
 type FileKind = (typeof FILES)[number];
-
-const nameIn = (answer: Response, fallback: string): string =>
-  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? fallback;
 
 interface Props {
   readonly report: number;
@@ -23,6 +21,7 @@ interface Props {
 /** Downloads a run's files or mails them again. */
 export const RunFiles = ({ report, run, onResend }: Props) => {
   const translate = useTranslate();
+  const provider = useDataProvider<SiteDataProvider>();
   const notify = useNotify();
   const notifyError = useNotifyError();
   const [busy, setBusy] = useState<FileKind | 'mail' | null>(null);
@@ -38,8 +37,8 @@ export const RunFiles = ({ report, run, onResend }: Props) => {
   };
   const download = (kind: FileKind) =>
     runTask(kind, async () => {
-      const answer = await openFile(`/reports/${report}/runs/${run}.${kind}`, { intent: 'action' });
-      saveBlob(nameIn(answer, `report.${kind}`), await answer.blob());
+      const { name, content } = await provider.runFile(report, run, kind);
+      saveBlob(name, content);
     });
   return (
     <>

@@ -1,10 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { exactTime } from '../../domain/zoned.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { periodText } from './period-text.ts';
-import type { Run } from './use-runs.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import type { Run } from '../../providers/data/report-calls.ts';
 
 interface Props {
   readonly runs: readonly Run[];

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import { useTranslate } from 'ra-core';
 import { StatePanel } from '../../generator/state-panel.tsx';
-import type { Run } from './use-runs.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import type { Run } from '../../providers/data/report-calls.ts';
 
 /** Progress of a queued or running run, with a cancel button. */
 export const RunProgress = ({ run, onCancel }: { readonly run: Run; readonly onCancel: () => void }) => {

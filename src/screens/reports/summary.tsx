@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { totalsIn } from '../../domain/reports/columns.ts';
 import { figureText } from '../../domain/reports/figures.ts';
+import { figureLabel } from '../../domain/reports/labels.ts';
 import { completenessWords } from '../../domain/reports/completeness.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { exactTime } from '../../domain/zoned.ts';
@@ -10,16 +10,15 @@ import { periodText } from './period-text.ts';
 import { ProfileLimits } from './profile-limits.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { Section } from '../readings-in/section.tsx';
-import { useFigureLabel } from './figure-table.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Totals of all devices in large figures. */
 export const Totals = ({ result }: { readonly result: Result }) => {
   const translate = useTranslate();
-  const labelOf = useFigureLabel();
   const { time_zone: zone, completeness } = result;
   const totals = [
     ...totalsIn(result).filter(({ value }) => value !== null),
-    { key: 'completeness', label: '', format: 'share' as const, value: completeness.share },
+    { key: 'completeness', format: 'share' as const, value: completeness.share },
   ];
   return (
     <Section title={translate('report_words.parts.totals')}>
@@ -44,7 +43,7 @@ export const Totals = ({ result }: { readonly result: Result }) => {
             }}
           >
             <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
-              {labelOf(total)}
+              {figureLabel(total, translate)}
             </Box>
             <Box
               component="dd"
@@ -56,7 +55,7 @@ export const Totals = ({ result }: { readonly result: Result }) => {
                 fontVariantNumeric: 'tabular-nums',
               }}
             >
-              {figureText(total.value, total.format, zone)}
+              {figureText(total.value, total.format, zone, translate)}
             </Box>
           </Box>
         ))}

@@ -1,24 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Result } from '../../domain/reports/result.ts';
-import { isUnderWay, type RunState } from '../../domain/reports/run.ts';
-import { api } from '../../providers/http.ts';
-
-/** A run as returned by the API. */
-export interface Run {
-  readonly id: number;
-  readonly status: RunState;
-  readonly progress: number;
-  readonly error: string | null;
-  readonly from: string;
-  readonly to: string;
-  readonly created_at: string;
-  readonly finished_at: string | null;
-  readonly requested_by: number | null;
-  readonly mailed_at: string | null;
-  readonly mail_error: string | null;
-  readonly mail_due_at: string | null;
-  readonly result: Result | null;
-}
+import { useDataProvider } from 'ra-core';
+import { isUnderWay } from '../../domain/reports/run.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
+import type { Run, RunPeriod } from '../../providers/data/report-calls.ts';
 
 const MAX_RUNS = 50;
 /** Poll intervals while a run is in progress, and otherwise. */
@@ -28,19 +12,17 @@ const SLOW_MS = 15_000;
 const keyOf = (report: number) => ['report-runs', report] as const;
 
 /** The newest runs of a report, without results. */
-export const useRuns = (report: number) =>
-  useQuery({
+export const useRuns = (report: number) => {
+  const provider = useDataProvider<SiteDataProvider>();
+  return useQuery({
     queryKey: keyOf(report),
-    queryFn: ({ signal }) =>
-      api.get<Run[]>(`/reports/${report}/runs`, {
-        signal,
-        query: { range: `[0,${MAX_RUNS - 1}]`, sort: '["id","DESC"]' },
-      }),
+    queryFn: ({ signal }) => provider.reportRuns(report, MAX_RUNS, signal),
     refetchInterval: ({ state }) =>
       state.data?.some(({ status, mail_due_at }) => isUnderWay(status) || mail_due_at !== null)
         ? FAST_MS
         : SLOW_MS,
   });
+};
 
 /** The newest run of the latest period. A newer run of an earlier period may exist for comparison. */
 export const latestOf = (runs: readonly Run[]): Run | undefined => {
@@ -49,52 +31,49 @@ export const latestOf = (runs: readonly Run[]): Run | undefined => {
 };
 
 /** One run with its result, polled until it finishes. */
-export const useRun = (report: number, run: number | null) =>
-  useQuery({
+export const useRun = (report: number, run: number | null) => {
+  const provider = useDataProvider<SiteDataProvider>();
+  return useQuery({
     queryKey: [...keyOf(report), run],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ data: Run }>(`/reports/${report}/runs/${run}`, { signal })).data,
+    queryFn: ({ signal }) => provider.reportRun(report, run ?? 0, signal),
     enabled: run !== null,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? FAST_MS : false),
     // Results never change.
     staleTime: 60_000,
   });
+};
 
 /** Whether readings of a finished run's period arrived after it. */
 export const useHasLateReadings = (report: number, run: Run | undefined): boolean => {
+  const provider = useDataProvider<SiteDataProvider>();
   const id = run?.status === 'done' ? run.id : null;
   const { data } = useQuery({
     queryKey: [...keyOf(report), id, 'check'],
-    queryFn: ({ signal }) =>
-      api.get<{ data: { changed: boolean } }>(`/reports/${report}/runs/${id}/check`, { signal }),
+    queryFn: ({ signal }) => provider.hasLateReadings(report, id ?? 0, signal),
     enabled: id !== null,
     staleTime: 60_000,
     retry: false,
   });
-  return data?.data.changed === true;
+  return data === true;
 };
-
-export interface RunPeriod {
-  readonly from?: string;
-  readonly to?: string;
-}
 
 /** Starts, removes (or cancels) and resends runs, then refetches them. */
 export const useRunCalls = (report: number) => {
+  const provider = useDataProvider<SiteDataProvider>();
   const client = useQueryClient();
   const refetchRuns = () => client.invalidateQueries({ queryKey: keyOf(report) });
   return {
     start: async (period: RunPeriod): Promise<Run> => {
-      const { data } = await api.post<{ data: Run }>(`/reports/${report}/run`, period);
+      const run = await provider.startRun(report, period);
       await refetchRuns();
-      return data;
+      return run;
     },
     remove: async (run: number): Promise<void> => {
-      await api.delete(`/reports/${report}/runs/${run}`);
+      await provider.deleteRun(report, run);
       await refetchRuns();
     },
     resend: async (run: number): Promise<void> => {
-      await api.post(`/reports/${report}/runs/${run}/resend`);
+      await provider.resendRun(report, run);
       await refetchRuns();
     },
   };

@@ -4,11 +4,12 @@ import Unknown from '@mui/icons-material/HelpOutlineOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { useTranslate } from 'ra-core';
 import { formatCount } from '../../domain/format.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { verdictOf, type Verdict } from '../../domain/reports/verdict.ts';
+import { viewOf } from '../../domain/reports/views.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Below this completeness, the verdict warns about missing readings. */
 const MIN_COMPLETENESS = 0.95;
@@ -33,7 +34,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
   const { devices, concern, unknown } = verdict;
   const outcome = outcomeOf(verdict);
   const { Icon, colour } = SIGNS[outcome === 'concern' ? (verdict.severity ?? 'warning') : outcome];
-  const kind = result.kind === 'device' ? 'project' : result.kind;
+  const about = viewOf(result.kind).verdict?.about ?? 'project';
   const limit = result.profile.limits.outlet_max;
   const { share } = result.completeness;
   const count = (number: number): string => formatCount(number, locale);
@@ -54,7 +55,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
       <Box sx={{ minWidth: 0 }}>
         {outcome !== 'unknown' && (
           <Box component="p" sx={{ m: 0, fontSize: 16, fontWeight: 600 }}>
-            {translate(`reports.verdict.${kind}_${outcome}`, {
+            {translate(`reports.verdict.${about}_${outcome}`, {
               smart_count: outcome === 'concern' ? devices : devices - unknown,
               all: count(devices),
               count: count(outcome === 'concern' ? concern : devices - unknown),

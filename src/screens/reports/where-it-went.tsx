@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { figureText } from '../../domain/reports/figures.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
@@ -8,6 +7,7 @@ import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { Section } from '../readings-in/section.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_ROWS = 6;
 /** On its own line: next to text, a link would need more than colour to stand out. */

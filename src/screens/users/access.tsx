@@ -1,3 +1,4 @@
+import type { AccessOverview, AccessibleDashboard } from '../../domain/access-overview.ts';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -5,41 +6,26 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, type RaRecord } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
-import { api } from '../../providers/http.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
 
-interface Named {
-  readonly id: number;
-  readonly title: string;
-}
-interface Board extends Named {
-  readonly by_user: boolean;
-  readonly by_company: boolean;
-  readonly projects: readonly Named[];
-}
-/** Response of `GET /users/{id}/access`. */
-interface Access {
-  readonly all: boolean;
-  readonly dashboards: readonly Board[];
-  readonly dashboard_count: number;
-  readonly projects: readonly Named[];
-  readonly project_count: number;
-}
-
-const useAccess = (id: RaRecord['id']) =>
-  useQuery({
+const useAccess = (id: RaRecord['id']) => {
+  const provider = useDataProvider<SiteDataProvider>();
+  return useQuery({
     queryKey: ['users', 'access', id],
-    queryFn: async ({ signal }) => (await api.get<{ data: Access }>(`/users/${id}/access`, { signal })).data,
+    queryFn: ({ signal }) => provider.userAccess(id, signal),
   });
+};
 
 /** Explains why a user can see a dashboard. */
 const useReasons = () => {
   const translate = useTranslate();
-  return ({ by_user, by_company, projects }: Board): string =>
+  return ({ by_user, by_company, projects }: AccessibleDashboard): string =>
     [
       by_user && translate('people.by_user'),
       by_company && translate('people.by_company'),
@@ -72,7 +58,7 @@ const Rows = ({
   </>
 );
 
-const AccessLists = ({ access }: { readonly access: Access }) => {
+const AccessLists = ({ access }: { readonly access: AccessOverview }) => {
   const translate = useTranslate();
   const countText = useCountText();
   const reasons = useReasons();

@@ -1,16 +1,12 @@
 import Link from '@mui/icons-material/LinkOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
 import Button from '@mui/material/Button';
-import { useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { api } from '../../providers/http.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { LinkDialog } from '../link-dialog.tsx';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
-
-interface Answer {
-  readonly url: string;
-  readonly mailed?: boolean;
-}
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /**
  * Creates a link to set a password, for the admin to pass on. A pending invitation is mailed again if the server
@@ -18,6 +14,7 @@ interface Answer {
  */
 export const NewLink = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate();
+  const provider = useDataProvider<SiteDataProvider>();
   const notify = useNotify();
   const notifyError = useNotifyError();
   const [busy, setBusy] = useState(false);
@@ -26,11 +23,10 @@ export const NewLink = ({ record }: { readonly record: RaRecord }) => {
   const createLink = async (): Promise<void> => {
     setBusy(true);
     try {
-      const body = isInvited ? { mail: true } : undefined;
-      const answer = await api.post<Answer>(`/users/${record.id}/reset-link`, body);
-      if (answer.mailed) {
+      const link = await provider.createPasswordLink(record.id, isInvited ? { mail: true } : undefined);
+      if (link.mailed) {
         notify('people.resent', { type: 'success', messageArgs: { email: String(record.email) } });
-      } else setUrl(answer.url);
+      } else setUrl(link.url);
     } catch (error) {
       notifyError(error);
     } finally {

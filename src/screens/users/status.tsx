@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import type { UserState } from '../../domain/users.ts';
 import { StateMark, type StateKind } from '../../providers/theme/state-mark.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MARKS: Readonly<Record<UserState, StateKind>> = {
   invited: 'new',

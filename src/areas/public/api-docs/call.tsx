@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { formText } from '../../../providers/i18n/form-text.ts';
+import '../../../providers/i18n/form-texts.ts';
 import { fieldsOf, schemaOf, typeText, type Document, type Field, type ListedOperation } from './openapi.ts';
+import { translate } from '../../../providers/i18n/translate.ts';
 
 // Default description of the OpenAPI generator.
 const UNSAID = 'Default Response';
@@ -10,9 +11,9 @@ const FieldTable = ({ title, rows }: { readonly title: string; readonly rows: re
     <table>
       <thead>
         <tr>
-          <th scope="col">{formText('publicPages.docs.name')}</th>
-          <th scope="col">{formText('publicPages.docs.type')}</th>
-          <th scope="col">{formText('publicPages.docs.meaning')}</th>
+          <th scope="col">{translate('publicPages.docs.name')}</th>
+          <th scope="col">{translate('publicPages.docs.type')}</th>
+          <th scope="col">{translate('publicPages.docs.meaning')}</th>
         </tr>
       </thead>
       <tbody>
@@ -20,7 +21,7 @@ const FieldTable = ({ title, rows }: { readonly title: string; readonly rows: re
           <tr key={row.name}>
             <td>
               <code>{row.name}</code>
-              {row.required && <span className="fg-required">{formText('publicPages.docs.required')}</span>}
+              {row.required && <span className="fg-required">{translate('publicPages.docs.required')}</span>}
             </td>
             <td>{row.type}</td>
             <td>{row.description}</td>
@@ -40,7 +41,7 @@ const Body = ({ call, document }: Props) => {
   const body = schemaOf(call.requestBody?.content);
   if (!body) return null;
   const rows = fieldsOf(body.schema, document);
-  const title = formText('publicPages.docs.body');
+  const title = translate('publicPages.docs.body');
   return (
     <>
       <h3>
@@ -53,7 +54,7 @@ const Body = ({ call, document }: Props) => {
 
 const Answers = ({ call, document }: Props) => (
   <>
-    <h3>{formText('publicPages.docs.answers')}</h3>
+    <h3>{translate('publicPages.docs.answers')}</h3>
     <ul className="fg-answers">
       {Object.entries(call.responses ?? {}).map(([status, answer]) => {
         const body = schemaOf(answer.content);
@@ -72,7 +73,7 @@ const Answers = ({ call, document }: Props) => (
 );
 
 const Parameters = ({ call, document }: Props) => {
-  const title = formText('publicPages.docs.parameters');
+  const title = translate('publicPages.docs.parameters');
   const rows = (call.parameters ?? []).map((each) => ({
     name: each.name,
     type: `${typeText(each.schema ?? {}, document)} · ${each.in}`,
@@ -104,7 +105,7 @@ export const Call = ({ call, document, open }: Props & { readonly open: boolean 
           <Parameters call={call} document={document} />
           <Body call={call} document={document} />
           <Answers call={call} document={document} />
-          <a href={`#${call.id}`}>{formText('publicPages.docs.link')}</a>
+          <a href={`#${call.id}`}>{translate('publicPages.docs.link')}</a>
         </div>
       )}
     </details>

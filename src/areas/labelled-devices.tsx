@@ -1,0 +1,18 @@
+import { Route } from 'react-router-dom';
+import type { DeviceLabel } from '../domain/device-labels.ts';
+import { page } from './resource.tsx';
+import { devices } from './screens.ts';
+
+const MENU = {
+  tmv: { icon: 'valve', order: 14 },
+  meter: { icon: 'meter', order: 16 },
+} as const satisfies Readonly<Record<DeviceLabel, unknown>>;
+
+/** The route to the list of the devices with a label. */
+export const labelledDevices = (label: DeviceLabel, path: string, title: string) => (
+  <Route
+    path={path}
+    handle={page({ title, menu: MENU[label] })}
+    element={<devices.list resource="devices" titleKey={title} preset={{ [label]: true }} storeKey={path} />}
+  />
+);

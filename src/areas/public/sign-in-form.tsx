@@ -1,0 +1,77 @@
+import { Suspense, use, useState, type ReactNode } from 'react';
+import { signIn } from '../../providers/data/accounts.ts';
+import { beginSession, takeSessionEnd, type SessionEnd } from '../../providers/session.ts';
+import type { Role } from '../../domain/roles.ts';
+import { prefetchArea } from '../load-area.ts';
+import { Field, PasswordField, SubmitButton } from './fields.tsx';
+import { Note, PublicFrame } from './frame.tsx';
+import { required, useSubmit } from './use-submit.ts';
+import { translate } from '../../providers/i18n/translate.ts';
+
+interface Props {
+  /** Whether the first superadmin still has to be created. The page doesn't wait for it. */
+  readonly isSetupNeeded: Promise<boolean>;
+  /** Whether a password was just set. */
+  readonly isPasswordSet: boolean;
+  /** The link to the page for forgotten passwords. */
+  readonly forgot: ReactNode;
+  /** Opens the first page of this role. */
+  onSignedIn(role: Role): Promise<void>;
+}
+
+const greeting = (ending: SessionEnd | null, isPasswordSet: boolean): string | null => {
+  if (isPasswordSet) return translate('publicPages.login.passwordSet');
+  if (ending === 'expired') return translate('publicPages.login.expired');
+  return ending === 'elsewhere' ? translate('publicPages.login.elsewhere') : null;
+};
+
+const SetupNote = ({ isNeeded }: { readonly isNeeded: Promise<boolean> }) =>
+  use(isNeeded) && <Note kind="info">{translate('publicPages.login.setupNeeded')}</Note>;
+
+/** The sign-in page. It doesn't need the router, which is loaded only afterwards (decision 48). */
+export const SignInForm = ({ isSetupNeeded, isPasswordSet, forgot, onSignedIn }: Props) => {
+  const [note] = useState(() => greeting(takeSessionEnd(), isPasswordSet));
+  const { busy, error, faults, onSubmit } = useSubmit(
+    ({ email, password }) => ({
+      email: required(email),
+      password: password ? undefined : translate('validation.required'),
+    }),
+    async ({ email = '', password = '' }) => {
+      prefetchArea();
+      const session = await signIn(email.trim(), password);
+      beginSession(session);
+      await onSignedIn(session.data.role);
+    },
+  );
+  return (
+    <PublicFrame title={translate('publicPages.login.title')} brand>
+      {error && <Note kind="error">{error}</Note>}
+      {note && !error && <Note kind="info">{note}</Note>}
+      <Suspense fallback={null}>
+        <SetupNote isNeeded={isSetupNeeded} />
+      </Suspense>
+      <form className="fg-form" noValidate onSubmit={onSubmit}>
+        <Field
+          name="email"
+          type="email"
+          label={translate('publicPages.email')}
+          autoComplete="username"
+          autoFocus
+          required
+          fault={faults.email}
+        />
+        <PasswordField
+          name="password"
+          label={translate('publicPages.password')}
+          autoComplete="current-password"
+          required
+          fault={faults.password}
+        />
+        <SubmitButton busy={busy} busyText={translate('publicPages.login.busy')}>
+          {translate('publicPages.signIn')}
+        </SubmitButton>
+        {forgot}
+      </form>
+    </PublicFrame>
+  );
+};

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
+import type { Area } from '../../domain/roles.ts';
+import { Ago } from '../../generator/ago.tsx';
+import { useAlarmChanges } from '../../live/use-alarms.ts';
+import { actOnAlarm, newestUnacknowledged } from '../../providers/data/alarm-calls.ts';
+import { isAborted } from '../../providers/http-error.ts';
+import { translate } from '../../providers/i18n/translate.ts';
+import { pathTo } from '../../providers/paths.ts';
+import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
+
+const SHOWN = 10;
+
+/** The newest unacknowledged cases, kept up to date. Undefined while loading. */
+const useNewest = () => {
+  const [cases, setCases] = useState<readonly AlarmCase[]>();
+  const [error, setError] = useState<string>();
+  const [request, setRequest] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    newestUnacknowledged(SHOWN, stop.signal)
+      .then((found) => {
+        setCases(found);
+        setError(undefined);
+      })
+      .catch((reason: unknown) => {
+        if (!isAborted(reason)) setError(reason instanceof Error ? reason.message : '');
+      });
+    return () => stop.abort();
+  }, [request]);
+  const refetch = (): void => setRequest((before) => before + 1);
+  useAlarmChanges(refetch);
+  return { cases: cases?.filter(isUnacknowledged), error, refetch };
+};
+
+interface ItemProps {
+  readonly area: Area;
+  readonly alarm: AlarmCase;
+  onAcknowledged(): void;
+  onClose(): void;
+}
+
+const Item = ({ area, alarm, onAcknowledged, onClose }: ItemProps) => {
+  const [error, setError] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+  const acknowledge = async (): Promise<void> => {
+    setIsSending(true);
+    try {
+      await actOnAlarm(alarm.id, 'acknowledge', {});
+      onAcknowledged();
+    } catch (reason) {
+      setError(reason instanceof Error ? reason.message : '');
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <li>
+      <div>
+        <SeverityMark severity={alarm.severity} />
+        <Ago at={alarm.since} />
+      </div>
+      <Link className="plain-link" to={pathTo(area, 'alarms', 'show', alarm.id)} onClick={onClose}>
+        {alarm.title}
+      </Link>
+      <p>{alarm.text}</p>
+      {error !== undefined && <p role="alert">{error}</p>}
+      <button
+        type="button"
+        className="plain-button"
+        data-size="small"
+        aria-label={translate('alarm_bell.acknowledge_one', { title: alarm.title })}
+        disabled={isSending}
+        onClick={() => void acknowledge()}
+      >
+        {translate('alarm_bell.acknowledge')}
+      </button>
+    </li>
+  );
+};
+
+interface Props {
+  readonly area: Area;
+  /** How many there are in all. */
+  readonly count: number;
+  onClose(): void;
+}
+
+/** The content of the panel in the top bar: the newest unacknowledged alarms. */
+export const AlarmPanel = ({ area, count, onClose }: Props) => {
+  const { cases, error, refetch } = useNewest();
+  const more = count - (cases?.length ?? 0);
+  return (
+    <>
+      <h2>{translate('alarm_bell.title')}</h2>
+      {error !== undefined && (
+        <p className="frame-alarms-note" role="alert">
+          {translate('alarm_bell.failed')} {error}
+        </p>
+      )}
+      {!cases && error === undefined && (
+        <p className="frame-alarms-note">{translate('alarm_bell.loading')}</p>
+      )}
+      {cases?.length === 0 && (
+        <p className="frame-alarms-note">
+          {translate('alarm_bell.none')}. {translate('alarm_bell.none_text')}
+        </p>
+      )}
+      {cases && cases.length > 0 && (
+        <ul>
+          {cases.map((alarm) => (
+            <Item key={alarm.id} area={area} alarm={alarm} onAcknowledged={refetch} onClose={onClose} />
+          ))}
+        </ul>
+      )}
+      <div className="frame-alarms-foot">
+        {cases && more > 0 && <span>{translate('alarm_bell.more', { smart_count: more })}</span>}
+        <Link className="plain-button" to={pathTo(area, 'alarms', 'list')} onClick={onClose}>
+          {translate('alarm_bell.all')}
+        </Link>
+      </div>
+    </>
+  );
+};

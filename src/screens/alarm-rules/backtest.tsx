@@ -1,0 +1,144 @@
+import History from '@mui/icons-material/HistoryOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { formatValue } from '../../domain/format.ts';
+import { exactTime } from '../../domain/zoned.ts';
+import { Progress } from '../../generator/progress.tsx';
+import { ReferenceLink } from '../../generator/record-link.tsx';
+import { useCountText } from '../../generator/use-count-text.ts';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import type { Backtest } from '../../providers/data/alarm-settings-calls.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
+import { isAborted } from '../../providers/http-error.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+const SHOWN = 20;
+/** What decides which alarms a rule raises. */
+const FIELDS = [
+  'kind',
+  'company_id',
+  'project_id',
+  'device_ids',
+  'tags',
+  'severity',
+  'params',
+  'raise_after_s',
+  'clear_after_s',
+] as const;
+
+const ruleOf = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    FIELDS.flatMap((name) => {
+      const value = values[name];
+      return value === undefined || value === null ? [] : [[name, value]];
+    }),
+  );
+
+type State =
+  | { readonly kind: 'ready' | 'running' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'done'; readonly result: Backtest };
+
+/** Runs the entered rule on the stored readings; a run that is not awaited any more is aborted. */
+const useBacktest = () => {
+  const provider = useDataProvider<SiteDataProvider>();
+  const { getValues } = useFormContext();
+  const [state, setState] = useState<State>({ kind: 'ready' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const run = async (): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ kind: 'running' });
+    const now = Date.now();
+    const [from, to] = [now - DAYS * DAY_MS, now].map((ms) => new Date(ms).toISOString());
+    try {
+      const rule = ruleOf(getValues());
+      const result = await provider.backtest(rule, from ?? '', to ?? '', controller.signal);
+      setState({ kind: 'done', result });
+    } catch (error) {
+      setState(isAborted(error) ? { kind: 'ready' } : { kind: 'failed', message: (error as Error).message });
+    }
+  };
+  return { state, run, stop: () => running.current?.abort() };
+};
+
+const Cases = ({ result: { cases, count } }: { readonly result: Backtest }) => {
+  const translate = useTranslate();
+  const zone = useZone();
+  const locale = useFormatLocale();
+  const countText = useCountText();
+  return (
+    <>
+      <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', maxHeight: 280, overflowY: 'auto' }}>
+        {cases.slice(0, SHOWN).map(({ device_id, since, cleared_at, value }) => (
+          <Box
+            key={`${device_id}/${since}`}
+            component="li"
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, py: 0.5 }}
+          >
+            {device_id !== null && <ReferenceLink of="devices" id={device_id} />}
+            <span>
+              {exactTime(since, zone, locale)}
+              {' – '}
+              {cleared_at === null ? translate('alarm_rules.until_now') : exactTime(cleared_at, zone, locale)}
+            </span>
+            {value !== null && (
+              <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+                {formatValue(value, null, locale)}
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {count > SHOWN && (
+        <Box sx={{ color: 'text.secondary' }}>{countText('alarm_rules.more', count - SHOWN)}</Box>
+      )}
+    </>
+  );
+};
+
+/** What the rule, as entered, would have raised in the last 30 days. */
+export const BacktestPanel = () => {
+  const translate = useTranslate();
+  const countText = useCountText();
+  const { state, run, stop } = useBacktest();
+  return (
+    <Box sx={{ mb: 2 }}>
+      {state.kind === 'running' ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Box sx={{ flex: 1 }}>
+            <Progress text={translate('alarm_rules.backtest_running')} />
+          </Box>
+          <Button onClick={stop}>{translate('alarm_rules.backtest_stop')}</Button>
+        </Box>
+      ) : (
+        <Button variant="outlined" startIcon={<History />} onClick={() => void run()}>
+          {translate('alarm_rules.backtest')}
+        </Button>
+      )}
+      <Box role="status" sx={{ mt: 1 }}>
+        {state.kind === 'failed' && <Alert severity="error">{state.message}</Alert>}
+        {state.kind === 'done' && (
+          <>
+            <strong>
+              {state.result.count === 0
+                ? translate('alarm_rules.backtest_none')
+                : translate('alarm_rules.backtest_result', {
+                    alarms: countText('alarm_rules.alarms', state.result.count),
+                    devices: countText('alarm_rules.devices', state.result.devices),
+                  })}
+            </strong>
+            <Cases result={state.result} />
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+};

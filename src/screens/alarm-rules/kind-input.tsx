@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useLabels } from '../../generator/labels.ts';
+import { SelectInput } from '../../generator/choice-inputs.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
+import { resourceNamed } from '../../resources/all.ts';
+import { useKinds } from './use-kinds.ts';
+
+const rules = resourceNamed('alarm-rules');
+
+/** What the chosen kind watches for, asks people to do, and where its limits come from. */
+const Explanation = () => {
+  const translate = useTranslate();
+  const { control } = useFormContext();
+  const kind = useKinds().kindOf(useWatch({ control, name: 'kind' }) as string | null);
+  if (!kind) return null;
+  return (
+    <Box
+      sx={{ mb: 2, p: 2, borderRadius: 1, bgcolor: 'action.hover', display: 'grid', gap: 0.5 }}
+      aria-live="polite"
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontWeight: 600 }}>
+        {kind.title}
+        <SeverityMark severity={kind.severity} />
+      </Box>
+      <span>{kind.response}</span>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+        {translate('alarm_rules.source', { source: kind.source })}
+      </Box>
+    </Box>
+  );
+};
+
+/** The kind of a rule, explained. */
+export const KindInput = () => {
+  const translate = useTranslate();
+  const labels = useLabels(rules);
+  const { kinds, error, kindOf } = useKinds();
+  const names = rules.fields['kind']?.values ?? [];
+  const options = names.map((name) => [name, kindOf(name)?.title ?? labels.value('kind', name)] as const);
+  return (
+    <>
+      {error && kinds.length === 0 && (
+        <Alert severity="error">
+          {translate('alarm_rules.kinds_failed')} {error.message}
+        </Alert>
+      )}
+      <SelectInput
+        source="kind"
+        label={labels.field('kind')}
+        help={undefined}
+        isRequired
+        options={options.toSorted(([, a], [, b]) => a.localeCompare(b))}
+      />
+      <Explanation />
+    </>
+  );
+};

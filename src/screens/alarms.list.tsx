@@ -1,0 +1,77 @@
+import { useGetList, useListContext, type RaRecord } from 'ra-core';
+import type { AlarmCase } from '../domain/alarms/case.ts';
+import { OwnCells } from '../generator/cells.tsx';
+import { ListEmpty } from '../generator/list-states.tsx';
+import { ListView } from '../generator/list-view.tsx';
+import { StatePanel } from '../generator/state-panel.tsx';
+import { useServerNow } from '../live/use-live.ts';
+import { ageText } from '../providers/age-text.ts';
+import { icons } from '../providers/icons.tsx';
+import { useTranslate } from '../providers/i18n/translate.ts';
+import { resourceNamed } from '../resources/all.ts';
+import { AcknowledgeButton } from './alarms/acknowledge-button.tsx';
+import { acknowledgeTask, shelveTask } from './alarms/bulk.tsx';
+import { caseCells } from './alarms/cells.tsx';
+import { StatusTabs } from './alarms/status-tabs.tsx';
+import { useCaseActions } from './alarms/use-case-actions.ts';
+import { useCaseChanges } from './alarms/use-case-changes.ts';
+
+const alarms = resourceNamed('alarms');
+const STATUS = ['status'];
+const OPEN = { status: 'open' };
+const TASKS = [acknowledgeTask];
+const ALL_TASKS = [acknowledgeTask, shelveTask];
+const rowActions = (record: RaRecord) => <AcknowledgeButton alarm={record as unknown as AlarmCase} />;
+
+/** When there was an alarm last. */
+const NoneOpen = () => {
+  const translate = useTranslate();
+  const { data } = useGetList<RaRecord & AlarmCase>('alarms', {
+    filter: { status: 'closed' },
+    sort: { field: 'closed_at', order: 'DESC' },
+    pagination: { page: 1, perPage: 1 },
+    meta: { background: true },
+  });
+  const now = useServerNow();
+  const last = data?.[0];
+  const Icon = icons.alert;
+  return (
+    <StatePanel
+      icon={<Icon />}
+      title={translate('alarms.none_open')}
+      text={
+        last?.closed_at
+          ? translate('alarms.last', {
+              title: last.title,
+              age: ageText(now - Date.parse(last.closed_at)),
+            })
+          : translate('alarms.none_open_text')
+      }
+    />
+  );
+};
+
+const Empty = () => {
+  const { filterValues } = useListContext();
+  return filterValues.status === 'open' ? <NoneOpen /> : <ListEmpty definition={alarms} />;
+};
+
+/** Cases: the open ones unless another tab is chosen. Kept up to date. */
+export default function AlarmList() {
+  useCaseChanges();
+  const mayShelve = useCaseActions().includes('shelve');
+  return (
+    <OwnCells value={caseCells}>
+      <ListView
+        definition={alarms}
+        defaultFilter={OPEN}
+        keptFilters={STATUS}
+        header={<StatusTabs />}
+        rowActions={rowActions}
+        bulk={mayShelve ? ALL_TASKS : TASKS}
+        empty={<Empty />}
+        without={STATUS}
+      />
+    </OwnCells>
+  );
+}

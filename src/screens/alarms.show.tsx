@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { useGetOne, type RaRecord } from 'ra-core';
+import type { AlarmCase } from '../domain/alarms/case.ts';
+import { formatValue } from '../domain/format.ts';
+import { OwnCells } from '../generator/cells.tsx';
+import { FieldList } from '../generator/field-list.tsx';
+import { PageSection } from '../generator/field-sections.tsx';
+import { RECORD_META } from '../generator/record-meta.ts';
+import { ShowView } from '../generator/show-view.tsx';
+import { useFormatLocale } from '../providers/current-user.ts';
+import { useTranslate } from '../providers/i18n/translate.ts';
+import { SeverityMark } from '../providers/theme/severity-mark.tsx';
+import { resourceNamed } from '../resources/all.ts';
+import { CaseActions } from './alarms/case-actions.tsx';
+import { CaseChart } from './alarms/case-chart.tsx';
+import { CaseHistory } from './alarms/case-history.tsx';
+import { CaseTime } from './alarms/case-time.tsx';
+import { caseCells, CaseState } from './alarms/cells.tsx';
+import { useCaseChanges } from './alarms/use-case-changes.ts';
+import { defaultPoints } from './device/default-points.ts';
+import type { Device } from './device/device.ts';
+
+const alarms = resourceNamed('alarms');
+/** The times of a case in a form that fits the narrow column. */
+const detailCells = {
+  ...caseCells,
+  ...Object.fromEntries(
+    ['since', 'detected_at', 'cleared_at', 'closed_at', 'shelved_until'].map((name) => [
+      name,
+      (record: Readonly<Record<string, unknown>>) => <CaseTime at={String(record[name])} />,
+    ]),
+  ),
+};
+const PANEL = { borderRadius: 1, p: { xs: 2, sm: 3 } } as const;
+
+/** The facts of a case, without those that do not apply to it. */
+const factsOf = (alarm: AlarmCase): string[] => [
+  ...(alarm.device_id === null ? [] : ['device_id']),
+  ...(alarm.gateway_id === null ? [] : ['gateway_id']),
+  'since',
+  'detected_at',
+  ...(alarm.cleared_at === null ? [] : ['cleared_at']),
+  ...(alarm.closed_at === null ? [] : ['closed_at', 'close_reason']),
+  ...(alarm.occurrences > 1 ? ['occurrences'] : []),
+  'acknowledged_at',
+  'assigned_to',
+  ...(alarm.shelved_until === null ? [] : ['shelved_until']),
+  ...(alarm.suppressed_by === null ? [] : ['suppressed_by']),
+  'rule_id',
+  'company_id',
+];
+
+/** The device of a case and the datapoint to show: the one that decided, otherwise the device's main one. */
+const useSubject = (alarm: AlarmCase) => {
+  const { device_id, datapoint_id } = alarm;
+  const { data } = useGetOne<Device & RaRecord>(
+    'devices',
+    { id: device_id ?? 0, meta: RECORD_META },
+    { enabled: device_id !== null, retry: false, onError: () => undefined },
+  );
+  const shown = datapoint_id ?? (data && defaultPoints(data)[0]);
+  return { device: data, datapoint: data?.datapoints.find(({ id }) => id === shown) };
+};
+
+const Summary = ({ alarm, unit }: { readonly alarm: AlarmCase; readonly unit: string | null }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const { value, limit } = alarm;
+  return (
+    <Paper variant="outlined" sx={PANEL}>
+      <Box sx={{ mb: 1, fontWeight: 600 }}>
+        <CaseState alarm={alarm} />
+      </Box>
+      <Box component="p" sx={{ m: 0, fontSize: 16, overflowWrap: 'anywhere' }}>
+        {alarm.text}
+      </Box>
+      {value !== null && limit !== null && (
+        <Box component="p" sx={{ m: 0, mt: 1, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {translate('alarms.value_limit', {
+            value: formatValue(value, unit, locale),
+            limit: formatValue(limit, unit, locale),
+          })}
+        </Box>
+      )}
+    </Paper>
+  );
+};
+
+const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
+  const translate = useTranslate();
+  const { device, datapoint } = useSubject(alarm);
+  const unit = alarm.datapoint_id === null ? null : (datapoint?.unit ?? null);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <PageSection title={translate('alarms.what_happened')}>
+          <Summary alarm={alarm} unit={unit} />
+        </PageSection>
+        <PageSection title={translate('alarms.what_to_do')}>
+          <Paper variant="outlined" sx={{ ...PANEL, fontSize: 16, whiteSpace: 'pre-wrap' }}>
+            {alarm.response}
+          </Paper>
+        </PageSection>
+      </Box>
+      {device && datapoint && <CaseChart alarm={alarm} device={device} datapoint={datapoint} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '3fr 2fr' },
+        }}
+      >
+        <CaseHistory alarm={alarm} unit={unit} />
+        <PageSection title={translate('alarms.details')}>
+          <Paper variant="outlined" sx={PANEL}>
+            <OwnCells value={detailCells}>
+              <FieldList definition={alarms} record={alarm} only={factsOf(alarm)} />
+            </OwnCells>
+          </Paper>
+        </PageSection>
+      </Box>
+    </Box>
+  );
+};
+
+/** A case: what happened, what to do, the readings around it, its history, and what can be done with it. */
+export default function AlarmShow() {
+  useCaseChanges();
+  return (
+    <ShowView
+      definition={alarms}
+      note={(record) => <SeverityMark severity={(record as RaRecord & AlarmCase).severity} />}
+      actions={(record) => <CaseActions alarm={record as RaRecord & AlarmCase} />}
+    >
+      {(record) => <Case alarm={record as RaRecord & AlarmCase} />}
+    </ShowView>
+  );
+}

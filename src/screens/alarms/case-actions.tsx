@@ -1,0 +1,79 @@
+import Chat from '@mui/icons-material/ChatOutlined';
+import PersonAdd from '@mui/icons-material/PersonAddOutlined';
+import RestartAlt from '@mui/icons-material/RestartAlt';
+import Snooze from '@mui/icons-material/SnoozeOutlined';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import type { AlarmCase } from '../../domain/alarms/case.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { AcknowledgeButton } from './acknowledge-button.tsx';
+import type { CaseDialogProps } from './case-dialogs.tsx';
+import { useCaseAction } from './use-case-action.ts';
+import { useCaseActions } from './use-case-actions.ts';
+
+const dialogs = () => import('./case-dialogs.tsx');
+const dialog = (name: keyof Awaited<ReturnType<typeof dialogs>>) =>
+  lazy(async () => ({ default: (await dialogs())[name] }));
+
+interface DialogAction {
+  readonly icon: ReactNode;
+  readonly Dialog: ComponentType<CaseDialogProps>;
+}
+/** The actions that ask for something first. */
+const DIALOGS = {
+  reset: { icon: <RestartAlt />, Dialog: dialog('ResetDialog') },
+  assign: { icon: <PersonAdd />, Dialog: dialog('AssignDialog') },
+  comment: { icon: <Chat />, Dialog: dialog('CommentDialog') },
+  shelve: { icon: <Snooze />, Dialog: dialog('ShelveDialog') },
+} satisfies Readonly<Record<string, DialogAction>>;
+type DialogName = keyof typeof DIALOGS;
+
+/** Which of them make sense for a case now. The server decides; this only hides what it would refuse. */
+const usefulFor = ({ closed_at, latched, condition, shelved_until }: AlarmCase): ReadonlySet<string> => {
+  if (closed_at !== null) return new Set(['comment']);
+  const isShelved = shelved_until !== null && Date.parse(shelved_until) > Date.now();
+  return new Set([
+    'comment',
+    'assign',
+    isShelved ? 'unshelve' : 'shelve',
+    ...(latched && condition === 'clear' ? ['reset'] : []),
+  ]);
+};
+
+/** The buttons of a case, as far as the user may press them. */
+export const CaseActions = ({ alarm }: { readonly alarm: AlarmCase }) => {
+  const translate = useTranslate();
+  const [open, setOpen] = useState<DialogName | null>(null);
+  const { act, actOrNotify, isPending } = useCaseAction(alarm.id);
+  const useful = usefulFor(alarm);
+  const allowed = new Set<string>(useCaseActions().filter((action) => useful.has(action)));
+  const Dialog = open && DIALOGS[open].Dialog;
+  return (
+    <>
+      {(Object.keys(DIALOGS) as DialogName[])
+        .filter((name) => allowed.has(name))
+        .map((name) => (
+          <Button
+            key={name}
+            variant={name === 'reset' ? 'contained' : 'text'}
+            disableElevation
+            startIcon={DIALOGS[name].icon}
+            onClick={() => setOpen(name)}
+          >
+            {translate(`alarms.${name}`)}
+          </Button>
+        ))}
+      {allowed.has('unshelve') && (
+        <Button startIcon={<Snooze />} loading={isPending} onClick={() => void actOrNotify('unshelve', {})}>
+          {translate('alarms.unshelve')}
+        </Button>
+      )}
+      <AcknowledgeButton alarm={alarm} isMain />
+      {Dialog && (
+        <Suspense fallback={null}>
+          <Dialog alarm={alarm} act={act} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { useMemo } from 'react';
+import type { AlarmCase } from '../../domain/alarms/case.ts';
+import type { Span } from '../../domain/series.ts';
+import { PageSection } from '../../generator/field-sections.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { live } from '../../live/client.ts';
+import type { Datapoint } from '../datapoint.ts';
+import { ChartGroup } from '../device/chart-group.tsx';
+import type { Device } from '../device/device.ts';
+import { useSeries } from '../device/use-series.ts';
+
+const HOUR_MS = 3_600_000;
+/** How much is shown before and after a case, and at most of one that is long. */
+const BEFORE_MS = 12 * HOUR_MS;
+const AFTER_MS = 2 * HOUR_MS;
+const MOST_MS = 14 * 24 * HOUR_MS;
+
+/** The time around a case. Ends now while it is open. `now` in ms. */
+export const spanOfCase = (
+  { since, closed_at }: Pick<AlarmCase, 'since' | 'closed_at'>,
+  now: number,
+): Span => {
+  const from = Date.parse(since) - BEFORE_MS;
+  const end = closed_at === null ? now : Math.min(now, Date.parse(closed_at) + AFTER_MS);
+  return { from, to: Math.max(from + HOUR_MS, Math.min(end, from + MOST_MS)) };
+};
+
+interface Props {
+  readonly alarm: AlarmCase;
+  readonly device: Device;
+  readonly datapoint: Datapoint;
+}
+
+/** The readings around a case, with its limit. */
+export const CaseChart = ({ alarm, device, datapoint }: Props) => {
+  const translate = useTranslate();
+  const { since, closed_at } = alarm;
+  const span = useMemo(() => spanOfCase({ since, closed_at }, live.store.now()), [since, closed_at]);
+  const isLive = closed_at === null && span.to - span.from < MOST_MS;
+  const { items, isLoading, error } = useSeries({
+    datapoints: [datapoint],
+    span,
+    intervalS: device.expected_interval_s,
+    isLive,
+  });
+  const hasReadings = items.some(({ series }) => series.points.length > 0);
+  return (
+    <PageSection title={translate('alarms.chart')}>
+      {isLoading && items.length === 0 ? (
+        <Skeleton variant="rounded" height={400} aria-busy="true" />
+      ) : hasReadings ? (
+        <ChartGroup
+          device={device}
+          items={items}
+          span={span}
+          isLive={isLive}
+          limit={alarm.datapoint_id === datapoint.id ? alarm.limit : null}
+        />
+      ) : (
+        <Paper variant="outlined" sx={{ borderRadius: 1, p: 3, color: 'text.secondary' }}>
+          {error?.message ?? translate('alarms.no_readings')}
+        </Paper>
+      )}
+    </PageSection>
+  );
+};

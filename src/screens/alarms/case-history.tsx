@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { AlarmCase, CaseEntry } from '../../domain/alarms/case.ts';
+import { formatValue } from '../../domain/format.ts';
+import { PageSection } from '../../generator/field-sections.tsx';
+import { useFormatLocale } from '../../providers/current-user.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { CaseTime } from './case-time.tsx';
+import { Person } from './person.tsx';
+
+/** What people do; the rest is done by the system. */
+const BY_PEOPLE: ReadonlySet<string> = new Set([
+  'acknowledged',
+  'comment',
+  'assigned',
+  'shelved',
+  'unshelved',
+  'reset',
+]);
+
+interface EntryProps {
+  readonly entry: CaseEntry;
+  readonly unit: string | null;
+}
+
+const Entry = ({ entry, unit }: EntryProps) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const { ts, type, by, text, value } = entry;
+  const hasValue = value !== null && ['raised', 'cleared', 'reopened'].includes(type);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '190px 1fr' },
+        columnGap: 2,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        <CaseTime at={ts} />
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <strong>
+          {hasValue
+            ? translate(`alarms.event.${type}_value`, { value: formatValue(value, unit, locale) })
+            : translate(`alarms.event.${type}`)}
+        </strong>
+        {(by !== null || BY_PEOPLE.has(type)) && (
+          <>
+            {' · '}
+            <Person id={by} />
+          </>
+        )}
+        {text && <Box sx={{ whiteSpace: 'pre-wrap' }}>{text}</Box>}
+      </Box>
+    </Box>
+  );
+};
+
+interface Props {
+  readonly alarm: AlarmCase;
+  /** Of the case's value. */
+  readonly unit: string | null;
+}
+
+/** What happened to a case, the latest first. */
+export const CaseHistory = ({ alarm, unit }: Props) => {
+  const translate = useTranslate();
+  const provider = useDataProvider<SiteDataProvider>();
+  const { data, error } = useQuery({
+    // Below the key of the cases, so that it is refetched with them.
+    queryKey: ['alarms', 'events', alarm.id],
+    queryFn: ({ signal }) => provider.alarmEvents(alarm.id, signal),
+  });
+  return (
+    <PageSection title={translate('alarms.history')}>
+      <Paper variant="outlined" sx={{ borderRadius: 1, px: { xs: 2, sm: 3 }, py: 1 }}>
+        {!data && !error && <Skeleton variant="rounded" height={120} aria-busy="true" />}
+        {error && !data && (
+          <p role="alert">
+            {translate('alarms.history_failed')} {error.message}
+          </p>
+        )}
+        {data?.length === 0 && <p>{translate('alarms.history_empty')}</p>}
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data?.toReversed().map((entry) => (
+            <Entry key={entry.id} entry={entry} unit={unit} />
+          ))}
+        </Box>
+      </Paper>
+    </PageSection>
+  );
+};

@@ -1,0 +1,45 @@
+import type { AlarmCase } from '../../domain/alarms/case.ts';
+import type { Translate } from '../../languages/translate.ts';
+import type { StateKind } from '../../providers/theme/state-mark.tsx';
+
+const GATEWAY = 'gateway:';
+
+/** Why nobody is notified of a case, in a word. */
+const suppression = ({ suppressed_by }: AlarmCase): string | undefined => {
+  if (suppressed_by === null) return undefined;
+  return suppressed_by.startsWith(GATEWAY) ? 'suppressed_gateway' : 'suppressed_maintenance';
+};
+
+/** The state of a case in words: "Still active · no data". `now` in ms. */
+export const caseStateText = (alarm: AlarmCase, translate: Translate, now = Date.now()): string => {
+  const { closed_at, condition, evidence, latched, shelved_until, chattering, late } = alarm;
+  const isOpen = closed_at === null;
+  const main = !isOpen
+    ? 'is_closed'
+    : condition === 'active'
+      ? evidence === 'live'
+        ? 'active'
+        : 'still_active'
+      : latched
+        ? 'clear_latched'
+        : 'clear';
+  const isExplained = suppression(alarm) === 'suppressed_gateway';
+  const more = [
+    // A silent gateway is why there is no data.
+    ...(isOpen && evidence !== 'live' && !isExplained ? [evidence] : []),
+    ...(isOpen && shelved_until !== null && Date.parse(shelved_until) > now ? ['shelved'] : []),
+    ...(isOpen ? [suppression(alarm)] : []),
+    ...(chattering ? ['chattering'] : []),
+    ...(late ? ['late'] : []),
+  ];
+  return [main, ...more.filter((word) => word !== undefined)]
+    .map((word) => translate(`alarms.${word}`))
+    .join(' · ');
+};
+
+/** The shape and colour of a case's state. */
+export const caseStateMark = ({ closed_at, condition, evidence }: AlarmCase): StateKind => {
+  if (closed_at !== null) return 'inactive';
+  if (condition === 'clear') return 'active';
+  return evidence === 'live' ? 'alarm' : 'stale';
+};

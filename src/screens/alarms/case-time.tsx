@@ -1,0 +1,24 @@
+import { exactTime, formatsOf } from '../../domain/zoned.ts';
+import { Hint } from '../../generator/hint.tsx';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+
+const format = formatsOf({
+  hourCycle: 'h23',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** `Sun, 22 Nov, 22:20:40`, with year and zone on hover. */
+export const CaseTime = ({ at }: { readonly at: string }) => {
+  const zone = useZone();
+  const locale = useFormatLocale();
+  return (
+    <Hint title={exactTime(at, zone, locale)}>
+      <time dateTime={at}>{format(zone, locale).format(Date.parse(at))}</time>
+    </Hint>
+  );
+};

@@ -1,0 +1,44 @@
+import type { AlarmCase } from '../../domain/alarms/case.ts';
+import { NOTHING } from '../../domain/format.ts';
+import { Ago } from '../../generator/ago.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
+import { StateMark } from '../../providers/theme/state-mark.tsx';
+import { caseStateMark, caseStateText } from './case-state.ts';
+import { Person } from './person.tsx';
+
+type Row = Readonly<Record<string, unknown>>;
+const caseOf = (record: Row): AlarmCase => record as unknown as AlarmCase;
+
+/** The state of a case as shape, colour and words. */
+export const CaseState = ({ alarm }: { readonly alarm: AlarmCase }) => {
+  const translate = useTranslate();
+  return <StateMark mark={caseStateMark(alarm)} word={caseStateText(alarm, translate)} />;
+};
+
+/** Who acknowledged a case, and when. */
+const Acknowledged = ({ alarm }: { readonly alarm: AlarmCase }) => {
+  const translate = useTranslate();
+  if (alarm.acknowledged_at === null)
+    return <span className="plain-quiet">{translate('alarms.not_acknowledged')}</span>;
+  return (
+    <>
+      <Person id={alarm.acknowledged_by} />
+      <span className="plain-quiet">
+        {' · '}
+        <Ago at={alarm.acknowledged_at} />
+      </span>
+    </>
+  );
+};
+
+/** Custom cells of the list of cases. */
+export const caseCells = {
+  severity: (record: Row) => <SeverityMark severity={caseOf(record).severity} />,
+  condition: (record: Row) => <CaseState alarm={caseOf(record)} />,
+  acknowledged_at: (record: Row) => <Acknowledged alarm={caseOf(record)} />,
+  assigned_to: (record: Row) => {
+    const { assigned_to } = caseOf(record);
+    return assigned_to === null ? <>{NOTHING}</> : <Person id={assigned_to} />;
+  },
+};

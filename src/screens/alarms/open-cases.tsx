@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useGetList, type RaRecord } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { AlarmCase } from '../../domain/alarms/case.ts';
+import { Ago } from '../../generator/ago.tsx';
+import { PageSection } from '../../generator/field-sections.tsx';
+import { ReferenceLink, TextLink } from '../../generator/record-link.tsx';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
+import { AcknowledgeButton } from './acknowledge-button.tsx';
+import { CaseState } from './cells.tsx';
+import { type CaseFilter, openCasesPath } from './open-cases-path.ts';
+import { useCaseChanges } from './use-case-changes.ts';
+
+const SHOWN = 10;
+
+interface Props {
+  /** Of which device or project. */
+  readonly filter: CaseFilter;
+}
+
+const Row = ({ alarm, hasDevice }: { readonly alarm: AlarmCase; readonly hasDevice: boolean }) => {
+  const area = useArea();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.5,
+        px: { xs: 2, sm: 3 },
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <SeverityMark severity={alarm.severity} />
+      <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <TextLink to={pathTo(area, 'alarms', 'show', alarm.id)}>{alarm.title}</TextLink>
+          {hasDevice && alarm.device_id !== null && (
+            <Box component="span" sx={{ fontWeight: 400 }}>
+              {' · '}
+              <ReferenceLink of="devices" id={alarm.device_id} />
+            </Box>
+          )}
+        </Box>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{alarm.text}</Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, color: 'text.secondary', fontSize: 12 }}>
+          <CaseState alarm={alarm} />
+          <Ago at={alarm.since} />
+        </Box>
+      </Box>
+      <AcknowledgeButton alarm={alarm} />
+    </Box>
+  );
+};
+
+/** The open cases of a device or project, worst first; nothing if there are none. Kept up to date. */
+export const OpenCases = ({ filter }: Props) => {
+  const translate = useTranslate();
+  const area = useArea();
+  useCaseChanges();
+  const { data, total = 0 } = useGetList<RaRecord & AlarmCase>('alarms', {
+    filter: { ...filter, status: 'open' },
+    sort: { field: 'severity', order: 'DESC' },
+    pagination: { page: 1, perPage: SHOWN },
+    meta: { background: true },
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <PageSection title={translate('alarms.open_here')}>
+      <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map((alarm) => (
+            <Row key={alarm.id} alarm={alarm} hasDevice={'project_id' in filter} />
+          ))}
+        </Box>
+      </Paper>
+      {total > data.length && (
+        <Button component={Link} to={openCasesPath(area, filter)} sx={{ mt: 1 }}>
+          {translate('alarms.open_more')}
+        </Button>
+      )}
+    </PageSection>
+  );
+};

@@ -1,0 +1,29 @@
+import { can } from '../../domain/access.ts';
+import { useReference } from 'ra-core';
+import { NameSkeleton, TextLink, titleOf, useRecordPath } from '../../generator/record-link.tsx';
+import { useCurrentUser } from '../../providers/current-user.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { resourceNamed } from '../../resources/all.ts';
+
+const users = resourceNamed('users');
+
+/** A user whose record may be out of sight, such as a superadmin. */
+const VisiblePerson = ({ id }: { readonly id: number }) => {
+  const translate = useTranslate();
+  const path = useRecordPath('users');
+  const { referenceRecord, isPending } = useReference({ reference: 'users', id });
+  if (isPending && !referenceRecord) return <NameSkeleton />;
+  if (!referenceRecord) return <>{translate('alarms.somebody')}</>;
+  // Not the title that a list has loaded: it may show this person in a column that refers to nobody.
+  return <TextLink to={path(id)}>{titleOf(users, referenceRecord)}</TextLink>;
+};
+
+/** A person by user id; those whom the reader may not see are "somebody else". Null is the system. */
+export const Person = ({ id }: { readonly id: number | null }) => {
+  const translate = useTranslate();
+  const me = useCurrentUser();
+  if (id === null) return <>{translate('alarms.system')}</>;
+  if (me?.id === id) return <>{translate('alarms.you')}</>;
+  if (!me || !can(users.access, me.role, 'show')) return <>{translate('alarms.somebody')}</>;
+  return <VisiblePerson id={id} />;
+};

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import type { Severity } from '../domain/alarms/alarm.ts';
+import { useAllowed } from '../generator/allowed.ts';
+import { OwnCells } from '../generator/cells.tsx';
+import { FieldSections } from '../generator/field-sections.tsx';
+import { RecordHistory } from '../generator/history/record-history.tsx';
+import { ShowView } from '../generator/show-view.tsx';
+import { resourceNamed } from '../resources/all.ts';
+import { policyCells } from './notification-policies/cells.tsx';
+import { DryRun } from './notification-policies/dry-run.tsx';
+
+const policies = resourceNamed('notification-policies');
+
+/** Shows a notification policy, which those who manage it can try. */
+export default function PolicyShow() {
+  const manages = useAllowed(policies)('edit');
+  return (
+    <OwnCells value={policyCells}>
+      <ShowView definition={policies}>
+        {(record) => (
+          <>
+            <Box sx={{ mb: 3, maxWidth: 800 }}>
+              <FieldSections definition={policies} record={record} />
+            </Box>
+            {manages && (
+              <DryRun
+                policy={Number(record.id)}
+                severities={(record.severities ?? []) as readonly Severity[]}
+              />
+            )}
+            <RecordHistory resource="notification-policies" ids={[Number(record.id)]} />
+          </>
+        )}
+      </ShowView>
+    </OwnCells>
+  );
+}

@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import type { Severity } from '../../domain/alarms/alarm.ts';
+import { exactTime, fromLocalInput, toLocalInput } from '../../domain/zoned.ts';
+import { PageSection } from '../../generator/field-sections.tsx';
+import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import type { PlannedNotification } from '../../providers/data/alarm-settings-calls.ts';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { Person } from '../alarms/person.tsx';
+
+const Messages = ({ messages }: { readonly messages: readonly PlannedNotification[] }) => {
+  const translate = useTranslate();
+  const zone = useZone();
+  const locale = useFormatLocale();
+  if (messages.length === 0) return <p>{translate('policies.dry_run_none')}</p>;
+  return (
+    <div className="plain-table-frame">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{translate('policies.dry_run_time')}</th>
+            <th scope="col">{translate('rosters.person')}</th>
+            <th scope="col">{translate('policies.dry_run_channel')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {messages.map(({ at, user_id, channel }) => (
+            <tr key={`${at}/${user_id}/${channel}`}>
+              <td>{exactTime(at, zone, locale)}</td>
+              <td>{user_id === null ? '—' : <Person id={user_id} />}</td>
+              <td>{translate(`policies.channel.${channel}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+interface Props {
+  readonly policy: number;
+  /** Those that the policy is about. */
+  readonly severities: readonly Severity[];
+}
+
+/** What a policy would send for an alarm at a chosen time. */
+export const DryRun = ({ policy, severities }: Props) => {
+  const translate = useTranslate();
+  const zone = useZone();
+  const provider = useDataProvider<SiteDataProvider>();
+  const [at, setAt] = useState(() => toLocalInput(new Date().toISOString(), zone));
+  const [severity, setSeverity] = useState<Severity>(severities[0] ?? 'critical');
+  const [messages, setMessages] = useState<readonly PlannedNotification[]>();
+  const [error, setError] = useState<string>();
+  const [isRunning, setIsRunning] = useState(false);
+  const instant = fromLocalInput(at, zone);
+  const run = async (): Promise<void> => {
+    if (instant === null) return;
+    setIsRunning(true);
+    setError(undefined);
+    try {
+      setMessages(await provider.dryRun(policy, instant, severity));
+    } catch (reason) {
+      setMessages(undefined);
+      setError((reason as Error).message);
+    } finally {
+      setIsRunning(false);
+    }
+  };
+  return (
+    <PageSection title={translate('policies.dry_run')}>
+      <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, mb: 3, maxWidth: 800 }}>
+        <Box component="p" sx={{ m: 0, mb: 2, color: 'text.secondary' }}>
+          {translate('policies.dry_run_text')}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1 }}>
+          <TextField
+            type="datetime-local"
+            label={translate('policies.dry_run_at')}
+            value={at}
+            onChange={({ target }) => setAt(target.value)}
+            size="small"
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TextField
+            select
+            label={translate('policies.dry_run_severity')}
+            value={severity}
+            onChange={({ target }) => setSeverity(target.value as Severity)}
+            size="small"
+            sx={{ minWidth: 120 }}
+          >
+            {severities.map((each) => (
+              <MenuItem key={each} value={each}>
+                {translate(`severity.${each}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Button
+            variant="outlined"
+            loading={isRunning}
+            disabled={instant === null}
+            onClick={() => void run()}
+          >
+            {translate('policies.dry_run_action')}
+          </Button>
+        </Box>
+        <div role="status">
+          {error !== undefined && <Alert severity="error">{error}</Alert>}
+          {messages && <Messages messages={messages} />}
+        </div>
+      </Paper>
+    </PageSection>
+  );
+};

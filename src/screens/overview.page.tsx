@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react';
+import type { Overview } from '../domain/alarms/overview.ts';
+import { Page } from '../generator/page.tsx';
+import { StatePanel } from '../generator/state-panel.tsx';
+import { signs } from '../providers/icons.tsx';
+import '../providers/i18n/overview-texts.ts';
+import { translate } from '../providers/i18n/translate.ts';
+import { PlainNote } from '../providers/theme/note.tsx';
+import { useAgeText } from './overview/age.tsx';
+import { CaseCard } from './overview/case-card.tsx';
+import { Devices } from './overview/devices.tsx';
+import { Headline } from './overview/headline.tsx';
+import { Sites } from './overview/sites.tsx';
+import { useOverview } from './overview/use-overview.ts';
+import { Water } from './overview/water.tsx';
+import './overview/overview.css';
+import './overview/cases.css';
+import './overview/assign.css';
+import './overview/sites.css';
+import './overview/water.css';
+
+const PAGE = 12;
+const MAX_CASES = 100;
+
+interface CasesProps {
+  readonly overview: Overview;
+  onDone(announcement: string): void;
+  onMore(): void;
+}
+
+/** The cases that nobody has acknowledged, then those that somebody has in hand. */
+const Cases = ({ overview: { cases, counts }, onDone, onMore }: CasesProps) => {
+  const groups = [
+    ['attention', cases.filter(({ acknowledged_at }) => acknowledged_at === null)],
+    ['in_hand', cases.filter(({ acknowledged_at }) => acknowledged_at !== null)],
+  ] as const;
+  const rest = counts.unacknowledged + counts.acknowledged - cases.length;
+  return (
+    <>
+      {groups
+        .filter(([, list]) => list.length > 0)
+        .map(([name, list]) => (
+          <section key={name} aria-label={translate(`overview.${name}`)}>
+            <h2 className="overview-title">{translate(`overview.${name}`)}</h2>
+            <ul className="case-list">
+              {list.map((alarm) => (
+                <CaseCard key={alarm.id} alarm={alarm} onDone={onDone} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      {rest > 0 && (
+        <p className="overview-more">
+          {translate('overview.more', { smart_count: rest })}
+          {cases.length < MAX_CASES && (
+            <button type="button" className="plain-button" data-look="outlined" onClick={onMore}>
+              {translate('overview.show_more')}
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  );
+};
+
+const Outdated = ({ at }: { readonly at: string }) => {
+  const age = useAgeText(at);
+  return <PlainNote severity="warning">{translate('overview.outdated', { age })}</PlainNote>;
+};
+
+/** The first page of both areas: what needs attention, and how the sites are. */
+export default function OverviewPage() {
+  const [limit, setLimit] = useState(PAGE);
+  const [announcement, setAnnouncement] = useState('');
+  const content = useRef<HTMLDivElement>(null);
+  const { data, error, reload } = useOverview(limit);
+  const onDone = (said: string): void => {
+    reload();
+    if (said === '') return;
+    setAnnouncement(said);
+    // The card moves down: what was focused in it is gone.
+    content.current?.querySelector<HTMLElement>('.headline h2')?.focus({ preventScroll: true });
+  };
+  return (
+    <Page title={translate('pages.overview')}>
+      <p role="status" className="plain-unseen">
+        {announcement}
+      </p>
+      {!data && error && (
+        <StatePanel
+          alert
+          icon={<signs.noCloud />}
+          title={translate('overview.failed')}
+          text={error.message}
+          action={
+            <button type="button" className="plain-button" data-look="outlined" onClick={reload}>
+              {translate('overview.retry')}
+            </button>
+          }
+        />
+      )}
+      {!data && !error && (
+        <div className="overview" aria-busy="true">
+          <div className="plain-skeleton overview-skeleton" />
+        </div>
+      )}
+      {data && (
+        <div className="overview" ref={content}>
+          <div className="overview-main">
+            {error && <Outdated at={data.at} />}
+            <Headline overview={data} />
+            <Cases
+              overview={data}
+              onDone={onDone}
+              onMore={() => setLimit((before) => Math.min(MAX_CASES, before + 2 * PAGE))}
+            />
+          </div>
+          <aside className="overview-side">
+            <Devices devices={data.devices} />
+            <Water />
+            <Sites sites={data.sites} site_count={data.site_count} />
+          </aside>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,142 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OverviewCase } from '../../domain/alarms/overview.ts';
+import { actOnAlarm, type AlarmAction, type AlarmActions } from '../../providers/data/alarm-calls.ts';
+import { translate } from '../../providers/i18n/translate.ts';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
+import { Age, useAgeText } from './age.tsx';
+import { AssignMenu } from './assign-menu.tsx';
+import { CaseLine } from './case-line.tsx';
+
+const Separated = ({ parts }: { readonly parts: readonly (string | null)[] }) => (
+  <span>{parts.filter((part) => part !== null && part !== '').join(' · ')}</span>
+);
+
+/** What a case is about and where that is. */
+const Subject = ({ alarm }: { readonly alarm: OverviewCase }) => {
+  const area = useArea();
+  const { device_id, device, gateway_id, location, projects, company } = alarm;
+  return (
+    <p className="case-where">
+      {device_id !== null && device !== null ? (
+        <Link className="plain-link" to={pathTo(area, 'devices', 'show', device_id)}>
+          {device}
+        </Link>
+      ) : (
+        gateway_id !== null && <span>{translate('overview.case.gateway', { id: gateway_id })}</span>
+      )}
+      <Separated parts={[location, ...projects.map(({ title }) => title), company]} />
+    </p>
+  );
+};
+
+/** Whether the condition still holds, how recent that is, and who has it in hand. */
+const Facts = ({ alarm }: { readonly alarm: OverviewCase }) => {
+  const { condition, latched, evidence, occurrences, chattering, acknowledged_at } = alarm;
+  const acknowledgedAge = useAgeText(acknowledged_at ?? alarm.since);
+  const state = condition === 'active' ? 'active' : latched ? 'clear' : 'clearing';
+  const facts = [
+    translate(`overview.case.${state}`),
+    evidence === 'live' ? null : translate(`overview.case.${evidence}`),
+    occurrences > 1 ? translate('overview.case.times', { smart_count: occurrences }) : null,
+    chattering ? translate('overview.case.chattering') : null,
+    acknowledged_at === null
+      ? null
+      : translate(`overview.case.${alarm.acknowledged_by_name ? 'acknowledged_by' : 'acknowledged_at'}`, {
+          name: alarm.acknowledged_by_name,
+          age: acknowledgedAge,
+        }),
+    alarm.assigned_to_name && translate('overview.case.assigned_to', { name: alarm.assigned_to_name }),
+  ];
+  return (
+    <p className="case-facts">
+      <Separated parts={facts} />
+    </p>
+  );
+};
+
+interface Props {
+  readonly alarm: OverviewCase;
+  /** Called after an action that the server has accepted, with what to announce. */
+  onDone(announcement: string): void;
+}
+
+/** An open case with what somebody needs to know to act on it, and the two actions needed most. */
+export const CaseCard = ({ alarm, onDone }: Props) => {
+  const id = useId();
+  const area = useArea();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState('');
+  const device = alarm.device ?? alarm.gateway_id ?? '';
+  const names = { title: alarm.title, device };
+  const act = async <A extends AlarmAction>(
+    action: A,
+    body: AlarmActions[A],
+    announcement: string,
+  ): Promise<void> => {
+    setIsBusy(true);
+    setError('');
+    try {
+      await actOnAlarm(alarm.id, action, body);
+      onDone(announcement);
+    } catch (reason) {
+      setError(reason instanceof Error ? reason.message : String(reason));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const isHandled = alarm.acknowledged_at !== null;
+  return (
+    <li
+      className="case-card"
+      data-severity={alarm.severity}
+      data-handled={isHandled ? '' : undefined}
+      aria-labelledby={id}
+    >
+      <div className="case-main">
+        <div className="case-head">
+          <SeverityMark severity={alarm.severity} />
+          <Age at={alarm.since} />
+        </div>
+        <h3 id={id}>
+          <Link className="plain-link" to={pathTo(area, 'alarms', 'show', alarm.id)}>
+            {alarm.title}
+          </Link>
+        </h3>
+        <Subject alarm={alarm} />
+        <p className="case-text">{alarm.text}</p>
+        <p className="case-response">
+          <strong>{translate('overview.case.what')}</strong> {alarm.response}
+        </p>
+        <Facts alarm={alarm} />
+        {error && (
+          <p role="alert" className="case-error">
+            {translate('overview.case.failed', { reason: error })}
+          </p>
+        )}
+        <div className="case-actions">
+          {!isHandled && (
+            <button
+              type="button"
+              className="plain-button"
+              data-look="contained"
+              aria-label={translate('overview.case.acknowledge_one', names)}
+              disabled={isBusy}
+              onClick={() => void act('acknowledge', {}, translate('overview.case.acknowledged', names))}
+            >
+              {translate('overview.case.acknowledge')}
+            </button>
+          )}
+          <AssignMenu
+            alarm={alarm}
+            label={translate('overview.case.assign_one', names)}
+            isBusy={isBusy}
+            onChoose={(user_id) => void act('assign', { user_id }, '')}
+          />
+        </div>
+      </div>
+      {alarm.line && <CaseLine line={alarm.line} alarm={alarm} />}
+    </li>
+  );
+};

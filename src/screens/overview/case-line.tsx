@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { linePath } from '../../domain/chart-paths.ts';
+import type { CaseLine as Line, OverviewCase } from '../../domain/alarms/overview.ts';
+import { formatValue } from '../../domain/format.ts';
+import { lineRuns, lineScale } from '../../domain/alarms/case-line.ts';
+import { useServerNow } from '../../live/use-live.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
+import { translate } from '../../providers/i18n/translate.ts';
+
+const WIDTH = 320;
+const HEIGHT = 72;
+/** In px; the same as in cases.css. */
+const SHOWN_HEIGHT = 88;
+
+interface Props {
+  readonly line: Line;
+  readonly alarm: Pick<OverviewCase, 'value' | 'severity'>;
+}
+
+/** The last 24 hours of a value against its limit; what is beyond the limit stands out. Missing hours are gaps. */
+export const CaseLine = ({ line, alarm }: Props) => {
+  const id = useId();
+  const locale = useFormatLocale();
+  const hour = Math.floor(useServerNow() / 3_600_000) * 3_600_000;
+  const { limit } = line;
+  const { low, high, x, y, isAbove } = lineScale(line.points, limit, {
+    width: WIDTH,
+    height: HEIGHT,
+    end: hour + 3_600_000,
+    value: alarm.value,
+  });
+  const runs = lineRuns(line.points, isAbove);
+  const path = runs.map((run) => linePath(run, { x, y }, false)).join('');
+  const text = (value: number): string => formatValue(value, line.unit, locale);
+  const label = [
+    translate(line.is_rate ? 'overview.line.rate' : 'overview.line.name', {
+      label: line.label,
+      low: text(low),
+      high: text(high),
+    }),
+    ...(limit === null ? [] : [`${translate('overview.line.limit', { limit: text(limit) })}.`]),
+  ].join(' ');
+  const limitY = limit === null ? null : y(limit);
+  return (
+    <figure className="case-line" data-severity={alarm.severity}>
+      <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+        {limitY !== null && (
+          <>
+            <clipPath id={id}>
+              <rect
+                x={0}
+                width={WIDTH}
+                y={isAbove ? 0 : limitY}
+                height={isAbove ? limitY : HEIGHT - limitY}
+              />
+            </clipPath>
+            <line x1={0} x2={WIDTH} y1={limitY} y2={limitY} className="case-limit" />
+          </>
+        )}
+        <path d={path} className="case-path" />
+        {limitY !== null && <path d={path} className="case-beyond" clipPath={`url(#${id})`} />}
+      </svg>
+      {limit !== null && limitY !== null && (
+        <span
+          className="case-limit-text"
+          data-below={isAbove ? undefined : ''}
+          style={{ top: (limitY / HEIGHT) * SHOWN_HEIGHT }}
+          aria-hidden
+        >
+          {translate('overview.line.limit', { limit: text(limit) })}
+        </span>
+      )}
+      <figcaption aria-hidden>
+        <span>{translate('overview.line.begin')}</span>
+        <span>{line.label}</span>
+        <span>{translate('overview.line.end')}</span>
+      </figcaption>
+    </figure>
+  );
+};

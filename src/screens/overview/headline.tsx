@@ -1,0 +1,49 @@
+import type { Overview } from '../../domain/alarms/overview.ts';
+import { SEVERITIES } from '../../domain/alarms/alarm.ts';
+import { sentenceOf } from '../../domain/alarms/sentence.ts';
+import { Link } from 'react-router-dom';
+import { translate } from '../../providers/i18n/translate.ts';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { signs } from '../../providers/icons.tsx';
+import { useAgeText } from './age.tsx';
+
+const Well = ({ last }: Pick<Overview, 'last'>) => {
+  const age = useAgeText(last?.closed_at ?? '');
+  return (
+    <p>
+      {last ? translate('overview.well_last', { title: last.title, age }) : translate('overview.well_never')}
+    </p>
+  );
+};
+
+const GROUPS = ['unacknowledged', 'acknowledged', 'set_aside'] as const;
+
+/** What needs attention in one sentence, and how many cases that is. */
+export const Headline = ({ overview }: { readonly overview: Overview }) => {
+  const area = useArea();
+  const { unacknowledged, counts, last } = overview;
+  const isHandled = counts.unacknowledged === 0;
+  const isWell = isHandled && counts.acknowledged === 0;
+  const worst = SEVERITIES.find((severity) => unacknowledged.some((one) => one.severity === severity));
+  const shown = GROUPS.filter((group) => counts[group] > 0);
+  const sentence = isWell ? 'well' : 'handled';
+  return (
+    <div className="headline" data-severity={worst ?? 'none'}>
+      {isHandled ? <signs.check /> : <signs.warning />}
+      <div>
+        <h2 tabIndex={-1}>
+          {isHandled ? translate(`overview.${sentence}`) : sentenceOf(unacknowledged, translate)}
+        </h2>
+        {isWell && <Well last={last} />}
+        <p>
+          {shown.map((group) => (
+            <span key={group}>{translate(`overview.counts.${group}`, { smart_count: counts[group] })}</span>
+          ))}
+          <Link className="plain-link" to={pathTo(area, 'alarms', 'list')}>
+            {translate('overview.all')}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+};

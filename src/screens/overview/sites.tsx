@@ -1,0 +1,125 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { can } from '../../domain/access.ts';
+import type { Overview, OverviewSite } from '../../domain/alarms/overview.ts';
+import { placesOf, projectionOf, type MapPlace } from '../../domain/alarms/site-map.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
+import { translate } from '../../providers/i18n/translate.ts';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
+import { StateMark } from '../../providers/theme/state-mark.tsx';
+import { pageFactsOf } from '../../providers/page-facts.ts';
+
+const SHOWN = 6;
+/** One place alone needs no map. */
+const LEAST_PLACES = 2;
+
+const stateOf = ({ severity }: Pick<MapPlace, 'severity'>): string =>
+  severity ? translate(`severity.${severity}`) : translate('overview.sites.well');
+
+/** Where the sites are, without streets: each place with its worst state. */
+const SiteMap = ({ places }: { readonly places: readonly MapPlace[] }) => {
+  const { width, height, point, coast } = projectionOf(places);
+  const radius = Math.min(width, height) / 26;
+  const words = places
+    .toReversed()
+    .map((place) => translate('overview.sites.at', { city: place.city, state: stateOf(place) }));
+  return (
+    <svg
+      role="img"
+      aria-label={`${translate('overview.sites.map')}. ${words.join('; ')}`}
+      viewBox={`0 0 ${width} ${height}`}
+      className="site-map"
+    >
+      <path d={coast} className="site-coast" />
+      {places.map((place) => {
+        const [x, y] = point(place.lon, place.lat);
+        return (
+          <g key={place.key} data-severity={place.severity ?? 'none'}>
+            <title>{translate('overview.sites.at', { city: place.city, state: stateOf(place) })}</title>
+            {place.severity ? (
+              <path d={`M${x},${y - radius * 1.5}l${radius * 1.4},${radius * 2.4}h${-radius * 2.8}Z`} />
+            ) : (
+              <circle cx={x} cy={y} r={radius} />
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+};
+
+const Site = ({ site }: { readonly site: OverviewSite }) => {
+  const area = useArea();
+  const { id, title, company, city_name, device_count, severity, open } = site;
+  const where = [company, city_name, translate('overview.sites.devices', { smart_count: device_count })];
+  return (
+    <li data-severity={severity ?? 'none'}>
+      <div>
+        <Link className="plain-link" to={pathTo(area, 'projects', 'open', id)}>
+          {title}
+        </Link>
+        <span>{where.filter(Boolean).join(' · ')}</span>
+      </div>
+      {severity ? (
+        <span className="site-state">
+          <SeverityMark severity={severity} isChip={false} />
+          <span>{translate('overview.sites.open', { smart_count: open })}</span>
+        </span>
+      ) : (
+        <StateMark mark="active" word={translate('overview.sites.well')} />
+      )}
+    </li>
+  );
+};
+
+const NoSites = () => {
+  const area = useArea();
+  const me = useCurrentUser();
+  return (
+    <>
+      <p className="plain-quiet">
+        {translate('overview.sites.none')}. {translate('overview.sites.none_text')}
+      </p>
+      {me && can(pageFactsOf('projects').access, me.role, 'create') && (
+        <Link className="plain-button" data-look="outlined" to={pathTo(area, 'projects', 'create')}>
+          {translate('overview.sites.create')}
+        </Link>
+      )}
+    </>
+  );
+};
+
+/** The sites, worst first, and on a schematic map if they are in several places. */
+export const Sites = ({ sites, site_count }: Pick<Overview, 'sites' | 'site_count'>) => {
+  const id = useId();
+  const area = useArea();
+  const [isWhole, setIsWhole] = useState(false);
+  const places = placesOf(sites);
+  const shown = isWhole ? sites : sites.slice(0, SHOWN);
+  const hidden = site_count - sites.length;
+  return (
+    <section className="overview-card" aria-labelledby={id}>
+      <h2 id={id}>{translate('overview.sites.title')}</h2>
+      {sites.length === 0 && <NoSites />}
+      {places.length >= LEAST_PLACES && <SiteMap places={places} />}
+      <ul className="site-list">
+        {shown.map((site) => (
+          <Site key={site.id} site={site} />
+        ))}
+      </ul>
+      {sites.length > SHOWN && (
+        <button type="button" className="plain-button" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole
+            ? translate('overview.sites.fewer')
+            : translate('overview.sites.all', { smart_count: sites.length })}
+        </button>
+      )}
+      {isWhole && hidden > 0 && (
+        <Link className="plain-link" to={pathTo(area, 'projects', 'list')}>
+          {translate('overview.sites.hidden', { smart_count: hidden })}
+        </Link>
+      )}
+    </section>
+  );
+};

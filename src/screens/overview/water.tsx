@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import type { OverviewWater } from '../../domain/alarms/overview.ts';
+import { formatCount, formatValue } from '../../domain/format.ts';
+import { useFormatLocale } from '../../providers/current-user.ts';
+import { translate } from '../../providers/i18n/translate.ts';
+import { useOverviewWater } from './use-overview.ts';
+
+/** Differences below this are not worth a number. */
+const SAME = 0.02;
+
+const useTexts = ({ yesterday, usual, change, cost }: OverviewWater) => {
+  const locale = useFormatLocale();
+  const share = change === null ? 0 : Math.abs(change);
+  const amount = (litres: number | null): string => formatValue(litres, 'L', locale);
+  const kind = change === null ? 'unknown' : share < SAME ? 'same' : change > 0 ? 'more' : 'less';
+  return {
+    yesterday: amount(yesterday),
+    usual: amount(usual),
+    comparison: translate(`overview.water.${kind}`, { share: formatValue(share * 100, '%', locale) }),
+    cost:
+      cost === null
+        ? null
+        : translate('overview.water.cost', {
+            cost: new Intl.NumberFormat(locale, {
+              style: 'currency',
+              currency: 'AUD',
+              currencyDisplay: 'narrowSymbol',
+            }).format(cost),
+          }),
+    count: (value: number): string => formatCount(value, locale),
+  };
+};
+
+const Figures = ({ water }: { readonly water: OverviewWater }) => {
+  const text = useTexts(water);
+  const { yesterday, usual, change, heard, meters } = water;
+  if (yesterday === null) return <p className="plain-quiet">{translate('overview.water.nothing')}</p>;
+  const most = Math.max(yesterday, usual ?? 0) || 1;
+  const bars = [
+    ['yesterday', yesterday, text.yesterday],
+    ['mean', usual, text.usual],
+  ] as const;
+  return (
+    <>
+      <p className="overview-figure">{text.yesterday}</p>
+      <p>{text.comparison}</p>
+      {change !== null && (
+        <dl className="water-bars">
+          {bars.map(([name, litres, words]) => (
+            <div key={name}>
+              <dt>{translate(`overview.water.${name}`)}</dt>
+              <dd>
+                <span aria-hidden data-name={name} style={{ width: `${((litres ?? 0) / most) * 100}%` }} />
+                {words}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {text.cost && <p className="plain-quiet">{text.cost}</p>}
+      {heard < meters && (
+        <p className="plain-quiet">
+          {translate('overview.water.heard', { heard: text.count(heard), meters: text.count(meters) })}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** Yesterday's water against the usual. Nothing for those without meters. */
+export const Water = () => {
+  const id = useId();
+  const { data, error } = useOverviewWater();
+  if (data === null) return null;
+  return (
+    <section className="overview-card" aria-labelledby={id} aria-busy={data === undefined && !error}>
+      <h2 id={id}>{translate('overview.water.title')}</h2>
+      {data ? (
+        <Figures water={data} />
+      ) : error ? (
+        <p className="plain-quiet">{translate('overview.water.failed')}</p>
+      ) : (
+        <div className="plain-skeleton" style={{ height: 96 }} />
+      )}
+    </section>
+  );
+};

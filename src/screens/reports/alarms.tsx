@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { Severity } from '../../domain/alarms/alarm.ts';
+import { CASE_COLUMNS, RESPONSE_COLUMNS, responseRows } from '../../domain/reports/alarms.ts';
+import type { Result } from '../../domain/reports/result.ts';
+import { TextLink } from '../../generator/record-link.tsx';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import { pathTo, useArea } from '../../providers/paths.ts';
+import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
+import { Section } from '../readings-in/section.tsx';
+import { FigureTable } from './figure-table.tsx';
+
+type Row = Readonly<Record<string, unknown>>;
+const FEW_CASES = 10;
+
+const severityCell = ({ severity }: Row): ReactNode => <SeverityMark severity={severity as Severity} />;
+
+interface Props {
+  readonly result: Result;
+  readonly nameOf: (row: Row) => ReactNode;
+}
+
+/** The cases of a report's devices in its period, and how quickly people responded. Nothing in runs without them. */
+export const Alarms = ({ result: { alarms, time_zone: zone }, nameOf }: Props) => {
+  const translate = useTranslate();
+  const area = useArea();
+  if (!alarms) return null;
+  const { totals, cases } = alarms;
+  const label = translate('report_words.parts.alarms');
+  const totalsLabel = translate('report_words.parts.alarms_by_severity');
+  if (totals.cases === 0) {
+    return (
+      <Section title={label}>
+        <Box sx={{ px: 2, py: 1.5 }}>{translate('report_words.parts.no_alarms')}</Box>
+      </Section>
+    );
+  }
+  const caseLink = ({ alarm_id, alarm }: Row): ReactNode => (
+    <TextLink to={pathTo(area, 'alarms', 'show', Number(alarm_id))} title>
+      {String(alarm)}
+    </TextLink>
+  );
+  return (
+    <>
+      <Section
+        title={label}
+        note={
+          totals.cases > cases.length
+            ? translate('reports.alarms_listed', { listed: cases.length, count: totals.cases })
+            : translate('reports.alarms_count', { smart_count: totals.cases })
+        }
+      >
+        <FigureTable
+          label={label}
+          columns={CASE_COLUMNS}
+          rows={cases as unknown as readonly Row[]}
+          keyOf={(row) => String(row.alarm_id)}
+          zone={zone}
+          few={FEW_CASES}
+          cells={{ severity: severityCell, title: nameOf, alarm: caseLink }}
+        />
+      </Section>
+      <Section title={totalsLabel}>
+        <FigureTable
+          label={totalsLabel}
+          columns={RESPONSE_COLUMNS}
+          rows={responseRows(alarms) as unknown as readonly Row[]}
+          keyOf={(row) => String(row.severity)}
+          zone={zone}
+        />
+      </Section>
+    </>
+  );
+};
