@@ -1,0 +1,68 @@
+/** Rosters: who is on call. */
+export const rosters = {
+  entries: 'Weekly duties',
+  entries_help: 'A duty that ends before it begins runs past midnight.',
+  no_entries: 'Nobody is on call.',
+  add_entry: 'Add a duty',
+  remove_entry: 'Remove duty %{number}',
+  entry: 'Duty %{number}',
+  person: 'Person',
+  weekdays: 'Weekdays',
+  from: 'From',
+  to: 'To',
+  exceptions: 'Exceptions',
+  exceptions_help: 'During an exception only this person is on call, or nobody.',
+  no_exceptions: 'No exceptions.',
+  add_exception: 'Add an exception',
+  remove_exception: 'Remove exception %{number}',
+  exception: 'Exception %{number}',
+  nobody: 'Nobody',
+  on_call_now: 'On call now',
+  on_call_failed: 'Who is on call could not be loaded.',
+  next_day: 'next day',
+} as const;
+
+/** Notification policies: who is notified, in steps. */
+export const policies = {
+  steps: 'Steps',
+  steps_help: 'Each step runs unless somebody has acknowledged the alarm before.',
+  no_steps: 'Add at least one step.',
+  step: 'Step %{number}',
+  add_step: 'Add a step',
+  remove_step: 'Remove step %{number}',
+  after: 'After',
+  after_help: 'Minutes after the alarm was detected',
+  at_once: 'At once',
+  after_minutes: 'After %{count} min',
+  notify: 'Notify',
+  by_roster: 'People on call',
+  by_people: 'These people',
+  roster: 'Roster',
+  people: 'People',
+  channels: 'Channels',
+  fallback: 'If a channel fails three times',
+  fallback_by: 'if that fails: %{channels}',
+  channel: {
+    app: 'In the app',
+    email: 'Email',
+    sms: 'Text message',
+    push: 'Push message',
+    webhook: 'Webhooks',
+  },
+  dry_run: 'Try it',
+  dry_run_text: 'Shows what would be sent if nobody responded. Nothing is sent.',
+  dry_run_at: 'Alarm raised at',
+  dry_run_severity: 'Severity',
+  dry_run_action: 'Show messages',
+  dry_run_none: 'Nothing would be sent.',
+  dry_run_time: 'Time',
+  dry_run_channel: 'Channel',
+} as const;
+
+/** Webhooks. */
+export const webhooks = {
+  created: 'Secret of “%{title}”',
+  once: 'Copy the secret now. It is not shown again.',
+  secret: 'Secret',
+  verify: 'Use it to verify the signature of each call, as described by Standard Webhooks.',
+} as const;

@@ -1,0 +1,23 @@
+/** The list of dashboards, its row buttons and the dialog of deleted dashboards. */
+export const dashboard_list = {
+  view: 'View “%{name}”',
+  edit: 'Edit “%{name}”',
+  share: 'Share “%{name}”',
+  duplicate: 'Duplicate “%{name}”',
+  duplicated: 'Duplicated as “%{name}”.',
+  remove: 'Delete “%{name}”',
+  empty_text: 'Create one to show live device values in drawings, gauges and charts.',
+  empty_wait: 'Dashboards shared with you or your company will appear here.',
+  deleted: 'Deleted',
+  deleted_title: 'Deleted dashboards',
+  deleted_text: 'Deleted dashboards can be restored for 30 days, including who they are shared with.',
+  deleted_none: 'No dashboards deleted in the last 30 days',
+  deleted_by: 'Deleted by %{who}',
+  deleted_at: 'Deleted',
+  restore: 'Restore',
+  restore_of: 'Restore “%{name}”',
+  restored: '“%{name}” was restored.',
+  loading: 'Loading deleted dashboards…',
+  failed: 'Couldn’t load the deleted dashboards: %{msg}',
+  close: 'Close',
+} as const;

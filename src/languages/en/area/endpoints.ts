@@ -1,0 +1,20 @@
+/** Devices grouped by endpoint. */
+export const endpoints = {
+  title: 'Endpoints',
+  name: 'Endpoint',
+  total: 'Devices',
+  active: 'Active',
+  stale: 'Silent',
+  inactive: 'Inactive',
+  new: 'New',
+  last_seen_at: 'Last seen',
+  table: 'Endpoints and their devices by state',
+  open_state: '%{name}: %{count} %{state}',
+  empty: 'No endpoints yet',
+  empty_text: 'Devices are grouped by their endpoint_name:… tag, or by title if they have none.',
+  go_new: 'View new devices',
+  nothing: 'No endpoints match “%{q}”',
+  nothing_text: 'Try a different search.',
+  clear: 'Clear search',
+  failed: 'Couldn’t load endpoints',
+} as const;

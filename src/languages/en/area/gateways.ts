@@ -1,0 +1,15 @@
+/** Gateways and the devices that they have heard. */
+export const gateways = {
+  devices: 'Devices',
+  device: 'Device',
+  state: 'State',
+  gateway: 'Gateway',
+  last_heard: 'Last heard',
+  rssi: 'Signal strength',
+  snr: 'Signal to noise',
+  none: 'No devices',
+  none_text: 'None of the company’s devices has been heard by this gateway.',
+  failed: 'Couldn’t load the devices.',
+  retry: 'Try again',
+  heard_by: 'Gateways',
+} as const;

@@ -1,0 +1,20 @@
+/** List tools: columns, filters, saved views and exports. */
+export const lists = {
+  move_up: 'Move %{name} up',
+  move_down: 'Move %{name} down',
+  width_of: 'Width of %{name}',
+  reset_columns: 'Reset columns',
+  remove_filter: 'Remove filter: %{label} %{value}',
+  views: 'Views',
+  no_views: 'Save the current search, filters, sort order and columns as a view.',
+  view_name: 'View name',
+  save_view: 'Save',
+  delete_view: 'Delete view %{name}',
+  views_full: 'You can save up to %{smart_count} views. Delete one first.',
+  export_more: 'More formats',
+  export_csv: 'CSV, all columns',
+  export_xlsx: 'Excel (XLSX), all columns',
+  export_csv_shown: 'CSV, visible columns',
+  export_xlsx_shown: 'Excel (XLSX), visible columns',
+  undone: 'Undone. 1 record restored. |||| Undone. %{number} records restored.',
+} as const;

@@ -1,0 +1,20 @@
+/** What a report says of a device, as a person reads it in the site, the PDF and the mail. */
+export const report_exceptions = {
+  scald: 'Water hot enough to scald came out %{events}: %{limit} °C or more for long enough to burn.',
+  above_limit: 'The water came out at up to %{value} °C; at most %{limit} °C is allowed.',
+  alarm_high: 'The water came out at up to %{value} °C, above the alarm of %{limit} °C.',
+  alarm_low: 'The water stayed below %{limit} °C for %{value}.',
+  sensor_fault: 'The sensor sent %{value} outside its possible range: it may be broken.',
+  silent: 'No data was received.',
+  burst: 'Up to %{value} L more than usual ran in half an hour, %{times}: a pipe may have burst.',
+  leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely.',
+  night_flow: 'At night at least %{value} L an hour ran; at most %{limit} L is expected.',
+  unused: 'It has not been used for %{value}; it should be flushed after %{limit}.',
+  reset: 'The counter was reset %{value}; counting continued from 0.',
+  gap: 'No data was received %{times}, for up to %{value}.',
+  no_flow_signal: 'It has no flow signal, so only its samples are reported.',
+  no_temperature: 'It has no mixed water temperature.',
+  no_counter: 'It has no volume counter.',
+  field_test_due: 'Its field test was due on %{date}.',
+  retention: 'Readings before %{date} were removed, so flow events can’t be computed for that time.',
+} as const;

@@ -1,0 +1,126 @@
+/** Reports, their runs and results. */
+export const reports = {
+  empty: 'No reports yet',
+  empty_text:
+    'Reports summarize valves, meters or a whole project by day, week or month. Create one, then run it or schedule it by email.',
+  recipients_help: 'Email addresses that receive the files of each scheduled run.',
+  no_email: '“%{text}” is not a valid email address.',
+  devices_help: 'Leave empty to include all matching active devices of the project and tags.',
+  zone_help: 'Leave empty to use the time zone of the project or company.',
+  profile_help: 'The limits applied to temperatures.',
+  profile_default: 'By facility type',
+  profile_choose: 'Select limits',
+  profile_unknown:
+    'This company has no facility type, so the limits that apply are unknown. Select them here.',
+  profile_set: 'Or set the facility type of the company.',
+  profile_ask: 'Or ask a superadmin to set the facility type of your company.',
+  no_mail:
+    'Reports can’t be emailed because no mail server is configured (SMTP_URL). You can download each run from its page.',
+  tariff_help: 'In dollars per kilolitre, used to calculate the cost of water and leaks.',
+  night_flow_help:
+    'In litres per hour, 2 to 4 am. A higher flow in all of these hours counts as a leak. Leave empty to skip this check.',
+  burst_help: 'In litres above the usual flow in half an hour at that time of day. Default: 60.',
+  to_help: 'The first day not included.',
+  schedule_help: 'Runs at 6 am in that time zone, for the last complete period.',
+
+  edit: 'Edit',
+  run: 'Run',
+  run_text: 'Runs for the last complete period.',
+  choose: 'Choose period',
+  choose_title: 'Select a period',
+  choose_text: 'Time zone: %{zone}. Without an end date, the run covers one period.',
+  from: 'From',
+  to: 'To (not included)',
+  cancel: 'Cancel',
+  close: 'Close',
+  runs: 'Run of',
+  started: 'Report run started.',
+  cancelled: 'Run cancelled.',
+  removed: 'Run removed.',
+  remove: 'Remove run',
+  remove_title: 'Remove this run?',
+  remove_text: 'Its result and files will be deleted. You can run the report again for the same period.',
+  state: {
+    queued: 'Queued',
+    running: 'Running',
+    done: 'Done',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  },
+  queued_text: 'Queued',
+  running_text: 'Calculating %{percent} %',
+  failed: 'This run failed',
+  was_cancelled: 'This run was cancelled',
+  again: 'Run again',
+  never: 'No runs yet',
+  never_text: 'Run the report for the last complete period: %{period}.',
+  period: { day: 'yesterday', week: 'last week', month: 'last month', custom: 'the selected period' },
+  not_loaded: 'Couldn’t load the report',
+  retry: 'Try again',
+
+  download: 'Download',
+  downloading: 'Preparing the file…',
+  resend: 'Send by email',
+  resent: 'Sending the files by email.',
+  mailed: 'Sent %{time}',
+  mail_failed: 'Not sent: %{reason}',
+  late: 'New readings have arrived since this run. Run it again to update the figures.',
+
+  summary: 'About this run',
+  zone: 'Time zone',
+  company: 'Company',
+  project: 'Project',
+  span: 'Period',
+  span_text: '%{from} to %{to}',
+  made: 'Created',
+  exceptions_count: '%{smart_count}',
+  by_day: 'Day by day',
+  alarms_count: '1 alarm |||| %{smart_count} alarms',
+  alarms_listed: 'The worst %{listed} of %{count}',
+  devices_count: '1 device |||| %{smart_count} devices',
+  chart: '%{name} by day, chart',
+  chart_of: 'Days of',
+  chart_all: 'All devices',
+  chart_gaps: 'Days without data are shown as gaps.',
+  chart_text: '%{from} to %{to}: lowest %{min}, highest %{max}.',
+  no_devices: 'No matching devices',
+  no_devices_text: 'Select different devices, tags or another project.',
+
+  verdict: {
+    tmv_concern:
+      'The valve let out water above %{limit} °C. |||| %{count} of %{all} valves let out water above %{limit} °C.',
+    tmv_well:
+      'The valve kept its water at or below %{limit} °C. |||| %{count} of %{all} valves kept their water at or below %{limit} °C.',
+    metering_concern:
+      'A leak or a burst pipe is likely. |||| A leak or a burst pipe is likely at %{count} of %{all} meters.',
+    metering_well:
+      'No leak and no burst pipe is likely. |||| No leak and no burst pipe is likely at any of %{count} meters.',
+    project_concern: 'This device needs attention. |||| %{count} of %{all} devices need attention.',
+    project_well: 'The device is working normally. |||| All %{count} devices are working normally.',
+    unknown:
+      '1 can’t be assessed: it was silent or has a sensor fault. |||| %{count} can’t be assessed: they were silent or have sensor faults.',
+    partly: 'Only %{percent} % of the expected readings were received, so issues may have been missed.',
+  },
+  severity: { critical: 'Critical', warning: 'Warning', minor: 'Minor' },
+  where: 'Water by meter',
+  where_main: 'part of %{title}',
+
+  compare: 'Compare with previous period',
+  compare_title: 'Compared with previous period',
+  compare_none: 'Hide comparison',
+  compare_run: 'Running the previous period.',
+  this: 'This period',
+  before: 'Previous period',
+  change: 'Change',
+} as const;
+
+/** Labels of the values stored by the reports resource. */
+export const resources = {
+  reports: {
+    values: {
+      kind: { device: 'Devices', tmv: 'Mixing valves (TMV)', metering: 'Metering', project: 'Project' },
+      period: { day: 'Day', week: 'Week', month: 'Month', custom: 'Other' },
+      schedule: { none: 'Manual', daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' },
+    },
+  },
+} as const;

@@ -1,0 +1,26 @@
+/** The page that a link in an alarm's mail opens, without signing in. */
+export const alarm_link = {
+  title: 'Alarm',
+  loading: 'Loading the alarm…',
+  invalidTitle: 'This link is no longer valid',
+  invalid: 'It was used already, has expired, or is incomplete. Sign in to see the alarm.',
+  signIn: 'Sign in',
+  failed: 'The alarm could not be loaded.',
+  again: 'Try again',
+  severity: {
+    critical: 'Critical alarm',
+    high: 'High alarm',
+    medium: 'Medium alarm',
+    low: 'Low alarm',
+  },
+  since: 'Since %{at}',
+  active: 'Still active',
+  clear: 'Back to normal',
+  what: 'What to do',
+  acknowledge: 'Acknowledge',
+  busy: 'Acknowledging…',
+  as: 'You acknowledge as %{name}: the others see that you are taking care of it.',
+  done: 'Acknowledged. You are taking care of it.',
+  known: 'Acknowledged by %{name}.',
+  closed: 'This alarm is closed.',
+} as const;

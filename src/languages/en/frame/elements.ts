@@ -1,0 +1,39 @@
+/** Dashboard elements. */
+export const elements = {
+  /** Shown with an age: “stale, 5 min ago”. */
+  state: {
+    live: 'live',
+    stale: 'stale',
+    offline: 'offline',
+    never: 'never seen',
+    broken: 'broken: the datapoint was deleted or you don’t have access to it',
+  },
+  /** After the age of a value: “14 min ago · next in 1 min”. */
+  next: 'next %{ahead}',
+  switch: { on: 'on', off: 'off', unknown: 'unknown' },
+  broken_name: 'Broken value',
+  unbound: 'No datapoint selected',
+  unknown: 'This type of element isn’t supported here.',
+  failed: 'Couldn’t show this element.',
+  retry: 'Retry',
+  sparkline: 'Last %{hours} hours: %{low} to %{high}',
+  svg: { drawing: 'Drawing', empty: 'No drawing selected', alarm: '%{severity}: %{title}' },
+  image: { empty: 'No image selected', gone: 'Couldn’t load the image.' },
+  gauge: { range: '%{min} to %{max}' },
+  devices: {
+    unchosen: 'No project or tag selected',
+    none: 'No devices',
+    device: 'Device',
+    state: 'State',
+    seen: 'Last seen',
+    more: 'Only the first %{shown} of %{total} devices are counted.',
+    old: 'Offline. Showing the last loaded data.',
+  },
+  status: { title: 'Devices' },
+  alarms: {
+    title: 'Alarms',
+    none: 'Nothing needs attention.',
+    limits: 'Limits: %{source}. Regulations vary by state.',
+  },
+  notes: { empty: 'This note is empty.' },
+} as const;

@@ -1,0 +1,26 @@
+/** The status of a device in words, as lists, pages, dashboards and the API show it. */
+export const health = {
+  active: 'Reports as expected',
+  inactive: 'Deactivated by a user',
+  new: 'Waiting to be registered',
+  silent: 'Silent for longer than expected',
+  never: 'Nothing received yet',
+  scald_risk: 'Scald risk, %{value} %{time}',
+  above_limit: 'Above the limit of %{limit}, %{value} %{time}',
+  high: 'Unusually hot, %{value} %{time}',
+  sensor_fault: 'Sensor fault, %{value} %{time}',
+  sensor_fault_of: 'Sensor fault, %{name} %{value} %{time}',
+  at: 'at %{clock}',
+  at_yesterday: 'yesterday at %{clock}',
+  /** The state in a word or two, beside its symbol. */
+  short: {
+    active: 'Active',
+    inactive: 'Inactive',
+    new: 'New',
+    stale: 'Silent',
+    scald_risk: 'Scald risk',
+    above_limit: 'Above limit',
+    high: 'Too hot',
+    sensor_fault: 'Sensor fault',
+  },
+} as const;

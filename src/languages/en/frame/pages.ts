@@ -1,0 +1,22 @@
+/** Titles of pages without a resource definition. */
+export const pages = {
+  overview: 'Overview',
+  devices_import: 'Import devices',
+  endpoints: 'Endpoints',
+  readings_in: 'Readings in',
+  tmv: 'TMV',
+  metering: 'Metering',
+  tmv_devices: 'TMV devices',
+  metering_devices: 'Metering devices',
+  device_project: 'Device projects',
+  reports: 'Reports',
+  report_devices: 'Report: devices',
+  report_device: 'Report: device',
+  report_tmv: 'Report: TMV',
+  report_project: 'Report: project',
+  dashboards: 'Dashboards',
+  dashboard: 'Dashboard',
+  dashboard_create: 'New dashboard',
+  dashboard_edit: 'Edit dashboard',
+  profile: 'Profile',
+} as const;

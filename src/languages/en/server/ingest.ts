@@ -1,0 +1,36 @@
+/** Why uplinks and values are refused, over HTTP and MQTT. */
+export const ingest = {
+  foreign_device: 'This key may not write to this device.',
+  many_pending: 'Too many devices are waiting for registration. Register or delete some first.',
+  many_uplinks: 'A request can contain at most %{max} uplinks. Split it into several requests.',
+  queue_full: 'The server is receiving more readings than it can store. Try again in a moment.',
+  body_characters: 'The body contains characters that can’t be stored.',
+  field_name: 'The field name "%{name}" is not allowed.',
+  depth: 'The body is nested deeper than %{max}.',
+
+  key_depth: '“%{key}” is nested too deeply.',
+  key_invalid: '“%{key}” is not a valid key.',
+  key_duplicate: '“%{key}” is a duplicate key.',
+  key_characters: '“%{key}” contains characters that can’t be stored.',
+  key_null: '“%{key}” is null.',
+  key_list: '“%{key}” is a list.',
+  key_not_finite: '“%{key}” is not a finite number.',
+  key_not_number: '“%{key}” is not a number.',
+  key_datapoints: '“%{key}”: this device has too many datapoints.',
+  in_the_future: 'in the future',
+  before_2015: 'before 2015',
+  many_values: 'An uplink can have at most %{max} values; the rest was ignored.',
+
+  message_utf8: 'The message is not valid UTF-8 text.',
+  other_device: 'The message is about another device than its topic.',
+  topic: 'No readings can be sent to this topic.',
+  message_size: 'A message can be %{max} KB at most.',
+  qos: 'Publish with QoS 0 or 1.',
+  retained: 'Retained messages are not supported.',
+  unknown_error: 'Unknown error.',
+  broker_error: '%{reason}',
+  not_stored: 'The message could not be stored.',
+  subscription_refused: 'The broker does not allow this user to subscribe: %{reason}.',
+  client_id_taken:
+    'Another client signed in with the same client id. Set a different MQTT_GROUP for each installation.',
+} as const;

@@ -1,0 +1,27 @@
+/** Mails: invitations, password resets, reports. */
+export const mails = {
+  hello: 'Hello %{name},',
+  report_hello: 'Hello there,',
+  link: 'If the button does not work, open this link: %{url}',
+
+  invitation_subject: 'Your Flowgen account',
+  invitation: 'A Flowgen account has been created for you.',
+  invitation_company: 'A Flowgen account has been created for you to monitor the devices of %{company}.',
+  invitation_next: 'Choose a password to sign in.',
+  invitation_button: 'Choose a password',
+  invitation_end: 'The link works once, for 7 days. If you did not expect this, ignore this email.',
+
+  reset_subject: 'Reset your Flowgen password',
+  reset: 'We received a request to reset the password of your Flowgen account.',
+  reset_button: 'Choose a new password',
+  reset_end:
+    'The link works once, for one hour. If you did not request it, ignore this email: your password stays the same.',
+
+  report_subject: '%{title}: %{period}',
+  report: 'The report “%{title}” for %{period} is attached, as PDF and as a spreadsheet.',
+  report_exceptions: '1 exception: |||| %{smart_count} exceptions:',
+  report_no_exceptions: 'No exceptions.',
+  report_button: 'Open the report',
+  report_end: 'You receive this email because your address is a recipient of this report on Flowgen.',
+  period: '%{from} to %{to}',
+} as const;

@@ -1,0 +1,31 @@
+/** Errors about reports and their runs. */
+export const report_rules = {
+  recipients: 'This must be a list of email addresses.',
+  recipients_max: 'At most %{max} recipients are allowed.',
+  order: 'The end must be after the beginning.',
+  period_long: 'A report can cover at most five years.',
+  from_too: 'Enter a start as well.',
+  from_and_to: 'Enter a start and an end.',
+  to: 'Enter an end.',
+  past: 'Choose a start in the past.',
+  schedule_period: 'A schedule needs a period of a day, a week or a month.',
+  foreign_devices: 'A report can only include devices of its own company. Remove %{titles} first.',
+  project_required: 'Choose the project that the report is about.',
+  project_missing: 'Choose a project for this report.',
+  foreign_project: 'This company has no such project.',
+  no_profile:
+    'Choose the temperature limits, or set the facility type of the company: without it, the limits that apply are unknown.',
+  many_devices: 'Too many devices for this period. Choose fewer devices or a shorter period.',
+  queue_full: '%{max} report runs of this company are already queued. Try again when some have finished.',
+  files_busy: 'Too many files are being created. Try again shortly.',
+  no_result: 'This run isn’t done yet, so it has no result.',
+  not_comparable: 'This run isn’t done yet, so there is nothing to compare.',
+  ended: 'This run has already ended.',
+  no_mail_server: 'No mail server is configured: SMTP_URL is not set.',
+  no_recipients: 'The report has no recipients.',
+  mail_refused: 'The mail server refused the message for %{addresses}.',
+  no_files: 'The files could not be created.',
+  server_stopped:
+    'The server stopped several times while this report was running. Run it again, or choose a shorter period.',
+  failed: 'Something went wrong. Run the report again.',
+} as const;

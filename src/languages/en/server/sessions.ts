@@ -1,0 +1,11 @@
+/** Errors of signing in, links and the setup. */
+export const sessions = {
+  wrong_password: 'The email or the password is wrong.',
+  too_many_attempts:
+    'Too many failed attempts. Try again in a minute. |||| Too many failed attempts. Try again in %{smart_count} minutes.',
+  busy: 'Too many people are signing in right now. Try again in a moment.',
+  invalid_link: 'This link has been used, has expired or is no longer valid. Ask for a new one.',
+  already_set_up: 'Flowgen is already set up. Sign in, or ask a superadmin to invite you.',
+  invalid_setup_link: 'This setup link is invalid. The server prints one when it starts.',
+  deactivated: 'This user is deactivated. Activate the user first.',
+} as const;

@@ -1,0 +1,8 @@
+/** Errors of share links. */
+export const shares = {
+  may_not: 'Your company may not share dashboards.',
+  unknown: 'This link does not exist.',
+  ended: 'This link is no longer valid.',
+  pin_needed: 'Enter the PIN of this link.',
+  pin_wrong: 'This PIN is wrong.',
+} as const;

@@ -1,0 +1,27 @@
+/** Errors. */
+export const errors = {
+  unknown: 'Unknown error',
+  status: 'The server returned an error (%{status}). Try again in a moment.',
+  unreachable: 'The server can’t be reached. Check your connection and try again.',
+  wait: 'Try again in %{wait}.',
+  seconds: '%{n} s',
+  minutes: '%{n} min',
+  codes: {
+    c400: 'Bad request',
+    c401: 'Not signed in',
+    c403: 'Access denied',
+    c404: 'Not found',
+    c408: 'Timed out',
+    c409: 'Conflict',
+    c410: 'Gone',
+    c413: 'Too large',
+    c415: 'Unsupported file type',
+    c429: 'Too many requests',
+    c500: 'Server error',
+    c502: 'Bad gateway',
+    c503: 'Unavailable',
+    c504: 'Timed out',
+    c507: 'Storage full',
+    other: 'Something went wrong',
+  },
+} as const;

@@ -1,0 +1,21 @@
+/** The page of a share link. */
+export const wall = {
+  pin: 'PIN',
+  pin_title: 'Enter the PIN',
+  pin_lead: 'This dashboard is protected. The person who shared it has the PIN.',
+  pin_submit: 'Continue',
+  pin_busy: 'Checking…',
+  ended_title: 'This link is no longer valid',
+  ended: 'It was revoked, has expired or never existed. Ask the person who shared it for a new one.',
+  connecting: 'Connecting…',
+  connecting_lead: 'The server can’t be reached at the moment. Retrying every few seconds.',
+  alarms: 'Alarms',
+  no_alarms: 'No open alarms',
+  unknown_alarms: 'Loading alarms…',
+  open_alarms: '1 open alarm |||| %{smart_count} open alarms',
+  unacknowledged: 'Not acknowledged',
+  acknowledged: 'Acknowledged',
+  empty: 'Nothing on this dashboard yet',
+  not_loaded: 'This dashboard could not be loaded. Retrying every few seconds.',
+  position: '%{index} of %{count}',
+} as const;
